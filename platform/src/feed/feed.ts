@@ -1,0 +1,21 @@
+import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketResult } from '@backlay/shared/domain';
+
+/** What every adapter says, in the order in which it became true. `at` is the feed's own clock, ms. */
+export type FeedMessage =
+  | { readonly kind: 'event'; readonly at: number; readonly event: EventDefinition }
+  | { readonly kind: 'market'; readonly at: number; readonly market: MarketDefinition }
+  | { readonly kind: 'book'; readonly at: number; readonly eventId: string; readonly book: MarketBook }
+  | { readonly kind: 'score'; readonly at: number; readonly score: EventScore }
+  | { readonly kind: 'result'; readonly at: number; readonly eventId: string; readonly result: MarketResult }
+  | { readonly kind: 'heartbeat'; readonly at: number };
+
+export type FeedListener = (batch: readonly FeedMessage[]) => void;
+
+/** One source of prices. `start` resolves once the first image of everything has been delivered. */
+export interface Feed {
+  readonly name: 'sim' | 'replay' | 'betfair';
+  /** Milliseconds without any message after which the data counts as old is twice this. */
+  readonly heartbeatMs: number;
+  start(listener: FeedListener): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,115 @@
+/** Which side of a price the player takes. */
+export type Side = 'back' | 'lay';
+
+/** How a market is priced: `betfair` and `premium` in decimal odds, `bookmaker` in odds per 100, `session` in runs and a rate (B3.10, OQ-98). */
+export type MarketType = 'betfair' | 'premium' | 'bookmaker' | 'session';
+
+/** Status of a whole market. A missing status counts as SUSPENDED (B4.20). */
+export type MarketStatus = 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'BALL RUNNING' | 'CLOSED';
+
+/** Status of one runner. WINNER, LOSER and PLACED come with the result; REMOVED is a non-runner. */
+export type RunnerStatus = 'ACTIVE' | 'SUSPENDED' | 'BALL RUNNING' | 'WINNER' | 'LOSER' | 'PLACED' | 'REMOVED';
+
+/** One level of a ladder: `[decimal odds, size in rupees]`; of a session: `[runs, rate per 100]`; of a bookmaker: `[odds per 100, size]`. */
+export type Level = readonly [price: number, amount: number];
+
+/** Prices of one runner, best first, at most three levels a side. A session has one runner; its lay is No and its back is Yes. */
+export interface RunnerPrices {
+  readonly id: string;
+  readonly status: RunnerStatus;
+  readonly back: readonly Level[];
+  readonly lay: readonly Level[];
+  /** Last traded price, where the feed has one. */
+  readonly lastPrice?: number;
+  /** Reduction factor in percent of a REMOVED runner. */
+  readonly adjustmentFactor?: number;
+}
+
+/** All that moves in a market. `version` rises with every change of definition or status; bets name the version that they saw. */
+export interface MarketBook {
+  readonly marketId: string;
+  readonly version: number;
+  readonly status: MarketStatus;
+  readonly inPlay: boolean;
+  /** Rupees matched so far. */
+  readonly totalMatched: number;
+  readonly runners: readonly RunnerPrices[];
+}
+
+export type PriceLadder = 'CLASSIC' | 'FINEST';
+
+/** All of a market that does not tick. Limits are rupees (min and max of one stake), the delay is seconds (B3.15). */
+export interface MarketDefinition {
+  readonly id: string;
+  readonly eventId: string;
+  readonly name: string;
+  readonly type: MarketType;
+  readonly runners: readonly RunnerDefinition[];
+  /** How many runners win: 1 for match odds, more for place markets. */
+  readonly winners: number;
+  readonly min: number;
+  readonly max: number;
+  readonly delaySeconds: number;
+  readonly betAllow: boolean;
+  readonly isMarketLocked: boolean;
+  /** Entered by people rather than by an exchange. */
+  readonly manual: boolean;
+  /** Exchange-type markets step along a ladder (OQ-78). */
+  readonly priceLadder?: PriceLadder;
+  readonly remarksMessage?: string;
+  readonly openDate: number;
+  /** Order within its event. */
+  readonly sort: number;
+}
+
+export interface RunnerDefinition {
+  readonly id: string;
+  readonly name: string;
+  readonly sort: number;
+  readonly clothNumber?: number;
+  readonly stallDraw?: number;
+  readonly age?: number;
+  readonly jockeyName?: string;
+  readonly trainerName?: string;
+  readonly url?: string;
+}
+
+export interface EventDefinition {
+  readonly id: string;
+  readonly sportId: string;
+  /** `team1 v team2`, or the name of the race. */
+  readonly name: string;
+  readonly countryCode: string;
+  readonly timezone: string;
+  /** Scheduled start, ms. */
+  readonly openDate: number;
+  readonly competition: { readonly id: string; readonly name: string; readonly region: string };
+  /** Distance of a race or the like, shown beside the name. */
+  readonly note?: string;
+}
+
+/** What the score card shows; every sport fills in what it has (B3.27). */
+export interface EventScore {
+  readonly eventId: string;
+  /** One line per side: `142/3 (15.2)`, `2`, `6 3`. */
+  readonly sides: readonly { readonly name: string; readonly score: string; readonly note?: string; readonly batting?: boolean }[];
+  /** `15.2 ov`, `63'`, `Set 2`. */
+  readonly clock: string;
+  /** `India need 37 from 28 balls`. */
+  readonly summary?: string;
+  /** `CRR 9.26`, `RRR 7.93`. */
+  readonly rates?: readonly string[];
+  /** The last deliveries, newest last: `0` to `6`, `W`, `wd`, `nb`. */
+  readonly balls?: readonly string[];
+  readonly iframeUrl?: string;
+}
+
+/** How a market ended. A session ends with `runs`; the others with a status for every runner; `void` when it never counted. */
+export interface MarketResult {
+  readonly marketId: string;
+  readonly outcome: 'settled' | 'void';
+  readonly winners: readonly string[];
+  readonly runs?: number;
+  /** Removed runners with their reduction factors in percent and the moment (ms) of the removal. */
+  readonly removed?: readonly { readonly id: string; readonly adjustmentFactor: number; readonly at: number }[];
+}

@@ -1,0 +1,2 @@
+// What a plain stylesheet or picture imports as under Jest.
+export default '';

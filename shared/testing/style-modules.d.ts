@@ -1,0 +1,14 @@
+declare module '*.module.scss' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.scss';
+declare module '*.css';
+declare module '*.woff2' {
+  const url: string;
+  export default url;
+}
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}
