@@ -1,0 +1,59 @@
+import type { Bet, Points } from './index';
+import type { EventFrame } from './frames';
+
+/** What the platform sends over the socket, with the specification's names (A7.51 to A7.69). Unknown fields are ignored (OQ-133). */
+export interface SocketEvents {
+  /** Frames of a subscribed event: prices, status, score; `seq` counts per event, a gap asks for a snapshot. */
+  getMarketStatusByEventId: EventFrame;
+  /** Something about the lists of home changed; applied after 3 s (A7.64). */
+  getHomeCacheUpdates: { at: number };
+  getPtsUpdates: Partial<Points>;
+  getOpenBetUpdates: { bet: Bet };
+  getOpenBetResultUpdates: { bets: Bet[] };
+  getDepositStatusChanged: { _id: string; status: string };
+  getDepositUpdates: { _id: string; status: string };
+  getBroadcastNotification: { _id: string; title: string; message: string };
+  manualDisconnect: Record<string, never>;
+  maintenceMode: boolean | { maintenanceMode: boolean };
+  getRefreshPage: Record<string, never>;
+  logoutUserByAdmin: Record<string, never>;
+  getBetfairTokenExpired: Record<string, never>;
+  getBetfairTokenRefreshed: Record<string, never>;
+  /** A version of a remote was revoked (architecture 2). */
+  remoteRevoked: { remote: string; version: string };
+}
+
+/** What a client sends; each is acknowledged. A subscription answers with a full frame. */
+export interface SocketEmits {
+  postEventSubscription: {
+    payload: { eventId: string };
+    ack: { ok: true; frame: EventFrame | null } | { ok: false; message: string };
+  };
+  deleteEventSubscription: { payload: { eventId: string }; ack: { ok: true } };
+  getMarketStatusByEventId: {
+    payload: { eventId: string };
+    ack: { ok: true; frame: EventFrame | null } | { ok: false; message: string };
+  };
+  active: { payload: Record<string, never>; ack: { ok: true; at: number } };
+}
+
+export type SocketEventName = keyof SocketEvents;
+
+/** Every name the client listens to, for one registration at the socket. */
+export const socketEvents = [
+  'getMarketStatusByEventId',
+  'getHomeCacheUpdates',
+  'getPtsUpdates',
+  'getOpenBetUpdates',
+  'getOpenBetResultUpdates',
+  'getDepositStatusChanged',
+  'getDepositUpdates',
+  'getBroadcastNotification',
+  'manualDisconnect',
+  'maintenceMode',
+  'getRefreshPage',
+  'logoutUserByAdmin',
+  'getBetfairTokenExpired',
+  'getBetfairTokenRefreshed',
+  'remoteRevoked',
+] as const satisfies readonly SocketEventName[];

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+export const level = z.tuple([z.number(), z.number()]).readonly();
+
+export const runnerFrame = z.object({
+  id: z.string(),
+  status: z.enum(['ACTIVE', 'SUSPENDED', 'BALL RUNNING', 'WINNER', 'LOSER', 'PLACED', 'REMOVED']),
+  back: z.array(level).readonly(),
+  lay: z.array(level).readonly(),
+  lastPrice: z.number().optional(),
+  adjustmentFactor: z.number().optional(),
+});
+
+/** One market as it is now. In a frame that is not full only the runners that changed are there; a runner that is there is complete. */
+export const marketFrame = z.object({
+  marketId: z.string(),
+  version: z.number(),
+  status: z.enum(['INACTIVE', 'OPEN', 'SUSPENDED', 'BALL RUNNING', 'CLOSED']),
+  inPlay: z.boolean(),
+  totalMatched: z.number(),
+  runners: z.array(runnerFrame).readonly(),
+});
+
+export const frameScore = z.object({
+  eventId: z.string(),
+  sides: z
+    .array(
+      z.object({ name: z.string(), score: z.string(), note: z.string().optional(), batting: z.boolean().optional() }),
+    )
+    .readonly(),
+  clock: z.string(),
+  summary: z.string().optional(),
+  rates: z.array(z.string()).readonly().optional(),
+  balls: z.array(z.string()).readonly().optional(),
+  iframeUrl: z.string().optional(),
+});
+
+/** What changed in one event since frame `seq - 1`; a full frame replaces all that was known. `at` is the platform's clock, ms. */
+export const eventFrame = z.object({
+  eventId: z.string(),
+  seq: z.number(),
+  at: z.number(),
+  full: z.boolean(),
+  /** The data behind it is older than twice the feed's heartbeat. */
+  stale: z.boolean(),
+  markets: z.array(marketFrame).readonly(),
+  /** Markets that ended or were taken away. */
+  removed: z.array(z.string()).readonly().optional(),
+  score: frameScore.optional(),
+});
+
+export type RunnerFrame = z.infer<typeof runnerFrame>;
+export type MarketFrame = z.infer<typeof marketFrame>;
+export type EventFrame = z.infer<typeof eventFrame>;

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { CallName } from './routes';
+import type { Schemas } from './schemas';
+
+export { calls, type Access, type CallName, type CallRoute, type Encoding } from './routes';
+export { socketEvents, type SocketEmits, type SocketEvents, type SocketEventName } from './events';
+export type * from './frames';
+
+type QueryOf<S> = S extends { query: infer Q extends z.ZodType } ? z.input<Q> : unknown;
+type BodyOf<S> = S extends { body: infer B extends z.ZodType } ? z.input<B> : unknown;
+
+/** What a call takes: its query and its body in one object; no name is in both. */
+export type CallInput<N extends CallName> = QueryOf<Schemas[N]> & BodyOf<Schemas[N]>;
+/** What a call answers, decoded. */
+export type CallAnswer<N extends CallName> = z.output<Schemas[N]['answer']>;
+export type CallDocs<N extends CallName> = CallAnswer<N> extends { docs: infer D } ? D : never;
+
+export type { UserType, CountryDetail } from './shapes/session';
+export type Profile = CallDocs<'profile'>;
+export type Points = CallDocs<'points'>;
+export type Cumulative = CallDocs<'cumulative'>;
+export type HomeDocs = CallDocs<'home'>;
+export type HomeEvent = HomeDocs['ongoing'][number];
+export type Market = CallDocs<'markets'>[number];
+export type Bet = CallDocs<'openBets'>[number];
+export type MarketPosition = CallDocs<'marketPositions'>[number];
+export type DepositMethod = CallDocs<'depositMethods'>[number];
+export type TransactionRequest = CallDocs<'deposits'>[number];
+export type StatementLine = CallDocs<'transactions'>[number];
+export type CasinoGame = CallDocs<'casinoGames'>[number];
+export type Notification = CallDocs<'notifications'>[number];

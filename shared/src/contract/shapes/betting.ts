@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { flag, id, paged, pageQuery, rupees, text } from './common';
+import { countryDetail } from './session';
+import { eventFrame, marketFrame } from '../frames';
+
+/** B3.23, B3.24, B3.17. */
+export const eventShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  countryCode: z.string(),
+  timezone: z.string(),
+  openDate: z.string(),
+});
+export const competitionShape = z.object({ id: z.string(), name: z.string(), region: z.string() });
+export const eventTypeShape = z.object({ id: z.string(), name: z.string() });
+
+/** B3.20, B3.21. */
+export const teamShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  sort: z.number(),
+  clothNumber: z.number().optional(),
+  stallDraw: z.number().optional(),
+  age: z.number().optional(),
+  jockeyName: z.string().optional(),
+  trainerName: z.string().optional(),
+  url: z.string().optional(),
+});
+
+/** B3.15 to B3.17: a market as lists show it; `book` is its present image. Limits and matched are rupees, delay is seconds. */
+export const marketShape = z.object({
+  _id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['betfair', 'premium', 'bookmaker', 'session']),
+  active: z.boolean(),
+  betAllow: z.boolean(),
+  isMarketLocked: z.boolean(),
+  min: rupees,
+  max: rupees,
+  volume: rupees,
+  delay: z.number(),
+  manual: z.boolean(),
+  winners: z.number(),
+  priceLadder: z.enum(['CLASSIC', 'FINEST']).optional(),
+  teams: z.array(teamShape),
+  cashout: z.boolean(),
+  sort: z.number(),
+  top: z.boolean(),
+  bottom: z.boolean(),
+  remarksMessage: z.string(),
+  totalMatched: rupees,
+  betOpenDate: z.string().nullable(),
+  category: z.string(),
+  marketClosed: z.boolean(),
+  event: eventShape,
+  competition: competitionShape,
+  eventType: eventTypeShape,
+  book: marketFrame,
+});
+
+/** One event in a list, with the market that the list shows prices of. */
+export const homeEvent = z.object({
+  event: eventShape,
+  competition: competitionShape,
+  eventType: eventTypeShape,
+  inPlay: z.boolean(),
+  /** Which kinds of market it has: tags BM (bookmaker), F (session), TV. */
+  hasBookmaker: z.boolean(),
+  hasSession: z.boolean(),
+  hasTv: z.boolean(),
+  marketCount: z.number(),
+  score: z
+    .object({
+      sides: z.array(
+        z.object({ name: z.string(), score: z.string(), note: z.string().optional(), batting: z.boolean().optional() }),
+      ),
+      clock: z.string(),
+      summary: z.string().optional(),
+    })
+    .nullable(),
+  market: marketShape.nullable(),
+});
+
+export const homeQuery = z.object({ eventTypeId: text(12).optional() });
+/** B3.30. */
+export const homeDocs = z.object({
+  fastestOdd: z.array(z.string()),
+  highlight: z.array(homeEvent),
+  marketIds: z.array(z.string()),
+  ongoing: z.array(homeEvent),
+  upcoming: z.array(homeEvent),
+});
+export const homeAnswer = z.object({ docs: homeDocs, message: z.string() });
+
+export const marketsQuery = pageQuery.extend({
+  eventId: id.optional(),
+  eventTypeId: text(12).optional(),
+  marketId: id.optional(),
+  limit: z.coerce.number().int().min(1).max(300).default(100),
+});
+/** `seq` is the number of the last frame that these images contain, when one event was asked for. */
+export const marketsAnswer = paged(marketShape).extend({ seq: z.number().optional() });
+
+/** Polling where the socket is off: full frames of up to 40 events, comma-separated. */
+export const marketFramesQuery = z.object({ eventIds: text(2000), matchOddsOnly: flag.optional() });
+export const marketFramesAnswer = z.object({ docs: z.array(eventFrame), message: z.string() });
+
+export const sportTreeAnswer = z.object({
+  docs: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      totalEventCount: z.number(),
+      competitions: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          region: z.string(),
+          eventCount: z.number(),
+          events: z.array(z.object({ id: z.string(), name: z.string(), openDate: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  message: z.string(),
+});
+
+export const scoreShape = z.object({
+  eventId: z.string(),
+  sides: z.array(
+    z.object({ name: z.string(), score: z.string(), note: z.string().optional(), batting: z.boolean().optional() }),
+  ),
+  clock: z.string(),
+  summary: z.string().optional(),
+  rates: z.array(z.string()).optional(),
+  balls: z.array(z.string()).optional(),
+  iframeUrl: z.string().optional(),
+});
+export const scoresQuery = z.object({ eventIds: text(2000).optional() });
+export const scoresAnswer = z.object({ docs: z.array(scoreShape), message: z.string() });
+
+export const searchQuery = z.object({
+  search: text(60).min(1),
+  active: flag.optional(),
+  searchField: text(20).optional(),
+});
+export const searchAnswer = z.object({
+  docs: z.array(
+    z.object({ event: eventShape, competition: competitionShape, eventType: eventTypeShape, inPlay: z.boolean() }),
+  ),
+  message: z.string(),
+});
+
+/** B3.01. */
+export const stakePreset = z.object({ label: z.string(), value: z.number() });
+export const stakesAnswer = z.object({ docs: z.object({ stake: z.array(stakePreset) }), message: z.string() });
+export const confirmBetsForm = z.object({ confirmBets: flag });
+
+/** B3.04 to B3.09, OQ-11. odd: decimal, or per 100 for session and bookmaker; stake in rupees, whole; clientRef makes a repeat harmless. */
+export const placeBetBody = z.object({
+  clientRef: z
+    .string()
+    .min(8)
+    .max(64)
+    .regex(/^[\w-]+$/),
+  marketId: id,
+  eventId: id,
+  marketType: z.string().max(12),
+  marketVersion: z.number().int(),
+  oddType: z.string().max(8),
+  odd: z.number().positive().max(100_000),
+  run: z.number().min(0).max(100_000).default(0),
+  teamId: id,
+  stake: z.number().positive().max(1_000_000_000),
+  nation: text(120).default(''),
+  name: text(200).default(''),
+  matchDate: text(40).default(''),
+  cashout: z.boolean().default(false),
+  browserDetail: z
+    .object({ name: text(60), os: text(60), version: text(40), mobile: z.boolean() })
+    .partial()
+    .optional(),
+  countryDetail: countryDetail.partial().optional(),
+});
+
+/** B3.14; amounts in rupees. `status` beyond the specification's fields: delayed, matched, rejected, lapsed, settled, void. */
+export const betShape = z.object({
+  _id: z.string(),
+  clientRef: z.string(),
+  status: z.enum(['delayed', 'matched', 'rejected', 'lapsed', 'settled', 'void']),
+  market: z.object({
+    id: z.string(),
+    marketName: z.string(),
+    type: z.string(),
+    event: z.object({ id: z.string(), name: z.string(), openDate: z.string() }),
+    eventType: z.object({ id: z.string() }),
+  }),
+  odds: z.object({
+    type: z.enum(['back', 'lay']),
+    teamId: z.string(),
+    teamName: z.string(),
+    odd: z.number(),
+    run: z.number(),
+  }),
+  stake: rupees,
+  profit: rupees,
+  liability: rupees,
+  /** After settlement: what the bet changed in the balance, in rupees, and why. */
+  result: z.enum(['win', 'lose', 'void']).optional(),
+  profitLoss: rupees.optional(),
+  explanation: z.string().optional(),
+  reason: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+/** Where a player stands in one market: by runner in rupees, or by run for a session (B3.07, B4.09). */
+export const marketPosition = z.object({
+  marketId: z.string(),
+  eventId: z.string(),
+  exposure: rupees,
+  map: z.array(z.object({ teamId: z.string(), exposureOrProfit: rupees })),
+  book: z.array(z.object({ from: z.number(), to: z.number().nullable(), profit: rupees })).optional(),
+});
+
+/** B3.07, B7.06. */
+export const placeBetAnswer = z.object({
+  docs: betShape.extend({ marketBook: marketPosition }),
+  message: z.string(),
+});
+
+export const betOutcomeQuery = z.object({ clientRef: z.string().min(8).max(64) });
+/** docs null: no bet of that reference exists or ever will. */
+export const betOutcomeAnswer = z.object({ docs: betShape.nullable(), message: z.string() });
+
+export const openBetsQuery = pageQuery.extend({ eventId: id.optional(), marketId: id.optional() });
+export const openBetsAnswer = paged(betShape);
+export const betHistoryQuery = pageQuery.extend({ startDate: text(40).optional(), endDate: text(40).optional() });
+export const betHistoryAnswer = paged(betShape);
+export const marketPositionsQuery = z.object({ eventId: id });
+export const marketPositionsAnswer = z.object({ docs: z.array(marketPosition), message: z.string() });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** The answer of every call that has nothing else to say, and of every error: `{docs, message}` (OQ-132). */
+export const message = z.string();
+
+/** Rupees with two decimals, as numbers, at the wire (A1.11). */
+export const rupees = z.number();
+
+/** Numbers arrive as text in a query or a form. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+});
+
+/** One page of a list (A3.32). */
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({
+    docs: z.array(item),
+    limit: z.number(),
+    nextPage: z.boolean(),
+    nextPageNumber: z.number().nullable(),
+    previousPage: z.boolean(),
+    previousPageNumber: z.number().nullable(),
+    showingFrom: z.number(),
+    showingTo: z.number(),
+    totalDocs: z.number(),
+    totalPages: z.number(),
+  });
+
+export const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w.:-]+$/);
+
+/** `true` and `false` as a form or a query sends them. */
+export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+
+export const text = (max: number) => z.string().trim().max(max);

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { flag, id, paged, pageQuery, rupees, text } from './common';
+
+export const paymentTypes = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT', 'other'] as const;
+
+/** C3.03 to C3.07. */
+export const depositMethod = z.object({
+  _id: z.string(),
+  paymentType: z.enum(paymentTypes),
+  paymentName: z.string(),
+  /** For IPAY this is the operator's id. */
+  upiId: z.string().optional(),
+  isLock: z.boolean(),
+  minAmount: rupees,
+  maxAmount: rupees,
+  sort: z.number(),
+  customFields: z.array(z.object({ label: z.string(), type: z.string(), value: z.string() })),
+  accountNumber: z.string().optional(),
+  ifscCode: z.string().optional(),
+  accountName: z.string().optional(),
+  bankName: z.string().optional(),
+  walletNumber: z.string().optional(),
+  mobileNumber: z.string().optional(),
+  appName: z.string().optional(),
+});
+export const depositMethodsQuery = z.object({ active: flag.optional() });
+export const depositMethodsAnswer = z.object({ docs: z.array(depositMethod), message: z.string() });
+
+/** C3.11, C7.05; amount in rupees. `requestRef` makes a repeat harmless (S-15). */
+export const ipayDepositBody = z.object({
+  depositTypeId: id,
+  amount: z.number().positive().max(100_000_000),
+  operatorId: z.number().int(),
+  redirectUrl: text(400),
+  requestRef: z
+    .string()
+    .min(8)
+    .max(64)
+    .regex(/^[\w-]+$/),
+});
+export const ipayDepositAnswer = z.object({
+  docs: z.object({ iPayRedirectUrl: z.string(), _id: z.string() }),
+  message: z.string(),
+});
+
+export const requestStatuses = ['pending', 'processing', 'approved', 'rejected', 'canceled'] as const;
+/** C3.01. */
+export const transactionRequest = z.object({
+  _id: z.string(),
+  amount: rupees,
+  remarks: z.string(),
+  createdAt: z.string(),
+  type: z.string(),
+  utr: z.string(),
+  status: z.enum(requestStatuses),
+});
+/** C7.01, C7.02. */
+export const requestsQuery = pageQuery.extend({
+  search: text(80).optional(),
+  status: z.enum([...requestStatuses, 'all']).default('all'),
+  startDate: text(40).optional(),
+  endDate: text(40).optional(),
+});
+export const requestsAnswer = paged(transactionRequest);
+
+/** C7.20: trxType bet, deposit, withdraw, casino, bonus; filter credit or debit (C4.08). */
+export const transactionsQuery = pageQuery.extend({
+  trxType: text(20).optional(),
+  type: z.enum(['debit', 'credit']).optional(),
+  startDate: text(40).optional(),
+  endDate: text(40).optional(),
+});
+/** One line of the statement. amount is signed; balance is what was available after it; betPts is the result of a bet (A3.21). */
+export const statementLine = z.object({
+  _id: z.string(),
+  trxType: z.string(),
+  type: z.enum(['debit', 'credit']),
+  amount: rupees,
+  balance: rupees,
+  remarks: z.string(),
+  createdAt: z.string(),
+  betPts: rupees.optional(),
+  market: z.object({ name: z.string(), event: z.object({ name: z.string() }) }).optional(),
+});
+export const transactionsAnswer = paged(statementLine);

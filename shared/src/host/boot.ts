@@ -1,0 +1,41 @@
+import type { RemoteDeclaration, RemoteRoute } from './remote-module';
+import type { Tenant } from './host';
+
+/** A file of a release and its hash, as `integrity` wants it. */
+export interface BootFile {
+  readonly url: string;
+  readonly integrity: string;
+}
+
+export interface BootRemote {
+  readonly name: string;
+  readonly version: string;
+  /** Which layer chose this version. */
+  readonly chosenBy: 'qa-pin' | 'tenant-pin' | 'channel' | 'default';
+  readonly contract: string;
+  readonly entry: BootFile;
+  /** Every script and stylesheet of the release by absolute URL, for the integrity of lazy chunks. */
+  readonly integrity: Readonly<Record<string, string>>;
+  readonly css: readonly BootFile[];
+  readonly routes: readonly RemoteRoute[];
+  readonly slots: RemoteDeclaration['slots'];
+  /** Shared modules with the range that this release needs of each. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** The version to go back to when this one fails. */
+  readonly lastGood?: Omit<BootRemote, 'lastGood' | 'chosenBy'>;
+}
+
+/** Everything the browser needs to start, inlined in the HTML by the platform: no layer is left to choose. */
+export interface BootManifest {
+  readonly shellVersion: string;
+  readonly contract: string;
+  readonly tenant: Tenant;
+  readonly remotes: readonly BootRemote[];
+  readonly servers: Readonly<Record<'master' | 'b2b' | 'b2c', string>>;
+  readonly socket: { readonly url: string; readonly path: string } | null;
+  /** Header name and value of the client tag; no secret (S-08). */
+  readonly clientTag: { readonly header: string; readonly value: string };
+  readonly sandbox: boolean;
+  readonly maintenance: boolean;
+  readonly configuration: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Host, Realtime, SessionState, Tenant } from './host';
+
+const HostContext = createContext<Host | null>(null);
+
+export function HostProvider({ host, children }: { readonly host: Host; readonly children: ReactNode }) {
+  return <HostContext value={host}>{children}</HostContext>;
+}
+
+/** All that the shell gives. Throws outside a shell: wrap a test in `HostProvider` with `fakeHost()`. */
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('useHost needs a HostProvider above it');
+  return host;
+}
+
+export const useTenant = (): Tenant => useHost().tenant;
+
+export const useRealtime = (): Realtime => useHost().realtime;
+
+/** A part of the session; draws again when that part changes. */
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(useHost().session.store, select);
+}
+
+export const useT = () => useHost().i18n.t;

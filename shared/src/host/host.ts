@@ -1,0 +1,169 @@
+import type { StoreApi } from 'zustand';
+import type {
+  CallAnswer,
+  CallInput,
+  CallName,
+  Cumulative,
+  Points,
+  Profile,
+  SocketEmits,
+  SocketEvents,
+  SocketEventName,
+  UserType,
+  EventFrame,
+} from '../contract';
+
+/** The tenant of the visited host, as the server describes it. Does not change while the page lives, but for `configuration`. */
+export interface Tenant {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'b2c' | 'b2b';
+  readonly audience: 'player' | 'staff';
+  readonly whiteLabelId: string;
+  readonly demoWhiteLabelId: string | null;
+  readonly flags: TenantFlags;
+  readonly domain: Cumulative['domain'];
+  readonly theme: Cumulative['globalAppConfiguration'];
+}
+
+/** Per-domain switches that remotes read (OQ-25). Off is the default of every one. */
+export interface TenantFlags {
+  readonly casinoOnly: boolean;
+  readonly noCasino: boolean;
+  readonly otpLogin: boolean;
+  readonly userNameRegistration: boolean;
+  readonly demoLogin: boolean;
+  readonly oddsEditing: boolean;
+  readonly hideCountdown: boolean;
+  readonly whatsappBar: boolean;
+  readonly utrExact12: boolean;
+  readonly multipleRequests: boolean;
+  readonly lightTheme: boolean;
+}
+
+export type SessionStatus = 'restoring' | 'visitor' | 'signing-in' | 'second-factor' | 'signed-in';
+
+/** Who is here. `points` are rupees; they follow the socket, with `pointsAt` the ms of the last answer. */
+export interface SessionState {
+  readonly status: SessionStatus;
+  readonly userType: UserType | null;
+  readonly profile: Profile | null;
+  readonly points: Points | null;
+  readonly pointsAt: number;
+}
+
+export interface SignInOptions {
+  /** Stay where the player is: after registration and logins by link (OQ-36). */
+  readonly suppressRedirect?: boolean;
+  /** A demo account: starts the six hours (A4.11). */
+  readonly demo?: boolean;
+}
+
+export interface Session {
+  readonly store: StoreApi<SessionState>;
+  /** Sends the login, keeps the token, loads profile and points, says 'Login Successful' and goes on. Errors are values with the player's text. */
+  signIn(form: CallInput<'login'>, options?: SignInOptions): Promise<{ ok: true } | { ok: false; message: string }>;
+  signOut(): Promise<void>;
+  refreshPoints(): Promise<void>;
+  refreshProfile(): Promise<void>;
+}
+
+export interface Api {
+  /** One call by its name. Throws {@link CallError} with the server's message; 204 answers an empty docs list (A7.08, A7.09). */
+  call<N extends CallName>(name: N, input?: CallInput<N>, options?: CallOptions): Promise<CallAnswer<N>>;
+}
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Show the server's message as a toast when the call fails (A8.02). */
+  readonly toast?: boolean | string;
+  /** Milliseconds before the call counts as lost; 15,000 unless said. */
+  readonly timeoutMs?: number;
+}
+/** A call that failed. `status` is 0 when no answer came: the outcome is unknown. */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly body: unknown = undefined,
+  ) {
+    super(message);
+    this.name = 'CallError';
+  }
+}
+
+export interface Realtime {
+  readonly store: StoreApi<{ readonly connected: boolean; readonly enabled: boolean }>;
+  on<N extends SocketEventName>(name: N, listener: (payload: SocketEvents[N]) => void): () => void;
+  /** Watches an event: counted, so that the first watcher subscribes and the last unsubscribes; frames come in order, full ones after a gap. Polls where the socket is off. */
+  watchEvent(eventId: string, listener: (frame: EventFrame) => void): () => void;
+  emit<N extends keyof SocketEmits>(name: N, payload: SocketEmits[N]['payload']): Promise<SocketEmits[N]['ack']>;
+}
+
+export interface Navigation {
+  /** A path of this site, from its root. */
+  go(path: string, options?: { readonly replace?: boolean }): void;
+  back(): void;
+  /** Remembers where to go on, opens the login and answers false; true when somebody is signed in already (A6.02, OQ-36). */
+  requireSignIn(returnTo?: string): boolean;
+  /** Load what a path needs before it is opened. */
+  preload(path: string): void;
+}
+
+/** Overlays are slots by name (`overlay.login`); one of a name is open at a time. */
+export interface Overlays {
+  readonly store: StoreApi<{ readonly open: readonly OpenOverlay[] }>;
+  open(name: OverlayName, props?: Readonly<Record<string, unknown>>): void;
+  close(name: OverlayName): void;
+}
+export type OverlayName =
+  | 'login'
+  | 'register'
+  | 'forgot-password'
+  | 'change-password'
+  | 'deposit'
+  | 'withdraw'
+  | 'profile-menu'
+  | (string & {});
+export interface OpenOverlay {
+  readonly name: OverlayName;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+export interface Toasts {
+  success(text: string): void;
+  error(text: string): void;
+  info(text: string): void;
+}
+
+export interface I18n {
+  readonly language: string;
+  /** The catalogue's text for a key, in the chosen language, with `{name}` filled in. */
+  t(key: string, values?: Readonly<Record<string, string | number>>): string;
+}
+
+/** Money in flight: while anything is open no reload and no swap of a remote happens. */
+export interface InFlight {
+  begin(what: 'bet' | 'payment'): () => void;
+  readonly active: () => boolean;
+}
+
+/** A selection made in one place and shown in another room's slot goes through a channel, never through an import. */
+export interface Channels {
+  /** A store that lives as long as the page, created by its first user. */
+  store<T>(name: string, initial: () => T): StoreApi<T>;
+}
+
+/** All that the shell gives to a remote. */
+export interface Host {
+  readonly contract: string;
+  readonly tenant: Tenant;
+  readonly session: Session;
+  readonly api: Api;
+  readonly realtime: Realtime;
+  readonly navigation: Navigation;
+  readonly overlays: Overlays;
+  readonly toasts: Toasts;
+  readonly i18n: I18n;
+  readonly inFlight: InFlight;
+  readonly channels: Channels;
+}
