@@ -138,7 +138,7 @@ export interface Toasts {
 export interface I18n {
   readonly language: string;
   /** The catalogue's text for a key, in the chosen language, with `{name}` filled in. */
-  t(key: string, values?: Readonly<Record<string, string | number>>): string;
+  t(key: TextKey, values?: Readonly<Record<string, string | number>>): string;
 }
 
 /** Money in flight: while anything is open no reload and no swap of a remote happens. */
