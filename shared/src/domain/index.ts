@@ -1,2 +1,3 @@
 export * from './market';
 export * from './catalogue';
+export * from './money';

@@ -1,0 +1,2 @@
+export * from './paise';
+export * from './format';
