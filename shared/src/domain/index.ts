@@ -1,3 +1,5 @@
 export * from './market';
 export * from './catalogue';
 export * from './money';
+export * from './in-play';
+export * from './sports';

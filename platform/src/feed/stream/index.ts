@@ -1,0 +1,4 @@
+export type * from './change';
+export { readMessages } from './lines';
+export { availableToBack, availableToLay, reduceMarket, runnerKey } from './reducer';
+export type { MarketCache, RunnerCache } from './reducer';

@@ -1,0 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the recordings for tests lie, relative to the repository; they are not part of it. */
+const data = join(process.cwd(), '../shared/data');
+
+/** Full path of one recording under `betfair`. */
+export const recording = (name: string): string => join(data, 'betfair', name);
+
+/** Full path of the third-party reading of a recording. */
+export const oracle = (name: string): string => join(data, 'oracle', name);
+
+/** `describe`, or a skipped block that says what is missing. */
+export const describeWithRecordings: (title: string, body: () => void) => void = existsSync(data)
+  ? describe
+  : (title, body) => describe.skip(`${title} (skipped: the recordings in ../shared/data are absent)`, body);
+
+/** Every price recording. */
+export function priceRecordings(): readonly string[] {
+  return existsSync(data) ? readdirSync(join(data, 'betfair')).filter((name) => name.includes('.mcm.')) : [];
+}

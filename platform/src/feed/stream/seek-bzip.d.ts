@@ -1,0 +1,4 @@
+declare module 'seek-bzip' {
+  const Bunzip: { decode(input: Buffer): Buffer };
+  export default Bunzip;
+}

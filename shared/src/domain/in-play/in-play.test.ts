@@ -1,0 +1,31 @@
+import { isInPlay, isLive, topUpInPlay } from './in-play';
+
+const now = 1_700_000_000_000;
+
+test('B4.21 an event that opens in 61 s is upcoming, in 60 s or less it is in play, and it stays so after the start', () => {
+  expect(isInPlay(now + 61_000, now)).toBe(false);
+  expect(isInPlay(now + 60_000, now)).toBe(true);
+  expect(isInPlay(now + 59_000, now)).toBe(true);
+  expect(isInPlay(now - 5 * 3_600_000, now)).toBe(true);
+});
+
+test('B4.24 LIVE shows from the start, not from the minute before', () => {
+  expect(isLive(now + 30_000, now)).toBe(false);
+  expect(isLive(now, now)).toBe(true);
+});
+
+const events = (count: number, from: number) => Array.from({ length: count }, (_, index) => ({ id: `${from}-${index}`, openDate: from + index }));
+
+test.each([
+  [0, 4],
+  [4, 8],
+  [5, 5],
+  [9, 9],
+])('B4.25 with %i events in play the list holds %i', (count, expected) => {
+  expect(topUpInPlay(events(count, 0), events(7, 1000))).toHaveLength(expected);
+});
+
+test('B4.25 the top-up takes the soonest upcoming events', () => {
+  const listed = topUpInPlay(events(1, 0), events(6, 1000).reverse());
+  expect(listed.map((event) => event.openDate)).toEqual([0, 1000, 1001, 1002, 1003]);
+});
