@@ -3,3 +3,4 @@ export * from './catalogue';
 export * from './money';
 export * from './in-play';
 export * from './sports';
+export * from './brand';

@@ -1,0 +1,29 @@
+import type { Theme } from './derive';
+import type { BrandTokens } from './roles';
+
+/** Both themes of one tenant, and the one it starts in. */
+export interface BrandThemes {
+  readonly dark: BrandTokens;
+  readonly light: BrandTokens;
+  readonly defaultTheme: Theme;
+}
+
+/**
+ * A tenant's colours as CSS, to be inlined in the head before any other stylesheet: it is also what fixes the order of the
+ * cascade layers for whatever loads later. The theme is `data-theme` on `<html>`; without it the default theme holds.
+ */
+export function brandStylesheet({ dark, light, defaultTheme }: BrandThemes): string {
+  const rule = (theme: Theme, tokens: BrandTokens) => {
+    const selector = theme === defaultTheme ? `:root,:root[data-theme=${theme}]` : `:root[data-theme=${theme}]`;
+    return `${selector}{color-scheme:${theme};${declarations(tokens)}}`;
+  };
+  const rules =
+    defaultTheme === 'dark' ? [rule('dark', dark), rule('light', light)] : [rule('light', light), rule('dark', dark)];
+  return `@layer reset,tokens,ui,shell,remote;${rules.join('')}`;
+}
+
+function declarations(tokens: BrandTokens): string {
+  return Object.entries(tokens)
+    .map(([role, value]) => `--${role}:${value}`)
+    .join(';');
+}
