@@ -4,3 +4,4 @@ export * from './money';
 export * from './in-play';
 export * from './sports';
 export * from './brand';
+export * from './identity';

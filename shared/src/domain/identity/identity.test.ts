@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import {
+  canonicalPhone,
+  demoUserName,
+  isAcceptablePassword,
+  isCompleteOtp,
+  isUserName,
+  loginPhone,
+  mayEnter,
+  otpDigits,
+  passwordStrength,
+  pathPrefixOf,
+  registerPhone,
+  USER_TYPES,
+} from './index';
+
+test.each([
+  ['', 'otp.mobileRequired'],
+  ['  ', 'otp.mobileRequired'],
+  ['12345678', 'otp.mobileInvalid'],
+  ['123456789012', 'otp.mobileInvalid'],
+  ['+919876543210', 'otp.mobileInvalid'],
+  ['98765abc10', 'otp.mobileInvalid'],
+])('A5.01 A5.02 a login number of %p is refused with %s', (typed, problem) => {
+  expect(loginPhone(typed)).toEqual({ ok: false, problem });
+});
+
+test('A5.02 A5.03 a login number of 9 to 11 digits gets +91, unless it was typed with its plus', () => {
+  expect(loginPhone('987654321')).toEqual({ ok: true, phone: '+91987654321' });
+  expect(loginPhone('98765432101')).toEqual({ ok: true, phone: '+9198765432101' });
+  expect(loginPhone('+9779812345')).toEqual({ ok: true, phone: '+9779812345' });
+});
+
+test.each([
+  ['+1', '9876543210', 'register.country'],
+  ['+91', '', 'otp.mobileRequired'],
+  ['+91', '12345678', 'otp.mobileInvalid'],
+  ['+977', '123456789012', 'otp.mobileInvalid'],
+])('A5.07 A5.08 A5.10 registering %s %p is refused with %s', (code, typed, problem) => {
+  expect(registerPhone(code, typed)).toEqual({ ok: false, problem });
+});
+
+test('A5.16 leading zeros are not part of a number', () => {
+  expect(registerPhone('+91', '09876543210')).toEqual({ ok: true, phone: '+919876543210' });
+});
+
+test.each([
+  ['9876543210', '+919876543210'],
+  ['09876543210', '+919876543210'],
+  ['+919876543210', '+919876543210'],
+  ['919876543210', '+919876543210'],
+  ['9779812345678', '+9779812345678'],
+  ['+977 981-234-5678', '+9779812345678'],
+  ['+12025550123', null],
+  ['player1', null],
+  ['', null],
+])('A5.16 the number %p is kept as %p', (typed, kept) => {
+  expect(canonicalPhone(typed)).toBe(kept);
+});
+
+test('A5.16 a kept number is kept as it is', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[+]?[0-9 -]{0,16}$/), (typed) => {
+      const once = canonicalPhone(typed);
+      if (once !== null) expect(canonicalPhone(once)).toBe(once);
+    }),
+  );
+});
+
+test('A9.01 a code has six digits', () => {
+  expect(['12345', '123456', '1234567', '12345a'].map(isCompleteOtp)).toEqual([false, true, false, false]);
+});
+
+test('A5.20 a paste leaves its first six digits', () => {
+  expect(otpDigits(' 12a3-45678')).toBe('123456');
+});
+
+test.each([
+  ['Player1', false],
+  ['Player12', true],
+  ['Playerxx', false],
+  ['1234567', false],
+])('A5.18 the password %p has 8 characters and a digit: %p', (password, expected) => {
+  expect(isAcceptablePassword(password)).toBe(expected);
+});
+
+test('A2.48 strength rises with length and kinds of characters', () => {
+  expect(['short1', 'abcdefg1', 'Abcdefg1', 'Abcdef@1', 'Abcdefghij@1'].map(passwordStrength)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('A4.10 generated demo names have 5 to 24 letters, digits and underscores', () => {
+  fc.assert(
+    fc.property(fc.infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true })), (numbers) => {
+      expect(isUserName(demoUserName(() => numbers.next().value as number))).toBe(true);
+    }),
+  );
+});
+
+test('A6.04 A6.05 the path of a call names the type of its account, defaultBranch as branch', () => {
+  expect(USER_TYPES.map(pathPrefixOf)).toEqual([...USER_TYPES.slice(0, -1), 'branch']);
+});
+
+test('A1.16 players enter player sites, every other type the admin website', () => {
+  expect(USER_TYPES.filter((type) => mayEnter(type, 'player'))).toEqual(['user']);
+  expect(USER_TYPES.filter((type) => mayEnter(type, 'staff'))).toEqual(USER_TYPES.slice(1));
+});

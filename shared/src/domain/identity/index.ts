@@ -1,0 +1,5 @@
+export * from './user-type';
+export * from './phone';
+export * from './one-time-code';
+export * from './password';
+export * from './user-name';
