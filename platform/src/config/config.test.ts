@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { configurationPage, deriveKey, helpText, loadSecret, readConfig } from './index';
+
+const read = (environment: Record<string, string>) => {
+  const result = readConfig(environment);
+  if (!result.ok) throw new Error(result.problem);
+  return result.config;
+};
+
+test('an empty environment is the demonstration set-up: port 4000, embedded database, simulator, sandbox', () => {
+  expect(read({})).toMatchObject({
+    port: 4000,
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    feed: 'sim',
+    sandbox: true,
+    demoAccounts: true,
+    releaseStore: resolve('.data/releases'),
+  });
+});
+
+test('an empty variable is an absent one', () => {
+  expect(read({ PORT: ' ', FEED: '' })).toMatchObject({ port: 4000, feed: 'sim' });
+});
+
+test('production has no sandbox and no demo accounts, and needs a gateway', () => {
+  expect(readConfig({ BACKLAY_MODE: 'production' })).toEqual({
+    ok: false,
+    problem: 'PAYMENT_GATEWAY_URL is missing: without the sandbox deposits need a gateway.',
+  });
+  const config = read({ BACKLAY_MODE: 'production', PAYMENT_GATEWAY_URL: 'https://pay.example' });
+  expect([config.sandbox, config.demoAccounts]).toEqual([false, false]);
+});
+
+test.each([
+  [{ PORT: 'http' }, "PORT is 'http': a whole number from 0 to 65535 is expected."],
+  [{ PORT: '70000' }, "PORT is '70000': a whole number from 0 to 65535 is expected."],
+  [{ FEED: 'replay:' }, "FEED is 'replay:': sim, betfair or replay:<file or glob>[@speed] is expected."],
+  [{ FEED: 'replay:x.gz@5000' }, "FEED is 'replay:x.gz@5000': the speed of a replay is from 1 to 1000."],
+  [{ SANDBOX: 'yes' }, "SANDBOX is 'yes': on or off is expected."],
+  [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud': one of trace, debug, info, warn, error, silent is expected."],
+  [{ REDIS_URL: 'localhost' }, 'REDIS_URL is not usable: a URL is expected that starts with redis:// or rediss://.'],
+  [{ SECRET_KEY: 'hunter2' }, 'SECRET_KEY is not usable: at least 32 characters are expected.'],
+])('%j is refused in one line that does not print secrets', (environment, problem) => {
+  expect(readConfig(environment)).toEqual({ ok: false, problem });
+});
+
+test.each(['sim', 'betfair', 'replay:data/*.gz', 'replay:a@b.gz@20'])('FEED may be %s', (feed) => {
+  expect(read({ FEED: feed }).feed).toBe(feed);
+});
+
+test('docs/configuration.md and --help say what the table says', () => {
+  expect(readFileSync(resolve(__dirname, '../../../docs/configuration.md'), 'utf8')).toBe(configurationPage());
+  expect(helpText()).toMatch(/SIM_SPEED +How much faster/);
+});
+
+test('the secret is generated once, readable by its owner alone, and gives a key for each purpose', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backlay-config-'));
+  try {
+    const first = loadSecret({ secretKey: null, dataDir });
+    expect(loadSecret({ secretKey: null, dataDir })).toBe(first);
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(deriveKey(first, 'payments')).not.toBe(deriveKey(first, 'pins'));
+    expect(loadSecret({ secretKey: 'x'.repeat(40), dataDir })).toBe('x'.repeat(40));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+
+/** What a text from the environment turned out to be. `problem` completes the sentence "NAME is 'x': ". */
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+
+export interface Option<T> {
+  readonly name: string;
+  /** What holds when the variable is absent or empty, as it would be written. Null: nothing. */
+  readonly fallback: string | null;
+  readonly about: string;
+  /** Never printed. */
+  readonly secret?: true;
+  readonly parse: (text: string) => Parsed<T>;
+}
+
+const fine = <T>(value: T): Parsed<T> => ({ ok: true, value });
+const wrong = (problem: string): Parsed<never> => ({ ok: false, problem });
+
+export const anyText = (text: string): Parsed<string> => fine(text);
+
+export const folder = (text: string): Parsed<string> => fine(resolve(text));
+
+export const oneOf =
+  <T extends string>(...values: readonly T[]) =>
+  (text: string): Parsed<T> =>
+    (values as readonly string[]).includes(text) ? fine(text as T) : wrong(`one of ${values.join(', ')} is expected`);
+
+export const onOff = (text: string): Parsed<boolean> =>
+  text === 'on' || text === 'off' ? fine(text === 'on') : wrong('on or off is expected');
+
+export const whole =
+  (min: number, max: number) =>
+  (text: string): Parsed<number> => {
+    const value = Number(text);
+    return /^\d+$/.test(text) && value >= min && value <= max
+      ? fine(value)
+      : wrong(`a whole number from ${min} to ${max} is expected`);
+  };
+
+export const decimal =
+  (min: number, max: number) =>
+  (text: string): Parsed<number> => {
+    const value = Number(text);
+    return /^\d+(\.\d+)?$/.test(text) && value >= min && value <= max
+      ? fine(value)
+      : wrong(`a number from ${min} to ${max} is expected`);
+  };
+
+export const urlOf =
+  (...schemes: readonly string[]) =>
+  (text: string): Parsed<string> => {
+    const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : '';
+    return schemes.includes(scheme) ? fine(text) : wrong(`a URL is expected that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`);
+  };
+
+export const secretText = (text: string): Parsed<string> =>
+  text.length >= 32 ? fine(text) : wrong('at least 32 characters are expected');
+
+/** `sim`, `betfair`, or `replay:` with a file or glob and perhaps `@speed`. */
+export const feedName = (text: string): Parsed<string> => {
+  if (text === 'sim' || text === 'betfair') return fine(text);
+  const replay = /^replay:(.+?)(?:@(\d+(?:\.\d+)?))?$/.exec(text);
+  if (!replay) return wrong('sim, betfair or replay:<file or glob>[@speed] is expected');
+  const speed = Number(replay[2] ?? 1);
+  return speed >= 1 && speed <= 1000 ? fine(text) : wrong('the speed of a replay is from 1 to 1000');
+};

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { configurationPage } from './help';
+
+writeFileSync(new URL('../../../docs/configuration.md', import.meta.url), configurationPage());
