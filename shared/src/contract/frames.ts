@@ -19,6 +19,16 @@ export const marketFrame = z.object({
   inPlay: z.boolean(),
   totalMatched: z.number(),
   runners: z.array(runnerFrame).readonly(),
+  /** Limits, delay or names changed: the client reads the market again. */
+  redefined: z.literal(true).optional(),
+  /** How it ended, once it has: winners by runner id, `runs` of a session (B4.27). */
+  result: z
+    .object({
+      outcome: z.enum(['settled', 'void']),
+      winners: z.array(z.string()).readonly(),
+      runs: z.number().optional(),
+    })
+    .optional(),
 });
 
 export const frameScore = z.object({

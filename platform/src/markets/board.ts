@@ -1,0 +1,138 @@
+import type { EventDefinition, EventScore, MarketResult } from '@backlay/shared/domain';
+import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
+import type { FeedMessage } from '../feed/feed';
+import { eventFrame, fullMarketFrame, isUrgent, takeMarketDelta, unheardBook, type BoardMarket } from './frame';
+
+/** One event with everything that hangs on it. */
+export interface BoardEvent {
+  definition: EventDefinition;
+  readonly markets: Map<string, BoardMarket>;
+  score?: EventScore;
+  scoreChanged: boolean;
+  /** Number of the last frame. */
+  seq: number;
+  /** When the feed last spoke of it in this run, platform clock, ms; undefined when it only comes from the store. */
+  heardAt?: number;
+  stale: boolean;
+  staleChanged: boolean;
+  /** Markets that left since the last frame. */
+  removed: string[];
+}
+
+/** What applying a message did: which event changed, and whether it may wait for the next conflated frame. */
+export interface Applied {
+  readonly eventId: string;
+  readonly urgent: boolean;
+  /** A market was decided by this message. */
+  readonly result?: MarketResult;
+}
+
+/** Everything the platform knows of events and markets, in memory; changes only by messages of the feed. No clock, no timer. */
+export class Board {
+  readonly events = new Map<string, BoardEvent>();
+  private readonly eventOf = new Map<string, string>();
+
+  market(marketId: string): { event: BoardEvent; market: BoardMarket } | undefined {
+    const event = this.events.get(this.eventOf.get(marketId) ?? '');
+    const market = event?.markets.get(marketId);
+    return event && market ? { event, market } : undefined;
+  }
+
+  /** Takes one message in; undefined when it changes nothing (a heartbeat, a market nobody defined). */
+  apply(message: FeedMessage, now: number): Applied | undefined {
+    switch (message.kind) {
+      case 'heartbeat':
+        return undefined;
+      case 'event':
+        return this.applyEvent(message.event, now);
+      case 'market': {
+        const event = this.events.get(message.market.eventId);
+        if (!event) return undefined;
+        event.heardAt = now;
+        const known = event.markets.get(message.market.id);
+        if (known) {
+          known.definition = message.market;
+          known.redefined = true;
+        } else {
+          event.markets.set(message.market.id, { definition: message.market, book: unheardBook(message.market), redefined: false });
+          this.eventOf.set(message.market.id, event.definition.id);
+        }
+        return { eventId: event.definition.id, urgent: true };
+      }
+      case 'book': {
+        const found = this.market(message.book.marketId);
+        if (!found) return undefined;
+        found.event.heardAt = now;
+        const urgent = isUrgent(found.market.book, message.book);
+        found.market.book = message.book;
+        return { eventId: found.event.definition.id, urgent };
+      }
+      case 'score': {
+        const event = this.events.get(message.score.eventId);
+        if (!event) return undefined;
+        event.heardAt = now;
+        event.score = message.score;
+        event.scoreChanged = true;
+        return { eventId: event.definition.id, urgent: false };
+      }
+      case 'result': {
+        const found = this.market(message.result.marketId);
+        if (!found || found.market.result) return undefined;
+        found.event.heardAt = now;
+        found.market.result = message.result;
+        found.market.resultAt = now;
+        found.market.redefined = true;
+        return { eventId: found.event.definition.id, urgent: true, result: message.result };
+      }
+    }
+  }
+
+  private applyEvent(definition: EventDefinition, now: number): Applied {
+    const known = this.events.get(definition.id);
+    if (known) {
+      known.definition = definition;
+      known.heardAt = now;
+    } else {
+      this.events.set(definition.id, { definition, markets: new Map(), scoreChanged: false, seq: 0, heardAt: now, stale: false, staleChanged: false, removed: [] });
+    }
+    return { eventId: definition.id, urgent: false };
+  }
+
+  /** Puts back what the store kept from an earlier run; it stays out of lists until the feed speaks of it. */
+  restore(definition: EventDefinition): void {
+    this.applyEvent(definition, 0);
+    this.events.get(definition.id)!.heardAt = undefined;
+  }
+
+  removeMarket(event: BoardEvent, marketId: string): void {
+    event.markets.delete(marketId);
+    this.eventOf.delete(marketId);
+    event.removed.push(marketId);
+  }
+
+  /** The whole event as one frame; its number is that of the last delta. */
+  full(event: BoardEvent, at: number): EventFrame {
+    return eventFrame({
+      eventId: event.definition.id,
+      seq: event.seq,
+      at,
+      full: true,
+      stale: event.stale,
+      markets: [...event.markets.values()].map(fullMarketFrame),
+      score: event.score,
+    });
+  }
+
+  /** What changed since the frame before, as the next frame; undefined when nothing did. */
+  delta(event: BoardEvent, at: number): EventFrame | undefined {
+    const markets = [...event.markets.values()].map(takeMarketDelta).filter((frame): frame is MarketFrame => frame !== undefined);
+    const { removed } = event;
+    const score = event.scoreChanged ? event.score : undefined;
+    if (markets.length === 0 && removed.length === 0 && !score && !event.staleChanged) return undefined;
+    event.removed = [];
+    event.scoreChanged = false;
+    event.staleChanged = false;
+    event.seq += 1;
+    return eventFrame({ eventId: event.definition.id, seq: event.seq, at, full: false, stale: event.stale, markets, removed, score });
+  }
+}

@@ -1,0 +1,109 @@
+import type { EventScore, MarketBook, MarketDefinition, MarketResult, RunnerPrices } from '@backlay/shared/domain';
+import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
+
+/** One market as the platform knows it. */
+export interface BoardMarket {
+  definition: MarketDefinition;
+  book: MarketBook;
+  result?: MarketResult;
+  /** When the result came, platform clock, ms. */
+  resultAt?: number;
+  /** The book as the subscribers last heard it; undefined when they never did. */
+  sent?: MarketBook;
+  /** The definition changed since the last frame. */
+  redefined: boolean;
+}
+
+/** A market that no book came for yet: suspended, because a missing status counts as suspended (B4.20). */
+export function unheardBook(definition: MarketDefinition): MarketBook {
+  return {
+    marketId: definition.id,
+    version: 0,
+    status: 'SUSPENDED',
+    inPlay: false,
+    totalMatched: 0,
+    runners: definition.runners.map(({ id }) => ({ id, status: 'ACTIVE', back: [], lay: [] })),
+  };
+}
+
+function sameLadder(a: RunnerPrices['back'], b: RunnerPrices['back']): boolean {
+  return a.length === b.length && a.every((level, index) => level[0] === b[index]![0] && level[1] === b[index]![1]);
+}
+
+/** Whether two images of one runner say the same. */
+export function sameRunner(a: RunnerPrices | undefined, b: RunnerPrices): boolean {
+  return (
+    a === b ||
+    (a !== undefined &&
+      a.status === b.status &&
+      a.lastPrice === b.lastPrice &&
+      a.adjustmentFactor === b.adjustmentFactor &&
+      sameLadder(a.back, b.back) &&
+      sameLadder(a.lay, b.lay))
+  );
+}
+
+/** Changes that a player must see at once: status, in play, a runner's status (a non-runner), and a market that is new. */
+export function isUrgent(before: MarketBook | undefined, after: MarketBook): boolean {
+  if (before === undefined || before.status !== after.status || before.inPlay !== after.inPlay) return true;
+  return after.runners.some((runner) => before.runners.find(({ id }) => id === runner.id)?.status !== runner.status);
+}
+
+function marketFrame(market: BoardMarket, runners: readonly RunnerPrices[]): MarketFrame {
+  const { marketId, version, status, inPlay, totalMatched } = market.book;
+  return {
+    marketId,
+    version,
+    status,
+    inPlay,
+    totalMatched,
+    runners: runners.map((runner) => ({ ...runner })),
+    ...(market.redefined && market.sent ? { redefined: true } : {}),
+    ...(market.result ? { result: { outcome: market.result.outcome, winners: market.result.winners, runs: market.result.runs } } : {}),
+  };
+}
+
+/** The market whole, as a full frame carries it. */
+export function fullMarketFrame(market: BoardMarket): MarketFrame {
+  return marketFrame(market, market.book.runners);
+}
+
+/** What changed in the market since the last frame, and marks it as sent; undefined when nothing did. */
+export function takeMarketDelta(market: BoardMarket): MarketFrame | undefined {
+  const { sent, book } = market;
+  const before = new Map(sent?.runners.map((runner) => [runner.id, runner]));
+  const runners = book.runners.filter((runner) => !sameRunner(before.get(runner.id), runner));
+  const quiet =
+    sent !== undefined &&
+    runners.length === 0 &&
+    !market.redefined &&
+    sent.version === book.version &&
+    sent.status === book.status &&
+    sent.inPlay === book.inPlay &&
+    sent.totalMatched === book.totalMatched;
+  if (quiet) return undefined;
+  const frame = marketFrame(market, runners);
+  market.sent = book;
+  market.redefined = false;
+  return frame;
+}
+
+export interface FrameParts {
+  readonly eventId: string;
+  readonly seq: number;
+  readonly at: number;
+  readonly full: boolean;
+  readonly stale: boolean;
+  readonly markets: readonly MarketFrame[];
+  readonly removed?: readonly string[];
+  readonly score?: EventScore;
+}
+
+export function eventFrame({ removed, score, ...parts }: FrameParts): EventFrame {
+  return {
+    ...parts,
+    markets: [...parts.markets],
+    ...(removed?.length ? { removed: [...removed] } : {}),
+    ...(score ? { score: { ...score, sides: score.sides.map((side) => ({ ...side })) } } : {}),
+  };
+}

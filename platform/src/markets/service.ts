@@ -1,0 +1,274 @@
+import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketResult } from '@backlay/shared/domain';
+import type { EventFrame } from '@backlay/shared/contract';
+import type { Feed, FeedMessage } from '../feed/feed';
+import { Board, type BoardEvent } from './board';
+import type { MarketStore } from './store';
+
+export type FrameListener = (frame: EventFrame) => void;
+/** Settles a market; may be called again for the same market after a crash or a failure, so it must be idempotent. */
+export type ResultListener = (result: MarketResult, definition: MarketDefinition) => Promise<void>;
+
+export interface MarketView {
+  readonly definition: MarketDefinition;
+  readonly book: MarketBook;
+  readonly result?: MarketResult;
+}
+
+export interface EventView {
+  readonly event: EventDefinition;
+  /** In the order of their `sort`. */
+  readonly markets: readonly MarketView[];
+  readonly score?: EventScore;
+  /** Number of the last frame. */
+  readonly seq: number;
+  readonly stale: boolean;
+}
+
+/** What a bet is checked against: definition, book and how old the data is, ms. */
+export interface CurrentMarket extends MarketView {
+  readonly event: EventDefinition;
+  readonly ageMs: number;
+  readonly stale: boolean;
+}
+
+export interface MarketServiceOptions {
+  readonly feed: Feed;
+  readonly store?: MarketStore;
+  /** Platform clock, ms. */
+  readonly clock?: () => number;
+  /** Runs something later, once; answers how to cancel it. Timers by default. */
+  readonly later?: (ms: number, run: () => void) => () => void;
+  readonly log?: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  /** Longest wait of a price before its frame goes out, ms (stack: ten updates in one frame every 50 to 100 ms). */
+  readonly conflateMs?: number;
+  /** How long a decided market stays on its event's page, ms. */
+  readonly lingerMs?: number;
+}
+
+const RETRY_MS = 5_000;
+
+const timer = (ms: number, run: () => void): (() => void) => {
+  const handle = setTimeout(run, ms);
+  handle.unref?.();
+  return () => clearTimeout(handle);
+};
+
+/** The authority on events, markets, prices, scores and results: what it says is what a bet is judged by. */
+export class MarketService {
+  private readonly board = new Board();
+  private readonly frameListeners = new Set<FrameListener>();
+  private readonly resultListeners = new Set<ResultListener>();
+  private readonly dirty = new Set<string>();
+  private readonly settled = new Set<string>();
+  private readonly deliveries = new Set<Promise<void>>();
+  private readonly feed: Feed;
+  private readonly store: MarketStore | undefined;
+  private readonly clock: () => number;
+  private readonly later: NonNullable<MarketServiceOptions['later']>;
+  private readonly log: NonNullable<MarketServiceOptions['log']>;
+  private readonly conflateMs: number;
+  private readonly lingerMs: number;
+  private cancelFlush: (() => void) | undefined;
+  private cancelWatch: (() => void) | undefined;
+  private heardAt = 0;
+  private stopped = false;
+
+  constructor(options: MarketServiceOptions) {
+    this.feed = options.feed;
+    this.store = options.store;
+    this.clock = options.clock ?? Date.now;
+    this.later = options.later ?? timer;
+    this.log = options.log ?? (() => undefined);
+    this.conflateMs = options.conflateMs ?? 80;
+    this.lingerMs = options.lingerMs ?? 20_000;
+  }
+
+  /** Loads what is unsettled, delivers results that settlement had not finished with, then listens to the feed. */
+  async start(): Promise<void> {
+    if (this.store) {
+      const stored = await this.store.load();
+      for (const id of stored.settledIds) this.settled.add(id);
+      for (const event of stored.events) this.board.restore(event);
+      for (const market of stored.markets) {
+        this.board.apply({ kind: 'market', at: 0, market }, 0);
+        const event = this.board.events.get(market.eventId);
+        if (event) event.heardAt = undefined;
+      }
+      for (const result of stored.undelivered) {
+        const found = this.board.market(result.marketId);
+        if (!found) continue;
+        found.market.result = result;
+        found.market.resultAt = this.clock();
+        this.deliver(result, found.market.definition);
+      }
+    }
+    this.heardAt = this.clock();
+    await this.feed.start((batch) => this.take(batch));
+    this.watch();
+  }
+
+  /** Stops the feed and waits for the results under way and for the store. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.cancelFlush?.();
+    this.cancelWatch?.();
+    await this.feed.stop();
+    await this.store?.flush();
+    await Promise.allSettled(this.deliveries);
+  }
+
+  /** Every frame of every event, in order. Answers how to stop listening. */
+  onFrame(listener: FrameListener): () => void {
+    this.frameListeners.add(listener);
+    return () => this.frameListeners.delete(listener);
+  }
+
+  /** Results, each until every listener has finished without throwing. Add listeners before `start`. */
+  onResult(listener: ResultListener): () => void {
+    this.resultListeners.add(listener);
+    return () => this.resultListeners.delete(listener);
+  }
+
+  /** Full frame of an event, or undefined when it is not known. Pending changes go out first, so that its number is the newest. */
+  snapshot(eventId: string): EventFrame | undefined {
+    const event = this.board.events.get(eventId);
+    if (!event) return undefined;
+    this.emit(event);
+    return this.board.full(event, this.clock());
+  }
+
+  event(eventId: string): EventView | undefined {
+    const event = this.board.events.get(eventId);
+    return event && this.view(event);
+  }
+
+  /** Every event that the feed speaks of and that has a market without a result. */
+  events(): readonly EventView[] {
+    return [...this.board.events.values()]
+      .filter((event) => event.heardAt !== undefined && [...event.markets.values()].some((market) => !market.result))
+      .map((event) => this.view(event));
+  }
+
+  /** The market as a bet has to be judged now, or undefined when it is not known. */
+  current(marketId: string): CurrentMarket | undefined {
+    const found = this.board.market(marketId);
+    if (!found) return undefined;
+    const { event, market } = found;
+    const ageMs = this.ageMs(event);
+    return { definition: market.definition, book: market.book, result: market.result, event: event.definition, ageMs, stale: ageMs > 2 * this.feed.heartbeatMs };
+  }
+
+  /** True when nothing was heard of the event, nor a heartbeat, for longer than twice the heartbeat; unknown events are stale. */
+  isStale(eventId: string): boolean {
+    const event = this.board.events.get(eventId);
+    return event === undefined || this.ageMs(event) > 2 * this.feed.heartbeatMs;
+  }
+
+  get now(): number {
+    return this.clock();
+  }
+
+  private ageMs(event: BoardEvent): number {
+    if (event.heardAt === undefined) return Number.POSITIVE_INFINITY;
+    return this.clock() - Math.max(event.heardAt, this.heardAt);
+  }
+
+  private view(event: BoardEvent): EventView {
+    const markets = [...event.markets.values()]
+      .map(({ definition, book, result }) => ({ definition, book, result }))
+      .sort((a, b) => a.definition.sort - b.definition.sort);
+    return { event: event.definition, markets, score: event.score, seq: event.seq, stale: event.stale };
+  }
+
+  private take(batch: readonly FeedMessage[]): void {
+    if (this.stopped) return;
+    const now = this.clock();
+    this.heardAt = now;
+    const urgent = new Set<string>();
+    for (const message of batch) {
+      if (this.isOver(message)) continue;
+      const applied = this.board.apply(message, now);
+      if (message.kind === 'event') this.store?.saveEvent(message.event);
+      if (!applied) continue;
+      if (message.kind === 'market') this.store?.saveMarket(message.market);
+      this.dirty.add(applied.eventId);
+      if (applied.urgent) urgent.add(applied.eventId);
+      if (applied.result) this.decide(applied.result, message.at);
+    }
+    for (const eventId of urgent) {
+      const event = this.board.events.get(eventId);
+      if (event) this.emit(event);
+    }
+    if (this.dirty.size > 0) this.cancelFlush ??= this.later(this.conflateMs, () => this.flush());
+  }
+
+  /** A recording that is read again from its start names markets that were settled long ago. */
+  private isOver(message: FeedMessage): boolean {
+    if (this.settled.size === 0) return false;
+    if (message.kind === 'market') return this.settled.has(message.market.id);
+    if (message.kind === 'book') return this.settled.has(message.book.marketId);
+    return message.kind === 'result' && this.settled.has(message.result.marketId);
+  }
+
+  private flush(): void {
+    this.cancelFlush = undefined;
+    for (const eventId of this.dirty) {
+      const event = this.board.events.get(eventId);
+      if (event) this.emit(event);
+    }
+    this.dirty.clear();
+  }
+
+  private emit(event: BoardEvent): void {
+    this.dirty.delete(event.definition.id);
+    const frame = this.board.delta(event, this.clock());
+    if (frame) for (const listener of this.frameListeners) listener(frame);
+  }
+
+  private decide(result: MarketResult, decidedAt: number): void {
+    const found = this.board.market(result.marketId);
+    if (found) this.deliver(result, found.market.definition, decidedAt);
+  }
+
+  /** Durable first, then settlement, then the mark that it is done; anything that fails is tried again. */
+  private deliver(result: MarketResult, definition: MarketDefinition, decidedAt?: number): void {
+    const attempt = async (): Promise<void> => {
+      try {
+        if (decidedAt !== undefined) await this.store?.saveResult(result, decidedAt);
+        for (const listener of this.resultListeners) await listener(result, definition);
+        await this.store?.markDelivered(result.marketId);
+        this.settled.add(result.marketId);
+      } catch (error) {
+        this.log('a result was not settled and will be tried again', { marketId: result.marketId, error: String(error) });
+        if (!this.stopped) this.later(RETRY_MS, () => track());
+      }
+    };
+    const track = (): void => {
+      const delivery = attempt().finally(() => this.deliveries.delete(delivery));
+      this.deliveries.add(delivery);
+    };
+    track();
+  }
+
+  /** Once per heartbeat: tells subscribers of data that grew old or came back, and lets decided markets and finished events go. */
+  private watch(): void {
+    this.cancelWatch = this.later(this.feed.heartbeatMs, () => {
+      for (const event of this.board.events.values()) this.inspect(event);
+      this.watch();
+    });
+  }
+
+  private inspect(event: BoardEvent): void {
+    const now = this.clock();
+    for (const [id, market] of event.markets) {
+      if (market.resultAt !== undefined && now - market.resultAt > this.lingerMs && this.settled.has(id)) this.board.removeMarket(event, id);
+    }
+    const stale = event.heardAt !== undefined && this.isStale(event.definition.id);
+    if (stale !== event.stale) {
+      event.stale = stale;
+      event.staleChanged = true;
+    }
+    this.emit(event);
+    if (event.markets.size === 0 && now - (event.heardAt ?? 0) > this.lingerMs) this.board.events.delete(event.definition.id);
+  }
+}

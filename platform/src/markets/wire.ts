@@ -1,0 +1,157 @@
+import { bySportOrder, isInPlay, isRacing, sportById } from '@backlay/shared/domain';
+import type { CallDocs, HomeDocs, HomeEvent, Market } from '@backlay/shared/contract';
+import { fullMarketFrame } from './frame';
+import type { EventView, MarketView } from './service';
+
+// The specification's shapes (B3.15 to B3.25, B3.30) out of what the market service knows. Limits and matched amounts are rupees.
+
+/** Volume that the lists show for an exchange market (B3.18). */
+const EXCHANGE_VOLUME = 10_000;
+/** Races asked for and shown (B9.13). */
+const RACE_LIMIT = 25;
+/** Upcoming events of one sport on home. */
+const UPCOMING_PER_SPORT = 12;
+const HIGHLIGHTS = 8;
+
+type EventParts = Pick<HomeEvent, 'event' | 'competition' | 'eventType'>;
+type SportTree = CallDocs<'sportTree'>;
+
+function eventParts({ event }: EventView): EventParts {
+  const { id, name, countryCode, timezone, openDate, competition, sportId } = event;
+  return {
+    event: { id, name, countryCode, timezone, openDate: new Date(openDate).toISOString() },
+    competition: { ...competition },
+    eventType: { id: sportId, name: sportById(sportId)?.name ?? sportId },
+  };
+}
+
+/** One market as lists and the event page take it (B3.15 to B3.17). */
+export function marketDoc(view: EventView, { definition, book, result }: MarketView): Market {
+  return {
+    _id: definition.id,
+    id: definition.id,
+    name: definition.name,
+    type: definition.type,
+    active: book.status === 'OPEN',
+    betAllow: definition.betAllow,
+    isMarketLocked: definition.isMarketLocked,
+    min: definition.min,
+    max: definition.max,
+    volume: definition.type === 'betfair' ? EXCHANGE_VOLUME : 0,
+    delay: definition.delaySeconds,
+    manual: definition.manual,
+    winners: definition.winners,
+    ...(definition.priceLadder ? { priceLadder: definition.priceLadder } : {}),
+    teams: definition.runners.map((runner) => ({ ...runner })),
+    cashout: false,
+    sort: definition.sort,
+    top: false,
+    bottom: false,
+    remarksMessage: definition.remarksMessage ?? '',
+    totalMatched: book.totalMatched,
+    betOpenDate: null,
+    category: 'exchange',
+    marketClosed: book.status === 'CLOSED' || result !== undefined,
+    ...eventParts(view),
+    book: fullMarketFrame({ definition, book, result, redefined: false }),
+  };
+}
+
+/** The market whose prices stand for the event in lists: the first that has no result. */
+export function mainMarket(view: EventView): MarketView | undefined {
+  return view.markets.find((market) => !market.result && (market.definition.type === 'betfair' || market.definition.type === 'premium'));
+}
+
+/** In play by the one-minute rule until every market has its result (B4.21, OQ-05); races too. */
+export function eventInPlay(view: EventView, now: number): boolean {
+  return isInPlay(view.event.openDate, now) && view.markets.some((market) => !market.result);
+}
+
+/** One event as a row of a list. */
+export function homeEvent(view: EventView, now: number): HomeEvent {
+  const main = mainMarket(view);
+  const open = view.markets.filter((market) => !market.result);
+  return {
+    ...eventParts(view),
+    inPlay: eventInPlay(view, now),
+    hasBookmaker: open.some((market) => market.definition.type === 'bookmaker'),
+    hasSession: open.some((market) => market.definition.type === 'session'),
+    hasTv: false,
+    marketCount: open.length,
+    score: view.score
+      ? { sides: view.score.sides.map((side) => ({ ...side })), clock: view.score.clock, ...(view.score.summary ? { summary: view.score.summary } : {}) }
+      : null,
+    market: main ? marketDoc(view, main) : null,
+  };
+}
+
+const byStart = (a: EventView, b: EventView): number =>
+  bySportOrder({ id: a.event.sportId }, { id: b.event.sportId }) || a.event.openDate - b.event.openDate || (a.event.id < b.event.id ? -1 : 1);
+
+const matched = (view: EventView): number => mainMarket(view)?.book.totalMatched ?? 0;
+
+/**
+ * Home (B3.30) of all sports or one. `ongoing` and `upcoming` are in sport order, then soonest first; `highlight` holds the matches (never
+ * races) with the most matched, in play first; `fastestOdd` the market ids that tick now; `marketIds` every market shown.
+ */
+export function homeDocs(events: readonly EventView[], now: number, sportId?: string): HomeDocs {
+  const chosen = events.filter((view) => sportId === undefined || view.event.sportId === sportId).sort(byStart);
+  const ongoing = chosen.filter((view) => eventInPlay(view, now));
+  const counts = new Map<string, number>();
+  const upcoming = chosen.filter((view) => {
+    if (isInPlay(view.event.openDate, now)) return false;
+    const count = (counts.get(view.event.sportId) ?? 0) + 1;
+    counts.set(view.event.sportId, count);
+    return count <= (isRacing(view.event.sportId) ? RACE_LIMIT : UPCOMING_PER_SPORT);
+  });
+  const highlight = [...ongoing, ...upcoming]
+    .filter((view) => !isRacing(view.event.sportId))
+    .sort((a, b) => Number(eventInPlay(b, now)) - Number(eventInPlay(a, now)) || matched(b) - matched(a))
+    .slice(0, HIGHLIGHTS);
+  const rows = (views: readonly EventView[]): HomeEvent[] => views.map((view) => homeEvent(view, now));
+  const ids = (views: readonly EventView[]): string[] => views.flatMap((view) => mainMarket(view)?.definition.id ?? []);
+  return {
+    fastestOdd: ids(ongoing),
+    highlight: rows(highlight),
+    marketIds: ids([...ongoing, ...upcoming]),
+    ongoing: rows(ongoing),
+    upcoming: rows(upcoming),
+  };
+}
+
+/** Sports with their competitions, counts and events (B3.24, B3.25), Kabaddi last (B9.06). */
+export function sportTree(events: readonly EventView[]): SportTree {
+  const sports = new Map<string, Map<string, EventView[]>>();
+  for (const view of events) {
+    const competitions = sports.get(view.event.sportId) ?? new Map<string, EventView[]>();
+    sports.set(view.event.sportId, competitions);
+    const id = view.event.competition.id;
+    competitions.set(id, [...(competitions.get(id) ?? []), view]);
+  }
+  return [...sports]
+    .map(([id, competitions]) => ({
+      id,
+      name: sportById(id)?.name ?? id,
+      totalEventCount: [...competitions.values()].reduce((sum, views) => sum + views.length, 0),
+      competitions: [...competitions.values()]
+        .map((views) => ({
+          ...views[0]!.event.competition,
+          eventCount: views.length,
+          events: [...views]
+            .sort((a, b) => a.event.openDate - b.event.openDate)
+            .map(({ event }) => ({ id: event.id, name: event.name, openDate: new Date(event.openDate).toISOString() })),
+        }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+    }))
+    .sort(bySportOrder);
+}
+
+/** Events whose name holds the text, in play first, then soonest (B7.16, `searchField=eventName`). */
+export function searchEvents(events: readonly EventView[], text: string, now: number): CallDocs<'search'> {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  return events
+    .filter((view) => view.event.name.toLowerCase().includes(wanted))
+    .sort((a, b) => Number(eventInPlay(b, now)) - Number(eventInPlay(a, now)) || byStart(a, b))
+    .map((view) => ({ ...eventParts(view), inPlay: eventInPlay(view, now) }));
+}
