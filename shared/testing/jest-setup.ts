@@ -1,4 +1,16 @@
 import '@testing-library/jest-dom';
+import { TextDecoder, TextEncoder } from 'node:util';
+
+// jsdom lacks what every browser of the product has: text coding, and media queries (none matches).
+Object.assign(globalThis, {
+  TextDecoder: globalThis.TextDecoder ?? TextDecoder,
+  TextEncoder: globalThis.TextEncoder ?? TextEncoder,
+});
+if (typeof window !== 'undefined' && !window.matchMedia) {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
+}
+if (typeof window !== 'undefined') window.scrollTo = () => undefined;
 
 // jsdom has no modal dialogs: enough of them for focus, Escape and the open state.
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {

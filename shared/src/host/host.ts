@@ -12,6 +12,7 @@ import type {
   UserType,
   EventFrame,
 } from '../contract';
+import type { TextKey } from '../domain';
 
 /** The tenant of the visited host, as the server describes it. Does not change while the page lives, but for `configuration`. */
 export interface Tenant {

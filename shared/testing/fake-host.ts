@@ -1,0 +1,219 @@
+import { createStore, type StoreApi } from 'zustand';
+import type {
+  CallAnswer,
+  CallInput,
+  CallName,
+  EventFrame,
+  SocketEmits,
+  SocketEventName,
+  SocketEvents,
+} from '../src/contract';
+import { catalogue, fill } from '../src/domain';
+import type { Host, OpenOverlay, SessionState } from '../src/host';
+import { CallError, CONTRACT_VERSION } from '../src/host';
+import { buildPoints, buildProfile, isCall, SOME_MOMENT } from './builders';
+import { buildTenant, type TenantOverrides } from './tenant';
+
+/** What a scripted call does: answer, answer by its input, or fail with a {@link CallError}. */
+export type Script<N extends CallName> =
+  CallAnswer<N> | CallError | ((input: CallInput<N>) => CallAnswer<N> | Promise<CallAnswer<N>>);
+
+export type Scripts = { readonly [N in CallName]?: Script<N> };
+
+export interface FakeHostOverrides {
+  readonly tenant?: TenantOverrides;
+  /** A visitor unless said; `'player'` is a signed-in player with 50,000.00. */
+  readonly session?: 'visitor' | 'player' | Partial<SessionState>;
+  readonly answers?: Scripts;
+  /** Parts of the host to put in place of the fake ones. */
+  readonly host?: Partial<Host>;
+}
+
+export interface RecordedCall {
+  readonly name: CallName;
+  readonly input: unknown;
+}
+
+/** A host in memory, with what happened to it: calls made, toasts said, paths gone to, frames and events to send. */
+export interface FakeHost extends Host {
+  readonly calls: readonly RecordedCall[];
+  /** The inputs of every call of this name, in order. */
+  inputsOf<N extends CallName>(name: N): readonly CallInput<N>[];
+  /** Scripts a call from now on. */
+  answer<N extends CallName>(name: N, script: Script<N>): void;
+  readonly said: readonly { readonly kind: 'success' | 'error' | 'info'; readonly text: string }[];
+  readonly visited: readonly string[];
+  readonly preloaded: readonly string[];
+  /** Paths kept by requireSignIn while nobody was signed in. */
+  readonly askedToSignIn: readonly (string | undefined)[];
+  readonly emitted: readonly { readonly name: keyof SocketEmits; readonly payload: unknown }[];
+  /** Sends a frame to whoever watches its event. */
+  sendFrame(frame: EventFrame): void;
+  sendEvent<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void;
+  /** Events that somebody watches now. */
+  watched(): readonly string[];
+  becomePlayer(state?: Partial<SessionState>): void;
+  becomeVisitor(): void;
+}
+
+const visitor: SessionState = { status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 };
+
+const player = (over: Partial<SessionState> = {}): SessionState => ({
+  status: 'signed-in',
+  userType: 'user',
+  profile: buildProfile(),
+  points: buildPoints(),
+  pointsAt: SOME_MOMENT,
+  ...over,
+});
+
+const startingSession = (session: FakeHostOverrides['session']): SessionState => {
+  if (session === undefined || session === 'visitor') return visitor;
+  return session === 'player' ? player() : { ...visitor, ...session };
+};
+
+/** A host for tests. A call that no script answers throws, so that a test says what it depends on. */
+export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
+  const scripts = new Map<CallName, unknown>(Object.entries(overrides.answers ?? {}) as [CallName, unknown][]);
+  const calls: RecordedCall[] = [];
+  const said: { kind: 'success' | 'error' | 'info'; text: string }[] = [];
+  const visited: string[] = [];
+  const preloaded: string[] = [];
+  const askedToSignIn: (string | undefined)[] = [];
+  const emitted: { name: keyof SocketEmits; payload: unknown }[] = [];
+  const watchers = new Map<string, Set<(frame: EventFrame) => void>>();
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  const channels = new Map<string, StoreApi<unknown>>();
+  const session = createStore<SessionState>(() => startingSession(overrides.session));
+  const overlays = createStore<{ readonly open: readonly OpenOverlay[] }>(() => ({ open: [] }));
+  let inFlight = 0;
+
+  async function call<N extends CallName>(name: N, input?: CallInput<N>): Promise<CallAnswer<N>> {
+    if (!isCall(name)) throw new Error(`There is no call ${String(name)} in the contract`);
+    calls.push({ name, input });
+    const script = scripts.get(name);
+    if (script === undefined) throw new Error(`No answer is scripted for ${name}`);
+    if (script instanceof CallError) throw script;
+    if (typeof script !== 'function') return script as CallAnswer<N>;
+    return (script as (input: unknown) => CallAnswer<N>)(input ?? {});
+  }
+
+  async function readPoints() {
+    if (!scripts.has('points')) return;
+    session.setState({ points: (await call('points')).docs, pointsAt: Date.now() });
+  }
+
+  async function readProfile() {
+    if (!scripts.has('profile')) return;
+    session.setState({ profile: (await call('profile')).docs });
+  }
+
+  const openOverlay = (name: string, props: Readonly<Record<string, unknown>> = {}) =>
+    overlays.setState(({ open }) => ({ open: [...open.filter((each) => each.name !== name), { name, props }] }));
+
+  const addTo = <T>(map: Map<string, Set<T>>, key: string, value: T) => {
+    const set = map.get(key) ?? new Set<T>();
+    map.set(key, set.add(value));
+    return () => {
+      set.delete(value);
+      if (set.size === 0) map.delete(key);
+    };
+  };
+
+  const host: Host = {
+    contract: CONTRACT_VERSION,
+    tenant: buildTenant(overrides.tenant),
+    session: {
+      store: session,
+      async signIn(form) {
+        try {
+          await call('login', form);
+        } catch (error) {
+          if (error instanceof CallError) return { ok: false, message: error.message };
+          throw error;
+        }
+        session.setState(player());
+        return { ok: true };
+      },
+      async signOut() {
+        session.setState(visitor);
+      },
+      refreshPoints: readPoints,
+      refreshProfile: readProfile,
+    },
+    api: { call },
+    realtime: {
+      store: createStore<{ readonly connected: boolean; readonly enabled: boolean }>(() => ({
+        connected: true,
+        enabled: true,
+      })),
+      on: (name, listener) => addTo(listeners, name, listener as (payload: never) => void),
+      watchEvent: (eventId, listener) => addTo(watchers, eventId, listener),
+      async emit(name, payload) {
+        emitted.push({ name, payload });
+        return { ok: true, frame: null, at: SOME_MOMENT } as never;
+      },
+    },
+    navigation: {
+      go: (path) => void visited.push(path),
+      back: () => void visited.push('back'),
+      requireSignIn(returnTo) {
+        if (session.getState().status === 'signed-in') return true;
+        askedToSignIn.push(returnTo);
+        openOverlay('login');
+        return false;
+      },
+      preload: (path) => void preloaded.push(path),
+    },
+    overlays: {
+      store: overlays,
+      open: openOverlay,
+      close: (name) => overlays.setState(({ open }) => ({ open: open.filter((each) => each.name !== name) })),
+    },
+    toasts: {
+      success: (text) => void said.push({ kind: 'success', text }),
+      error: (text) => void said.push({ kind: 'error', text }),
+      info: (text) => void said.push({ kind: 'info', text }),
+    },
+    i18n: { language: 'en-us', t: (key, values) => fill(catalogue[key], values) },
+    inFlight: {
+      begin() {
+        let ended = false;
+        inFlight += 1;
+        return () => {
+          if (!ended) inFlight -= 1;
+          ended = true;
+        };
+      },
+      active: () => inFlight > 0,
+    },
+    channels: {
+      store<T>(name: string, initial: () => T) {
+        const known = channels.get(name) as StoreApi<T> | undefined;
+        if (known) return known;
+        const store = createStore<T>(initial);
+        channels.set(name, store as StoreApi<unknown>);
+        return store;
+      },
+    },
+    ...overrides.host,
+  };
+
+  return {
+    ...host,
+    calls,
+    inputsOf: <N extends CallName>(name: N) =>
+      calls.filter((each) => each.name === name).map((each) => each.input as CallInput<N>),
+    answer: (name, script) => void scripts.set(name, script),
+    said,
+    visited,
+    preloaded,
+    askedToSignIn,
+    emitted,
+    sendFrame: (frame) => watchers.get(frame.eventId)?.forEach((listener) => listener(frame)),
+    sendEvent: (name, payload) => listeners.get(name)?.forEach((listener) => listener(payload as never)),
+    watched: () => [...watchers.keys()],
+    becomePlayer: (state) => session.setState(player(state)),
+    becomeVisitor: () => session.setState(visitor),
+  };
+}

@@ -1,0 +1,11 @@
+export * from './builders';
+export * from './tenant';
+export {
+  fakeHost,
+  type FakeHost,
+  type FakeHostOverrides,
+  type RecordedCall,
+  type Script,
+  type Scripts,
+} from './fake-host';
+export { renderWithHost, type RenderWithHostOptions } from './render-with-host';
