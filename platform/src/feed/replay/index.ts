@@ -1,0 +1,3 @@
+export { findRecordings } from './files';
+export { ReplayFeed, mapTime } from './replay';
+export type { ReplayOptions, ReplayPosition } from './replay';
