@@ -5,3 +5,6 @@ export * from './in-play';
 export * from './sports';
 export * from './brand';
 export * from './identity';
+export * from './registration';
+export * from './deposit';
+export * from './casino-order';

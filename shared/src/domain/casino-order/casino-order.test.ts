@@ -1,0 +1,69 @@
+import { CASINO_ORDERINGS, groupGames, inCasinoOrder, searchGames, type ListedGame } from './index';
+
+const game = (gameName: string, subProviderName: string, gameType = 'Roulette'): ListedGame => ({
+  gameName,
+  subProviderName,
+  gameType,
+});
+const live = CASINO_ORDERINGS['Live Casino'];
+
+test('C9.04 C9.06 known providers come in the fixed order, unknown ones last by name', () => {
+  const games = ['Zeta', 'Vivo Gaming', 'Alpha', 'Spribe', 'evolution gaming', 'Ezugi'].map((name) => game('x', name));
+  expect(inCasinoOrder(games, live).map((one) => one.subProviderName)).toEqual([
+    'Ezugi',
+    'evolution gaming',
+    'Spribe',
+    'Vivo Gaming',
+    'Alpha',
+    'Zeta',
+  ]);
+});
+
+test('C9.05 C9.07 crash and slot games have orderings of their own', () => {
+  const crash = ['Mines', 'Cricket', 'Aviator', 'Chicken Road'].map((type) => game(type, 'Spribe', type));
+  expect(inCasinoOrder(crash, CASINO_ORDERINGS['Crash Games']).map((one) => one.gameType)).toEqual([
+    'Aviator',
+    'Chicken Road',
+    'Cricket',
+    'Mines',
+  ]);
+  const slots = ['Airavat', 'Fruits', 'Bhanumati', 'Indian Fortune'].map((type) => game(type, 'Ezugi', type));
+  expect(inCasinoOrder(slots, CASINO_ORDERINGS['Slot Games']).map((one) => one.gameType)).toEqual([
+    'Indian Fortune',
+    'Bhanumati',
+    'Airavat',
+    'Fruits',
+  ]);
+});
+
+test('C9.04 games of one provider and type keep the order in which the list came', () => {
+  const games = [game('b', 'Ezugi'), game('a', 'Ezugi'), game('c', 'Ezugi')];
+  expect(inCasinoOrder(games, live).map((one) => one.gameName)).toEqual(['b', 'a', 'c']);
+});
+
+test('C9.08 an All group comes first, then each sub-provider, and in each its types after an All type', () => {
+  const groups = groupGames(
+    [game('r', 'Spribe'), game('t', 'Ezugi', 'Teen Patti'), game('s', 'Ezugi', 'Roulette')],
+    live,
+  );
+  expect(groups.map((group) => [group.name, group.games.length])).toEqual([
+    [null, 3],
+    ['Ezugi', 2],
+    ['Spribe', 1],
+  ]);
+  expect(groups[1]?.types.map((type) => [type.name, type.games.map((one) => one.gameName)])).toEqual([
+    [null, ['t', 's']],
+    ['Teen Patti', ['t']],
+    ['Roulette', ['s']],
+  ]);
+});
+
+test('C9.08 an empty list has an All group that is empty', () => {
+  expect(groupGames([], live)).toEqual([{ name: null, games: [], types: [{ name: null, games: [] }] }]);
+});
+
+test('C2.09 a search looks at name, provider and type, each word, without case', () => {
+  const games = [game('Speed Baccarat', 'Ezugi', 'Baccarat'), game('Baccarat Control', 'Evolution Gaming', 'Baccarat')];
+  expect(searchGames(games, 'EZUGI bacc').map((one) => one.gameName)).toEqual(['Speed Baccarat']);
+  expect(searchGames(games, '  ')).toHaveLength(2);
+});

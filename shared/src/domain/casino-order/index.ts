@@ -1,0 +1,2 @@
+export * from './casino-order';
+export * from './orderings';

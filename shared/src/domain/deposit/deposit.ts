@@ -1,0 +1,46 @@
+/** Longest amount that can be typed, digits of whole rupees: the server's limit of 10 crore has nine. */
+const MOST_DIGITS = 9;
+
+/** What an amount field keeps of what was typed: digits, without leading zeros (C5.01, C5.10). */
+export function amountDigits(typed: string): string {
+  return typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS);
+}
+
+/** The terms of a payment method that decide whether it can be used. Limits and amount are in one unit. */
+export interface DepositTerms {
+  readonly paymentType: string;
+  readonly paymentName: string;
+  readonly isLock: boolean;
+  readonly minAmount: number;
+  readonly maxAmount: number;
+  readonly sort: number;
+}
+
+/** How a method stands towards an amount: hidden when the operator locked it, locked when the amount is outside its limits. */
+export type MethodStanding = 'usable' | 'locked' | 'hidden';
+
+/** C5.02, C5.03, OQ-100: minAmount <= amount <= maxAmount; IPAY whatever the amount, unless the operator locked it. */
+export function methodStanding(method: DepositTerms, amount: number): MethodStanding {
+  if (method.isLock) return 'hidden';
+  if (method.paymentType === 'IPAY') return 'usable';
+  return method.minAmount <= amount && amount <= method.maxAmount ? 'usable' : 'locked';
+}
+
+/** Methods in the order in which they are listed: by sort, then by name (OQ-101). */
+export function inMethodOrder<T extends DepositTerms>(methods: readonly T[]): T[] {
+  return [...methods].sort((a, b) => a.sort - b.sort || a.paymentName.localeCompare(b.paymentName, 'en'));
+}
+
+/** Whether a request is still open, so that it blocks another of its kind (C4.06, OQ-118). */
+export function isOpenRequest(status: string): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+export interface PaymentRequestState {
+  readonly status: string;
+}
+
+/** A new request is refused while an older one is open, unless the domain allows several (C4.06). */
+export function blocksNewRequest(requests: readonly PaymentRequestState[], multipleRequests: boolean): boolean {
+  return !multipleRequests && requests.some((request) => isOpenRequest(request.status));
+}
