@@ -1,0 +1,68 @@
+import pg from 'pg';
+
+/** One connection inside a transaction, or any connection of the pool. */
+export type Connection = Pick<pg.ClientBase, 'query'>;
+
+export interface Database {
+  readonly kind: 'embedded' | 'external';
+  readonly pool: pg.Pool;
+  /** One statement in a transaction of its own. `int8` arrives as a number, `timestamptz` as a Date. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>;
+  /** Commits when `work` resolves and rolls back when it rejects. */
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  /** Waits for what is running, then closes; an embedded server is ended too. */
+  close(): Promise<void>;
+}
+
+const INT8 = 20;
+/** Paise and milliseconds are far below 2^53; anything above would lose digits without a word. */
+function readInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Out of the exact range: ${text}`);
+  return value;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary'
+      ? readInt8
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/** A pool with the house's types. */
+export function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ max: 16, application_name: `backlay:${process.pid}`, ...config, types });
+  // An idle connection that the server ends must not end this process; the next query opens another.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** The functions of `Database` over a pool. */
+export function overPool(pool: pg.Pool, kind: Database['kind'], close: () => Promise<void>): Database {
+  return {
+    kind,
+    pool,
+    query: (text, values) => pool.query(text, values as unknown[] | undefined),
+    transaction: (work) => inTransaction(pool, work),
+    close,
+  };
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause: Error) => (broken = cause));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from './open-database';
+import { isServerOf, readPostmaster } from './embedded/postmaster';
+import { serverAccount } from './embedded/account';
+
+const silent = { info: () => undefined };
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'backlay-embedded-'));
+  chmodSync(dataDir, 0o755);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const serverOf = (folder: string) => readPostmaster(join(folder, 'postgres', 'data'));
+const runs = (folder: string) => {
+  const server = serverOf(folder);
+  return server !== null && isServerOf(join(folder, 'postgres', 'data'), server.pid);
+};
+
+/** A second Node that opens the folder, writes one row and then stays until it is ended. */
+async function otherPlatform(folder: string): Promise<{ said: string; kill(): Promise<void> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'testing-platform.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+  );
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    said,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+test('what was written is there after an orderly close and a second start', async () => {
+  const first = await openDatabase({ dataDir, log: silent, migrations: [] });
+  await first.query('CREATE TABLE note AS SELECT 42 AS n');
+  await first.close();
+  expect(runs(dataDir)).toBe(false);
+  const second = await openDatabase({ dataDir, log: silent, migrations: [] });
+  expect((await second.query('SELECT n FROM note')).rows).toEqual([{ n: 42 }]);
+  await second.close();
+});
+
+test('a server left by a killed platform is taken over with all that was acknowledged', async () => {
+  const other = await otherPlatform(dataDir);
+  expect(other.said).toBe('ready');
+  await other.kill();
+  expect(runs(dataDir)).toBe(true);
+  const database = await openDatabase({ dataDir, log: silent, migrations: [] });
+  expect((await database.query('SELECT n FROM note')).rows).toEqual([{ n: 1 }]);
+  await database.close();
+  expect(runs(dataDir)).toBe(false);
+});
+
+test('a second platform on the same data folder says so and leaves the first alone', async () => {
+  const first = await openDatabase({ dataDir, log: silent, migrations: [] });
+  const other = await otherPlatform(dataDir);
+  expect(other.said).toBe(
+    `FolderInUse: The data folder ${dataDir} is in use by process ${process.pid}. Stop it, or set DATA_DIR to another folder.`,
+  );
+  await other.kill();
+  expect((await first.query('SELECT 1')).rowCount).toBe(1);
+  await first.close();
+});
+
+test('a postmaster.pid whose number belongs to another program does not stop the start', async () => {
+  const first = await openDatabase({ dataDir, log: silent, migrations: [] });
+  await first.close();
+  writeFileSync(
+    join(dataDir, 'postgres', 'data', 'postmaster.pid'),
+    `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`,
+  );
+  const second = await openDatabase({ dataDir, log: silent, migrations: [] });
+  expect(runs(dataDir)).toBe(true);
+  await second.close();
+});
+
+test('the password is for this account only and commits reach the disk', async () => {
+  const database = await openDatabase({ dataDir, log: silent, migrations: [] });
+  expect(statSync(join(dataDir, 'postgres', 'password')).mode & 0o777).toBe(0o600);
+  const { rows } = await database.query(
+    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`,
+  );
+  expect(rows).toEqual([{ fsync: 'on', commit: 'on' }]);
+  expect(existsSync(join(dataDir, 'postgres', 'run', '.s.PGSQL.5432'))).toBe(true);
+  await database.close();
+});
+
+test('a data folder that the server may not enter gets its cluster elsewhere, behind a link', async () => {
+  if (process.getuid?.() !== 0) return;
+  chmodSync(dataDir, 0o700);
+  const database = await openDatabase({ dataDir, log: silent, migrations: [] });
+  const link = join(dataDir, 'postgres');
+  const target = realpathSync(link);
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect((await database.query('SELECT 1')).rowCount).toBe(1);
+  await database.close();
+  rmSync(target, { recursive: true, force: true });
+});
+
+test('root hands the server to postgres, else to nobody', () => {
+  if (process.getuid?.() !== 0) return expect(serverAccount('')).toBeUndefined();
+  expect(serverAccount('root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false')).toEqual({
+    uid: 65534,
+    gid: 65534,
+  });
+  expect(serverAccount('nobody:x:65534:65534::/:/bin/false\npostgres:x:26:27::/:/bin/sh')).toEqual({
+    uid: 26,
+    gid: 27,
+  });
+  expect(serverAccount('')).toEqual({ uid: 65534, gid: 65534 });
+});

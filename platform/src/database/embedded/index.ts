@@ -1,0 +1,2 @@
+export { startServer } from './cluster';
+export type { EmbeddedServer, Endpoint, ServerOptions } from './cluster';

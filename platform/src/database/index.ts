@@ -1,0 +1,6 @@
+export { openDatabase } from './open-database';
+export type { DatabaseConfig, DatabaseLog } from './open-database';
+export { FolderInUse } from './folder-lock';
+export { migrate, readMigrations } from './migrate';
+export type { Migration } from './migrate';
+export type { Connection, Database } from './database';

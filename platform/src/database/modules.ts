@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+
+/** The modules that own tables, in the order in which their migrations run. A module without a `migrations` folder has none. */
+export const moduleOrder = [
+  'tenants',
+  'identity',
+  'ledger',
+  'markets',
+  'betting',
+  'settlement',
+  'payments',
+  'casino',
+  'engagement',
+  'staff',
+  'releases',
+  'sandbox',
+] as const;
+
+/** `platform/src`, where the modules are. */
+export const modulesRoot = fileURLToPath(new URL('..', import.meta.url));

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Database } from './database';
+import { createPool, overPool } from './database';
+import type { EmbeddedServer } from './embedded';
+import { startServer } from './embedded';
+import { FolderInUse, lockFolder } from './folder-lock';
+import type { Migration } from './migrate';
+import { migrate } from './migrate';
+
+export interface DatabaseLog {
+  info(details: object, message: string): void;
+}
+
+export interface DatabaseConfig {
+  /** An external PostgreSQL 15 or later; absent means the embedded one. */
+  readonly databaseUrl?: string;
+  /** Where the embedded server keeps its files. */
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+  /** Connections of the pool, 16 by default. */
+  readonly connections?: number;
+  /** Server settings of the embedded server over the defaults. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** All of the platform's by default. */
+  readonly migrations?: readonly Migration[];
+}
+
+const NAME = 'backlay';
+
+/**
+ * Opens the database and brings its tables up to date.
+ * @throws FolderInUse when another platform serves the same data folder; Error with one clear line otherwise.
+ */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const database = config.databaseUrl ? openExternal(config.databaseUrl, config) : await openEmbedded(config);
+  try {
+    const applied = await migrate(database, config.migrations);
+    if (applied.length > 0) config.log.info({ applied: applied.length }, 'database tables brought up to date');
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function openExternal(connectionString: string, { connections }: DatabaseConfig): Database {
+  const pool = createPool({ connectionString, max: connections ?? 16 });
+  return overPool(pool, 'external', () => pool.end());
+}
+
+async function openEmbedded({ dataDir, log, connections, settings }: DatabaseConfig): Promise<Database> {
+  const startedAt = performance.now();
+  const { server, owner } = await takeServer(dataDir, settings);
+  try {
+    await createOnce(owner);
+  } catch (error) {
+    await owner.end();
+    await server.stop();
+    throw error;
+  }
+  log.info({ adopted: server.adopted, ms: Math.round(performance.now() - startedAt) }, 'embedded database is up');
+  const pool = createPool({ ...server.endpoint, database: NAME, max: connections ?? 16 });
+  return overPool(pool, 'embedded', async () => {
+    await pool.end();
+    // The lock goes with the server: a platform that starts meanwhile must not take over one that is about to end.
+    await server.stop();
+    await owner.end();
+  });
+}
+
+/** Until the lock is ours the server may be another platform's, or one that is just ending: then it is started anew. */
+async function takeServer(
+  dataDir: string,
+  settings?: DatabaseConfig['settings'],
+): Promise<{ server: EmbeddedServer; owner: pg.Client }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const server = await startServer({ dataDir, settings });
+    try {
+      return { server, owner: await lockFolder(server.endpoint, dataDir) };
+    } catch (error) {
+      if (error instanceof FolderInUse || attempt === 3) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+async function createOnce(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${NAME}`);
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Database } from './database';
+import { createPool, overPool } from './database';
+import type { Endpoint } from './embedded';
+import { startServer } from './embedded';
+import type { Migration } from './migrate';
+import { migrate, readMigrations } from './migrate';
+
+export interface TestDatabase extends Database {
+  /** For a second process on the same database. */
+  readonly endpoint: Endpoint & { readonly database: string };
+}
+
+/** What the disk does is not under test, except where a test says so. */
+const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '512MB' };
+
+/**
+ * A fresh migrated database on a real server. One server per test process, in a temporary folder; a watcher ends it and removes
+ * the folder when that process is gone, however it went. Close what you opened.
+ */
+export async function openTestDatabase(migrations: readonly Migration[] = readMigrations()): Promise<TestDatabase> {
+  const endpoint = await sharedServer();
+  const admin = new pg.Client({ ...endpoint, database: 'postgres' });
+  await admin.connect();
+  const template = await templateOf(admin, endpoint, migrations);
+  const database = `test_${process.pid}_${process.hrtime.bigint().toString(36)}`;
+  await admin.query(`CREATE DATABASE ${database} TEMPLATE ${template}`);
+  const pool = createPool({ ...endpoint, database, max: 12 });
+  const close = async () => {
+    await pool.end();
+    await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
+    await admin.end();
+  };
+  return { ...overPool(pool, 'embedded', close), endpoint: { ...endpoint, database } };
+}
+
+async function sharedServer(): Promise<Endpoint> {
+  const folder = join(tmpdir(), `backlay-test-${process.pid}`);
+  const fresh = !existsSync(folder);
+  mkdirSync(folder, { recursive: true });
+  const server = await startServer({ dataDir: folder, settings: QUICK });
+  if (fresh) watch(folder, server.pid);
+  return server.endpoint;
+}
+
+/** A shell that waits for this process to be gone; killing this process cannot stop it from tidying up. */
+function watch(folder: string, serverPid: number): void {
+  // A process that nobody waited for still has its number, so a zombie counts as gone.
+  const script = `alive() { kill -0 "$1" 2>/dev/null && ! grep -qs '^State:.*Z' "/proc/$1/status"; }
+    while alive "$0"; do sleep 0.2; done
+    kill -QUIT "$1" 2>/dev/null
+    while alive "$1"; do sleep 0.1; done
+    rm -rf "$2"`;
+  spawn('/bin/sh', ['-c', script, String(process.pid), String(serverPid), folder], {
+    detached: true,
+    stdio: 'ignore',
+    cwd: '/',
+  }).unref();
+}
+
+/** The migrated database that every other is copied from; made once per server and set of migrations. */
+async function templateOf(admin: pg.Client, endpoint: Endpoint, migrations: readonly Migration[]): Promise<string> {
+  const hash = createHash('sha256')
+    .update(migrations.map(({ checksum }) => checksum).join())
+    .digest('hex')
+    .slice(0, 16);
+  const name = `template_${hash}`;
+  const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+  if (rowCount) return name;
+  const unfinished = `${name}_new`;
+  await admin.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+  await admin.query(`CREATE DATABASE ${unfinished}`);
+  const pool = createPool({ ...endpoint, database: unfinished, max: 1 });
+  try {
+    await migrate(
+      overPool(pool, 'embedded', () => pool.end()),
+      migrations,
+    );
+  } finally {
+    await pool.end();
+  }
+  await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+  return name;
+}
