@@ -27,4 +27,48 @@ export const sessionTexts = {
   'changePassword.invalid': 'Invalid Password', // A5.27
   'changePassword.mismatch': "Password Didn't Match", // A5.28
   'changePassword.forced': 'Please change password and copy transaction code', // A4.24
+  'login.title': 'Login',
+  'login.name': 'Username or Mobile', // A2.30
+  'login.password': 'Password',
+  'login.remember': 'Remember me', // A2.33
+  'login.submit': 'Login',
+  'login.demo': 'Demo Login', // A2.36
+  'login.newHere': 'New to {brand}?',
+  'login.register': 'Register',
+  'login.byCode': 'Login with a code',
+  'login.byPassword': 'Login with a password',
+  'login.nameRequired': 'Enter your username or mobile number',
+  'login.passwordRequired': 'Enter your password',
+  'call.lost': 'No answer came. Check your connection and try again.',
+  'otp.mobile': 'Mobile number',
+  'otp.code': 'Enter the 6-digit code',
+  'otp.sentTo': 'Code sent to {phone}',
+  'otp.send': 'Send code',
+  'otp.resend': 'Resend code',
+  'otp.resendIn': 'Resend code in {time}',
+  'register.title': 'Register',
+  'register.countryCode': 'Country code',
+  'register.userName': 'Username',
+  'register.password': 'Password',
+  'register.confirmation': 'Confirm password',
+  'register.strength': 'Password strength',
+  'register.strength0': 'Too weak',
+  'register.strength1': 'Weak',
+  'register.strength2': 'Fair',
+  'register.strength3': 'Good',
+  'register.strength4': 'Strong',
+  'register.codes': 'Referral or promo code',
+  'register.referrer': 'Referral code',
+  'register.promoCode': 'Promo code',
+  'register.adult': 'I am 18 years or older', // A2.50
+  'register.acceptTerms': 'I accept the',
+  'register.terms': 'Terms And Conditions',
+  'register.readTerms': 'Read the full terms',
+  'register.haveAccount': 'Have an account?',
+  'register.instantId': 'Instant ID', // A2.42
+  'register.verifiedTitle': 'Mobile number verified', // A2.53
+  'register.verified': '{phone} is yours and your account is ready.',
+  'register.continue': 'Continue',
+  'register.loginNow': 'Your account is ready. Please log in.', // OQ-06
+  'register.intro': 'Create your account with a mobile number. The code arrives by SMS.',
 } as const;
