@@ -1,0 +1,190 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { EventFrame, Market, MarketFrame } from '@backlay/shared/contract';
+import type { Side } from '@backlay/shared/domain';
+import { Board } from './board';
+import { emptyBoard, freshEvent, marketAfter, type BoardState, type MarketState } from './board-state';
+import { CELLS_PER_RUNNER, CellTable, LEVELS } from './cell-table';
+import type { FrameClock } from './frame-clock';
+
+/** Which cell of a market: the side of the player, and the level, 0 being the best. */
+export interface CellAddress {
+  readonly marketId: string;
+  readonly runnerId: string;
+  readonly side: Side;
+  readonly level: number;
+}
+
+interface BookMarket {
+  readonly id: string;
+  readonly eventId: string;
+  /** First cell of each runner. */
+  readonly runners: Map<string, number>;
+  totalMatched: number;
+}
+
+/**
+ * The prices of one tab, outside React: frames go in, cells come out. Prices wait for the next animation frame; a change of status
+ * goes to the screen at once.
+ */
+export class BookStore {
+  readonly slow: StoreApi<BoardState> = createStore(() => emptyBoard);
+  readonly board: Board;
+  private readonly table = new CellTable();
+  private readonly markets = new Map<string, BookMarket>();
+  private readonly heard = new Map<string, number>();
+  private readonly redefinedListeners = new Set<(eventId: string) => void>();
+
+  constructor(clock: FrameClock) {
+    this.board = new Board(this.table, clock);
+  }
+
+  /** Takes markets in from a list. `seq` is the frame that their books contain: older than what was heard, the books are left out. */
+  define(markets: readonly Market[], seq = 0): void {
+    const fresh: MarketFrame[] = [];
+    let eventIds = '';
+    for (const { id, event, book } of markets) {
+      const isNew = !this.markets.has(id);
+      if (isNew) this.markets.set(id, { id, eventId: event.id, runners: new Map(), totalMatched: 0 });
+      const last = this.heard.get(event.id);
+      if (isNew || last === undefined || seq > last) fresh.push(book);
+      eventIds = event.id;
+    }
+    if (seq > (this.heard.get(eventIds) ?? 0)) this.heard.set(eventIds, seq);
+    this.take(fresh, true);
+  }
+
+  /** A frame of the socket, in order. Markets that nobody defined are passed over, and reported so that they can be read. */
+  apply(frame: EventFrame): void {
+    this.heard.set(frame.eventId, frame.seq);
+    const known: MarketFrame[] = [];
+    let unread = false;
+    for (const market of frame.markets) {
+      if (!this.markets.has(market.marketId)) unread = true;
+      else known.push(market);
+      if (market.redefined) unread = true;
+    }
+    const urgent = this.take(known, frame.full);
+    const gone = this.goneFrom(frame);
+    this.setEvent(frame);
+    if (gone.length) this.end(gone);
+    if (urgent || gone.length) this.board.flush();
+    else this.board.schedule();
+    if (unread) for (const listener of this.redefinedListeners) listener(frame.eventId);
+  }
+
+  /** Everything is old, or no longer (nothing was heard of the platform). */
+  setSilent(silent: boolean): void {
+    if (this.slow.getState().silent !== silent) this.slow.setState({ silent });
+  }
+
+  /** Says when an event has markets that are not defined here, or that changed their definition. */
+  onUnread(listener: (eventId: string) => void): () => void {
+    this.redefinedListeners.add(listener);
+    return () => this.redefinedListeners.delete(listener);
+  }
+
+  cellOf({ marketId, runnerId, side, level }: CellAddress): number | null {
+    const base = this.runnerBase(marketId, runnerId);
+    return base === null ? null : base + (side === 'lay' ? LEVELS : 0) + level;
+  }
+
+  /** The price and its size or rate as last heard, whether painted or not; null where there is none. */
+  priceAt(address: CellAddress): { readonly price: number; readonly amount: number } | null {
+    const cell = this.cellOf(address);
+    if (cell === null) return null;
+    const price = this.table.prices[cell] ?? 0;
+    return price === 0 ? null : { price, amount: this.table.amounts[cell] ?? 0 };
+  }
+
+  market(marketId: string): MarketState | undefined {
+    return this.slow.getState().markets[marketId];
+  }
+
+  /** Whether prices of an event may be relied on. */
+  isStale(eventId: string): boolean {
+    const { silent, events } = this.slow.getState();
+    return silent || (events[eventId]?.stale ?? false);
+  }
+
+  totalMatched(marketId: string): number {
+    return this.markets.get(marketId)?.totalMatched ?? 0;
+  }
+
+  private runnerBase(marketId: string, runnerId: string): number | null {
+    const market = this.markets.get(marketId);
+    if (!market) return null;
+    let base = market.runners.get(runnerId);
+    if (base === undefined) {
+      base = this.table.allocate();
+      market.runners.set(runnerId, base);
+    }
+    return base;
+  }
+
+  /** Writes prices into cells and status into the slow state; true when a status changed. */
+  private take(frames: readonly MarketFrame[], full: boolean): boolean {
+    const before = this.slow.getState().markets;
+    let after: Record<string, MarketState> | null = null;
+    for (const frame of frames) {
+      const market = this.markets.get(frame.marketId);
+      if (!market) continue;
+      this.write(market, frame);
+      const state = marketAfter(before[frame.marketId], market.eventId, frame, full);
+      if (state === before[frame.marketId]) continue;
+      after ??= { ...before };
+      after[frame.marketId] = state;
+    }
+    if (!after) return false;
+    this.slow.setState({ markets: after });
+    return true;
+  }
+
+  private write(market: BookMarket, frame: MarketFrame): void {
+    for (const runner of frame.runners) {
+      const base = this.runnerBase(market.id, runner.id) ?? 0;
+      for (let level = 0; level < LEVELS; level += 1) {
+        const back = runner.back[level];
+        const lay = runner.lay[level];
+        this.table.write(base + level, back ? back[0] : 0, back ? back[1] : 0);
+        this.table.write(base + LEVELS + level, lay ? lay[0] : 0, lay ? lay[1] : 0);
+      }
+    }
+    if (market.totalMatched !== frame.totalMatched) {
+      market.totalMatched = frame.totalMatched;
+      this.board.matchedChanged(market.id, frame.totalMatched);
+    }
+  }
+
+  /** Markets that a frame takes away: those it names, and those that a full frame has no word of. */
+  private goneFrom(frame: EventFrame): string[] {
+    const gone = [...(frame.removed ?? [])];
+    if (frame.full) {
+      const named = new Set(frame.markets.map(({ marketId }) => marketId));
+      for (const market of this.markets.values()) {
+        if (market.eventId === frame.eventId && !named.has(market.id)) gone.push(market.id);
+      }
+    }
+    const { markets } = this.slow.getState();
+    return gone.filter((id) => markets[id] && markets[id].status !== 'CLOSED');
+  }
+
+  private end(ids: readonly string[]): void {
+    const markets = { ...this.slow.getState().markets };
+    for (const id of ids) {
+      const market = markets[id];
+      if (market) markets[id] = { ...market, status: 'CLOSED' };
+      for (const base of this.markets.get(id)?.runners.values() ?? []) {
+        for (let cell = base; cell < base + CELLS_PER_RUNNER; cell += 1) this.table.write(cell, 0, 0);
+      }
+    }
+    this.slow.setState({ markets });
+  }
+
+  private setEvent(frame: EventFrame): void {
+    const { events } = this.slow.getState();
+    const before = events[frame.eventId] ?? freshEvent;
+    const score = frame.score ?? before.score;
+    if (events[frame.eventId] && before.stale === frame.stale && before.score === score) return;
+    this.slow.setState({ events: { ...events, [frame.eventId]: { stale: frame.stale, score } } });
+  }
+}

@@ -1,0 +1,108 @@
+import type { Realtime } from '@backlay/shared/host';
+import type { BookStore } from './book-store';
+import type { FrameClock } from './frame-clock';
+
+/** Heartbeat of the socket as the client counts it, ms. Twice this without a word and every price is old. */
+export const HEARTBEAT_MS = 5_000;
+/** Without the socket, frames come as answers to polling, at the slowest every 10 s (B9.14). */
+export const POLLED_HEARTBEAT_MS = 10_000;
+const CHECK_MS = 1_000;
+
+/** Brings frames of watched events into the book store, and notices when nothing comes any more. */
+export class FeedWatch {
+  private readonly watched = new Map<string, { users: number; stop: () => void }>();
+  private heardAt: number;
+  private asking = false;
+  private timer: number | null = null;
+
+  constructor(
+    private readonly realtime: Realtime,
+    private readonly books: BookStore,
+    private readonly clock: FrameClock,
+  ) {
+    this.heardAt = clock.now();
+  }
+
+  /** Watches an event until the answer is called; several may watch one event. */
+  watch(eventId: string): () => void {
+    const known = this.watched.get(eventId);
+    if (known) known.users += 1;
+    else this.begin(eventId);
+    let over = false;
+    return () => {
+      if (over) return;
+      over = true;
+      this.leave(eventId);
+    };
+  }
+
+  /** A tab that comes back asks whether its prices still hold, and draws them without a wash. */
+  resync(): void {
+    this.books.board.resync();
+    for (const eventId of this.watched.keys()) void this.askForFrame(eventId);
+  }
+
+  private begin(eventId: string): void {
+    if (this.watched.size === 0) this.heardAt = this.clock.now();
+    const stop = this.realtime.watchEvent(eventId, (frame) => {
+      this.heard();
+      this.books.apply(frame);
+    });
+    this.watched.set(eventId, { users: 1, stop });
+    this.timer ??= this.clock.after(CHECK_MS, () => this.check());
+  }
+
+  private leave(eventId: string): void {
+    const known = this.watched.get(eventId);
+    if (!known) return;
+    known.users -= 1;
+    if (known.users > 0) return;
+    known.stop();
+    this.watched.delete(eventId);
+    if (this.watched.size > 0 || this.timer === null) return;
+    this.clock.cancel(this.timer);
+    this.timer = null;
+    this.books.setSilent(false);
+  }
+
+  private heard(): void {
+    this.heardAt = this.clock.now();
+    this.books.setSilent(false);
+  }
+
+  private check(): void {
+    this.timer = this.clock.after(CHECK_MS, () => this.check());
+    const silence = this.clock.now() - this.heardAt;
+    const { connected, enabled } = this.realtime.store.getState();
+    const heartbeat = enabled && connected ? HEARTBEAT_MS : POLLED_HEARTBEAT_MS;
+    if (silence > 2 * heartbeat) this.books.setSilent(true);
+    if (silence >= HEARTBEAT_MS && connected) void this.askForLife();
+  }
+
+  /** A quiet market is no dead line: one acknowledged word says which. */
+  private async askForLife(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      await this.realtime.emit('active', {});
+      this.heard();
+    } catch {
+      // No answer: the silence goes on, and the check says so.
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  private async askForFrame(eventId: string): Promise<void> {
+    if (!this.realtime.store.getState().connected) return;
+    try {
+      const answer = await this.realtime.emit('getMarketStatusByEventId', { eventId });
+      if (answer.ok && answer.frame && this.watched.has(eventId)) {
+        this.heard();
+        this.books.apply(answer.frame);
+      }
+    } catch {
+      // The next frame or the silence check settles it.
+    }
+  }
+}

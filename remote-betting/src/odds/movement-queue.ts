@@ -1,0 +1,55 @@
+import type { CellView, Movement } from './cell-view';
+
+export const WASH_MS = 900;
+export const CARET_MS = 2000;
+/** At most one wash per cell in this time. */
+export const WASH_EVERY_MS = 500;
+/** Marks come off in rounds this far apart, not one by one. */
+const ROUND_MS = 100;
+
+/** Puts movement marks on cells and takes them off again, all from one queue: an attribute that CSS draws, never an animation. */
+export class MovementQueue {
+  private readonly marked = new Set<CellView>();
+  private due = Infinity;
+
+  mark(view: CellView, movement: Movement, now: number): void {
+    if (now - view.washedAt < WASH_EVERY_MS) return;
+    view.washedAt = now;
+    if (view.movement !== movement || !view.washing) view.element.setAttribute('data-move', `${movement}!`);
+    view.movement = movement;
+    view.washing = true;
+    this.marked.add(view);
+    this.due = Math.min(this.due, now + WASH_MS);
+  }
+
+  /** Takes off what has had its time; answers the ms until the next round, or null when nothing is left. */
+  expire(now: number): number | null {
+    if (now >= this.due) this.round(now);
+    return this.due === Infinity ? null : Math.max(0, this.due - now);
+  }
+
+  /** A cell that leaves the screen, or is rewritten unseen, loses its mark. */
+  drop(view: CellView): void {
+    if (!this.marked.delete(view)) return;
+    view.movement = null;
+    view.washing = false;
+    view.element.removeAttribute('data-move');
+  }
+
+  private round(now: number): void {
+    let next = Infinity;
+    for (const view of this.marked) {
+      const age = now - view.washedAt;
+      if (age >= CARET_MS) {
+        this.drop(view);
+        continue;
+      }
+      if (view.washing && age >= WASH_MS && view.movement) {
+        view.washing = false;
+        view.element.setAttribute('data-move', view.movement);
+      }
+      next = Math.min(next, view.washedAt + (view.washing ? WASH_MS : CARET_MS));
+    }
+    this.due = next === Infinity ? next : Math.max(next, now + ROUND_MS);
+  }
+}

@@ -1,0 +1,28 @@
+import type { BookStore, CellAddress } from './book-store';
+import { blockOf } from './board-state';
+import type { CellView } from './cell-view';
+
+/** A price that moved this shortly before the press was not what the player aimed at, ms. */
+export const SURE_AFTER_MS = 300;
+
+/** What a press on a cell means at the moment of the press. */
+export type Quote =
+  | { readonly ok: true; readonly price: number; readonly amount: number; readonly version: number; readonly was: number | null }
+  | { readonly ok: false; readonly reason: 'no-price' | 'blocked' | 'stale' };
+
+/** Reads the price from the store, never from the screen. `was` is the price that the player aimed at, when it changed under the finger. */
+export function quoteAt(books: BookStore, address: CellAddress, view: CellView | null, now: number): Quote {
+  const market = books.market(address.marketId);
+  if (!market || blockOf(market, address.runnerId) !== null) return { ok: false, reason: 'blocked' };
+  if (books.isStale(market.eventId)) return { ok: false, reason: 'stale' };
+  const level = books.priceAt(address);
+  if (!level) return { ok: false, reason: 'no-price' };
+  return { ok: true, ...level, version: market.version, was: aimedAt(view, level.price, now) };
+}
+
+function aimedAt(view: CellView | null, price: number, now: number): number | null {
+  if (!view || view.shown === 0) return null;
+  if (view.shown !== price) return view.shown;
+  if (now - view.shownAt < SURE_AFTER_MS && view.before !== 0 && view.before !== price) return view.before;
+  return null;
+}
