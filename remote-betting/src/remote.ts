@@ -1,9 +1,7 @@
 import type { RemoteModule } from '@backlay/shared/host';
 
-const remote: RemoteModule = {
-  screens: {},
-  slots: {},
-};
+// Exposed as ./remote. The chunk of a screen is named after it, `webpackChunkName: "screen-<name>"`, so that the page that
+// shows it can preload it.
+export const screens: RemoteModule['screens'] = {};
 
-// What the federation entry exposes as ./remote: named, so that the shell finds it whatever the bundler.
-export const { screens, slots } = remote;
+export const slots: RemoteModule['slots'] = {};

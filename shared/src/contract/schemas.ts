@@ -54,3 +54,6 @@ export const schemas = {
 } as const satisfies Record<CallName, CallSchema>;
 
 export type Schemas = typeof schemas;
+
+export { releaseRecord, remoteDeclaration } from './shapes/release';
+export type { ReleaseRecord, RemoteRelease, ShellRelease } from './shapes/release';

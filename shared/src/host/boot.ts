@@ -13,8 +13,10 @@ export interface BootRemote {
   /** Which layer chose this version. */
   readonly chosenBy: 'qa-pin' | 'tenant-pin' | 'channel' | 'default';
   readonly contract: string;
+  /** The global under which its entry announces the container. */
+  readonly container: string;
   readonly entry: BootFile;
-  /** Every script and stylesheet of the release by absolute URL, for the integrity of lazy chunks. */
+  /** Every script and stylesheet of the release by URL (from the root of the page's origin, or absolute), for the integrity of lazy chunks. */
   readonly integrity: Readonly<Record<string, string>>;
   readonly css: readonly BootFile[];
   readonly routes: readonly RemoteRoute[];
@@ -29,6 +31,8 @@ export interface BootRemote {
 export interface BootManifest {
   readonly shellVersion: string;
   readonly contract: string;
+  /** Hashes of the shell's own lazy files by URL. */
+  readonly shellIntegrity: Readonly<Record<string, string>>;
   readonly tenant: Tenant;
   readonly remotes: readonly BootRemote[];
   readonly servers: Readonly<Record<'master' | 'b2b' | 'b2c', string>>;

@@ -1,0 +1,3 @@
+import { remoteWebpack } from '@backlay/shared/build';
+
+export default remoteWebpack(import.meta.url);

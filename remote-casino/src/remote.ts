@@ -1,0 +1,7 @@
+import type { RemoteModule } from '@backlay/shared/host';
+
+// Exposed as ./remote. The chunk of a screen is named after it, `webpackChunkName: "screen-<name>"`, so that the page that
+// shows it can preload it.
+export const screens: RemoteModule['screens'] = {};
+
+export const slots: RemoteModule['slots'] = {};

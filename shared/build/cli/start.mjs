@@ -1,0 +1,13 @@
+import { ensureInstalled } from '../bootstrap.mjs';
+import { releaseWorkingTree } from '../release-working-tree.mjs';
+import { runPlatform } from '../run-platform.mjs';
+
+// start: installs, builds and releases what changed, then runs the platform until it is stopped.
+ensureInstalled();
+try {
+  await releaseWorkingTree((text) => process.stdout.write(`${text}\n`));
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+process.exit(await runPlatform());

@@ -1,0 +1,34 @@
+// Node alone.
+import { buildAll, distFolder } from './build.mjs';
+import { pointChannel, publish, readChannels } from './release/store.mjs';
+import { packages as allPackages, releaseName } from './workspace.mjs';
+import { storeFolder, workingVersions } from './working-versions.mjs';
+
+const ATTEMPTS = 5;
+
+/** Points a channel at versions whatever its revision is, as the one who starts a working tree may; says which changed. */
+export function moveChannel(store, channel, versions) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { revision, channels } = readChannels(store);
+    const changed = Object.entries(versions).filter(([name, version]) => channels[channel]?.[name]?.version !== version);
+    if (changed.length === 0) return [];
+    const moved = pointChannel(store, revision, channel, Object.fromEntries(changed));
+    if (moved.ok) return changed.map(([name]) => name);
+  }
+  throw new Error(`The channel ${channel} is being written by somebody else; try again.`);
+}
+
+/**
+ * Builds what changed in the working tree, publishes it and points `stable` at it.
+ * @throws Error with one line for the person who started it
+ */
+export async function releaseWorkingTree(say, { packages = allPackages, mode = 'production' } = {}) {
+  const store = storeFolder();
+  const wanted = workingVersions(packages, mode);
+  await buildAll(wanted, say);
+  for (const { pkg, version } of wanted) {
+    const published = publish(store, distFolder(pkg, version));
+    if (!published.ok) throw new Error(published.reason);
+  }
+  return moveChannel(store, 'stable', Object.fromEntries(wanted.map(({ pkg, version }) => [releaseName(pkg), version])));
+}

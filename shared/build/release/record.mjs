@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { forShell, sharedRanges } from '../shared-modules.mjs';
+import { contractVersion, root } from '../workspace.mjs';
+import { precompress } from './compress.mjs';
+import { containerName } from './container-name.mjs';
+
+const sha384 = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+function revision() {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return null;
+  }
+}
+
+async function describeFiles(folder, quality) {
+  const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  const files = {};
+  for (const path of paths) {
+    const bytes = readFileSync(join(folder, path)).length;
+    files[path] = { integrity: sha384(join(folder, path)), bytes, ...(await precompress(join(folder, path), quality)) };
+  }
+  return files;
+}
+
+/** Files of the named chunk group, scripts and styles, without maps. */
+const filesOf = (stats, group) =>
+  (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
+
+/** What release.json says of a finished build of the shell. */
+export async function shellRecord({ folder, version, sources, stats, quality }) {
+  const main = filesOf(stats, 'main');
+  return {
+    kind: 'shell',
+    name: 'shell',
+    version,
+    revision: revision(),
+    sources,
+    contract: contractVersion(),
+    shared: Object.fromEntries(Object.entries(forShell()).map(([key, { version: at }]) => [key, at])),
+    entry: main.find((name) => name.endsWith('.js')),
+    css: main.filter((name) => name.endsWith('.css')),
+    files: await describeFiles(folder, quality),
+  };
+}
+
+/**
+ * What release.json says of a finished build of a remote. A screen's own files are those of the chunk named `screen-<name>`.
+ * @throws Error when the build has no exposed `./remote`
+ */
+export async function remoteRecord({ folder, version, sources, stats, quality, declaration }) {
+  const exposed = filesOf(stats, 'remote');
+  if (exposed.length === 0) throw new Error(`${declaration.name}: the build exposes no ./remote`);
+  const screens = [...new Set(declaration.routes.map(({ screen }) => screen))];
+  return {
+    kind: 'remote',
+    name: declaration.name,
+    version,
+    revision: revision(),
+    sources,
+    contract: declaration.contract,
+    shared: sharedRanges(declaration.contract),
+    container: containerName(declaration.name, version),
+    entry: 'remoteEntry.js',
+    css: exposed.filter((name) => name.endsWith('.css')),
+    routes: declaration.routes,
+    slots: declaration.slots,
+    screens: Object.fromEntries(
+      screens.map((screen) => [screen, [...new Set([...exposed, ...filesOf(stats, `screen-${screen}`)])]]),
+    ),
+    files: await describeFiles(folder, quality),
+  };
+}

@@ -1,0 +1,29 @@
+// Node alone.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { dataFolder, storeFolder } from './working-versions.mjs';
+import { root } from './workspace.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Runs the platform in the foreground, hands signals on, and resolves with its exit code. */
+export function runPlatform(environment = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: dataFolder(), RELEASE_STORE: storeFolder(), ...environment },
+  });
+  // A terminal sends Ctrl-C to the platform as well; it ignores the second one, so handing it on is harmless.
+  const forward = SIGNALS.map((signal) => {
+    const listener = () => child.kill(signal);
+    process.on(signal, listener);
+    return () => process.off(signal, listener);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      for (const stop of forward) stop();
+      resolve(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1));
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { root } from '../workspace.mjs';
+import { BootIntegrityPlugin } from './integrity-plugin.mjs';
+
+const require = createRequire(import.meta.url);
+const loader = (name) => require.resolve(name);
+
+const swc = {
+  loader: loader('swc-loader'),
+  options: {
+    jsc: {
+      target: 'es2021',
+      parser: { syntax: 'typescript', tsx: true },
+      // Always the plain runtime: a remote built for development has to run on the React of a production shell too.
+      transform: { react: { runtime: 'automatic', development: false } },
+    },
+  },
+};
+
+const styles = (name, version, mode) => (modules) => [
+  MiniCssExtractPlugin.loader,
+  {
+    loader: loader('css-loader'),
+    options: {
+      modules: modules && {
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        localIdentName: mode === 'production' ? '[hash:base64:7]' : '[name]__[local]--[hash:base64:4]',
+        // Two versions of a remote may be on one page; their classes must not meet, on any machine.
+        localIdentContext: root,
+        localIdentHashSalt: `${name}@${version}`,
+      },
+    },
+  },
+  { loader: loader('sass-loader'), options: { api: 'modern' } },
+];
+
+/**
+ * What the shell and the remotes have in common.
+ * @param {{ folder: string, name: string, version: string, mode: 'production' | 'development', output: string }} what
+ */
+export function common({ folder, name, version, mode, output }) {
+  const rules = styles(name, version, mode);
+  return {
+    name,
+    mode,
+    context: folder,
+    target: ['web', 'es2021'],
+    // Never an eval map: the page's policy forbids it. No map in production: nothing of the sources leaves the house.
+    devtool: mode === 'production' ? false : 'source-map',
+    output: {
+      path: output,
+      clean: true,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      publicPath: 'auto',
+      uniqueName: `${name}@${version}`,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 8000,
+      devtoolModuleFilenameTemplate: `webpack://${name}/[resource-path]`,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      // A source of shared resolves what shared depends on; a package that only the workspace has stays out.
+      modules: ['node_modules'],
+    },
+    module: {
+      rules: [
+        { test: /\.[mc]?tsx?$/, exclude: /node_modules/, use: [swc] },
+        { test: /\.module\.(s?css)$/, use: rules(true) },
+        { test: /\.s?css$/, exclude: /\.module\.(s?css)$/, use: rules(false), sideEffects: true },
+        { test: /\.(woff2?|svg|png|jpe?g|webp|avif|mp3)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      // No bare [contenthash] name in the cascade: the order of layers decides, never the order of files.
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:10].css',
+        chunkFilename: '[name].[contenthash:10].css',
+        ignoreOrder: true,
+      }),
+      new BootIntegrityPlugin(),
+    ],
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', minimizer: ['...', new CssMinimizerPlugin()] },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(root, '.cache/webpack'),
+      name: `${name}-${mode}`,
+      buildDependencies: { config: [join(root, 'shared/build/'), join(folder, 'webpack.config.mjs')] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}

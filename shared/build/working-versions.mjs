@@ -1,0 +1,28 @@
+// Node alone.
+import { join, resolve } from 'node:path';
+import { publishedRecord } from './release/store.mjs';
+import { packageVersion, releaseName, root, sourcesHash } from './workspace.mjs';
+
+/** The folder of data, as the platform's configuration has it: DATA_DIR, or `.data` in the repository. */
+export const dataFolder = () => (process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, '.data'));
+
+/** The release store: RELEASE_STORE, or `releases` in the folder of data. */
+export const storeFolder = () =>
+  process.env.RELEASE_STORE ? resolve(process.env.RELEASE_STORE) : join(dataFolder(), 'releases');
+
+export const kindOf = (pkg) => (pkg === 'shell' ? 'shell' : 'remote');
+
+/**
+ * The version that the working tree of each package has: the one in package.json when it is published from these very
+ * sources, else a local one that names the sources. So a start never takes a version that a release may want.
+ */
+export function workingVersions(packages, mode = 'production') {
+  return packages.map((pkg) => {
+    const sources = sourcesHash(pkg);
+    const version = packageVersion(pkg);
+    const published = publishedRecord(storeFolder(), kindOf(pkg), releaseName(pkg), version);
+    if (mode === 'production' && published?.sources === sources) return { pkg, version, mode, sources };
+    const suffix = mode === 'production' ? 'local' : 'dev';
+    return { pkg, version: `${version}-${suffix}.${sources.slice(0, 8)}`, mode, sources };
+  });
+}

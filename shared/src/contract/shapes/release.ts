@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+const name = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and dashes');
+const range = z.string().min(1).max(60);
+const layoutPart = z.enum([
+  'banner',
+  'betting-features',
+  'payment-strip',
+  'get-in-touch',
+  'footer',
+  'category-bar',
+  'nav-bar',
+  'tree',
+  'panel',
+  'header',
+]);
+
+const route = z.strictObject({
+  path: z.string().regex(/^\/[\w\-/:*.]*$/, 'a path from the root of the site'),
+  screen: z.string().min(1).max(60),
+  access: z.enum(['public', 'signed-in', 'staff']),
+  hide: z.array(layoutPart).optional(),
+  drill: z.boolean().optional(),
+  only: z.record(z.string(), z.literal('game-type')).optional(),
+});
+
+const slot = z.strictObject({
+  name: z.string().regex(/^[a-z]+(\.[a-z0-9-]+)+$/, 'a slot such as overlay.login'),
+  component: z.string().min(1).max(60),
+  audience: z.enum(['player', 'staff']).optional(),
+});
+
+/** remote.json, as its team writes it. */
+export const remoteDeclaration = z.strictObject({
+  name,
+  contract: range,
+  routes: z.array(route),
+  slots: z.array(slot),
+});
+
+const file = z.strictObject({
+  integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
+  bytes: z.number().int().nonnegative(),
+  /** Sizes of the copies that were compressed ahead of time. */
+  br: z.number().int().positive().optional(),
+  gz: z.number().int().positive().optional(),
+});
+
+const versioned = {
+  name,
+  version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'a semver version'),
+  /** Git revision that was built; null outside a repository. */
+  revision: z.string().regex(/^[0-9a-f]{40}$/).nullable(),
+  /** Hash of all that went into the build. */
+  sources: z.string().regex(/^[0-9a-f]{64}$/),
+  entry: z.string(),
+  /** Stylesheets of the entry itself. */
+  css: z.array(z.string()),
+  files: z.record(z.string(), file),
+};
+
+/** release.json of the shell: the contract that it offers and the versions that it hands over. */
+export const shellRelease = z.strictObject({
+  ...versioned,
+  kind: z.literal('shell'),
+  contract: z.string(),
+  shared: z.record(z.string(), z.string()),
+});
+
+/** release.json of a remote: what it declares, the ranges that it needs, and each file with its hash. */
+export const remoteRelease = z.strictObject({
+  ...versioned,
+  kind: z.literal('remote'),
+  contract: range,
+  shared: z.record(z.string(), range),
+  /** The global under which the entry announces its container. */
+  container: z.string().regex(/^[A-Za-z_$][\w$]*$/),
+  routes: remoteDeclaration.shape.routes,
+  slots: remoteDeclaration.shape.slots,
+  /** What a screen loads after the entry, in order: preloaded with the page that shows it. */
+  screens: z.record(z.string(), z.array(z.string())),
+});
+
+export const releaseRecord = z.discriminatedUnion('kind', [shellRelease, remoteRelease]);
+export type ShellRelease = z.output<typeof shellRelease>;
+export type RemoteRelease = z.output<typeof remoteRelease>;
+export type ReleaseRecord = z.output<typeof releaseRecord>;

@@ -1,0 +1,3 @@
+import { shellWebpack } from '@backlay/shared/build';
+
+export default shellWebpack(import.meta.url);
