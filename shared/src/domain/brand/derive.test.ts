@@ -122,7 +122,8 @@ test('A1.01 any two colours make a readable tenant', () => {
 
 test('A1.01 no tenant changes what back and lay look like in their best price', () => {
   const cells = (['royal', 'metro', 'orbit', 'staff'] as const).map((id) => {
-    const tokens = deriveTokens(...TENANTS[id], 'dark');
+    const [room, action] = TENANTS[id];
+    const tokens = deriveTokens(room, action, 'dark');
     return [tokens['back-1'], tokens['back-2'], tokens['lay-1'], tokens['lay-3'], tokens.flash];
   });
   expect(new Set(cells.map(String)).size).toBe(1);

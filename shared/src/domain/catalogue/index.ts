@@ -4,6 +4,7 @@ import { casinoTexts } from './casino';
 import { moneyTexts } from './money';
 import { sessionTexts } from './session';
 import { shellTexts } from './shell';
+import { uiTexts } from './ui';
 
 /** Every text of the product in en-us, by key. The literal strings of the specification are here and nowhere else (OQ-130). */
 export const catalogue = {
@@ -13,6 +14,7 @@ export const catalogue = {
   ...moneyTexts,
   ...casinoTexts,
   ...accountTexts,
+  ...uiTexts,
 } as const;
 
 export type TextKey = keyof typeof catalogue;

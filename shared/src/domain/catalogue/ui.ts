@@ -1,0 +1,16 @@
+/** Names that the controls of the design system speak; new copy, no literal of the specification among them. */
+export const uiTexts = {
+  'ui.close': 'Close',
+  'ui.back': 'Back',
+  'ui.showPassword': 'Show password',
+  'ui.hidePassword': 'Hide password',
+  'ui.digit': 'Digit {number} of {count}',
+  'ui.decrease': '{name} down',
+  'ui.increase': '{name} up',
+  'ui.pause': 'Pause',
+  'ui.play': 'Play',
+  'ui.skip': 'Skip to content',
+  'ui.slide': 'Slide {number} of {count}',
+  'ui.step': 'Step {number} of {count}',
+  'ui.new': 'new',
+} as const;

@@ -1,0 +1,2 @@
+export { Card, SectionHead } from './card';
+export type { SectionHeadProps } from './card';

@@ -1,0 +1,1 @@
+export { Chip, ChipLink, ChipRow } from './chip';

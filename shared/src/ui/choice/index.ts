@@ -1,0 +1,2 @@
+export { Checkbox, OptionRow, Radio, Switch } from './choice';
+export type { OptionRowProps } from './choice';

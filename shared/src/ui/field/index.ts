@@ -1,0 +1,2 @@
+export { FieldFrame, TextField } from './field';
+export type { FieldFrameProps, TextFieldProps } from './field';

@@ -1,0 +1,2 @@
+export { Link, LinkProvider } from './link';
+export type { LinkProps } from './link';

@@ -1,0 +1,2 @@
+export { CountBadge, CountPill, LiveMark, StatusChip, Tag } from './marks';
+export type { RequestStatus } from './marks';

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-name';
+import { Icon } from '../icon';
+import type { IconName } from '../icon';
+import styles from './marks.module.scss';
+
+/** How many wait, on the accent: on a tab or an icon. Past 99 it says `99+`. */
+export function CountBadge({ count, className }: { count: number; className?: string }) {
+  return <span className={classNames(styles.badge, className)}>{count > 99 ? '99+' : count}</span>;
+}
+
+/** How many there are, quietly: beside a title. */
+export function CountPill({ count }: { count: number }) {
+  return <span className={styles.pill}>{count}</span>;
+}
+
+/** Where a request for money stands (C4.02); canceled is grey (OQ-108). */
+export type RequestStatus = 'approved' | 'pending' | 'rejected' | 'processing' | 'canceled';
+
+const STATUS_ICONS: Readonly<Record<RequestStatus, IconName>> = {
+  approved: 'check',
+  pending: 'clock',
+  rejected: 'cross',
+  processing: 'loader',
+  canceled: 'dash',
+};
+
+/** Status in colour, mark and word. */
+export function StatusChip({ status, children }: { status: RequestStatus; children?: ReactNode }) {
+  return (
+    <span className={classNames(styles.status, styles[status])} data-status={status}>
+      <Icon name={STATUS_ICONS[status]} size={13} />
+      {children ?? status}
+    </span>
+  );
+}
+
+/** The word LIVE with its dot. */
+export function LiveMark({ children = 'LIVE' }: { children?: ReactNode }) {
+  return <span className={styles.live}>{children}</span>;
+}
+
+/** A word about a thing: TV, BM, F. `back` and `lay` say the side of a bet. */
+export function Tag({ tone, children }: { tone?: 'back' | 'lay'; children: ReactNode }) {
+  return <span className={classNames(styles.tag, tone && styles[tone])}>{children}</span>;
+}

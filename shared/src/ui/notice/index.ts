@@ -1,0 +1,2 @@
+export { EmptyState, ErrorPanel } from './notice';
+export type { EmptyStateProps } from './notice';

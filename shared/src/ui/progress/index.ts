@@ -1,0 +1,1 @@
+export { CountdownRing, Spinner } from './progress';

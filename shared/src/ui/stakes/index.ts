@@ -1,0 +1,2 @@
+export { StakeChip, StakeChips } from './stakes';
+export type { StakeChipProps, StakeChipsProps } from './stakes';

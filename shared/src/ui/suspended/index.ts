@@ -1,0 +1,2 @@
+export { SuspendedOverlay } from './suspended';
+export type { SuspendedOverlayProps } from './suspended';

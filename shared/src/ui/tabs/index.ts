@@ -1,0 +1,2 @@
+export { TabPanel, Tabs } from './tabs';
+export type { TabItem, TabsProps } from './tabs';

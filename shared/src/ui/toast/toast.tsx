@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from '../class-name';
+import { useTopModal } from '../dialog';
+import { Icon } from '../icon';
+import type { IconName } from '../icon';
+import styles from './toast.module.scss';
+
+export type ToastTone = 'ok' | 'error' | 'info';
+
+export interface ToastMessage {
+  readonly id: string | number;
+  readonly tone: ToastTone;
+  readonly text: ReactNode;
+}
+
+/** How long a toast stays, in ms, and how many show at once (A9.11). */
+export const TOAST_MS = 2000;
+export const TOAST_LIMIT = 3;
+
+const TOAST_ICONS: Readonly<Record<ToastTone, IconName>> = { ok: 'done', error: 'error', info: 'info' };
+
+export interface ToastViewportProps {
+  /** Oldest first; beyond three the oldest are not drawn. */
+  toasts: readonly ToastMessage[];
+  /** Called when one has had its time or was pressed away. */
+  onDismiss: (id: ToastMessage['id']) => void;
+}
+
+/** The corner where messages appear: top right (A9.11). Within a modal dialog while one is open, as all else is inert then. */
+export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
+  const modal = useTopModal();
+  const shown = toasts.slice(-TOAST_LIMIT);
+  const viewport = (
+    <div className={styles.viewport}>
+      {shown.map((toast) => (
+        <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
+      ))}
+    </div>
+  );
+  return modal ? createPortal(viewport, modal) : viewport;
+}
+
+/** One message. While a pointer rests on it, its clock stands still. */
+function Toast({ toast, onDismiss }: { toast: ToastMessage; onDismiss: ToastViewportProps['onDismiss'] }) {
+  const [held, setHeld] = useState(false);
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  });
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss.current(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+
+  return (
+    <div
+      className={classNames(styles.toast, styles[toast.tone])}
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon name={TOAST_ICONS[toast.tone]} size={20} />
+      <span>{toast.text}</span>
+    </div>
+  );
+}
