@@ -1,2 +1,3 @@
 export * from './paise';
 export * from './format';
+export * from './share';

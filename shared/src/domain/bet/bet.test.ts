@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import type { MarketType, Side } from '../market';
+import type { BetTerms, SlipOrder } from '.';
+import {
+  betLiability,
+  betOutcomes,
+  betProfit,
+  blockedBy,
+  checkOrder,
+  checkSelection,
+  countdownSeconds,
+  delaySeconds,
+  effectiveStatus,
+  isLocked,
+  isOffered,
+  stakeDigits,
+  wireMarketType,
+} from '.';
+
+const bet = (marketType: MarketType, side: Side, odd: number, rupees: number): BetTerms => ({
+  marketType,
+  side,
+  odd,
+  stake: Math.round(rupees * 100),
+});
+
+describe('winnings', () => {
+  test('B9.09 back profit for session and bookmaker is odd/100 x stake', () => {
+    expect(betProfit(bet('bookmaker', 'back', 90, 1000))).toBe(90_000);
+    expect(betProfit(bet('session', 'back', 110, 1000))).toBe(110_000);
+  });
+
+  test('B9.10 back profit for betfair is (odd - 1) x stake', () => {
+    expect(betProfit(bet('betfair', 'back', 1.9, 1000))).toBe(90_000);
+    expect(betProfit(bet('premium', 'back', 1000, 1))).toBe(99_900);
+  });
+
+  test('B9.11 OQ-81 lay liability is the reverse of the back profit', () => {
+    const lay = bet('betfair', 'lay', 1.9, 1000);
+    expect([betLiability(lay), betProfit(lay)]).toEqual([90_000, 100_000]);
+    expect(betOutcomes(lay)).toEqual({ ifWin: -90_000, ifLose: 100_000 });
+    expect(betLiability(bet('session', 'lay', 90, 1000))).toBe(90_000);
+  });
+
+  test('B9.10 B9.11 a fraction of a paisa is cut from a profit and added to a liability', () => {
+    expect(betProfit({ marketType: 'betfair', side: 'back', odd: 1.33, stake: 101 })).toBe(33);
+    expect(betLiability({ marketType: 'betfair', side: 'lay', odd: 1.33, stake: 101 })).toBe(34);
+  });
+
+  test('B9.10 the arithmetic is exact at any size: profit and liability enclose the true winnings by less than a paisa', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<MarketType>('betfair', 'premium', 'bookmaker', 'session'),
+        fc.integer({ min: 101, max: 100_000 }),
+        fc.integer({ min: 1, max: 1e11 }),
+        (marketType, hundredths, stake) => {
+          const odd = hundredths / 100;
+          const decimal = marketType === 'betfair' || marketType === 'premium';
+          const numerator = BigInt(stake) * BigInt(decimal ? hundredths - 100 : hundredths);
+          const denominator = decimal ? 100n : 10_000n;
+          expect(BigInt(betProfit({ marketType, side: 'back', odd, stake }))).toBe(numerator / denominator);
+          expect(BigInt(betLiability({ marketType, side: 'lay', odd, stake }))).toBe(
+            (numerator + denominator - 1n) / denominator,
+          );
+        },
+      ),
+    );
+  });
+});
+
+test('B3.04 OQ-11 OQ-98 market types have one name each on the wire', () => {
+  expect(wireMarketType({ type: 'session', manual: true })).toBe('SESSION');
+  expect(wireMarketType({ type: 'bookmaker', manual: false })).toBe('BOOKMAKER');
+  expect(wireMarketType({ type: 'betfair', manual: false })).toBe('BETFAIR');
+  expect(wireMarketType({ type: 'betfair', manual: true })).toBe('BOOKMAKER');
+  expect(wireMarketType({ type: 'premium', manual: true })).toBe('BETFAIR');
+});
+
+describe('locks', () => {
+  test('B4.23 OQ-04 a market is locked when it says so or when betting is expressly not allowed', () => {
+    // The literal reading is `isMarketLocked || betAllow`; betAllow defaults to true, so it would lock every market.
+    expect(isLocked({ isMarketLocked: true, betAllow: true })).toBe(true);
+    expect(isLocked({ isMarketLocked: false, betAllow: false })).toBe(true);
+    expect(isLocked({ isMarketLocked: false, betAllow: true })).toBe(false);
+    expect(isLocked({})).toBe(false);
+  });
+
+  test('B4.20 a missing status counts as SUSPENDED', () => {
+    expect(effectiveStatus(undefined)).toBe('SUSPENDED');
+    expect(blockedBy(undefined, '1')).toBe('SUSPENDED');
+    expect(blockedBy({ status: 'OPEN', runners: [] }, '1')).toBe('SUSPENDED');
+  });
+
+  test('B2.28 the status of the market blocks before that of the runner', () => {
+    const runner = { id: '1', status: 'REMOVED', back: [], lay: [] } as const;
+    expect(blockedBy({ status: 'BALL RUNNING', runners: [runner] }, '1')).toBe('BALL RUNNING');
+    expect(blockedBy({ status: 'OPEN', runners: [runner] }, '1')).toBe('REMOVED');
+    expect(blockedBy({ status: 'OPEN', runners: [{ ...runner, status: 'ACTIVE' }] }, '1')).toBeNull();
+  });
+});
+
+test('B3.13 the delay is that of the player plus that of the market, 0 when both are absent', () => {
+  expect(delaySeconds(2, 5)).toBe(7);
+  expect(delaySeconds(undefined, undefined)).toBe(0);
+});
+
+test('B9.12 OQ-24 the countdown of a match-odds market without a delay starts at 6', () => {
+  expect(countdownSeconds(0, 'betfair')).toBe(6);
+  expect(countdownSeconds(5, 'betfair')).toBe(5);
+  expect(countdownSeconds(0, 'session')).toBe(0);
+});
+
+describe('offers', () => {
+  const runner = {
+    back: [
+      [1.9, 500],
+      [1.89, 100],
+    ],
+    lay: [[1.92, 300]],
+  } as const;
+  test.each([
+    ['back', 1.9, true],
+    ['back', 1.88, true],
+    ['back', 1.91, false],
+    ['lay', 1.92, true],
+    ['lay', 1.95, true],
+    ['lay', 1.91, false],
+  ] as const)('B7.07 a %s at %p is on offer: %p', (side, odd, offered) => {
+    expect(isOffered(runner, 'betfair', { side, odd, run: 0 })).toBe(offered);
+  });
+
+  test.each([
+    ['back', 45, 90, true],
+    ['back', 46, 90, true],
+    ['back', 44, 90, false],
+    ['back', 45, 95, false],
+    ['lay', 43, 110, true],
+    ['lay', 42, 115, true],
+    ['lay', 44, 110, false],
+    ['lay', 43, 100, false],
+  ] as const)('B7.07 a session %s of %p at %p is on offer: %p', (side, run, odd, offered) => {
+    expect(isOffered({ back: [[45, 90]], lay: [[43, 110]] }, 'session', { side, odd, run })).toBe(offered);
+  });
+
+  test('B7.07 nothing is on offer on an empty side', () => {
+    expect(isOffered({ back: [], lay: [] }, 'betfair', { side: 'back', odd: 1.01, run: 0 })).toBe(false);
+  });
+});
+
+describe('the slip', () => {
+  const order: SlipOrder = {
+    loggedIn: true,
+    inFlight: false,
+    stake: 10_000,
+    odd: 1.9,
+    run: 0,
+    market: { type: 'betfair', manual: false, min: 100, max: 5000 },
+    maxima: {},
+  };
+  const code = (change: Partial<SlipOrder>) => checkOrder({ ...order, ...change })?.code ?? null;
+
+  test('B5.01 a visitor is asked to log in', () => {
+    expect(checkOrder({ ...order, loggedIn: false })).toMatchObject({ text: 'slip.loginFirst' });
+  });
+  test('B5.02 a stake of zero is invalid', () => {
+    expect(checkOrder({ ...order, stake: 0 })).toMatchObject({ text: 'slip.invalidStake' });
+    expect([code({ stake: -100 }), code({ stake: 0.5 }), code({ stake: NaN })]).toEqual(Array(3).fill('invalid-stake'));
+  });
+  test('B5.03 a press while a bet is in flight is ignored', () => {
+    expect(checkOrder({ ...order, inFlight: true, stake: 0 })).toEqual({ code: 'in-flight', text: null });
+  });
+  test('B5.04 the stake lies between minimum and maximum, both included', () => {
+    expect([9_999, 10_000, 500_000, 500_001].map((stake) => code({ stake }))).toEqual(['range', null, null, 'range']);
+  });
+  test('B5.05 odd and run are not 0', () => {
+    expect(code({ odd: 0 })).toBe('zero');
+    expect(code({ market: { ...order.market, type: 'session' }, run: 0 })).toBe('zero');
+    expect(code({ market: { ...order.market, type: 'session' }, run: 45 })).toBeNull();
+  });
+  test.each([
+    ['session', 'sessionMax'],
+    ['bookmaker', 'bookmakerMax'],
+    ['betfair', 'betfairMax'],
+  ] as const)("B3.29 B5.06 a %s bet above the player's %s is refused", (type, name) => {
+    const market = { ...order.market, type };
+    const at = (stake: number) => code({ market, run: 45, stake, maxima: { [name]: '200' } });
+    expect([at(20_000), at(20_001)]).toEqual([null, 'user-max']);
+  });
+  test('B5.07 OQ-77 a maximum of 0, "0", empty or absent is no limit', () => {
+    for (const betfairMax of [0, '0', '', null, undefined])
+      expect(code({ maxima: { betfairMax }, stake: 500_000 })).toBeNull();
+  });
+
+  const selection = { loggedIn: true, inFlight: false, value: 1.9, max: 5000 };
+  test('B5.08 OQ-21 a visitor, a zero value or a maximum of 1 make a selection not allowed', () => {
+    expect(checkSelection({ ...selection, loggedIn: false })).toEqual({
+      code: 'not-allowed',
+      text: 'slip.notAllowed',
+      opensLogin: true,
+    });
+    expect(checkSelection({ ...selection, value: 0 })).toEqual({ code: 'not-allowed', text: 'slip.notAllowed' });
+    expect(checkSelection({ ...selection, max: 1 })).toEqual({ code: 'not-allowed', text: 'slip.notAllowed' });
+    expect(checkSelection(selection)).toBeNull();
+  });
+  test('B5.09 OQ-21 an unfinished bet speaks before everything else', () => {
+    expect(checkSelection({ ...selection, inFlight: true, loggedIn: false })).toMatchObject({
+      text: 'slip.unfinished',
+    });
+  });
+  test('B5.10 typed stakes keep digits only, without leading zeros', () => {
+    expect(stakeDigits('00a12')).toBe('12');
+  });
+});

@@ -1,0 +1,10 @@
+export { betLiability, betOutcomes, betProfit, isPer100 } from './winnings';
+export type { BetOutcomes, BetTerms } from './winnings';
+export { wireMarketType } from './wire-type';
+export type { WireMarketType } from './wire-type';
+export { blockedBy, effectiveStatus, isLocked } from './lock';
+export { MATCH_ODDS_DELAY, countdownSeconds, delaySeconds } from './delay';
+export { isOffered } from './offer';
+export type { AskedPrice } from './offer';
+export { checkOrder, checkSelection, playerMaximum, stakeDigits } from './check';
+export type { PlayerMaxima, Selection, SlipError, SlipOrder } from './check';

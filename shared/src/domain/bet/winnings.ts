@@ -1,0 +1,51 @@
+import type { MarketType, Side } from '../market';
+import type { Paise } from '../money';
+import { shareDown, shareUp } from '../money';
+
+/** What the maths of one bet needs. odd: decimal for `betfair` and `premium`, per 100 for `bookmaker` and `session`. */
+export interface BetTerms {
+  readonly marketType: MarketType;
+  readonly side: Side;
+  readonly odd: number;
+  readonly stake: Paise;
+}
+
+/** What a bet changes in the balance when its runner wins (or its run is reached), and when not. */
+export interface BetOutcomes {
+  readonly ifWin: Paise;
+  readonly ifLose: Paise;
+}
+
+/** Odds count to four decimals; what feeds send has at most two. */
+const SCALE = 10_000;
+
+/** Whether the type is priced in odds per 100 rather than in decimal odds. */
+export function isPer100(type: MarketType): boolean {
+  return type === 'bookmaker' || type === 'session';
+}
+
+// The winnings of a stake as a fraction: (odd - 1) for decimal odds, odd / 100 else (B9.09, B9.10).
+function rateOf(type: MarketType, odd: number): readonly [numerator: number, denominator: number] {
+  const scaled = Math.round(odd * SCALE);
+  return isPer100(type) ? [scaled, 100 * SCALE] : [Math.max(0, scaled - SCALE), SCALE];
+}
+
+/** What the player gains at best, in paise: winnings of a back, rounded down to the paisa; the stake of a lay (B9.09 to B9.11). */
+export function betProfit({ marketType, side, odd, stake }: BetTerms): Paise {
+  return side === 'back' ? shareDown(stake, ...rateOf(marketType, odd)) : stake;
+}
+
+/**
+ * What the player loses at worst, in paise: the stake of a back; the winnings that a lay pays, rounded up to the paisa (OQ-81).
+ * Profit down and liability up: no sum of bets can pay out more than was held and staked.
+ */
+export function betLiability({ marketType, side, odd, stake }: BetTerms): Paise {
+  return side === 'back' ? stake : shareUp(stake, ...rateOf(marketType, odd));
+}
+
+/** Both outcomes of a bet, in paise. */
+export function betOutcomes(terms: BetTerms): BetOutcomes {
+  const profit = betProfit(terms);
+  const loss = -betLiability(terms);
+  return terms.side === 'back' ? { ifWin: profit, ifLose: loss } : { ifWin: loss, ifLose: profit };
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import type { PositionBet } from '.';
+import { exposureOf, legsOf, positionByRunner, withBet, withoutBet } from '.';
+import { betOutcomes } from '../bet';
+import { runBook } from '../run-book';
+import { settleBet } from '../settlement';
+
+const runners = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
+
+/** Every choice of `size` out of `ids`. */
+function choices(ids: readonly string[], size: number): string[][] {
+  if (size === 0) return [[]];
+  return ids.flatMap((id, index) => choices(ids.slice(index + 1), size - 1).map((rest) => [id, ...rest]));
+}
+
+const stake = fc.integer({ min: 1, max: 10_000_000 });
+const oddsBet = (count: number): fc.Arbitrary<PositionBet> =>
+  fc.record({
+    marketType: fc.constantFrom('betfair' as const, 'bookmaker' as const),
+    side: fc.constantFrom('back' as const, 'lay' as const),
+    odd: fc.integer({ min: 101, max: 3000 }).map((hundredths) => hundredths / 100),
+    stake,
+    runnerId: fc.integer({ min: 0, max: count - 1 }).map(String),
+    run: fc.constant(0),
+    pending: fc.boolean(),
+  });
+const sessionBet: fc.Arbitrary<PositionBet> = fc.record({
+  marketType: fc.constant('session' as const),
+  side: fc.constantFrom('back' as const, 'lay' as const),
+  odd: fc.integer({ min: 50, max: 150 }),
+  stake,
+  runnerId: fc.constant('s'),
+  run: fc.integer({ min: 1, max: 30 }),
+  pending: fc.boolean(),
+});
+
+/** What the bets bring in one outcome when the market picks the worst delayed ones to be accepted. */
+function worstIn(bets: readonly PositionBet[], wins: (bet: PositionBet) => boolean): number {
+  return bets.reduce((sum, bet) => {
+    const { ifWin, ifLose } = betOutcomes(bet);
+    const pnl = wins(bet) ? ifWin : ifLose;
+    return sum + (bet.pending ? Math.min(0, pnl) : pnl);
+  }, 0);
+}
+
+test('B3.07 exposure of any mix of bets is the worst over every set of winners and every choice of accepted delayed bets', () => {
+  const market = fc
+    .integer({ min: 1, max: 6 })
+    .chain((count) =>
+      fc.record({
+        count: fc.constant(count),
+        winners: fc.integer({ min: 1, max: count }),
+        bets: fc.array(oddsBet(count), { maxLength: 12 }),
+      }),
+    );
+  fc.assert(
+    fc.property(market, ({ count, winners, bets }) => {
+      const field = { type: 'betfair' as const, runners: runners(count), winners };
+      const ids = field.runners.map(({ id }) => id);
+      const worst = Math.min(
+        ...choices(ids, winners).map((chosen) => worstIn(bets, (bet) => chosen.includes(bet.runnerId))),
+      );
+      expect(exposureOf(field, legsOf(bets))).toBe(Math.max(0, -worst));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('B3.07 any subset of the delayed bets may be accepted without the exposure ever rising', () => {
+  fc.assert(
+    fc.property(
+      fc.array(oddsBet(3), { minLength: 1, maxLength: 8 }),
+      fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+      (bets, accepted) => {
+        const field = { type: 'betfair' as const, runners: runners(3), winners: 1 };
+        let legs = legsOf(bets);
+        let held = exposureOf(field, legs);
+        bets.forEach((bet, index) => {
+          if (!bet.pending) return;
+          legs = withoutBet(legs, bet);
+          if (accepted[index]) legs = withBet(legs, { ...bet, pending: false });
+          const next = exposureOf(field, legs);
+          expect(next).toBeLessThanOrEqual(held);
+          held = next;
+        });
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('B4.09 exposure of any mix of session bets is the worst over every run', () => {
+  fc.assert(
+    fc.property(fc.array(sessionBet, { maxLength: 12 }), (bets) => {
+      const worst = Math.min(...Array.from({ length: 40 }, (_, runs) => worstIn(bets, (bet) => runs >= bet.run)));
+      expect(exposureOf({ type: 'session', runners: [{ id: 's' }], winners: 1 }, legsOf(bets))).toBe(
+        Math.max(0, -worst),
+      );
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('B4.09 the run book says for every run what settlement pays', () => {
+  fc.assert(
+    fc.property(fc.array(sessionBet, { maxLength: 10 }), (pending) => {
+      const bets = pending.map((bet) => ({ ...bet, pending: false, matchedAt: 0 }));
+      const book = runBook(legsOf(bets));
+      expect(book[0]?.from).toBe(0);
+      expect(book.at(-1)?.to).toBeNull();
+      for (let runs = 0; runs < 40; runs += 1) {
+        const row = book.find(({ from, to }) => runs >= from && (to === null || runs <= to));
+        const result = { marketId: 'm', outcome: 'settled' as const, winners: [], runs };
+        expect(row?.profit).toBe(bets.reduce((sum, bet) => sum + settleBet(bet, { winners: 1 }, result).pnl, 0));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('B4.09 a run book has one row for each stretch of the same result', () => {
+  const yes = {
+    marketType: 'session',
+    side: 'back',
+    odd: 100,
+    stake: 10_000,
+    runnerId: 's',
+    run: 46,
+    pending: false,
+  } as const;
+  expect(runBook(legsOf([yes, { ...yes, side: 'lay', run: 50 }]))).toEqual([
+    { from: 0, to: 45, profit: 0 },
+    { from: 46, to: 49, profit: 20_000 },
+    { from: 50, to: null, profit: 0 },
+  ]);
+  expect(runBook(legsOf([{ ...yes, run: 45.5 }]))).toEqual([
+    { from: 0, to: 45, profit: -10_000 },
+    { from: 46, to: null, profit: 10_000 },
+  ]);
+  expect(runBook({})).toEqual([{ from: 0, to: null, profit: 0 }]);
+});
+
+test('B3.12 the position of each runner is what its win brings, at worst over the other winners', () => {
+  fc.assert(
+    fc.property(fc.array(oddsBet(4), { maxLength: 8 }), fc.integer({ min: 1, max: 4 }), (mixed, winners) => {
+      const bets = mixed.map((bet) => ({ ...bet, pending: false }));
+      const field = { type: 'betfair' as const, runners: runners(4), winners };
+      const outcomes = choices(['0', '1', '2', '3'], winners);
+      for (const { runnerId, ifWin } of positionByRunner(field, legsOf(bets))) {
+        const withRunner = outcomes.filter((chosen) => chosen.includes(runnerId));
+        expect(ifWin).toBe(
+          Math.min(...withRunner.map((chosen) => worstIn(bets, (bet) => chosen.includes(bet.runnerId)))),
+        );
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('B4.09 taking every bet out again leaves no position', () => {
+  fc.assert(
+    fc.property(fc.array(oddsBet(3), { maxLength: 8 }), (bets) => {
+      expect(bets.reduce(withoutBet, legsOf(bets))).toEqual({});
+    }),
+  );
+});

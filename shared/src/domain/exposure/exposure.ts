@@ -1,0 +1,64 @@
+import type { MarketDefinition } from '../market';
+import type { Paise } from '../money';
+import type { Leg, Legs } from './legs';
+
+/** What the exposure rule needs of a market. A removed runner cannot win and is left out by the caller. */
+export interface Field {
+  readonly type: MarketDefinition['type'];
+  readonly runners: readonly { readonly id: string }[];
+  readonly winners: number;
+}
+
+/**
+ * What a player can lose at most in one market, in paise, over every outcome (any `winners` of the runners, or any run) and over
+ * every choice of which delayed bets are accepted. Never negative.
+ */
+export function exposureOf(field: Field, legs: Legs): Paise {
+  const worst = field.type === 'session' ? worstRun(legs) : worstWinners(field, legs);
+  return worst < 0 ? -worst : 0;
+}
+
+/** What each runner's win would bring, in paise, matched bets only; with several winners, at worst over who wins beside it (B3.12, B4.09). */
+export function positionByRunner({ runners, winners }: Field, legs: Legs): { runnerId: string; ifWin: Paise }[] {
+  const swings = new Map(runners.map(({ id }) => [id, (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0)]));
+  const allLose = runners.reduce((sum, { id }) => sum + (legs[id]?.lose ?? 0), 0);
+  return runners.map(({ id }) => {
+    const others = [...swings].filter(([other]) => other !== id).map(([, swing]) => swing);
+    return { runnerId: id, ifWin: allLose + (swings.get(id) ?? 0) + smallest(others, winners - 1) };
+  });
+}
+
+// A leg counts its runner as losing and adds the swing of those that win: the worst winners are those of the smallest swings.
+function worstWinners({ runners, winners }: Field, legs: Legs): Paise {
+  let allLose = 0;
+  const swings: number[] = [];
+  for (const { id } of runners) {
+    const leg = legs[id];
+    if (leg) allLose += lowLose(leg);
+    swings.push(leg ? lowWin(leg) - lowLose(leg) : 0);
+  }
+  return allLose + smallest(swings, winners);
+}
+
+function smallest(swings: number[], count: number): number {
+  return swings
+    .sort((a, b) => a - b)
+    .slice(0, Math.max(0, count))
+    .reduce((sum, swing) => sum + swing, 0);
+}
+
+// From "no run is reached" upwards, each run that is passed turns its leg from lost to won.
+function worstRun(legs: Legs): Paise {
+  const runs = Object.keys(legs).sort((a, b) => Number(a) - Number(b));
+  let profit = runs.reduce((sum, run) => sum + lowLose(legs[run]!), 0);
+  let worst = profit;
+  for (const run of runs) {
+    const leg = legs[run]!;
+    profit += lowWin(leg) - lowLose(leg);
+    worst = Math.min(worst, profit);
+  }
+  return worst;
+}
+
+const lowWin = (leg: Leg): Paise => leg.win + leg.pendingWin;
+const lowLose = (leg: Leg): Paise => leg.lose + leg.pendingLose;

@@ -1,0 +1,67 @@
+import type { BetTerms } from '../bet';
+import { betOutcomes } from '../bet';
+import type { MarketType } from '../market';
+import type { Paise } from '../money';
+
+/**
+ * What the bets on one runner (or on one run of a session) sum up to. `win` when the runner wins (the run is reached), `lose` else.
+ * The pending sums hold the worse of "accepted" and "not accepted" of each delayed bet, so they are never above 0.
+ */
+export interface Leg {
+  readonly win: Paise;
+  readonly lose: Paise;
+  readonly pendingWin: Paise;
+  readonly pendingLose: Paise;
+}
+
+/** A player's position in one market: one leg per runner id, or per run of a session. Plain data, so that it can be stored. */
+export type Legs = Readonly<Record<string, Leg>>;
+
+/** A bet as a position counts it. `run` counts for sessions, `runnerId` for all else. */
+export interface PositionBet extends BetTerms {
+  readonly runnerId: string;
+  readonly run: number;
+  readonly pending: boolean;
+}
+
+export const noLegs: Legs = {};
+const NO_LEG: Leg = { win: 0, lose: 0, pendingWin: 0, pendingLose: 0 };
+
+/** Which leg a bet belongs to. */
+export function legOf(bet: {
+  readonly marketType: MarketType;
+  readonly runnerId: string;
+  readonly run: number;
+}): string {
+  return bet.marketType === 'session' ? String(bet.run) : bet.runnerId;
+}
+
+/** The position with one more bet. */
+export function withBet(legs: Legs, bet: PositionBet): Legs {
+  return changed(legs, bet, 1);
+}
+
+/** The position without a bet that it counted before. */
+export function withoutBet(legs: Legs, bet: PositionBet): Legs {
+  return changed(legs, bet, -1);
+}
+
+/** The position of a list of bets. */
+export function legsOf(bets: readonly PositionBet[]): Legs {
+  return bets.reduce(withBet, noLegs);
+}
+
+function changed(legs: Legs, bet: PositionBet, sign: 1 | -1): Legs {
+  const key = legOf(bet);
+  const leg = legs[key] ?? NO_LEG;
+  const { ifWin, ifLose } = betOutcomes(bet);
+  const next = bet.pending
+    ? {
+        ...leg,
+        pendingWin: leg.pendingWin + sign * Math.min(0, ifWin),
+        pendingLose: leg.pendingLose + sign * Math.min(0, ifLose),
+      }
+    : { ...leg, win: leg.win + sign * ifWin, lose: leg.lose + sign * ifLose };
+  const { [key]: _replaced, ...others } = legs;
+  return next.win || next.lose || next.pendingWin || next.pendingLose ? { ...others, [key]: next } : others;
+}

@@ -1,0 +1,20 @@
+import type { Paise } from './paise';
+
+/** `amount * numerator / denominator` for whole numbers, rounded down (towards minus infinity), exact at any size. */
+export function shareDown(amount: Paise, numerator: number, denominator: number): Paise {
+  const product = amount * numerator;
+  if (Number.isSafeInteger(product)) {
+    const rest = ((product % denominator) + denominator) % denominator;
+    return (product - rest) / denominator;
+  }
+  const wide = BigInt(amount) * BigInt(numerator);
+  const divisor = BigInt(denominator);
+  const rest = ((wide % divisor) + divisor) % divisor;
+  return Number((wide - rest) / divisor);
+}
+
+/** The same, rounded up. */
+export function shareUp(amount: Paise, numerator: number, denominator: number): Paise {
+  const down = shareDown(-amount, numerator, denominator);
+  return down === 0 ? 0 : -down;
+}

@@ -1,0 +1,60 @@
+import type { PriceLadder } from '../market';
+
+/** `[from, to, step]` in hundredths of decimal odds, so that every price is a whole number. */
+type Band = readonly [from: number, to: number, step: number];
+
+const BANDS: Readonly<Record<PriceLadder, readonly Band[]>> = {
+  CLASSIC: [
+    [101, 200, 1],
+    [200, 300, 2],
+    [300, 400, 5],
+    [400, 600, 10],
+    [600, 1000, 20],
+    [1000, 2000, 50],
+    [2000, 3000, 100],
+    [3000, 5000, 200],
+    [5000, 10_000, 500],
+    [10_000, 100_000, 1000],
+  ],
+  FINEST: [[101, 100_000, 1]],
+};
+
+/** The lowest and the highest decimal odds of every ladder. */
+export const LOWEST_ODDS = 1.01;
+export const HIGHEST_ODDS = 1000;
+
+/** All prices of a ladder, ascending: 350 of CLASSIC, 99,900 of FINEST. */
+export function ladderPrices(ladder: PriceLadder): number[] {
+  const prices: number[] = [];
+  for (const [from, to, step] of BANDS[ladder]) {
+    for (let price = prices.length === 0 ? from : from + step; price <= to; price += step) prices.push(price / 100);
+  }
+  return prices;
+}
+
+/** Whether decimal odds are a price of the ladder. */
+export function isOnLadder(odds: number, ladder: PriceLadder): boolean {
+  const price = Math.round(odds * 100);
+  if (Math.abs(odds * 100 - price) > 1e-7) return false;
+  return BANDS[ladder].some(([from, to, step]) => price >= from && price <= to && (price - from) % step === 0);
+}
+
+/** The next price above; the highest stays. Odds between two prices go to the next one up. */
+export function nextOnLadder(odds: number, ladder: PriceLadder): number {
+  const price = Math.floor(odds * 100 + 1e-7);
+  if (price < 101) return LOWEST_ODDS;
+  const band = BANDS[ladder].find(([, to]) => price < to);
+  if (!band) return HIGHEST_ODDS;
+  const [from, , step] = band;
+  return (from + (Math.floor((price - from) / step) + 1) * step) / 100;
+}
+
+/** The next price below; the lowest stays. Odds between two prices go to the next one down. */
+export function previousOnLadder(odds: number, ladder: PriceLadder): number {
+  const price = Math.ceil(odds * 100 - 1e-7);
+  if (price > 100_000) return HIGHEST_ODDS;
+  const band = BANDS[ladder].findLast(([from]) => price > from);
+  if (!band) return LOWEST_ODDS;
+  const [from, , step] = band;
+  return (from + (Math.ceil((price - from) / step) - 1) * step) / 100;
+}

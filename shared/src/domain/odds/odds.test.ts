@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { isOnLadder, isOverroundFair, ladderPrices, nextOnLadder, overround, previousOnLadder, stepOdds } from '.';
+
+const classic = ladderPrices('CLASSIC');
+const finest = ladderPrices('FINEST');
+
+test('OQ-78 CLASSIC has 350 prices from 1.01 to 1000 and FINEST every hundredth of them', () => {
+  expect(classic).toHaveLength(350);
+  expect([classic[0], classic.at(-1)]).toEqual([1.01, 1000]);
+  expect(finest).toHaveLength(99_900);
+  expect([finest[0], finest.at(-1)]).toEqual([1.01, 1000]);
+});
+
+test.each([
+  [1.99, 2],
+  [2, 2.02],
+  [2.98, 3],
+  [3, 3.05],
+  [4, 4.1],
+  [6, 6.2],
+  [10, 10.5],
+  [20, 21],
+  [30, 32],
+  [50, 55],
+  [100, 110],
+  [990, 1000],
+])('OQ-78 one step up from %p on CLASSIC is %p, and back again', (from, to) => {
+  expect(stepOdds(from, 'up', { priceLadder: 'CLASSIC' })).toBe(to);
+  expect(stepOdds(to, 'down', { priceLadder: 'CLASSIC' })).toBe(from);
+});
+
+test.each(['CLASSIC', 'FINEST'] as const)(
+  'OQ-78 steps on %s visit every price in order and stop at both ends',
+  (ladder) => {
+    const prices = ladderPrices(ladder);
+    prices.forEach((price, index) => {
+      expect(isOnLadder(price, ladder)).toBe(true);
+      if (nextOnLadder(price, ladder) !== (prices[index + 1] ?? 1000)) throw new Error(`next of ${price}`);
+      if (previousOnLadder(price, ladder) !== (prices[index - 1] ?? 1.01)) throw new Error(`previous of ${price}`);
+    });
+  },
+);
+
+test('OQ-78 odds between two prices step to the nearest one on that side', () => {
+  expect(nextOnLadder(2.03, 'CLASSIC')).toBe(2.04);
+  expect(previousOnLadder(2.03, 'CLASSIC')).toBe(2.02);
+  expect(nextOnLadder(0.5, 'CLASSIC')).toBe(1.01);
+  expect(previousOnLadder(2000, 'CLASSIC')).toBe(1000);
+});
+
+test('OQ-78 a price is on the ladder exactly when the ladder lists it', () => {
+  const listed = new Set(classic);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 110_000 }), (hundredths) => {
+      expect(isOnLadder(hundredths / 100, 'CLASSIC')).toBe(listed.has(hundredths / 100));
+    }),
+  );
+  expect(isOnLadder(1.015, 'FINEST')).toBe(false);
+});
+
+test.each([
+  [90, 'up', 91],
+  [90, 'down', 89],
+  [45.5, 'up', 45.51],
+  [45.5, 'down', 45.49],
+  [1.1, 'up', 1.11],
+] as const)('B5.11 without a ladder %p steps %s to %p', (from, direction, to) => {
+  expect(stepOdds(from, direction, {})).toBe(to);
+});
+
+test('B5.12 odds never go below 0', () => {
+  expect(stepOdds(0, 'down', {})).toBe(0);
+  expect(stepOdds(0.005, 'down', {})).toBe(0);
+});
+
+test('B5.14 the overround is fair at its bounds and not beyond them', () => {
+  expect(overround([2, 2])).toBe(100);
+  expect(isOverroundFair([3, 3, 3], [3, 3, 3])).toBe(true);
+  const summingTo = (sum: number) => [200 / sum, 200 / sum];
+  for (const [back, lay, fair] of [
+    [100, 100, true],
+    [109, 91, true],
+    [109.01, 100, false],
+    [99.99, 100, false],
+    [100, 90.99, false],
+    [100, 100.01, false],
+  ] as const) {
+    expect([back, lay, isOverroundFair(summingTo(back), summingTo(lay))]).toEqual([back, lay, fair]);
+  }
+  expect(isOverroundFair([2, 0], [2, 2])).toBe(false);
+});

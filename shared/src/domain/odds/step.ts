@@ -1,0 +1,21 @@
+import type { PriceLadder } from '../market';
+import { nextOnLadder, previousOnLadder } from './ladder';
+
+export type StepDirection = 'up' | 'down';
+
+/**
+ * What the plus and minus buttons make of the current value: odds, or the run of a session. Along the ladder where the market has
+ * one (OQ-78); else by 1, or by 0.01 from a fractional value, never below 0 (B5.11, B5.12).
+ */
+export function stepOdds(
+  current: number,
+  direction: StepDirection,
+  market: { readonly priceLadder?: PriceLadder },
+): number {
+  const { priceLadder } = market;
+  if (priceLadder)
+    return direction === 'up' ? nextOnLadder(current, priceLadder) : previousOnLadder(current, priceLadder);
+  const step = Number.isInteger(current) ? 1 : 0.01;
+  const moved = direction === 'up' ? current + step : current - step;
+  return Math.max(0, Math.round(moved * 100) / 100);
+}

@@ -1,0 +1,2 @@
+export { runBook } from './run-book';
+export type { RunBookRow } from './run-book';

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import type { MarketResult } from '../market';
+import { exposureOf, legsOf } from '../exposure';
+import type { SettledBet } from '.';
+import { explainResult, reducedOdds, settleBet } from '.';
+
+const win = { winners: 1 };
+const bet = (change: Partial<SettledBet> = {}): SettledBet => ({
+  marketType: 'betfair',
+  side: 'back',
+  odd: 3.2,
+  stake: 100_000,
+  runnerId: 'a',
+  run: 0,
+  matchedAt: 1000,
+  ...change,
+});
+const result = (change: Partial<MarketResult> = {}): MarketResult => ({
+  marketId: 'm',
+  outcome: 'settled',
+  winners: ['a'],
+  ...change,
+});
+const removal = (adjustmentFactor: number, at = 2000, id = 'x') => ({ id, adjustmentFactor, at });
+
+test('B9.10 a back wins (odd - 1) x stake and loses its stake', () => {
+  expect(settleBet(bet(), win, result())).toMatchObject({
+    outcome: 'win',
+    pnl: 220_000,
+    explanation: { cause: 'runner-won' },
+  });
+  expect(settleBet(bet(), win, result({ winners: ['b'] }))).toMatchObject({
+    outcome: 'lose',
+    pnl: -100_000,
+    explanation: { cause: 'runner-lost' },
+  });
+});
+
+test('B9.11 a lay loses its liability when the runner wins and gains the stake when not', () => {
+  expect(settleBet(bet({ side: 'lay' }), win, result())).toMatchObject({ outcome: 'lose', pnl: -220_000 });
+  expect(settleBet(bet({ side: 'lay' }), win, result({ winners: ['b'] }))).toMatchObject({
+    outcome: 'win',
+    pnl: 100_000,
+  });
+});
+
+test.each([
+  [3.2, 2.24],
+  [3.25, 2.27],
+  [3.75, 2.62],
+  [3.8, 2.66],
+  [3.85, 2.69],
+])('B9.10 a non-runner of 30.01 %% makes %p traded before it %p, as the Moe recording says', (odd, reduced) => {
+  expect(reducedOdds(odd, 1000, [removal(30.01)])).toBe(reduced);
+});
+
+test('B9.10 reductions compound in the order of the removals, spare bets struck later, and stop at 1.01', () => {
+  expect(reducedOdds(10, 1000, [removal(50, 3000), removal(10, 2000, 'y')])).toBe(4.5);
+  expect(reducedOdds(10, 2500, [removal(50, 3000), removal(10, 2000, 'y')])).toBe(5);
+  expect(reducedOdds(10, 3000, [removal(50, 3000)])).toBe(10);
+  expect(reducedOdds(1.02, 1000, [removal(50)])).toBe(1.01);
+});
+
+test('B9.10 a reduced bet is paid at the reduced odds, back and lay alike, and says so', () => {
+  const settled = settleBet(bet(), win, result({ removed: [removal(30.01)] }));
+  expect(settled).toMatchObject({ pnl: 124_000, explanation: { cause: 'runner-won', reducedOdd: 2.24 } });
+  expect(settleBet(bet({ side: 'lay' }), win, result({ removed: [removal(30.01)] })).pnl).toBe(-124_000);
+  expect(explainResult(settled.explanation, { runnerName: 'Moe', odd: 3.2, run: 0 })).toBe(
+    'Moe won. Odds reduced from 3.2 to 2.24 because of a non-runner.',
+  );
+});
+
+test('B9.10 a place market and odds per 100 are not reduced', () => {
+  expect(settleBet(bet(), { winners: 2 }, result({ removed: [removal(30)] })).pnl).toBe(220_000);
+  expect(settleBet(bet({ marketType: 'bookmaker', odd: 90 }), win, result({ removed: [removal(30)] })).pnl).toBe(
+    90_000,
+  );
+});
+
+test('B9.10 bets on a non-runner are void', () => {
+  const settled = settleBet(bet({ runnerId: 'x' }), win, result({ removed: [removal(30)] }));
+  expect(settled).toEqual({ outcome: 'void', pnl: 0, explanation: { cause: 'non-runner' } });
+});
+
+test('B9.10 a dead heat divides the stake', () => {
+  const settled = settleBet(bet(), win, result({ winners: ['a', 'b'] }));
+  expect(settled).toMatchObject({ outcome: 'win', pnl: 60_000, explanation: { deadHeat: { winners: 2, places: 1 } } });
+  expect(settleBet(bet({ odd: 1.5 }), win, result({ winners: ['a', 'b'] }))).toMatchObject({
+    outcome: 'lose',
+    pnl: -25_000,
+  });
+  expect(settleBet(bet(), { winners: 2 }, result({ winners: ['a', 'b', 'c'] })).pnl).toBe(113_334);
+});
+
+test('B9.10 two winners of a place market are paid in full', () => {
+  expect(settleBet(bet(), { winners: 2 }, result({ winners: ['a', 'b'] })).pnl).toBe(220_000);
+});
+
+test.each([
+  ['back', 46, 46, 'win', 90_000],
+  ['back', 46, 45, 'lose', -100_000],
+  ['lay', 46, 45, 'win', 100_000],
+  ['lay', 46, 46, 'lose', -90_000],
+] as const)('B9.09 a session %s of %p with %p runs comes out as %s', (side, run, runs, outcome, pnl) => {
+  const settled = settleBet(bet({ marketType: 'session', side, odd: 90, run }), win, result({ winners: [], runs }));
+  expect(settled).toMatchObject({ outcome, pnl, explanation: { runs } });
+});
+
+test('B9.10 a void market, or one without a result, returns every stake', () => {
+  expect(settleBet(bet(), win, result({ outcome: 'void' }))).toEqual({
+    outcome: 'void',
+    pnl: 0,
+    explanation: { cause: 'market-void' },
+  });
+  expect(settleBet(bet(), win, result({ winners: [] })).outcome).toBe('void');
+  expect(settleBet(bet({ marketType: 'session' }), win, result({ winners: ['a'] })).outcome).toBe('void');
+});
+
+test('B9.10 whatever heats are dead, a settlement never costs more than the exposure that was held', () => {
+  const bets = fc.array(
+    fc.record({
+      side: fc.constantFrom('back' as const, 'lay' as const),
+      odd: fc.integer({ min: 101, max: 2000 }).map((hundredths) => hundredths / 100),
+      stake: fc.integer({ min: 1, max: 1_000_000 }),
+      runnerId: fc.constantFrom('a', 'b', 'c', 'd'),
+    }),
+    { maxLength: 10 },
+  );
+  fc.assert(
+    fc.property(
+      bets,
+      fc.subarray(['a', 'b', 'c', 'd'], { minLength: 2 }),
+      fc.integer({ min: 1, max: 2 }),
+      (list, winners, places) => {
+        const struck = list.map((each) => bet(each));
+        const field = {
+          type: 'betfair' as const,
+          runners: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+          winners: places,
+        };
+        const held = exposureOf(field, legsOf(struck.map((each) => ({ ...each, pending: false }))));
+        const paid = struck.reduce((sum, each) => sum + settleBet(each, field, result({ winners })).pnl, 0);
+        expect(paid).toBeGreaterThanOrEqual(-held);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
