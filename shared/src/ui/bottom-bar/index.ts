@@ -1,0 +1,2 @@
+export { BottomBar, BottomBarItem } from './bottom-bar';
+export type { BottomBarItemProps } from './bottom-bar';

@@ -1,0 +1,2 @@
+export { AgeMark, Footer } from './footer';
+export type { FooterColumnData, FooterProps } from './footer';

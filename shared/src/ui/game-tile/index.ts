@@ -1,0 +1,2 @@
+export { GameGrid, GameTile, GameTileSkeleton } from './game-tile';
+export type { GameTileProps } from './game-tile';

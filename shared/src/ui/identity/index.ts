@@ -1,0 +1,2 @@
+export { Avatar, Logo, TeamBadge } from './identity';
+export type { LogoProps } from './identity';

@@ -1,0 +1,1 @@
+export { Figure, Figures, KeyValue, KeyValueList } from './key-value';

@@ -1,0 +1,2 @@
+export { Marquee } from './marquee';
+export type { MarqueeProps } from './marquee';

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { catalogue } from '../../domain';
+import { classNames } from '../class-name';
+import { IconButton } from '../button';
+import { Icon } from '../icon';
+import styles from './marquee.module.scss';
+
+export interface MarqueeProps {
+  text: string;
+  /** On the chrome of the category bar rather than under it. */
+  chrome?: boolean;
+  className?: string;
+}
+
+/** The tenant's line of news, running past. It can be stopped, and with reduced motion it never starts. */
+export function Marquee({ text, chrome = false, className }: MarqueeProps) {
+  const [paused, setPaused] = useState(false);
+  // Always the same pace: a reader gets a tenth of a second per letter.
+  const seconds = Math.max(12, Math.round(text.length * 0.16));
+  return (
+    <div className={classNames(styles.marquee, chrome && styles.chrome, className)}>
+      <Icon name="megaphone" size={18} className={styles.horn} />
+      <p className={styles.window}>
+        <span
+          className={styles.run}
+          style={{ animationDuration: `${seconds}s`, animationPlayState: paused ? 'paused' : undefined }}
+        >
+          {text}
+        </span>
+      </p>
+      <IconButton
+        icon={paused ? 'play' : 'pause'}
+        size={16}
+        label={paused ? catalogue['ui.play'] : catalogue['ui.pause']}
+        chrome={chrome}
+        className={styles.pause}
+        onClick={() => setPaused(!paused)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { TransactionRow } from './transaction-row';
+export type { TransactionRowProps } from './transaction-row';

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Paise } from '../../domain';
+import { Icon } from '../icon';
+import { StatusChip } from '../marks';
+import type { RequestStatus } from '../marks';
+import { MoneyText } from '../money-text';
+import styles from './transaction-row.module.scss';
+
+export interface TransactionRowProps {
+  direction: 'deposit' | 'withdraw';
+  paise: Paise;
+  /** Type and time: `UPI, 20:31`. */
+  detail: ReactNode;
+  status: RequestStatus;
+  /** Further columns from 800 px: UTR, date, account. */
+  columns?: readonly ReactNode[];
+  /** Opens the details. */
+  onOpen?: () => void;
+}
+
+/** One movement of money in a list, to be opened. */
+export function TransactionRow({ direction, paise, detail, status, columns = [], onOpen }: TransactionRowProps) {
+  const content = (
+    <>
+      <span className={styles.direction}>
+        <Icon name={direction} size={18} />
+      </span>
+      <span className={styles.text}>
+        <b>
+          <MoneyText paise={paise} symbol />
+        </b>
+        <small>{detail}</small>
+      </span>
+      {columns.map((column, index) => (
+        <span key={index} className={styles.column}>
+          {column}
+        </span>
+      ))}
+      <StatusChip status={status} />
+    </>
+  );
+  if (!onOpen) return <div className={styles.row}>{content}</div>;
+  return (
+    <button type="button" className={styles.row} onClick={onOpen}>
+      {content}
+    </button>
+  );
+}
