@@ -63,7 +63,6 @@ export const sessionTexts = {
   'register.adult': 'I am 18 years or older', // A2.50
   'register.acceptTerms': 'I accept the',
   'register.terms': 'Terms And Conditions',
-  'register.readTerms': 'Read the full terms',
   'register.haveAccount': 'Have an account?',
   'register.instantId': 'Instant ID', // A2.42
   'register.verifiedTitle': 'Mobile number verified', // A2.53

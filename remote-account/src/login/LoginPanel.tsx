@@ -1,0 +1,177 @@
+import { useState, type FormEvent } from 'react';
+import { loginPhone, type TextKey } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, Checkbox, OtpBoxes, TextField } from '@backlay/shared/ui';
+import { FormError } from '../form-error';
+import { ResendLine, useCodeRequest } from '../one-time-code';
+import { useOneAtATime } from '../outcome';
+import { registrationOpen } from '../registration-open';
+import { demoLogin } from './demo-login';
+import { changeWay, loginCredentials, loginProblem, startLogin, type LoginField, type LoginForm } from './login-form';
+import { rememberedName, rememberName } from './remembered-name';
+import styles from './login.module.scss';
+
+/** User name or mobile with a password, or with a code where the brand has that; then demo and the way to register. */
+export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
+  const host = useHost();
+  const t = useT();
+  const { tenant, session } = host;
+  const [form, setForm] = useState(() =>
+    startLogin(rememberedName(localStorage), tenant.flags.otpLogin ? 'code' : 'password'),
+  );
+  const [problem, setProblem] = useState<{ field: LoginField; text: TextKey } | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const [busy, run] = useOneAtATime();
+  const [pressed, setPressed] = useState<'login' | 'demo'>('login');
+  const code = useCodeRequest('login');
+
+  const change = (part: Partial<LoginForm>) => {
+    setForm((before) => ({ ...before, ...part }));
+    setProblem(null);
+    setRefusal('');
+  };
+  const errorAt = (field: LoginField) => (problem?.field === field ? t(problem.text) : undefined);
+
+  async function sendCode() {
+    const phone = loginPhone(form.name);
+    if (!phone.ok) return setProblem({ field: 'name', text: phone.problem });
+    setProblem(null);
+    const sent = await code.send(phone.phone);
+    if (sent && !sent.ok) setProblem({ field: 'name', text: sent.text });
+  }
+
+  const submit = () => {
+    const found = loginProblem(form);
+    setProblem(found);
+    setRefusal('');
+    if (found) return;
+    setPressed('login');
+    run(async () => {
+      const credentials = loginCredentials(form);
+      const result = await session.signIn({ ...credentials, whiteLabelId: tenant.whiteLabelId });
+      if (!result.ok) return setRefusal(result.message);
+      rememberName(localStorage, form.remember ? form.name.trim() : null);
+      onDone();
+    });
+  };
+
+  const enterDemo = () => {
+    setPressed('demo');
+    run(async () => {
+      const { ok } = await demoLogin(host, Math.random);
+      if (ok) onDone();
+      else host.toasts.error(t('login.demoFailed'));
+    });
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate aria-busy={busy}>
+      <TextField
+        label={form.way === 'code' ? t('otp.mobile') : t('login.name')}
+        name="username"
+        autoComplete="username"
+        inputMode={form.way === 'code' ? 'tel' : undefined}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={form.name}
+        error={errorAt('name')}
+        onChange={(event) => {
+          change({ name: event.target.value });
+          if (form.way === 'code') code.forget();
+        }}
+      />
+      {form.way === 'password' ? (
+        <TextField
+          label={t('login.password')}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={form.password}
+          error={errorAt('password')}
+          onChange={(event) => change({ password: event.target.value })}
+        />
+      ) : (
+        <CodeEntry
+          form={form}
+          code={code}
+          error={errorAt('otp')}
+          onChange={(otp) => change({ otp })}
+          onSend={sendCode}
+        />
+      )}
+      <Checkbox
+        label={t('login.remember')}
+        checked={form.remember}
+        onChange={(event) => change({ remember: event.target.checked })}
+      />
+      {refusal && <FormError>{refusal}</FormError>}
+      <Button type="submit" variant="primary" size="lg" block busy={busy && pressed === 'login'}>
+        {t('login.submit')}
+      </Button>
+      {tenant.flags.otpLogin && (
+        <Button variant="link" onClick={() => setForm(changeWay(form, form.way === 'code' ? 'password' : 'code'))}>
+          {t(form.way === 'code' ? 'login.byPassword' : 'login.byCode')}
+        </Button>
+      )}
+      {tenant.demoWhiteLabelId !== null && (
+        <Button size="lg" block busy={busy && pressed === 'demo'} onClick={enterDemo}>
+          {t('login.demo')}
+        </Button>
+      )}
+      {registrationOpen(tenant) && (
+        <p className={styles.other}>
+          {t('login.newHere', { brand: tenant.name })}
+          <Button
+            variant="link"
+            onClick={() => {
+              onDone();
+              host.overlays.open('register');
+            }}
+          >
+            {t('login.register')}
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface CodeEntryProps {
+  readonly form: LoginForm;
+  readonly code: ReturnType<typeof useCodeRequest>;
+  readonly error: string | undefined;
+  readonly onChange: (otp: string) => void;
+  readonly onSend: () => void;
+}
+
+function CodeEntry({ form, code, error, onChange, onSend }: CodeEntryProps) {
+  const t = useT();
+  if (code.sentTo === null) {
+    return (
+      <div>
+        <Button size="lg" block busy={code.sending} onClick={onSend}>
+          {t('otp.send')}
+        </Button>
+        {error && <FormError>{error}</FormError>}
+      </div>
+    );
+  }
+  return (
+    <div>
+      <OtpBoxes
+        label={t('otp.sentTo', { phone: code.sentTo })}
+        value={form.otp}
+        onChange={onChange}
+        error={error}
+        autoFocus
+      />
+      <ResendLine request={code} onResend={onSend} />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { writeDay, writeMoment } from './moment';

@@ -1,0 +1,85 @@
+import { useT } from '@backlay/shared/host';
+import type { Notification } from '@backlay/shared/contract';
+import { Button, Card, EmptyState, ErrorPanel, IconButton, Skeleton } from '@backlay/shared/ui';
+import { writeMoment } from '../moment';
+import { useNotifications } from './use-notifications';
+import styles from './notifications.module.scss';
+
+/** /notification: what the house told the player, newest first, to mark as read or to delete (C2.39). */
+export default function NotificationScreen() {
+  const t = useT();
+  const { list, state, busy, reload, loadMore, markRead, remove } = useNotifications();
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{t('notifications.title')}</h1>
+        {list.unread > 0 && <span role="status">{t('notifications.unread', { count: list.unread })}</span>}
+      </header>
+      {state === 'loading' && list.docs.length === 0 && <Bones />}
+      {state === 'failed' && list.docs.length === 0 && (
+        <ErrorPanel onRetry={reload}>{t('notifications.failed')}</ErrorPanel>
+      )}
+      {state === 'ready' && list.docs.length === 0 && (
+        <Card>
+          <EmptyState icon="bell" title={t('notifications.empty')}>
+            {t('notifications.emptyText')}
+          </EmptyState>
+        </Card>
+      )}
+      {list.docs.length > 0 && (
+        <Card>
+          <ul className={styles.list} aria-label={t('notifications.title')}>
+            {list.docs.map((notification) => (
+              <Row key={notification._id} notification={notification} onRead={markRead} onDelete={remove} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {list.nextPage !== null && (
+        <Button block className={styles.more} busy={busy} onClick={loadMore}>
+          {t('notifications.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly notification: Notification;
+  readonly onRead: (id: string) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+function Row({ notification, onRead, onDelete }: RowProps) {
+  const t = useT();
+  const { _id, title, message, createdAt, read } = notification;
+  return (
+    <li className={styles.row} data-unread={!read}>
+      <div className={styles.text}>
+        <b>
+          {!read && <span className={styles.new}>{t('notifications.new')}</span>}
+          {title}
+        </b>
+        <p>{message}</p>
+        <time dateTime={createdAt}>{writeMoment(createdAt)}</time>
+      </div>
+      {!read && (
+        <IconButton icon="check" label={`${t('notifications.markRead')}: ${title}`} onClick={() => onRead(_id)} />
+      )}
+      <IconButton icon="bin" label={`${t('notifications.delete')}: ${title}`} onClick={() => onDelete(_id)} />
+    </li>
+  );
+}
+
+function Bones() {
+  return (
+    <Card padded>
+      {[1, 2, 3].map((bone) => (
+        <div key={bone} className={styles.bone}>
+          <Skeleton width="40%" />
+          <Skeleton width="80%" />
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useHost, useT } from '@backlay/shared/host';
+import { attempt, useOneAtATime } from '../outcome';
+import {
+  arrived,
+  deleted,
+  firstPage,
+  laterPage,
+  markedRead,
+  noNotifications,
+  type NotificationList,
+} from './notification-list';
+
+const PAGE_SIZE = 25;
+
+export interface Notifications {
+  readonly list: NotificationList;
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly busy: boolean;
+  reload(): void;
+  loadMore(): void;
+  markRead(id: string): void;
+  remove(id: string): void;
+}
+
+/** The player's notifications, kept live by the socket (C2.39, OQ-10). */
+export function useNotifications(): Notifications {
+  const { api, realtime, toasts } = useHost();
+  const t = useT();
+  const [list, setList] = useState<NotificationList>(noNotifications);
+  const [state, setState] = useState<Notifications['state']>('loading');
+  const [busy, run] = useOneAtATime();
+
+  const reload = useCallback(async () => {
+    setState('loading');
+    const page = await attempt(api.call('notifications', { page: 1, limit: PAGE_SIZE }));
+    if (page.ok) setList(firstPage(page.answer));
+    setState(page.ok ? 'ready' : 'failed');
+  }, [api]);
+
+  useEffect(() => void reload(), [reload]);
+  useEffect(
+    () => realtime.on('getBroadcastNotification', (news) => setList((before) => arrived(before, news, Date.now()))),
+    [realtime],
+  );
+
+  const change = (call: Promise<unknown>, next: (before: NotificationList) => NotificationList) =>
+    run(async () => {
+      const done = await attempt(call);
+      if (done.ok) setList(next);
+      else toasts.error(done.lost ? t('call.lost') : done.message);
+    });
+
+  return {
+    list,
+    state,
+    busy,
+    reload: () => void reload(),
+    loadMore: () =>
+      run(async () => {
+        if (list.nextPage === null) return;
+        const page = await attempt(api.call('notifications', { page: list.nextPage, limit: PAGE_SIZE }));
+        if (page.ok) setList((before) => laterPage(before, page.answer));
+        else toasts.error(page.lost ? t('call.lost') : page.message);
+      }),
+    markRead: (id) => change(api.call('readNotification', { notificationId: id }), (before) => markedRead(before, id)),
+    remove: (id) => change(api.call('deleteNotification', { notificationId: id }), (before) => deleted(before, id)),
+  };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { OTP_RESEND_SECONDS, type TextKey } from '@backlay/shared/domain';
+import { useHost } from '@backlay/shared/host';
+import { attempt } from '../outcome';
+
+type Phase =
+  | { readonly name: 'idle' }
+  | { readonly name: 'sending' }
+  | { readonly name: 'sent'; readonly phone: string; readonly at: number };
+
+/** Whole seconds until another code may be asked for; `at` and `now` in ms (A4.18). */
+export function secondsLeft(at: number, now: number): number {
+  return Math.max(0, OTP_RESEND_SECONDS - Math.floor((now - at) / 1000));
+}
+
+export interface CodeRequest {
+  readonly sending: boolean;
+  /** The number that a code was sent to, with its prefix. */
+  readonly sentTo: string | null;
+  /** Seconds until another may be asked for; 0 when it may. */
+  readonly wait: number;
+  /** Asks for a code. Does nothing while one is on its way or the countdown runs for the same number. */
+  send(phone: string): Promise<{ ok: true } | { ok: false; text: TextKey } | null>;
+  /** The number was changed: what was sent does not count any more. */
+  forget(): void;
+}
+
+/** Idle, sending, sent with a countdown, then free to send again (A4.18). */
+export function useCodeRequest(operator: 'register' | 'login'): CodeRequest {
+  const { api, tenant } = useHost();
+  const [phase, setPhase] = useState<Phase>({ name: 'idle' });
+  const sending = useRef(false);
+  const wait = useCountdown(phase.name === 'sent' ? phase.at : null);
+
+  async function send(phone: string) {
+    if (sending.current || (phase.name === 'sent' && phase.phone === phone && wait > 0)) return null;
+    sending.current = true;
+    setPhase({ name: 'sending' });
+    const sent = await attempt(
+      api.call('sendSignupOtp', { phone, type: 'sms', whiteLabelId: tenant.whiteLabelId, operator }),
+    );
+    sending.current = false;
+    if (!sent.ok) {
+      setPhase({ name: 'idle' });
+      return { ok: false, text: 'otp.sendFailed' } as const;
+    }
+    setPhase({ name: 'sent', phone, at: Date.now() });
+    return { ok: true } as const;
+  }
+
+  return {
+    sending: phase.name === 'sending',
+    sentTo: phase.name === 'sent' ? phase.phone : null,
+    wait,
+    send,
+    forget: () => setPhase({ name: 'idle' }),
+  };
+}
+
+function useCountdown(at: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (at === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (secondsLeft(at, Date.now()) === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return at === null ? 0 : secondsLeft(at, Math.max(at, now));
+}

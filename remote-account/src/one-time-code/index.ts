@@ -1,0 +1,2 @@
+export { secondsLeft, useCodeRequest, type CodeRequest } from './code-request';
+export { ResendLine } from './ResendLine';

@@ -1,0 +1,62 @@
+import { toPaise } from '@backlay/shared/domain';
+import { useHost, useSession, useT } from '@backlay/shared/host';
+import { Button, Card, MoneyText, Skeleton, Tag } from '@backlay/shared/ui';
+import { writeDay } from '../moment';
+import styles from './profile.module.scss';
+
+/** /profile: who is signed in and what they have, to read (OQ-46), and the way out. */
+export default function ProfileScreen() {
+  const t = useT();
+  const { session } = useHost();
+  const profile = useSession((state) => state.profile);
+  const points = useSession((state) => state.points);
+  const balances =
+    points &&
+    ([
+      [t('profile.available'), points.availablePts],
+      [t('profile.exposure'), points.exposure],
+      [t('profile.balance'), points.pts],
+    ] as const);
+  const facts =
+    profile &&
+    ([
+      [t('profile.userName'), profile.userName],
+      [t('profile.fullName'), profile.fullName],
+      [t('profile.phone'), profile.phone],
+      [t('profile.email'), profile.email],
+      [t('profile.since'), writeDay(profile.createdAt)],
+    ] as const);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{t('profile.title')}</h1>
+        {profile?.demo && <Tag>{t('profile.demo')}</Tag>}
+      </header>
+      <Card className={styles.balances}>
+        {balances ? (
+          balances.map(([label, rupees]) => (
+            <div key={label}>
+              <span>{label}</span>
+              <MoneyText paise={toPaise(rupees)} />
+            </div>
+          ))
+        ) : (
+          <Skeleton height={40} />
+        )}
+      </Card>
+      <Card>
+        <dl className={styles.facts}>
+          {facts?.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || t('profile.none')}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Button icon="logout" size="lg" onClick={() => void session.signOut()}>
+        {t('nav.logout')}
+      </Button>
+    </div>
+  );
+}

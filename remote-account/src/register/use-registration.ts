@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { registerPhone, type RegistrationField } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { useCodeRequest, type CodeRequest } from '../one-time-code';
+import { attempt, useOneAtATime } from '../outcome';
+import { readAttribution } from './attribution';
+import { identityOf, problemOf, signupInput, startRegistration, type RegistrationForm } from './registration-form';
+
+export interface RegistrationError {
+  readonly field: RegistrationField | 'form';
+  readonly text: string;
+}
+
+export interface RegistrationControls {
+  readonly form: RegistrationForm;
+  readonly error: RegistrationError | null;
+  readonly busy: boolean;
+  readonly code: CodeRequest;
+  /** The number that was registered, once the player is signed in. */
+  readonly verified: string | null;
+  change(next: RegistrationForm): void;
+  sendCode(): void;
+  submit(): void;
+}
+
+/**
+ * Checks, duplicate check, signup, login, in this order; each stops the rest (A5.15). The login stays where the player is; when
+ * it fails the account exists all the same, and the player is asked to log in (OQ-06).
+ */
+export function useRegistration(onLoginNeeded: () => void): RegistrationControls {
+  const { api, navigation, overlays, session, tenant, toasts } = useHost();
+  const t = useT();
+  const [from] = useState(() => readAttribution(localStorage));
+  const [form, setForm] = useState(() => startRegistration(from));
+  const [error, setError] = useState<RegistrationError | null>(null);
+  const [verified, setVerified] = useState<string | null>(null);
+  const [busy, run] = useOneAtATime();
+  const code = useCodeRequest('register');
+
+  function sendCode() {
+    const phone = registerPhone(form.code, form.mobile);
+    if (!phone.ok) return setError({ field: 'mobile', text: t(phone.problem) });
+    setError(null);
+    void code.send(phone.phone).then((sent) => {
+      if (sent && !sent.ok) setError({ field: 'mobile', text: t(sent.text) });
+    });
+  }
+
+  async function register() {
+    const { phone, userName, email } = identityOf(form);
+    const free = await attempt(api.call('dupCheck', { phone, userName, email, whiteLabelId: tenant.whiteLabelId }));
+    if (!free.ok) {
+      const text = free.lost ? t('call.lost') : free.message;
+      setError({ field: 'form', text });
+      return toasts.error(text);
+    }
+    const signedUp = await attempt(api.call('signup', signupInput(form, from, tenant)));
+    if (!signedUp.ok) return setError({ field: 'form', text: signedUp.lost ? t('call.lost') : signedUp.message });
+    toasts.success(t('register.success'));
+    navigation.go('/');
+    const credentials = { email: phone, password: form.password, whiteLabelId: tenant.whiteLabelId };
+    const signedIn = await session.signIn(credentials, { suppressRedirect: true });
+    navigation.go('/welcome-screen', { replace: true });
+    if (signedIn.ok) return setVerified(phone);
+    onLoginNeeded();
+    toasts.info(t('register.loginNow'));
+    overlays.open('login');
+  }
+
+  return {
+    form,
+    error,
+    busy,
+    code,
+    verified,
+    change(next) {
+      if (next.code !== form.code || next.mobile !== form.mobile) code.forget();
+      setForm(next);
+      setError(null);
+    },
+    sendCode,
+    submit() {
+      const problem = problemOf(form);
+      setError(problem && { field: problem.field, text: t(problem.text) });
+      if (!problem) run(register);
+    },
+  };
+}
