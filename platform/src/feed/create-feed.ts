@@ -1,0 +1,54 @@
+import type { FeedClock } from './clock';
+import type { Feed } from './feed';
+import { findRecordings, ReplayFeed, type ReplayPosition } from './replay';
+import { SimFeed } from './sim';
+
+/** What chooses and drives the feed; every value comes from the platform's configuration. */
+export interface FeedConfig {
+  /** `sim`, `replay:<file or pattern>[@<speed>[,from=<minutes before the start>]]` or `betfair`. */
+  readonly spec: string;
+  /** Seed of the simulated world (`SIM_SEED`). */
+  readonly seed: number;
+  /** How fast simulated matches run, 1 is normal (`SIM_SPEED`). */
+  readonly speed: number;
+  /** Start of the simulated world, ms, kept in the data folder so that a restart goes on in the same world. */
+  readonly epoch: number;
+  /** `fast` adds scripted events for browser tests (`SIM_SCRIPT`). */
+  readonly script?: 'fast';
+  /** Markets that bets wait for, from earlier runs. */
+  readonly unsettledMarketIds?: readonly string[];
+  readonly replayPosition?: ReplayPosition;
+  readonly clock: FeedClock;
+  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+}
+
+export type FeedChoice = { readonly ok: true; readonly feed: Feed } | { readonly ok: false; readonly reason: string };
+
+const refused = (reason: string): FeedChoice => ({ ok: false, reason });
+
+/** The feed that the configuration names, not started yet; or one line that says what is wrong with it. */
+export function createFeed(config: FeedConfig): FeedChoice {
+  const { spec, clock, log } = config;
+  if (spec === 'sim') {
+    if (!(config.speed >= 0.1 && config.speed <= 100)) return refused(`SIM_SPEED must lie between 0.1 and 100, not ${config.speed}`);
+    const { seed, epoch, speed, script, unsettledMarketIds } = config;
+    return { ok: true, feed: new SimFeed({ seed, epoch, speed, script, unsettledMarketIds, clock, log }) };
+  }
+  if (spec.startsWith('replay:')) return replay(config);
+  if (spec === 'betfair') return refused('FEED=betfair is not configured: it needs an exchange login and an application key');
+  return refused(`FEED must be sim, replay:<file>[@speed] or betfair, not ${JSON.stringify(spec)}`);
+}
+
+function replay({ spec, clock, log, replayPosition }: FeedConfig): FeedChoice {
+  const found = /^replay:(.+?)(?:@(\d+(?:\.\d+)?)x?(?:,from=(\d+))?)?$/.exec(spec);
+  if (!found) return refused('FEED=replay: names no file');
+  const [, pattern = '', speedText = '1', from] = found;
+  const speed = Number(speedText);
+  if (speed < 1 || speed > 1000) return refused(`FEED=replay: the speed must lie between 1 and 1000, not ${speedText}`);
+  const paths = findRecordings(pattern);
+  if (paths.length === 0) return refused(`FEED=replay: no recording (.mcm, .mcm.gz, .mcm.bz2) matches ${pattern}`);
+  return {
+    ok: true,
+    feed: new ReplayFeed({ paths, speed, clock, log, position: replayPosition, ...(from === undefined ? {} : { fromBeforeStartMs: Number(from) * 60_000 }) }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Level } from '@backlay/shared/domain';
+import { draw } from './random';
+
+const bands: readonly (readonly [to: number, step: number])[] = [
+  [2, 0.01], [3, 0.02], [4, 0.05], [6, 0.1], [10, 0.2], [20, 0.5], [30, 1], [50, 2], [100, 5], [1000, 10],
+];
+
+/** The 350 prices of the exchange's CLASSIC ladder, 1.01 to 1000. */
+export const CLASSIC: readonly number[] = (() => {
+  const prices: number[] = [];
+  let price = 1.01;
+  for (const [to, step] of bands) {
+    while (price < to - step / 2) {
+      prices.push(price);
+      price = Math.round((price + step) * 100) / 100;
+    }
+  }
+  return [...prices, 1000];
+})();
+
+/** Index of the highest ladder price at or below the odds. */
+function below(odds: number): number {
+  let low = 0;
+  let high = CLASSIC.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (CLASSIC[middle]! <= odds + 1e-9) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+const DEPTH = 3;
+/** Deeper levels hold more and turn over more slowly, ms. */
+const TURNOVER_MS = [1_300, 3_700, 8_900] as const;
+
+/** How one runner is quoted: where its sizes come from, how much stands there (rupees), and how many ladder steps lie around the fair price. */
+export interface Depth {
+  readonly seed: number;
+  readonly liquidity: number;
+  readonly gap: number;
+}
+
+/** Three levels a side around a probability: back below the fair price, lay above it. The moment only moves the sizes. */
+export function quote(probability: number, at: number, { seed, liquidity, gap }: Depth): { back: readonly Level[]; lay: readonly Level[] } {
+  const chance = Math.min(Math.max(probability, 0.001), 0.9901);
+  const fair = below(1 / chance);
+  const side = (first: number, step: 1 | -1, key: number): readonly Level[] => {
+    const levels: Level[] = [];
+    for (let level = 0; level < DEPTH; level += 1) {
+      const price = CLASSIC[first + step * level];
+      if (price === undefined) break;
+      const moment = Math.floor(at / TURNOVER_MS[level]!);
+      // Money stands in proportion to the chance: long shots have thin books.
+      const share = 0.25 + 1.5 * Math.sqrt(chance);
+      const size = liquidity * share * (0.3 + 1.4 * draw(seed, moment, key * 8 + level)) * (1 + level * 0.45);
+      levels.push([price, Math.max(100, Math.round(size / 10) * 10)]);
+    }
+    return levels;
+  };
+  return { back: side(Math.max(0, fair - gap), -1, 1), lay: side(fair + 1 + gap, 1, 2) };
+}
+
+/** Both sides of a bookmaker's price per 100: whole numbers, a spread that widens with the odds. */
+export function quotePer100(probability: number, max: number): { back: readonly Level[]; lay: readonly Level[] } {
+  const chance = Math.min(Math.max(probability, 0.004), 0.996);
+  const fair = (1 / chance - 1) * 100;
+  const spread = Math.max(1, Math.round(fair * 0.03));
+  const back = Math.max(1, Math.floor(fair - spread / 2));
+  return { back: [[back, max]], lay: [[back + Math.max(1, spread), max]] };
+}

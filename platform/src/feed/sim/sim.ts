@@ -1,0 +1,215 @@
+import type { MarketBook } from '@backlay/shared/domain';
+import type { FeedClock } from '../clock';
+import type { Feed, FeedListener, FeedMessage } from '../feed';
+import { LiveEvent } from './live';
+import { Overrides } from './overrides';
+import { Script, type ScriptedRace, type ScriptedMatch } from './script';
+import { World } from './world';
+
+export interface SimOptions {
+  /** The same seed gives the same world. */
+  readonly seed: number;
+  /** Start of the world, ms; kept over restarts, so that events and their ids go on. */
+  readonly epoch: number;
+  /** 1 is normal, 2 runs every match in half the time. */
+  readonly speed: number;
+  /** `fast` adds a held match and races on demand, for browser tests (see `script.ts`). */
+  readonly script?: 'fast';
+  /** Markets with bets that no result has come for, from earlier runs. */
+  readonly unsettledMarketIds?: readonly string[];
+  readonly clock: FeedClock;
+  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+}
+
+export type SimAnswer = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+/** How often the world is looked at, ms; each market keeps its own, slower rhythm. */
+const TICK_MS = 100;
+const WORLD_CHECK_MS = 1_000;
+const HEARTBEAT_MS = 5_000;
+
+/** A world of matches and races out of a seed. All of it is a function of seed, epoch and the moment; only overrides come from outside. */
+export class SimFeed implements Feed {
+  readonly name = 'sim';
+  readonly heartbeatMs = HEARTBEAT_MS;
+  private readonly world: World;
+  private readonly script: Script;
+  private readonly overrides = new Overrides();
+  private readonly live = new Map<string, LiveEvent>();
+  private listener: FeedListener = () => undefined;
+  private time: number;
+  private nextCheck = 0;
+  private nextHeartbeat = 0;
+  private cancel: (() => void) | undefined;
+
+  constructor(private readonly options: SimOptions) {
+    this.world = new World(options.seed, options.epoch, options.speed);
+    this.script = new Script(options.epoch);
+    this.time = options.clock.now();
+  }
+
+  async start(listener: FeedListener): Promise<void> {
+    this.listener = listener;
+    this.time = this.options.clock.now();
+    this.nextCheck = Math.ceil((this.time + 1) / WORLD_CHECK_MS) * WORLD_CHECK_MS;
+    this.nextHeartbeat = this.time + HEARTBEAT_MS;
+    const said: FeedMessage[] = [];
+    this.recover(said);
+    this.admit(said);
+    this.keepMatchOpen(said);
+    this.say(said);
+    this.schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.cancel?.();
+    this.cancel = undefined;
+  }
+
+  /** Opens a scripted match: in play, OPEN, its prices constant until `finish`, `setPrice` or `suspend`. */
+  openMatch(): ScriptedMatch {
+    return this.changed((said) => {
+      const match = this.script.match(this.time);
+      this.admit(said);
+      return match;
+    });
+  }
+
+  /** Opens a scripted greyhound race: OPEN with constant prices for 12 s, off, and trap 1 wins 6 s later. */
+  openRace(): ScriptedRace {
+    return this.changed((said) => {
+      const race = this.script.race(this.time);
+      this.admit(said);
+      return race;
+    });
+  }
+
+  /** Ends a scripted event now: this runner wins its markets. Scheduled events end as their seed says and refuse. */
+  finish(eventId: string, winnerRunnerId: string): SimAnswer {
+    return this.changed((said) => {
+      const finished = this.script.finish(eventId, winnerRunnerId, this.time);
+      if (finished.ok) {
+        this.live.get(eventId)?.replacePlan(this.script.plan(eventId)!);
+        this.run(this.time + 2, said);
+        this.keepMatchOpen(said);
+      }
+      return finished;
+    });
+  }
+
+  /** Pins one runner's best price (decimal odds, or per 100 at a bookmaker) until `release`. */
+  setPrice(marketId: string, runnerId: string, back: number, lay: number): SimAnswer {
+    return this.override(marketId, (book) => {
+      if (!book.runners.some(({ id }) => id === runnerId)) return { ok: false, reason: `market ${marketId} has no runner ${runnerId}` };
+      this.overrides.setPrice(marketId, runnerId, back, lay);
+      return { ok: true };
+    });
+  }
+
+  /** Holds a market SUSPENDED until `release`. */
+  suspend(marketId: string): SimAnswer {
+    return this.override(marketId, () => {
+      this.overrides.suspend(marketId);
+      return { ok: true };
+    });
+  }
+
+  /** Lets a market go its own way again. */
+  release(marketId: string): SimAnswer {
+    return this.override(marketId, () => {
+      this.overrides.release(marketId);
+      return { ok: true };
+    });
+  }
+
+  private override(marketId: string, change: (book: MarketBook) => SimAnswer): SimAnswer {
+    return this.changed((said) => {
+      const event = [...this.live.values()].find((one) => one.has(marketId));
+      const book = event?.book(marketId);
+      if (!event || !book) return { ok: false, reason: `market ${marketId} is not open` };
+      const answer = change(book);
+      if (answer.ok) event.refresh(marketId, this.time, said);
+      return answer;
+    });
+  }
+
+  private changed<T>(work: (said: FeedMessage[]) => T): T {
+    const said: FeedMessage[] = [];
+    this.run(this.options.clock.now(), said);
+    const answer = work(said);
+    this.say(said);
+    return answer;
+  }
+
+  private schedule(): void {
+    this.cancel = this.options.clock.later(TICK_MS, () => {
+      const said: FeedMessage[] = [];
+      this.run(this.options.clock.now(), said);
+      this.say(said);
+      this.schedule();
+    });
+  }
+
+  /** Moves the world on, everything in the order of its moment. */
+  private run(now: number, said: FeedMessage[]): void {
+    for (;;) {
+      let due: LiveEvent | undefined;
+      let at = Math.min(this.nextCheck, this.nextHeartbeat);
+      for (const event of this.live.values()) {
+        if (event.next < at) {
+          due = event;
+          at = event.next;
+        }
+      }
+      if (at > now) break;
+      this.time = Math.max(this.time, at);
+      if (due) {
+        due.run(at, said);
+        if (due.over) this.live.delete(due.plan.event.id);
+      } else if (at === this.nextCheck) {
+        this.nextCheck += WORLD_CHECK_MS;
+        this.admit(said);
+      } else {
+        this.nextHeartbeat += HEARTBEAT_MS;
+        said.push({ kind: 'heartbeat', at });
+      }
+    }
+    this.time = Math.max(this.time, now);
+  }
+
+  /** With the script there is always one match that waits for its end. */
+  private keepMatchOpen(said: FeedMessage[]): void {
+    if (this.options.script !== 'fast' || this.script.hasOpenMatch(this.time)) return;
+    this.script.match(this.time);
+    this.admit(said);
+  }
+
+  private admit(said: FeedMessage[]): void {
+    for (const plan of [...this.world.at(this.time), ...this.script.at(this.time)]) {
+      if (this.live.has(plan.event.id)) continue;
+      const event = new LiveEvent(plan, this.overrides);
+      this.live.set(plan.event.id, event);
+      event.image(this.time, said);
+    }
+  }
+
+  /** What ended while nobody ran the world still owes its results to the markets that wait for them. */
+  private recover(said: FeedMessage[]): void {
+    for (const marketId of this.options.unsettledMarketIds ?? []) {
+      const plan = this.world.ofMarket(marketId) ?? this.script.recover(marketId);
+      const market = plan?.markets.find(({ definition }) => definition.id === marketId);
+      if (!plan || !market) {
+        this.options.log('a market that waits for its result is not of this world', { marketId });
+        continue;
+      }
+      if (market.resultAt > this.time) continue;
+      const at = market.resultAt;
+      said.push({ kind: 'event', at, event: plan.event }, { kind: 'market', at, market: market.definition }, { kind: 'result', at, eventId: plan.event.id, result: market.result });
+    }
+  }
+
+  private say(batch: readonly FeedMessage[]): void {
+    if (batch.length > 0) this.listener(batch);
+  }
+}
+

@@ -1,0 +1,96 @@
+import { cricketPlan } from './cricket/plan';
+import type { EventPlan, PlanSeed } from './plan';
+import { greyhoundPlan, horsePlan } from './racing/plan';
+import { hash } from './random';
+import { soccerPlan } from './soccer/plan';
+import { tennisPlan } from './tennis/plan';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** One sport's schedule: an event every `everyMs`; each `featured`th is known a day and more ahead, the others `leadMs` before. */
+interface Series {
+  readonly prefix: string;
+  readonly everyMs: number;
+  readonly leadMs: number;
+  readonly featured?: number;
+  /** Longest time from start to last result. */
+  readonly lastsMs: number;
+  readonly plan: (seed: PlanSeed) => EventPlan;
+}
+
+const FEATURED_LEAD_MS = 30 * HOUR;
+
+const SERIES: readonly Series[] = [
+  { prefix: '4', everyMs: 14 * MINUTE, leadMs: 30 * MINUTE, featured: 60, lastsMs: 60 * MINUTE, plan: cricketPlan },
+  { prefix: '1', everyMs: 5 * MINUTE, leadMs: 12 * MINUTE, featured: 130, lastsMs: 30 * MINUTE, plan: soccerPlan },
+  { prefix: '2', everyMs: 7 * MINUTE, leadMs: 9 * MINUTE, featured: 150, lastsMs: 45 * MINUTE, plan: tennisPlan },
+  { prefix: '7', everyMs: 2 * MINUTE, leadMs: 18 * MINUTE, lastsMs: 5 * MINUTE, plan: horsePlan },
+  { prefix: '9', everyMs: 3 * MINUTE, leadMs: 15 * MINUTE, lastsMs: 4 * MINUTE, plan: greyhoundPlan },
+];
+
+/** Keeps event numbers positive and of one length, also for what started before the epoch. */
+const FIRST_NUMBER = 500_000;
+
+/** Every event there ever is, as a pure function of seed, epoch and tempo. Plans are kept while they are asked for. */
+export class World {
+  private plans = new Map<string, EventPlan>();
+  private readonly base: number;
+
+  constructor(
+    private readonly seed: number,
+    epoch: number,
+    private readonly tempo: number,
+  ) {
+    this.base = Math.floor(epoch / MINUTE) * MINUTE;
+  }
+
+  /** Events that are announced and whose last result is not out yet. */
+  at(now: number): readonly EventPlan[] {
+    const found: EventPlan[] = [];
+    const kept = new Map<string, EventPlan>();
+    for (const series of SERIES) {
+      const lead = series.featured ? FEATURED_LEAD_MS : series.leadMs / this.tempo;
+      const every = series.everyMs / this.tempo;
+      const from = Math.ceil((now - series.lastsMs / this.tempo - this.base) / every);
+      const to = Math.floor((now + lead - this.base) / every);
+      for (let index = from; index <= to; index += 1) {
+        if (this.publishAt(series, index) > now) continue;
+        const plan = this.plan(series, index);
+        kept.set(plan.event.id, plan);
+        if (plan.overAt > now) found.push(plan);
+      }
+    }
+    this.plans = kept;
+    return found;
+  }
+
+  /** The event that a market belongs to, past ones included; undefined for ids that are not of this world. */
+  ofMarket(marketId: string): EventPlan | undefined {
+    const found = /^1\.(\d)(\d{6})\d{2,3}$/.exec(marketId);
+    const series = SERIES.find(({ prefix }) => prefix === found?.[1]);
+    return series && this.plan(series, Number(found![2]) - FIRST_NUMBER);
+  }
+
+  private publishAt(series: Series, index: number): number {
+    const start = this.base + (index * series.everyMs) / this.tempo;
+    const featured = series.featured !== undefined && index % series.featured === 0;
+    return start - (featured ? FEATURED_LEAD_MS : series.leadMs / this.tempo);
+  }
+
+  private plan(series: Series, index: number): EventPlan {
+    const id = `${series.prefix}${FIRST_NUMBER + index}`;
+    const known = this.plans.get(id);
+    if (known) return known;
+    const plan = series.plan({
+      id,
+      index: index + FIRST_NUMBER,
+      seed: hash(this.seed, id),
+      startAt: this.base + (index * series.everyMs) / this.tempo,
+      publishAt: this.publishAt(series, index),
+      tempo: this.tempo,
+    });
+    this.plans.set(id, plan);
+    return plan;
+  }
+}
