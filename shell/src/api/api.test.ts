@@ -1,0 +1,193 @@
+import { gzipSync } from 'node:zlib';
+import { buildProfile } from '@backlay/shared/testing';
+import { CallError } from '@backlay/shared/host';
+import { createApi, type ApiRim, type Caller, type HttpAnswer, type OutgoingRequest } from './index';
+import { pathOf } from './request';
+import { calls } from '@backlay/shared/contract';
+
+const SERVERS = { master: 'https://master.test/', b2b: 'https://b2b.test', b2c: 'https://b2c.test' };
+
+function client({
+  caller,
+  answer = {},
+  ...rim
+}: { caller?: Partial<Caller>; answer?: Partial<HttpAnswer> } & Partial<Omit<ApiRim, 'caller'>> = {}) {
+  const sent: OutgoingRequest[] = [];
+  const happened: string[] = [];
+  const api = createApi(
+    { servers: SERVERS, clientTag: { header: 'x-client', value: 'web-1' }, domainType: 'b2c' },
+    {
+      send: async (request) => {
+        sent.push(request);
+        return { status: 200, authorization: undefined, text: '{"docs":[],"message":"ok"}', ...answer };
+      },
+      now: () => 1_700_000_000_000,
+      toasts: { error: (text) => happened.push(`toast ${text}`) },
+      caller: () => ({ token: 't-1', userType: 'user', correlationId: 'c-1', correlationIp: '10.0.0.1', ...caller }),
+      keepToken: (token) => happened.push(`token ${token}`),
+      onUnauthorised: () => happened.push('unauthorised'),
+      onMaintenance: () => happened.push('maintenance'),
+      onTokenMissing: () => happened.push('token missing'),
+      onAuthorised: () => undefined,
+      ...rim,
+    },
+  );
+  const query = () => new URL(sent[0]!.url).searchParams;
+  return { api, sent, happened, query };
+}
+
+describe('every call', () => {
+  test('A7.01 A7.03 carries correlation id, correlation address and provider mobile in its query', async () => {
+    const { api, query } = client();
+    await api.call('stakes');
+    expect(Object.fromEntries(query())).toMatchObject({
+      correlationId: 'c-1',
+      correlationIp: '10.0.0.1',
+      provider: 'mobile',
+    });
+  });
+
+  test('A7.01 leaves the correlation id out while none is stored', async () => {
+    const { api, query } = client({ caller: { correlationId: null } });
+    await api.call('stakes');
+    expect(query().has('correlationId')).toBe(false);
+  });
+
+  test('A7.02 carries a secret made of the time', async () => {
+    const { api, query } = client();
+    await api.call('stakes');
+    expect(atob(query().get('correlationSecret')!)).toBe('1700000000000');
+  });
+
+  test('A7.04 carries the client tag and a content type', async () => {
+    const { api, sent } = client();
+    await api.call('stakes');
+    expect(sent[0]!.headers).toMatchObject({ 'x-client': 'web-1', 'content-type': 'application/json' });
+  });
+
+  test('A7.05 carries both token headers when signed in, and none otherwise', async () => {
+    const player = client();
+    await player.api.call('home', {});
+    expect(player.sent[0]!.headers).toMatchObject({ authentication: 't-1', authorization: 'Bearer t-1' });
+    const visitor = client({ caller: { token: null } });
+    await visitor.api.call('home', {});
+    expect(Object.keys(visitor.sent[0]!.headers)).toEqual(['x-client', 'content-type']);
+  });
+
+  test('A7.12 OQ-17 writes a form as a form and JSON as JSON, and never puts them into the address', async () => {
+    const { api, sent } = client({ caller: { token: null } });
+    await api.call('login', { email: 'a b', password: 'p&q', whiteLabelId: 'wl' });
+    await api.call('sendSignupOtp', { phone: '98', whiteLabelId: 'wl' });
+    expect(sent[0]!.body).toBe('email=a+b&password=p%26q&whiteLabelId=wl');
+    expect(sent[0]!.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(sent[0]!.url).not.toContain('p%26q');
+    expect(JSON.parse(sent[1]!.body!)).toEqual({ phone: '98', whiteLabelId: 'wl' });
+  });
+
+  test('A6.09 OQ-23 goes to the server of the domain, those before the domain is known to master', async () => {
+    const { api, sent } = client();
+    await api.call('home', {});
+    await api.call('cumulative', {});
+    expect(sent.map((each) => new URL(each.url).host)).toEqual(['b2c.test', 'master.test']);
+  });
+
+  test('A6.04 A6.05 has the stored user type in its path, a default branch as a branch', () => {
+    expect(pathOf(calls.profile, 'agent')).toBe('api/agent/profile');
+    expect(pathOf(calls.profile, 'defaultBranch')).toBe('api/branch/profile');
+  });
+
+  test('A7.06 OQ-67 keeps the bearer token that a POST answers with, with or without the word Bearer', async () => {
+    const withWord = client({ answer: { authorization: 'Bearer t-2' } });
+    await withWord.api.call('login', { email: 'a', password: 'p', whiteLabelId: 'wl' });
+    const without = client({ answer: { authorization: 't-3' } });
+    await without.api.call('login', { email: 'a', password: 'p', whiteLabelId: 'wl' });
+    const reading = client({ answer: { authorization: 't-4' } });
+    await reading.api.call('stakes');
+    expect([...withWord.happened, ...without.happened, ...reading.happened]).toEqual(['token t-2', 'token t-3']);
+  });
+
+  test('A7.08 reads 204 as an empty list', async () => {
+    const { api } = client({ answer: { status: 204, text: '' } });
+    await expect(api.call('openBets', {})).resolves.toMatchObject({ docs: [] });
+  });
+
+  test.each([201, 400, 404, 500])('A7.09 OQ-15 throws the body of a %d', async (status) => {
+    const { api } = client({ answer: { status, text: '{"message":"No"}' } });
+    await expect(api.call('stakes')).rejects.toMatchObject({ status, message: 'No', body: { message: 'No' } });
+  });
+
+  test.each(['<html>', '', '"text"', '{"message":7}', 'null'])(
+    'A8.01 an odd error body %s is an empty message',
+    async (text) => {
+      const { api } = client({ answer: { status: 500, text } });
+      await expect(api.call('stakes')).rejects.toMatchObject({ status: 500, message: '' });
+    },
+  );
+
+  test('A7.10 inflates docs that come as base64 of gzip', async () => {
+    const docs = gzipSync(JSON.stringify([{ name: 'भारत' }])).toString('base64');
+    const { api } = client({ answer: { text: JSON.stringify({ docs, message: 'ok' }) } });
+    expect(await api.call('casinoGames', { gameType: 'Live Casino' })).toEqual({
+      docs: [{ name: 'भारत' }],
+      message: 'ok',
+    });
+  });
+
+  test('A8.02 says the custom text, else the message of the server, only where it is asked to', async () => {
+    const refused = { answer: { status: 400, text: '{"message":"Too small"}' } };
+    const custom = client(refused);
+    await expect(custom.api.call('stakes', {}, { toast: 'Not saved' })).rejects.toThrow(CallError);
+    const server = client(refused);
+    await expect(server.api.call('stakes', {}, { toast: true })).rejects.toThrow(CallError);
+    const silent = client(refused);
+    await expect(silent.api.call('stakes')).rejects.toThrow(CallError);
+    expect([custom.happened, server.happened, silent.happened]).toEqual([['toast Not saved'], ['toast Too small'], []]);
+  });
+
+  test('OQ-07 A4.30 a 401 ends the session only for a call that needed the token', async () => {
+    const account = client({ answer: { status: 401, text: '{"message":"Expired"}' } });
+    await expect(account.api.call('points')).rejects.toMatchObject({ status: 401 });
+    const wrong = client({ answer: { status: 401, text: '{"message":"Wrong"}' } });
+    await expect(wrong.api.call('login', { email: 'a', password: 'p', whiteLabelId: 'wl' })).rejects.toThrow('Wrong');
+    expect([account.happened, wrong.happened]).toEqual([['unauthorised'], []]);
+  });
+
+  test('A4.27 a 503 says that there is maintenance', async () => {
+    const { api, happened } = client({ answer: { status: 503, text: '{}' } });
+    await expect(api.call('home', {})).rejects.toMatchObject({ status: 503 });
+    expect(happened).toEqual(['maintenance']);
+  });
+
+  test('A5.29 a call that needs a token and finds none is not sent', async () => {
+    const { api, sent, happened } = client({ caller: { token: null } });
+    await expect(api.call('points')).rejects.toThrow(
+      'Refresh The Page, If Error Continues Please Contact Your Service Provider!',
+    );
+    expect([sent, happened]).toEqual([[], ['token missing']]);
+  });
+
+  test('a call without an answer has status 0, and is sent once', async () => {
+    let times = 0;
+    const { api } = client({
+      send: async () => {
+        times += 1;
+        throw new Error('timeout');
+      },
+    });
+    await expect(
+      api.call('depositByIpay', {
+        depositTypeId: 'd',
+        amount: 1,
+        operatorId: 1,
+        redirectUrl: '',
+        requestRef: 'reference',
+      }),
+    ).rejects.toMatchObject({ status: 0 });
+    expect(times).toBe(1);
+  });
+
+  test('an answer comes decoded as the contract says', async () => {
+    const { api } = client({ answer: { text: JSON.stringify({ docs: buildProfile(), message: '' }) } });
+    expect((await api.call('profile')).docs.userName).toBe('player1');
+  });
+});

@@ -1,0 +1,99 @@
+import { calls, type CallAnswer, type CallInput, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { catalogue } from '@backlay/shared/domain';
+import { CallError, type Api, type CallOptions, type Toasts } from '@backlay/shared/host';
+import { inflateDocs } from './docs';
+import type { HttpAnswer, Send } from './http';
+import { bearerToken, buildRequest, type Caller, type OutgoingRequest, type RequestContext } from './request';
+
+/** Milliseconds before a call counts as lost. */
+const TIMEOUT = 15_000;
+
+export interface ApiRim {
+  readonly send: Send;
+  readonly now: () => number;
+  readonly toasts: Pick<Toasts, 'error'>;
+  readonly caller: () => Caller;
+  readonly keepToken: (token: string) => void;
+  /** A call that carried a token was refused (A4.30). */
+  readonly onUnauthorised: () => void;
+  /** The server says that it is under maintenance (A4.27). */
+  readonly onMaintenance: () => void;
+  /** A call that needs a token found none (A5.29). */
+  readonly onTokenMissing: () => void;
+  /** A call with a token came through. */
+  readonly onAuthorised: () => void;
+}
+
+export type ApiSettings = Pick<RequestContext, 'servers' | 'clientTag' | 'domainType'>;
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The message of a body, or nothing: no more is ever read of an error (A8.01). */
+const messageOf = (body: unknown): string => {
+  const message = (body as { message?: unknown } | null | undefined)?.message;
+  return typeof message === 'string' ? message : '';
+};
+
+async function decode(route: CallRoute, body: unknown): Promise<unknown> {
+  const docs = (body as { docs?: unknown } | null | undefined)?.docs;
+  if (!route.compressed || typeof docs !== 'string') return body;
+  return { ...(body as object), docs: await inflateDocs(docs) };
+}
+
+/** The one client of every call (A7). Nothing is sent twice: a write whose answer was lost has an unknown outcome. */
+export function createApi(settings: ApiSettings, rim: ApiRim): Api {
+  async function answerTo(request: OutgoingRequest, options: CallOptions): Promise<HttpAnswer> {
+    try {
+      return await rim.send(request, { signal: options.signal, timeoutMs: options.timeoutMs ?? TIMEOUT });
+    } catch (cause) {
+      if (options.signal?.aborted) throw options.signal.reason;
+      throw new CallError(0, '', cause);
+    }
+  }
+
+  async function perform(name: CallName, input: object, options: CallOptions): Promise<unknown> {
+    const route: CallRoute = calls[name];
+    const caller = rim.caller();
+    if (route.access !== 'public' && caller.token === null) {
+      rim.onTokenMissing();
+      throw new CallError(401, catalogue['failure.token']);
+    }
+    const request = buildRequest(name, input as Readonly<Record<string, unknown>>, {
+      ...settings,
+      caller,
+      now: rim.now(),
+    });
+    const answer = await answerTo(request, options);
+    const token = bearerToken(answer.authorization);
+    if (token && (route.method === 'POST' || route.method === 'PUT')) rim.keepToken(token);
+    if (answer.status === 204) return { docs: [], message: '' };
+    const body = parse(answer.text);
+    if (answer.status !== 200) {
+      if (answer.status === 503) rim.onMaintenance();
+      if (answer.status === 401 && request.authenticated && route.access !== 'public') rim.onUnauthorised();
+      throw new CallError(answer.status, messageOf(body), body ?? { status: answer.status, message: '' });
+    }
+    if (request.authenticated && route.access !== 'public') rim.onAuthorised();
+    return decode(route, body);
+  }
+
+  return {
+    async call<N extends CallName>(name: N, input?: CallInput<N>, options: CallOptions = {}): Promise<CallAnswer<N>> {
+      try {
+        return (await perform(name, (input ?? {}) as object, options)) as CallAnswer<N>;
+      } catch (error) {
+        if (options.toast && error instanceof CallError) {
+          const own = typeof options.toast === 'string' ? options.toast : '';
+          rim.toasts.error(own || error.message || catalogue['failure.title']);
+        }
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Tenant } from '@backlay/shared/host';
+
+type AppConfiguration = Readonly<Record<string, unknown>>;
+
+/** The parts of a site that an operator switches and fills in, read from their several places in one (OQ-32). */
+export interface Site {
+  readonly deposit: boolean;
+  readonly withdraw: boolean;
+  readonly register: boolean;
+  readonly marquee: string;
+  /** Where Deposit and Withdraw go instead, when they go to a chat (A6.22). */
+  readonly depositChat: string | null;
+  readonly withdrawChat: string | null;
+  readonly registerChat: string | null;
+  readonly whatsapp: {
+    readonly deposit: string | null;
+    readonly newId: string | null;
+    readonly support: string | null;
+  };
+  readonly telegram: string | null;
+  readonly hideGetInTouch: boolean;
+  readonly hidePaymentMethods: boolean;
+  readonly hideCards: boolean;
+  readonly upiAndCryptoOnly: boolean;
+  readonly affiliates: boolean;
+  readonly onlineSportExchange: boolean;
+  readonly closeDuplicateTabs: boolean;
+}
+
+const textOf = (...values: readonly unknown[]): string | null => {
+  const found = values.find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof found === 'string' ? found.trim() : null;
+};
+
+/** `https://wa.me/…` for a number, the link itself for a link; nothing else leads anywhere (OQ-41). */
+export function chatLink(value: string | null): string | null {
+  if (value === null) return null;
+  if (/^https:\/\//.test(value)) return value;
+  const digits = value.replace(/\D/g, '');
+  return digits.length >= 8 ? `https://wa.me/${digits}` : null;
+}
+
+/** A switch is on only if no place says false; numbers: the app's before those of registration (OQ-32). */
+export function readSite(tenant: Tenant, app: AppConfiguration): Site {
+  const { registration, enable, headerBottom, socialMedia } = tenant.theme;
+  const on = (key: string) => app[key] === true;
+  const notOff = (key: string) => app[key] !== false;
+  return {
+    deposit: notOff('depositButton'),
+    withdraw: notOff('withdrawButton'),
+    register: tenant.type === 'b2c' && enable.isRegister && notOff('isRegister'),
+    marquee: textOf(headerBottom.marqueeText, app.marqueeText) ?? '',
+    depositChat: on('depositToChat') ? chatLink(textOf(app.depositWhatsapp)) : null,
+    withdrawChat: on('withdrawToChat') ? chatLink(textOf(app.withdrawWhatsapp)) : null,
+    registerChat: on('registerToChat')
+      ? chatLink(textOf(registration.whatsappNumberForCreateId, registration.chat))
+      : null,
+    whatsapp: {
+      deposit: chatLink(textOf(app.depositWhatsapp, app.whatsappNumber, registration.whatsappNumber)),
+      newId: chatLink(textOf(registration.whatsappNumberForCreateId, app.whatsappNumber, registration.whatsappNumber)),
+      support: chatLink(textOf(app.whatsappNumber, registration.whatsappNumber)),
+    },
+    telegram: chatLink(textOf(socialMedia.telegram)),
+    hideGetInTouch: on('hideGetInTouch'),
+    hidePaymentMethods: on('hidePaymentMethods'),
+    hideCards: on('hideCards'),
+    upiAndCryptoOnly: on('upiAndCryptoOnly'),
+    affiliates: on('affiliates'),
+    onlineSportExchange: on('onlineSportExchange'),
+    closeDuplicateTabs: on('closeDuplicateTabs'),
+  };
+}

@@ -1,0 +1,1 @@
+export { createI18n, ENGLISH, languagesFrom, type Language, type Languages } from './i18n';

@@ -1,0 +1,1 @@
+export { createInFlight, type InFlightGate } from './in-flight';

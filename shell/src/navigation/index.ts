@@ -1,0 +1,2 @@
+export { createNavigation, type NavigationRim, type Router, type ShellNavigation } from './navigation';
+export { isSitePath } from './path';

@@ -1,0 +1,1 @@
+export { createOverlays, type OverlayStack } from './overlays';

@@ -1,0 +1,101 @@
+import { socketEvents, type SocketEmits, type SocketEventName, type SocketEvents } from '@backlay/shared/contract';
+
+/** Options of the connection, as written (A9.07); the library caps the wait at 5 s (OQ-19). */
+export const RECONNECTION = {
+  reconnection: true,
+  reconnectionAttempts: Infinity,
+  reconnectionDelay: 10_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+} as const;
+
+/** How often a connected client says that somebody is there, ms (A4.40). */
+export const ACTIVE_PING = 30_000;
+/** How often the connection is looked after, ms (A4.38). */
+export const CHECK = 1_000;
+/** How long an acknowledgement may take, ms. */
+const ACK_TIMEOUT = 10_000;
+
+/** What is used of socket.io's client: a test puts its own in. */
+export interface RawSocket {
+  readonly connected: boolean;
+  /** The library is waiting to try again, or trying. */
+  readonly active: boolean;
+  connect(): unknown;
+  disconnect(): unknown;
+  on(name: string, listener: (payload: unknown) => void): unknown;
+  timeout(ms: number): { emitWithAck(name: string, payload: unknown): Promise<unknown> };
+}
+
+export type OpenSocket = (url: string, options: Readonly<Record<string, unknown>>) => Promise<RawSocket>;
+
+/** socket.io's client, loaded when the first connection is opened. */
+export const openSocket: OpenSocket = async (url, options) => {
+  const { io } = await import('socket.io-client');
+  return io(url, options);
+};
+
+export interface ConnectionRim {
+  readonly open: OpenSocket;
+  readonly url: string;
+  readonly path: string;
+  /** Token and user type of the session, read with every attempt (A7.44, S-08). */
+  readonly credentials: () => { readonly token: string; readonly userType: string };
+  readonly onConnect: () => void;
+  readonly onDisconnect: () => void;
+  readonly onEvent: <N extends SocketEventName>(name: N, payload: SocketEvents[N]) => void;
+}
+
+export interface Connection {
+  connected(): boolean;
+  emit<N extends keyof SocketEmits>(name: N, payload: SocketEmits[N]['payload']): Promise<SocketEmits[N]['ack']>;
+  close(): void;
+}
+
+/** One connection, from now until it is closed: authorised by the session, looked after every second. */
+export function openConnection(rim: ConnectionRim): Connection {
+  let socket: RawSocket | null = null;
+  let closed = false;
+
+  const emit = async <N extends keyof SocketEmits>(name: N, payload: SocketEmits[N]['payload']) => {
+    if (!socket?.connected) throw new Error(`Not connected: ${name} was not sent`);
+    return (await socket.timeout(ACK_TIMEOUT).emitWithAck(name, payload)) as SocketEmits[N]['ack'];
+  };
+
+  const check = setInterval(() => {
+    if (socket && !socket.connected && !socket.active) socket.connect();
+  }, CHECK);
+  const ping = setInterval(() => {
+    if (socket?.connected) void emit('active', {}).catch(() => undefined);
+  }, ACTIVE_PING);
+
+  void rim
+    .open(rim.url, {
+      path: rim.path,
+      transports: ['websocket'],
+      auth: (give: (credentials: unknown) => void) => give(rim.credentials()),
+      ...RECONNECTION,
+    })
+    .then((opened) => {
+      if (closed) return void opened.disconnect();
+      socket = opened;
+      opened.on('connect', rim.onConnect);
+      opened.on('disconnect', rim.onDisconnect);
+      socketEvents.forEach((name) => opened.on(name, (payload) => rim.onEvent(name, payload as never)));
+      if (opened.connected) rim.onConnect();
+    })
+    // The chunk did not come: prices go on by polling, the next sign-in or page tries again.
+    .catch(() => undefined);
+
+  return {
+    connected: () => socket?.connected ?? false,
+    emit,
+    close() {
+      closed = true;
+      clearInterval(check);
+      clearInterval(ping);
+      socket?.disconnect();
+      socket = null;
+    },
+  };
+}

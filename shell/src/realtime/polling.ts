@@ -1,0 +1,69 @@
+import type { EventFrame } from '@backlay/shared/contract';
+
+/** Status polling where there is no socket: signed in and logged out, ms (B9.15). */
+export const POLL_SIGNED_IN = 1_000;
+export const POLL_VISITOR = 3_000;
+/** A page of tiles joins one by one: its first poll waits for all of them, ms. */
+const GATHER = 30;
+/** As many events as one call may ask for. */
+export const EVENTS_PER_CALL = 40;
+
+export interface PollingRim {
+  readonly events: () => readonly string[];
+  readonly read: (eventIds: readonly string[]) => Promise<readonly EventFrame[]>;
+  readonly deliver: (frame: EventFrame) => void;
+  readonly signedIn: () => boolean;
+  readonly hidden: () => boolean;
+}
+
+export interface Polling {
+  start(): void;
+  stop(): void;
+  /** Polls now rather than at the next turn: something new is watched, or the page came back. */
+  soon(): void;
+}
+
+const inCalls = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / EVENTS_PER_CALL) }, (_, call) =>
+    ids.slice(call * EVENTS_PER_CALL, (call + 1) * EVENTS_PER_CALL),
+  );
+
+/** Full frames of everything watched, in one call a turn; rests while the page is hidden or nothing is watched. */
+export function createPolling({ events, read, deliver, signedIn, hidden }: PollingRim): Polling {
+  let running = false;
+  let turn: ReturnType<typeof setTimeout> | undefined;
+  let reading = false;
+
+  const plan = (delay: number) => {
+    clearTimeout(turn);
+    turn = setTimeout(() => void poll(), delay);
+  };
+
+  async function poll(): Promise<void> {
+    if (!running || reading) return;
+    const ids = hidden() ? [] : events();
+    if (ids.length > 0) {
+      reading = true;
+      const answers = await Promise.allSettled(inCalls(ids).map(read));
+      reading = false;
+      if (!running) return;
+      answers.forEach((answer) => answer.status === 'fulfilled' && answer.value.forEach(deliver));
+    }
+    plan(signedIn() ? POLL_SIGNED_IN : POLL_VISITOR);
+  }
+
+  return {
+    start() {
+      if (running) return;
+      running = true;
+      plan(GATHER);
+    },
+    stop() {
+      running = false;
+      clearTimeout(turn);
+    },
+    soon() {
+      if (running && !reading) plan(GATHER);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { EventFrame, SocketEmits, SocketEventName, SocketEvents } from '@backlay/shared/contract';
+import type { Api, Realtime, Session } from '@backlay/shared/host';
+import { createStore } from 'zustand';
+import { openConnection, type Connection, type ConnectionRim, type OpenSocket } from './connection';
+import { createPolling } from './polling';
+import { Watches } from './watches';
+
+export interface RealtimeRim {
+  readonly open: OpenSocket;
+  /** Where the platform listens; null where the tenant has no socket (OQ-38). */
+  readonly socket: { readonly url: string; readonly path: string } | null;
+  readonly api: Pick<Api, 'call'>;
+  readonly session: Pick<Session, 'store'>;
+  readonly credentials: ConnectionRim['credentials'];
+  readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+}
+
+export interface ShellRealtime extends Realtime {
+  /** Connects while somebody is signed in, polls while there is no connection. */
+  start(): void;
+  stop(): void;
+  /** Ends the connection until the tab is used again (OQ-52). */
+  pause(): void;
+}
+
+/** The one socket of this tab, and what stands in for it where there is none. */
+export function createRealtime(rim: RealtimeRim): ShellRealtime {
+  const { api, session, page } = rim;
+  const store = createStore(() => ({ connected: false, enabled: rim.socket !== null }));
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  let connection: Connection | null = null;
+  let leaveSession: (() => void) | undefined;
+  let paused = false;
+
+  const signedIn = () => session.store.getState().status === 'signed-in';
+
+  const watches = new Watches({
+    subscribe(eventId) {
+      if (connection?.connected()) void subscribe(eventId);
+      else polling.soon();
+    },
+    unsubscribe(eventId) {
+      if (connection?.connected()) void connection.emit('deleteEventSubscription', { eventId }).catch(() => undefined);
+    },
+    askSnapshot(eventId) {
+      if (connection?.connected()) void askSnapshot(eventId);
+      else polling.soon();
+    },
+  });
+
+  const polling = createPolling({
+    events: () => watches.watchedNow(),
+    read: async (eventIds) => (await api.call('marketFrames', { eventIds: eventIds.join(',') })).docs,
+    deliver: (frame) => watches.deliver(frame),
+    signedIn,
+    hidden: () => page.hidden,
+  });
+
+  async function deliverAnswer(ask: Promise<SocketEmits['postEventSubscription']['ack']>): Promise<void> {
+    // A lost acknowledgement heals by itself: the next delta finds no number to follow and asks again.
+    const answer = await ask.catch(() => null);
+    if (answer?.ok && answer.frame) watches.deliver(answer.frame);
+  }
+
+  const subscribe = (eventId: string) => deliverAnswer(connection!.emit('postEventSubscription', { eventId }));
+  const askSnapshot = (eventId: string) => deliverAnswer(connection!.emit('getMarketStatusByEventId', { eventId }));
+
+  function onConnect(): void {
+    store.setState({ connected: true });
+    polling.stop();
+    watches.reset();
+    watches.events().forEach((eventId) => void subscribe(eventId));
+  }
+
+  function onDisconnect(): void {
+    store.setState({ connected: false });
+    watches.reset();
+    polling.start();
+  }
+
+  function onEvent<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void {
+    if (name === 'getMarketStatusByEventId') watches.deliver(payload as EventFrame);
+    listeners.get(name)?.forEach((listener) => listener(payload as never));
+  }
+
+  /** The connection follows the session (A4.37, A4.39). */
+  function follow(): void {
+    const wanted = rim.socket !== null && signedIn() && !paused;
+    if (wanted && !connection) {
+      connection = openConnection({
+        open: rim.open,
+        url: rim.socket!.url,
+        path: rim.socket!.path,
+        credentials: rim.credentials,
+        onConnect,
+        onDisconnect,
+        onEvent,
+      });
+    } else if (!wanted && connection) {
+      connection.close();
+      connection = null;
+      onDisconnect();
+    }
+  }
+
+  function onVisible(): void {
+    if (page.hidden) return;
+    paused = false;
+    follow();
+    if (connection?.connected()) watches.watchedNow().forEach((eventId) => void askSnapshot(eventId));
+    else polling.soon();
+  }
+
+  return {
+    store,
+    on(name, listener) {
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known.add(listener as (payload: never) => void));
+      return () => void known.delete(listener as (payload: never) => void);
+    },
+    watchEvent: (eventId, listener) => watches.add(eventId, listener),
+    emit: (name, payload) => (connection ? connection.emit(name, payload) : Promise.reject(new Error('No connection'))),
+    start() {
+      page.addEventListener('visibilitychange', onVisible);
+      leaveSession = session.store.subscribe(follow);
+      polling.start();
+      follow();
+    },
+    stop() {
+      page.removeEventListener('visibilitychange', onVisible);
+      leaveSession?.();
+      connection?.close();
+      connection = null;
+      polling.stop();
+    },
+    pause() {
+      paused = true;
+      follow();
+    },
+  };
+}

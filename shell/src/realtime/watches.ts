@@ -1,0 +1,78 @@
+import type { EventFrame } from '@backlay/shared/contract';
+import { GapDetector } from './gap-detector';
+
+/** How long an event stays subscribed after its last watcher left, ms: a turn of the page does not cost a snapshot. */
+export const GRACE = 5_000;
+
+export interface WatchesRim {
+  /** The first watcher came. */
+  readonly subscribe: (eventId: string) => void;
+  /** The last watcher left, and nobody came back within the grace period. */
+  readonly unsubscribe: (eventId: string) => void;
+  /** A full frame is needed: a number is missing, or somebody joined later. */
+  readonly askSnapshot: (eventId: string) => void;
+}
+
+interface Watch {
+  readonly listeners: Set<(frame: EventFrame) => void>;
+  readonly detector: GapDetector;
+  leaving: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Counted subscriptions to events: the first watcher creates, the last destroys, and all see the same frames in order. */
+export class Watches {
+  readonly #byEvent = new Map<string, Watch>();
+
+  constructor(private readonly rim: WatchesRim) {}
+
+  add(eventId: string, listener: (frame: EventFrame) => void): () => void {
+    const watch = this.#byEvent.get(eventId) ?? this.#begin(eventId);
+    if (watch.leaving !== undefined || watch.listeners.size > 0) this.rim.askSnapshot(eventId);
+    clearTimeout(watch.leaving);
+    watch.leaving = undefined;
+    watch.listeners.add(listener);
+    return () => this.#remove(eventId, watch, listener);
+  }
+
+  /** A frame from the socket or from polling. */
+  deliver(frame: EventFrame): void {
+    const watch = this.#byEvent.get(frame.eventId);
+    if (!watch || !watch.detector.accept(frame)) return;
+    [...watch.listeners].forEach((listener) => listener(frame));
+  }
+
+  /** Events with a watcher now or a moment ago. */
+  events(): readonly string[] {
+    return [...this.#byEvent.keys()];
+  }
+
+  /** Events that somebody looks at now. */
+  watchedNow(): readonly string[] {
+    return [...this.#byEvent].filter(([, watch]) => watch.listeners.size > 0).map(([eventId]) => eventId);
+  }
+
+  /** The connection was away: numbers start anew. */
+  reset(): void {
+    this.#byEvent.forEach((watch) => watch.detector.reset());
+  }
+
+  #begin(eventId: string): Watch {
+    const watch: Watch = {
+      listeners: new Set(),
+      detector: new GapDetector(() => this.rim.askSnapshot(eventId)),
+      leaving: undefined,
+    };
+    this.#byEvent.set(eventId, watch);
+    this.rim.subscribe(eventId);
+    return watch;
+  }
+
+  #remove(eventId: string, watch: Watch, listener: (frame: EventFrame) => void): void {
+    if (!watch.listeners.delete(listener) || watch.listeners.size > 0) return;
+    watch.leaving = setTimeout(() => {
+      watch.detector.reset();
+      this.#byEvent.delete(eventId);
+      this.rim.unsubscribe(eventId);
+    }, GRACE);
+  }
+}

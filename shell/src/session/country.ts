@@ -1,0 +1,39 @@
+import type { CountryDetail } from '@backlay/shared/contract';
+import type { Api } from '@backlay/shared/host';
+
+const TRIES = 3;
+const BETWEEN_TRIES = 5_000;
+
+/** Where a player is taken to be when nobody can say (OQ-71). */
+const INDIA: CountryDetail = {
+  continent: 'Asia',
+  city: '',
+  country: 'India',
+  country_code: 'IN',
+  country_flag: '',
+  region: '',
+};
+
+export interface Country {
+  /** Asks the platform where the visitor is: three tries, 5 s apart, then India (A7.43, S-18). */
+  look(): Promise<void>;
+  detail(): CountryDetail;
+}
+
+export function createCountry(api: Pick<Api, 'call'>): Country {
+  let detail = INDIA;
+  const pause = () => new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES));
+  return {
+    async look() {
+      for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+        try {
+          detail = (await api.call('ipInformation')).docs;
+          return;
+        } catch {
+          if (attempt < TRIES) await pause();
+        }
+      }
+    },
+    detail: () => detail,
+  };
+}

@@ -1,0 +1,1 @@
+export { createTheme, startingTheme, type Theme, type ThemeName } from './theme';

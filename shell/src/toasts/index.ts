@@ -1,0 +1,1 @@
+export { createToasts, type Toast, type ToastShelf } from './toasts';

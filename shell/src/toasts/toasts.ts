@@ -1,0 +1,36 @@
+import type { Toasts } from '@backlay/shared/host';
+import { createStore, type StoreApi } from 'zustand';
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: 'success' | 'error' | 'info';
+  readonly text: string;
+}
+
+export interface ToastShelf extends Toasts {
+  readonly store: StoreApi<{ readonly toasts: readonly Toast[] }>;
+  dismiss(id: number): void;
+}
+
+/** As many as may be on the screen at once; the oldest makes room. */
+const MOST = 3;
+
+/** Short messages, newest last. An empty text says nothing; the same text twice at once is said once. */
+export function createToasts(): ToastShelf {
+  const store = createStore<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+  let lastId = 0;
+  const say = (kind: Toast['kind']) => (text: string) => {
+    if (text.trim() === '') return;
+    const id = (lastId += 1);
+    store.setState(({ toasts }) => ({
+      toasts: [...toasts.filter((each) => each.text !== text || each.kind !== kind), { id, kind, text }].slice(-MOST),
+    }));
+  };
+  return {
+    store,
+    success: say('success'),
+    error: say('error'),
+    info: say('info'),
+    dismiss: (id) => store.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) })),
+  };
+}
