@@ -15,8 +15,6 @@ export interface FeedConfig {
   readonly epoch: number;
   /** `fast` adds scripted events for browser tests (`SIM_SCRIPT`). */
   readonly script?: 'fast';
-  /** Markets that bets wait for, from earlier runs. */
-  readonly unsettledMarketIds?: readonly string[];
   readonly replayPosition?: ReplayPosition;
   readonly clock: FeedClock;
   readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
@@ -31,8 +29,8 @@ export function createFeed(config: FeedConfig): FeedChoice {
   const { spec, clock, log } = config;
   if (spec === 'sim') {
     if (!(config.speed >= 0.1 && config.speed <= 100)) return refused(`SIM_SPEED must lie between 0.1 and 100, not ${config.speed}`);
-    const { seed, epoch, speed, script, unsettledMarketIds } = config;
-    return { ok: true, feed: new SimFeed({ seed, epoch, speed, script, unsettledMarketIds, clock, log }) };
+    const { seed, epoch, speed, script } = config;
+    return { ok: true, feed: new SimFeed({ seed, epoch, speed, script, clock, log }) };
   }
   if (spec.startsWith('replay:')) return replay(config);
   if (spec === 'betfair') return refused('FEED=betfair is not configured: it needs an exchange login and an application key');

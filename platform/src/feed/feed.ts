@@ -11,11 +11,14 @@ export type FeedMessage =
 
 export type FeedListener = (batch: readonly FeedMessage[]) => void;
 
-/** One source of prices. `start` resolves once the first image of everything has been delivered. */
+/**
+ * One source of prices. `start` resolves once the first image of everything has been delivered. `waiting` names markets of earlier runs
+ * that have no result yet: a feed that knows how one of them ended says so.
+ */
 export interface Feed {
   readonly name: 'sim' | 'replay' | 'betfair';
   /** Milliseconds without any message after which the data counts as old is twice this. */
   readonly heartbeatMs: number;
-  start(listener: FeedListener): Promise<void>;
+  start(listener: FeedListener, waiting?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 export { createFeed } from './create-feed';
 export type { FeedConfig, FeedChoice } from './create-feed';
+export { keptEpoch, keptReplayPosition } from './kept';
 export { ManualClock, systemClock } from './clock';
 export type { FeedClock } from './clock';
 export type { Feed, FeedListener, FeedMessage } from './feed';

@@ -103,7 +103,8 @@ export class MarketService {
       }
     }
     this.heardAt = this.clock();
-    await this.feed.start((batch) => this.take(batch));
+    const waiting = [...this.board.events.values()].flatMap((event) => [...event.markets.values()].filter(({ result }) => !result).map(({ definition }) => definition.id));
+    await this.feed.start((batch) => this.take(batch), waiting);
     this.watch();
   }
 

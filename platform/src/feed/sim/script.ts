@@ -40,7 +40,11 @@ export class Script {
   private readonly plans = new Map<string, EventPlan>();
   private lastSecond = -1;
 
-  constructor(private readonly epoch: number) {}
+  constructor(
+    private readonly epoch: number,
+    /** Tells the ids of this world from those of another in the same database. */
+    private readonly tag: string,
+  ) {}
 
   at(now: number): readonly EventPlan[] {
     return [...this.plans.values()].filter(({ overAt }) => overAt > now);
@@ -78,10 +82,10 @@ export class Script {
 
   /** The event of an unsettled market from an earlier run; a match goes on, a race has its result. */
   recover(marketId: string): EventPlan | undefined {
-    const found = /^([mr])(\d+)\.\d\d$/.exec(marketId);
-    if (!found) return undefined;
-    const id = `${found[1]}${found[2]}`;
-    const created = this.epoch + Number(found[2]) * 1_000;
+    const found = /^([mr])(\d{4})(\d+)\.\d\d$/.exec(marketId);
+    if (!found || found[2] !== this.tag) return undefined;
+    const id = `${found[1]}${found[2]}${found[3]}`;
+    const created = this.epoch + Number(found[3]) * 1_000;
     const plan = this.plans.get(id) ?? (found[1] === 'm' ? matchPlan(id, created) : racePlan(id, created));
     this.plans.set(id, plan);
     return plan;
@@ -89,7 +93,7 @@ export class Script {
 
   private newId(kind: 'm' | 'r', now: number): string {
     this.lastSecond = Math.max(this.lastSecond + 1, Math.floor((now - this.epoch) / 1_000));
-    return `${kind}${this.lastSecond}`;
+    return `${kind}${this.tag}${this.lastSecond}`;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Feed, FeedListener, FeedMessage } from '../feed';
 import { LiveEvent } from './live';
 import { Overrides } from './overrides';
 import { Script, type ScriptedRace, type ScriptedMatch } from './script';
-import { World } from './world';
+import { simulatedEventId, World } from './world';
 
 export interface SimOptions {
   /** The same seed gives the same world. */
@@ -15,8 +15,6 @@ export interface SimOptions {
   readonly speed: number;
   /** `fast` adds a held match and races on demand, for browser tests (see `script.ts`). */
   readonly script?: 'fast';
-  /** Markets with bets that no result has come for, from earlier runs. */
-  readonly unsettledMarketIds?: readonly string[];
   readonly clock: FeedClock;
   readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
 }
@@ -44,17 +42,17 @@ export class SimFeed implements Feed {
 
   constructor(private readonly options: SimOptions) {
     this.world = new World(options.seed, options.epoch, options.speed);
-    this.script = new Script(options.epoch);
+    this.script = new Script(options.epoch, this.world.tag);
     this.time = options.clock.now();
   }
 
-  async start(listener: FeedListener): Promise<void> {
+  async start(listener: FeedListener, waiting: readonly string[] = []): Promise<void> {
     this.listener = listener;
     this.time = this.options.clock.now();
     this.nextCheck = Math.ceil((this.time + 1) / WORLD_CHECK_MS) * WORLD_CHECK_MS;
     this.nextHeartbeat = this.time + HEARTBEAT_MS;
     const said: FeedMessage[] = [];
-    this.recover(said);
+    this.recover(waiting, said);
     this.admit(said);
     this.keepMatchOpen(said);
     this.say(said);
@@ -194,12 +192,16 @@ export class SimFeed implements Feed {
   }
 
   /** What ended while nobody ran the world still owes its results to the markets that wait for them. */
-  private recover(said: FeedMessage[]): void {
-    for (const marketId of this.options.unsettledMarketIds ?? []) {
+  private recover(waiting: readonly string[], said: FeedMessage[]): void {
+    for (const marketId of waiting) {
       const plan = this.world.ofMarket(marketId) ?? this.script.recover(marketId);
       const market = plan?.markets.find(({ definition }) => definition.id === marketId);
       if (!plan || !market) {
-        this.options.log('a market that waits for its result is not of this world', { marketId });
+        const eventId = simulatedEventId(marketId);
+        if (!eventId) continue;
+        // Another seed, speed or epoch: that world is gone, so nobody can ever say how the market ended.
+        this.options.log('a market of another simulated world is void', { marketId });
+        said.push({ kind: 'result', at: this.time, eventId, result: { marketId, outcome: 'void', winners: [] } });
         continue;
       }
       if (market.resultAt > this.time) continue;

@@ -31,11 +31,21 @@ const SERIES: readonly Series[] = [
 
 /** Keeps event numbers positive and of one length, also for what started before the epoch. */
 const FIRST_NUMBER = 500_000;
+/** `1.`, then the event id (sport, world, number), then the market's number within it. */
+const MARKET_ID = /^1\.(\d)(\d{4})(\d{6})\d{2,3}$/;
+
+/** The event that a market id of this or another simulated world, or of its script, belongs to. */
+export function simulatedEventId(marketId: string): string | undefined {
+  const found = MARKET_ID.exec(marketId);
+  return found ? `${found[1]}${found[2]}${found[3]}` : /^([mr]\d+)\.\d\d$/.exec(marketId)?.[1];
+}
 
 /** Every event there ever is, as a pure function of seed, epoch and tempo. Plans are kept while they are asked for. */
 export class World {
   private plans = new Map<string, EventPlan>();
   private readonly base: number;
+  /** Four digits that tell the ids of one world from those of another in the same database. */
+  readonly tag: string;
 
   constructor(
     private readonly seed: number,
@@ -43,6 +53,7 @@ export class World {
     private readonly tempo: number,
   ) {
     this.base = Math.floor(epoch / MINUTE) * MINUTE;
+    this.tag = String(hash(seed, epoch, String(tempo)) % 10_000).padStart(4, '0');
   }
 
   /** Events that are announced and whose last result is not out yet. */
@@ -67,9 +78,10 @@ export class World {
 
   /** The event that a market belongs to, past ones included; undefined for ids that are not of this world. */
   ofMarket(marketId: string): EventPlan | undefined {
-    const found = /^1\.(\d)(\d{6})\d{2,3}$/.exec(marketId);
+    const found = MARKET_ID.exec(marketId);
     const series = SERIES.find(({ prefix }) => prefix === found?.[1]);
-    return series && this.plan(series, Number(found![2]) - FIRST_NUMBER);
+    if (!found || !series || found[2] !== this.tag) return undefined;
+    return this.plan(series, Number(found[3]) - FIRST_NUMBER);
   }
 
   private publishAt(series: Series, index: number): number {
@@ -79,13 +91,13 @@ export class World {
   }
 
   private plan(series: Series, index: number): EventPlan {
-    const id = `${series.prefix}${FIRST_NUMBER + index}`;
+    const id = `${series.prefix}${this.tag}${FIRST_NUMBER + index}`;
     const known = this.plans.get(id);
     if (known) return known;
     const plan = series.plan({
       id,
       index: index + FIRST_NUMBER,
-      seed: hash(this.seed, id),
+      seed: hash(this.seed, series.prefix, index),
       startAt: this.base + (index * series.everyMs) / this.tempo,
       publishAt: this.publishAt(series, index),
       tempo: this.tempo,

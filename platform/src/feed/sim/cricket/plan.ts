@@ -68,7 +68,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
   const common = { eventId: plan.id, runners, winners: 1, betAllow: true, isMarketLocked: false, openDate: plan.startAt } as const;
   const winner = runnerId(sides[match.winner]);
   const matchOdds: MarketDefinition = { ...common, id: `1.${plan.id}01`, name: 'Match Odds', type: 'betfair', min: 100, max: 500_000, delaySeconds: 0, manual: false, priceLadder: 'CLASSIC', sort: 0 };
-  const bookmaker: MarketDefinition = { ...common, id: `1.${plan.id}02`, name: 'Bookmaker', type: 'bookmaker', min: 100, max: 200_000, delaySeconds: 0, manual: true, sort: 1, remarksMessage: 'Prices per 100' };
+  const bookmaker: MarketDefinition = { ...common, id: `1.${plan.id}02`, name: 'Bookmaker', type: 'bookmaker', min: 100, max: 200_000, delaySeconds: 0, manual: true, sort: 1 };
   const seeds = runners.map((_, index) => Math.floor(draw(plan.seed, index, 77) * 2 ** 31));
   const two = (at: number, price: (chance: number, index: number) => Pick<RunnerPrices, 'back' | 'lay'>): readonly RunnerPrices[] => {
     const chance = homeWins(at);

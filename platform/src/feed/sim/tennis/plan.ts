@@ -60,7 +60,8 @@ function score(eventId: string, names: readonly [string, string], state: TennisS
 export function tennisPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
   const tour = TOURS[plan.index % TOURS.length]!;
-  const names = pickSome(random, PLAYERS, 2) as readonly [string, string];
+  // Matches that overlap never share a player.
+  const names = pickSome(random, PLAYERS.filter((_, place) => place % 4 === plan.index % 4), 2) as readonly [string, string];
   const edge = (random() - 0.5) * 0.09;
   const onServe: readonly [number, number] = [0.63 + edge, 0.63 - edge];
   const chance = tennisChances(onServe);
