@@ -6,7 +6,7 @@ import { FormError } from '../form-error';
 import { ResendLine, useCodeRequest } from '../one-time-code';
 import { useOneAtATime } from '../outcome';
 import { registrationOpen } from '../registration-open';
-import { demoLogin } from './demo-login';
+import { demoLogin, demoOffered } from './demo-login';
 import { changeWay, loginCredentials, loginProblem, startLogin, type LoginField, type LoginForm } from './login-form';
 import { rememberedName, rememberName } from './remembered-name';
 import styles from './login.module.scss';
@@ -16,9 +16,7 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
   const host = useHost();
   const t = useT();
   const { tenant, session } = host;
-  const [form, setForm] = useState(() =>
-    startLogin(rememberedName(localStorage), tenant.flags.otpLogin ? 'code' : 'password'),
-  );
+  const [form, setForm] = useState(() => startLogin(rememberedName(localStorage)));
   const [problem, setProblem] = useState<{ field: LoginField; text: TextKey } | null>(null);
   const [refusal, setRefusal] = useState('');
   const [busy, run] = useOneAtATime();
@@ -105,21 +103,23 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
           onSend={sendCode}
         />
       )}
-      <Checkbox
-        label={t('login.remember')}
-        checked={form.remember}
-        onChange={(event) => change({ remember: event.target.checked })}
-      />
+      <div className={styles.options}>
+        <Checkbox
+          label={t('login.remember')}
+          checked={form.remember}
+          onChange={(event) => change({ remember: event.target.checked })}
+        />
+        {tenant.flags.otpLogin && (
+          <Button variant="link" onClick={() => setForm(changeWay(form, form.way === 'code' ? 'password' : 'code'))}>
+            {t(form.way === 'code' ? 'login.byPassword' : 'login.byCode')}
+          </Button>
+        )}
+      </div>
       {refusal && <FormError>{refusal}</FormError>}
       <Button type="submit" variant="primary" size="lg" block busy={busy && pressed === 'login'}>
         {t('login.submit')}
       </Button>
-      {tenant.flags.otpLogin && (
-        <Button variant="link" onClick={() => setForm(changeWay(form, form.way === 'code' ? 'password' : 'code'))}>
-          {t(form.way === 'code' ? 'login.byPassword' : 'login.byCode')}
-        </Button>
-      )}
-      {tenant.demoWhiteLabelId !== null && (
+      {demoOffered(tenant) && (
         <Button size="lg" block busy={busy && pressed === 'demo'} onClick={enterDemo}>
           {t('login.demo')}
         </Button>

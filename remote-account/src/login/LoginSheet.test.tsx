@@ -21,7 +21,11 @@ const done = { message: 'ok' };
 
 function openLogin(overrides: FakeHostOverrides = {}) {
   const onClose = jest.fn();
-  const drawn = renderWithHost(<LoginSheet onClose={onClose} />, { answers: { login: signedIn }, ...overrides });
+  const drawn = renderWithHost(<LoginSheet onClose={onClose} />, {
+    tenant: { flags: { demoLogin: true } },
+    answers: { login: signedIn },
+    ...overrides,
+  });
   return { ...drawn, onClose, user: userEvent.setup() };
 }
 
@@ -121,9 +125,13 @@ test('A4.09 when the demo account cannot be made, the player is told and the but
   expect(screen.getByRole('button', { name: 'Demo Login' })).not.toHaveAttribute('aria-busy');
 });
 
-test('A2.36 without a demo white label there is no Demo Login', () => {
-  openLogin({ tenant: { demoWhiteLabelId: null } });
-  expect(screen.queryByRole('button', { name: 'Demo Login' })).not.toBeInTheDocument();
+test.each([
+  [true, 'wl-royal-demo', true],
+  [true, null, false],
+  [false, 'wl-royal-demo', false],
+])('A2.36 with demo %p and demo white label %p the Demo Login shows: %p', (demoLogin, demoWhiteLabelId, shown) => {
+  openLogin({ tenant: { demoWhiteLabelId, flags: { demoLogin } } });
+  expect(screen.queryAllByRole('button', { name: 'Demo Login' })).toHaveLength(shown ? 1 : 0);
 });
 
 test.each([
@@ -144,14 +152,15 @@ test('A2.37 Register opens the registration in place of the login', async () => 
 });
 
 describe('login by code', () => {
-  const byCode: FakeHostOverrides = {
-    tenant: { flags: { otpLogin: true } },
-    answers: { login: signedIn, sendSignupOtp: done },
-  };
+  async function openByCode(answers: FakeHostOverrides['answers'] = { login: signedIn, sendSignupOtp: done }) {
+    const opened = openLogin({ tenant: { flags: { otpLogin: true } }, answers });
+    await opened.user.click(screen.getByRole('button', { name: 'Login with a code' }));
+    return opened;
+  }
   const mobile = () => screen.getByLabelText('Mobile number');
 
   test('A2.32 A5.03 A5.05 six boxes take the code; number goes with +91, the password is the dummy', async () => {
-    const { host, user, onClose } = openLogin(byCode);
+    const { host, user, onClose } = await openByCode();
     await user.type(mobile(), '9876543210');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     expect(host.inputsOf('sendSignupOtp')).toMatchObject([
@@ -172,7 +181,7 @@ describe('login by code', () => {
     ['A5.01', ' ', 'Mobile number is required'],
     ['A5.02', '12345678', 'Mobile number is invalid'],
   ])('%s a number of %p sends nothing and says %s', async (_id, typed, text) => {
-    const { host, user } = openLogin(byCode);
+    const { host, user } = await openByCode();
     await user.type(mobile(), typed);
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     expect(screen.getByRole('alert')).toHaveTextContent(text);
@@ -180,13 +189,18 @@ describe('login by code', () => {
   });
 
   test('A5.04 a code that could not be sent says so, and can be asked for again', async () => {
-    const { host, user } = openLogin({ ...byCode, answers: { sendSignupOtp: new CallError(500, 'down') } });
+    const { host, user } = await openByCode({ sendSignupOtp: new CallError(500, 'down') });
     await user.type(mobile(), '9876543210');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     expect(await screen.findByText('Failed to send OTP. Please try again.')).toBeInTheDocument();
     host.answer('sendSignupOtp', done);
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     expect(await screen.findByText('Resend code in 1:00')).toBeInTheDocument();
+  });
+
+  test('A2.32 a brand without codes offers none', () => {
+    openLogin();
+    expect(screen.queryByRole('button', { name: 'Login with a code' })).not.toBeInTheDocument();
   });
 
   function within(legend: string) {

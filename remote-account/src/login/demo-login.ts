@@ -1,6 +1,9 @@
 import { DEMO_PASSWORD, demoUserName } from '@backlay/shared/domain';
-import type { Host } from '@backlay/shared/host';
+import type { Host, Tenant } from '@backlay/shared/host';
 import { attempt } from '../outcome';
+
+/** Whether visitors may look around with play money here (OQ-35). */
+export const demoOffered = (tenant: Tenant): boolean => tenant.flags.demoLogin && tenant.demoWhiteLabelId !== null;
 
 /** Signs up a demo account with a random name, then logs in with the demo password (A4.09 to A4.11). `random` answers 0 up to 1. */
 export async function demoLogin({ api, session, tenant }: Host, random: () => number): Promise<{ ok: boolean }> {

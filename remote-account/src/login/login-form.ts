@@ -19,8 +19,8 @@ export interface LoginProblem {
 }
 
 /** An empty login, with the name that was kept from the last one (OQ-37). */
-export function startLogin(rememberedName: string | null, way: LoginWay): LoginForm {
-  return { way, name: rememberedName ?? '', password: '', otp: '', remember: rememberedName !== null };
+export function startLogin(rememberedName: string | null): LoginForm {
+  return { way: 'password', name: rememberedName ?? '', password: '', otp: '', remember: rememberedName !== null };
 }
 
 /** The other way in; the secret of the first is dropped. */

@@ -58,7 +58,7 @@ function Row({ notification, onRead, onDelete }: RowProps) {
       <div className={styles.text}>
         <b>
           {!read && <span className={styles.new}>{t('notifications.new')}</span>}
-          {title}
+          <span>{title}</span>
         </b>
         <p>{message}</p>
         <time dateTime={createdAt}>{writeMoment(createdAt)}</time>

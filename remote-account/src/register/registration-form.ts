@@ -46,12 +46,11 @@ export function changeNumber(
 
 export const problemOf = (form: RegistrationForm): RegistrationProblem | null => registrationProblem(form);
 
-/** Who the player will be: the number stands in where no user name or e-mail is given (A5.17). */
+/** Who the player will be: the number, with its prefix, stands in where no user name or e-mail is given (A5.17). */
 export function identityOf(form: RegistrationForm) {
-  const phone = registerPhone(form.code, form.mobile);
-  const number = phone.ok ? phone.phone : `${form.code}${form.mobile}`;
-  const mobile = form.mobile.trim().replace(/^0+/, '');
-  return { phone: number, userName: form.userName.trim() || mobile, email: mobile };
+  const checked = registerPhone(form.code, form.mobile);
+  const phone = checked.ok ? checked.phone : `${form.code}${form.mobile}`;
+  return { phone, userName: form.userName.trim() || phone, email: phone };
 }
 
 /** The signup call's form (A7.16); `type` is the domain's (OQ-64). */

@@ -1,0 +1,242 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallError } from '@backlay/shared/host';
+import { renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import RegisterSheet from './RegisterSheet';
+
+const done = { message: 'ok' };
+const free = { docs: [], message: 'ok' };
+const signedIn = {
+  message: 'ok',
+  docs: {
+    userType: 'user' as const,
+    enable2fa: false,
+    otpVerified: false,
+    changePassword: false,
+    cockFightCreated: false,
+    demo: false,
+    createdBy: '',
+    correlationId: '',
+  },
+};
+const answers: FakeHostOverrides['answers'] = { sendSignupOtp: done, dupCheck: free, signup: done, login: signedIn };
+
+function openRegister(overrides: FakeHostOverrides = {}) {
+  const onClose = jest.fn();
+  const drawn = renderWithHost(<RegisterSheet onClose={onClose} />, { answers, ...overrides });
+  return { ...drawn, onClose, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const mobile = () => screen.getByLabelText('Mobile number');
+const password = () => screen.getByLabelText('Password');
+const confirmation = () => screen.getByLabelText('Confirm password');
+const registerButton = () => screen.getByRole('button', { name: 'Register' });
+const boxes = () => within(screen.getByRole('group', { name: /Code sent to/ })).getAllByRole('textbox');
+
+async function askForCode(user: User, number = '9876543210') {
+  await user.type(mobile(), number);
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  await screen.findByRole('group', { name: /Code sent to/ });
+}
+
+async function fillIn(user: User) {
+  await askForCode(user);
+  await user.click(boxes()[0]!);
+  await user.paste('123456');
+  await user.type(password(), 'Player@123');
+  await user.type(confirmation(), 'Player@123');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+test('A2.54 A5.15 A7.16 a registration checks for duplicates, signs up, logs in and ends on the welcome screen', async () => {
+  const { host, user } = openRegister();
+  await fillIn(user);
+  await user.click(registerButton());
+  await waitFor(() => expect(host.visited).toEqual(['/', '/welcome-screen']));
+  expect(host.calls.map((call) => call.name)).toEqual(['sendSignupOtp', 'dupCheck', 'signup', 'login']);
+  const identity = {
+    phone: '+919876543210',
+    userName: '+919876543210',
+    email: '+919876543210',
+    whiteLabelId: 'wl-royal',
+  };
+  expect(host.inputsOf('dupCheck')).toEqual([identity]);
+  expect(host.inputsOf('signup')).toEqual([{ ...identity, otp: '123456', password: 'Player@123', type: 'b2c' }]);
+  expect(host.inputsOf('login')).toMatchObject([{ email: '+919876543210', password: 'Player@123' }]);
+  expect(host.said).toEqual([{ kind: 'success', text: 'Signup Successfull' }]);
+});
+
+test('A2.53 A4.19 the verified state shows after registration and clears after ten seconds', async () => {
+  const { user, onClose } = openRegister();
+  await fillIn(user);
+  await user.click(registerButton());
+  expect(await screen.findByText('Mobile number verified')).toBeInTheDocument();
+  act(() => void jest.advanceTimersByTime(9_999));
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('A2.54 when the login after the signup fails, the player still reaches the welcome screen and is asked to log in', async () => {
+  const { host, user, onClose } = openRegister({ answers: { ...answers, login: new CallError(0, 'lost') } });
+  await fillIn(user);
+  await user.click(registerButton());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(host.visited).toEqual(['/', '/welcome-screen']);
+  expect(host.overlays.store.getState().open.map((each) => each.name)).toEqual(['login']);
+});
+
+test('A5.15 a taken number stops before the signup, says so and frees the button', async () => {
+  const { host, user } = openRegister({ answers: { ...answers, dupCheck: new CallError(409, 'Already registered') } });
+  await fillIn(user);
+  await user.click(registerButton());
+  expect(await screen.findByText('Already registered')).toBeInTheDocument();
+  expect(host.inputsOf('signup')).toEqual([]);
+  expect(host.said).toEqual([{ kind: 'error', text: 'Already registered' }]);
+  expect(registerButton()).not.toHaveAttribute('aria-busy');
+});
+
+test('A5.15 a wrong code is said in the form and nothing that was typed is lost', async () => {
+  const { host, user } = openRegister({ answers: { ...answers, signup: new CallError(400, 'Invalid OTP') } });
+  await fillIn(user);
+  await user.click(registerButton());
+  expect(await screen.findByText('Invalid OTP')).toBeInTheDocument();
+  expect(host.visited).toEqual([]);
+  expect(mobile()).toHaveValue('9876543210');
+  expect(password()).toHaveValue('Player@123');
+});
+
+test('A5.15 two presses of Register sign up once', async () => {
+  const { host, user } = openRegister({ answers: { ...answers, dupCheck: () => new Promise(() => undefined) } });
+  await fillIn(user);
+  await user.dblClick(registerButton());
+  expect(host.inputsOf('dupCheck')).toHaveLength(1);
+});
+
+test('A2.45 A4.18 a code can be sent again after 60 seconds and not before', async () => {
+  const { host, user } = openRegister();
+  await askForCode(user);
+  expect(screen.getByText('Resend code in 1:00')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Resend code' })).not.toBeInTheDocument();
+  for (let second = 0; second < 60; second += 1) act(() => void jest.advanceTimersByTime(1000));
+  await user.click(screen.getByRole('button', { name: 'Resend code' }));
+  expect(host.inputsOf('sendSignupOtp').map((input) => input.phone)).toEqual(['+919876543210', '+919876543210']);
+  expect(await screen.findByText('Resend code in 1:00')).toBeInTheDocument();
+});
+
+test('A4.18 another number needs another code', async () => {
+  const { user } = openRegister();
+  await askForCode(user);
+  await user.type(mobile(), '1');
+  expect(screen.getByRole('button', { name: 'Send code' })).toBeInTheDocument();
+});
+
+test.each([
+  ['A5.07', '', 'Mobile number is required'],
+  ['A5.10', '12345678', 'Mobile number is invalid'],
+])('%s asking for a code for %p says %s', async (_id, number, text) => {
+  const { host, user } = openRegister();
+  if (number) await user.type(mobile(), number);
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(host.calls).toEqual([]);
+});
+
+test('A2.44 A5.08 the country codes are +91 and +977, and the chosen one goes before the number', async () => {
+  const { host, user } = openRegister();
+  await user.click(screen.getByRole('combobox', { name: 'Country code' }));
+  expect(screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent)).toEqual(['+91', '+977']);
+  await user.click(screen.getByRole('option', { name: '+977', hidden: true }));
+  await askForCode(user, '9812345678');
+  expect(host.inputsOf('sendSignupOtp')[0]?.phone).toBe('+9779812345678');
+});
+
+test('A2.46 A5.20 a pasted code fills the six boxes with its digits', async () => {
+  const { user } = openRegister();
+  await askForCode(user);
+  await user.click(boxes()[0]!);
+  await user.paste('12 34-567');
+  expect(boxes().map((box) => (box as HTMLInputElement).value)).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test('A2.47 A2.48 the confirmation waits for a password, and the strength follows it', async () => {
+  const { user } = openRegister();
+  expect(confirmation()).toBeDisabled();
+  await user.type(password(), 'Abcdef@1');
+  expect(confirmation()).toBeEnabled();
+  expect(screen.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('aria-valuetext', 'Good');
+  await user.clear(password());
+  expect(confirmation()).toBeDisabled();
+});
+
+test('A5.11 A5.12 A5.13 A5.18 A5.14 the messages of the form come in their order', async () => {
+  const { host, user } = openRegister();
+  await askForCode(user);
+  const press = async (text: string) => {
+    await user.click(registerButton());
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+  };
+  await press('Please enter a valid 4-digit OTP');
+  await user.click(boxes()[0]!);
+  await user.paste('123456');
+  await press('Please enter and confirm your password');
+  await user.type(password(), 'Playerxy');
+  await press('Please enter and confirm your password');
+  await user.type(confirmation(), 'Playerxz');
+  await press('Passwords do not match');
+  await user.type(confirmation(), '{Backspace}y');
+  await press('Password should contain 8 character & 1 digit');
+  await user.type(password(), '1');
+  await user.type(confirmation(), '1');
+  await user.click(screen.getByRole('checkbox', { name: 'I am 18 years or older' }));
+  await press('Please accept the age and terms conditions');
+  expect(host.calls.map((call) => call.name)).toEqual(['sendSignupOtp']);
+});
+
+test('A2.50 age and terms are ticked at first', () => {
+  openRegister();
+  expect(screen.getByRole('checkbox', { name: 'I am 18 years or older' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'I accept the Terms And Conditions' })).toBeChecked();
+});
+
+test("A2.52 the terms open over the form, in the brand's words", async () => {
+  const { user } = openRegister();
+  await user.click(screen.getByRole('button', { name: 'Terms And Conditions' }));
+  expect(screen.getByText('For players aged 18 and over.')).toBeInTheDocument();
+});
+
+test('A2.49 A5.19 referral and promo codes go along unchecked', async () => {
+  const { host, user } = openRegister();
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Referral or promo code' }));
+  await user.type(screen.getByLabelText('Referral code'), '??');
+  await user.type(screen.getByLabelText('Promo code'), 'HOLI');
+  await user.click(registerButton());
+  await waitFor(() => expect(host.inputsOf('signup')).toMatchObject([{ referrer: '??', promoCode: 'HOLI' }]));
+});
+
+test('A2.42 the instant ID shows where the brand has a number for it', () => {
+  openRegister({ tenant: { theme: { registration: { whatsappNumberForCreateId: '+91 90000 00002' } } } });
+  expect(screen.getByRole('link', { name: 'Instant ID' })).toHaveAttribute('href', 'https://wa.me/919000000002');
+});
+
+test('A2.43 a brand with user names asks for one and sends it', async () => {
+  const { host, user } = openRegister({ tenant: { flags: { userNameRegistration: true } } });
+  await user.type(screen.getByLabelText('Username'), 'rohan_1');
+  await fillIn(user);
+  await user.click(registerButton());
+  await waitFor(() => expect(host.inputsOf('signup')).toMatchObject([{ userName: 'rohan_1' }]));
+});
+
+test('A2.51 the link back opens the login', async () => {
+  const { host, user, onClose } = openRegister();
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(onClose).toHaveBeenCalled();
+  expect(host.overlays.store.getState().open.map((each) => each.name)).toEqual(['login']);
+});
