@@ -1,0 +1,64 @@
+import type { RemoteRelease } from '@backlay/shared/contract/schemas';
+import { releasePath, type Resolution } from '../releases';
+import { bootTenant, type TenantRecord } from '../tenants';
+
+/** What the browser has to know beyond the tenant and the releases. */
+export interface BootSettings {
+  readonly socketPath: string;
+  readonly sandbox: boolean;
+}
+
+/** Tags a call as one of this client's; no secret (S-08). */
+const CLIENT_TAG = { header: 'x-backlay-client', value: 'web' } as const;
+const EXECUTED = /\.(js|css)$/;
+
+/** URL of a file of a release from the root of the site. */
+export const fileUrl = (release: Parameters<typeof releasePath>[0], file: string): string => `/${releasePath(release)}/${file}`;
+
+/** Hash of every script and stylesheet of a release, by URL. */
+function integrityOf(release: Parameters<typeof releasePath>[0] & Pick<RemoteRelease, 'files'>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(release.files)
+      .filter(([path]) => EXECUTED.test(path))
+      .map(([path, { integrity }]) => [fileUrl(release, path), integrity]),
+  );
+}
+
+function bootRemote(release: RemoteRelease) {
+  const file = (path: string) => ({ url: fileUrl(release, path), integrity: release.files[path]?.integrity ?? '' });
+  return {
+    name: release.name,
+    version: release.version,
+    contract: release.contract,
+    container: release.container,
+    entry: file(release.entry),
+    integrity: integrityOf(release),
+    css: release.css.map(file),
+    routes: release.routes,
+    slots: release.slots,
+    shared: release.shared,
+  };
+}
+
+/** The boot manifest: the shape of `BootManifest` in shared/host, with no layer left for the browser to choose. */
+export function bootManifest(tenant: TenantRecord, { shell, remotes }: Resolution, settings: BootSettings) {
+  const withoutSocket = !tenant.app.useSocket || tenant.app.isSocketBlocked;
+  return {
+    shellVersion: shell.version,
+    contract: shell.contract,
+    shellIntegrity: integrityOf(shell),
+    tenant: bootTenant(tenant),
+    remotes: remotes.map(({ release, chosenBy, lastGood }) => ({
+      ...bootRemote(release),
+      chosenBy,
+      ...(lastGood && { lastGood: bootRemote(lastGood) }),
+    })),
+    // One platform answers for all three servers of the specification (OQ-23).
+    servers: { master: '', b2b: '', b2c: '' },
+    socket: withoutSocket ? null : { url: '', path: settings.socketPath },
+    clientTag: CLIENT_TAG,
+    sandbox: settings.sandbox,
+    maintenance: tenant.app.isMaintenance,
+    configuration: { ...tenant.app, ...tenant.flags },
+  };
+}

@@ -1,0 +1,83 @@
+import { bootManifest, fileUrl, type BootSettings } from './boot';
+import { FIRST_FRAME_CSS, firstFrame } from './first-frame';
+import { escapeHtml, scriptJson, styleText } from './html';
+import { ownerOfPath } from './owner-of-path';
+import type { Resolution } from '../releases';
+import { defaultThemeOf, tenantStylesheet, type TenantRecord } from '../tenants';
+
+export interface DocumentRequest {
+  readonly tenant: TenantRecord;
+  readonly resolution: Resolution;
+  /** Path of the visit, without query. */
+  readonly path: string;
+  readonly nonce: string;
+  readonly settings: BootSettings;
+  /** Watch for new releases and load them: while developing only. */
+  readonly liveReload: boolean;
+}
+
+/** A player's own choice of theme, before the first paint; the rest of the theme is CSS. */
+const THEME_SCRIPT =
+  "try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}";
+const RELOAD_SCRIPT = "new EventSource('/__dev/releases').onmessage=function(){location.reload()}";
+
+interface Hint {
+  readonly url: string;
+  readonly as: 'script' | 'style' | 'font';
+  readonly integrity?: string;
+}
+
+const asOf = (file: string): Hint['as'] => (file.endsWith('.css') ? 'style' : 'script');
+
+/** What the visited page will need: entry, exposed chunk, the screen's own files, and the one face that every page uses. */
+function hints({ resolution: { shell, remotes }, path }: DocumentRequest): Hint[] {
+  const owned = ownerOfPath(path, remotes.map(({ release }) => ({ owner: release, routes: release.routes })));
+  const needed = owned ? [owned.owner.entry, ...(owned.owner.screens[owned.route.screen] ?? [])] : [];
+  const remoteFiles = needed.map((file): Hint => {
+    const release = owned!.owner;
+    return { url: fileUrl(release, file), as: asOf(file), integrity: release.files[file]?.integrity };
+  });
+  const face = Object.keys(shell.files).find((file) => /anek-latin-latin-standard.*\.woff2$/.test(file));
+  return [...remoteFiles, ...(face ? [{ url: fileUrl(shell, face), as: 'font' as const }] : [])];
+}
+
+function hintTag({ url, as, integrity }: Hint): string {
+  const type = as === 'font' ? ' type="font/woff2"' : '';
+  const hash = integrity ? ` integrity="${integrity}"` : '';
+  return `<link rel="preload" href="${escapeHtml(url)}" as="${as}"${type}${hash} crossorigin="anonymous">`;
+}
+
+const iconOf = ({ name, brand }: TenantRecord): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${brand.room}"/><text x="16" y="23" font-family="sans-serif" font-weight="700" font-size="20" text-anchor="middle" fill="${brand.action}">${escapeHtml(name.slice(0, 1))}</text></svg>`,
+  )}`;
+
+/** The page of every path: the brand's colours, the boot manifest, what to fetch first, and a first frame to look at meanwhile. */
+export function documentOf(request: DocumentRequest): string {
+  const { tenant, resolution, nonce, settings } = request;
+  const { shell } = resolution;
+  const hash = (file: string) => `integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"`;
+  const brand = tenant.theme.logoText ?? tenant.name;
+  const meta = (tenant.theme.metaTags ?? []).map(
+    ({ name, content }) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`,
+  );
+  return [
+    `<!doctype html><html lang="en" data-theme="${defaultThemeOf(tenant)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escapeHtml(tenant.name)}</title>`,
+    ...meta,
+    `<meta name="theme-color" content="${escapeHtml(tenant.brand.room)}"><link rel="icon" href="${escapeHtml(iconOf(tenant))}">`,
+    `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
+    `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${FIRST_FRAME_CSS}}</style>`,
+    `<script defer src="${fileUrl(shell, shell.entry)}" ${hash(shell.entry)}></script>`,
+    ...shell.css.map((file) => hintTag({ url: fileUrl(shell, file), as: 'style', integrity: shell.files[file]?.integrity })),
+    ...hints(request).map(hintTag),
+    `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings))}</script>`,
+    `</head><body><div id="root">${firstFrame(brand)}</div>`,
+    '<noscript>This site needs JavaScript.</noscript>',
+    // After the first frame, so that it is painted without waiting; the scripts wait for the stylesheet.
+    ...shell.css.map((file) => `<link rel="stylesheet" href="${fileUrl(shell, file)}" ${hash(file)}>`),
+    request.liveReload ? `<script nonce="${nonce}">${RELOAD_SCRIPT}</script>` : '',
+    '</body></html>',
+  ].join('');
+}

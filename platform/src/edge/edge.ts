@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+import type { Releases } from '../releases';
+import type { TenantDirectory } from '../tenants';
+import { documentOf } from './document';
+import { serveLiveReload } from './live-reload';
+import { contentSecurityPolicy } from './policy';
+import { codingFor, serveReleases } from './static-files';
+
+export interface EdgeOptions {
+  readonly tenants: Pick<TenantDirectory, 'byHost'>;
+  readonly releases: Releases;
+  readonly config: Pick<Config, 'socketPath' | 'sandbox'>;
+  /** Reload open pages when a release arrives: `npm run dev`. */
+  readonly liveReload?: boolean;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** A page is made for each visit: strong enough to fit the first flight, fast enough not to be felt. */
+const QUALITY = 5;
+
+const NOT_READY = '<!doctype html><meta charset="utf-8"><title>Backlay</title><p>No shell is released yet.</p>';
+
+/** Serves released files, and the page of a tenant for every other address that a browser opens. */
+export function registerEdge(app: FastifyInstance, { tenants, releases, config, liveReload = false }: EdgeOptions): void {
+  serveReleases(app, releases);
+  if (liveReload) serveLiveReload(app, releases);
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    // A picture or a call that leads nowhere is no page.
+    if (path.startsWith('/api/') || !request.headers.accept?.includes('text/html'))
+      return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address' });
+    const host = request.headers.host ?? '';
+    const tenant = tenants.byHost(host);
+    const resolution = tenant && releases.resolve(tenant.id);
+    if (!tenant || !resolution) return reply.code(503).type('text/html; charset=utf-8').send(NOT_READY);
+    for (const { name, version, reason } of resolution.refused)
+      request.log.warn({ tenant: tenant.id, remote: name, version, reason }, 'a release is left out');
+    const nonce = randomBytes(16).toString('base64');
+    const html = documentOf({ tenant, resolution, path, nonce, settings: config, liveReload });
+    void reply.headers({
+      'content-security-policy': contentSecurityPolicy(nonce, hostOf(host)),
+      'cache-control': 'no-store',
+      vary: 'Accept-Encoding',
+    });
+    return sendCompressed(request, reply.type('text/html; charset=utf-8'), html);
+  });
+}
+
+/** The host as it may stand in a policy: whatever else a header says is left out. */
+const hostOf = (header: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(header) ? header : "'none'");
+
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
+  const coding = codingFor(request.headers['accept-encoding'], { br: true, gz: true });
+  if (!coding) return reply.send(html);
+  void reply.header('content-encoding', coding);
+  const bytes = Buffer.from(html);
+  return reply.send(
+    coding === 'br'
+      ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+      : await zip(bytes),
+  );
+}

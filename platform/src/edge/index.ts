@@ -1,0 +1,1 @@
+export { registerEdge, type EdgeOptions } from './edge';

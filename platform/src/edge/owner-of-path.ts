@@ -1,0 +1,39 @@
+/** A route as far as finding its owner needs it. */
+export interface OwnedRoute {
+  readonly path: string;
+  readonly screen: string;
+}
+
+interface Owned<Owner> {
+  readonly owner: Owner;
+  readonly route: OwnedRoute;
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+/** Static segments outweigh parameters, the leftmost one first, as the browser's router has it. */
+function matches(route: readonly string[], visited: readonly string[]): string | null {
+  if (route.length !== visited.length) return null;
+  let rank = '';
+  for (const [index, segment] of route.entries()) {
+    if (segment.startsWith(':')) rank += '0';
+    else if (segment === visited[index]) rank += '1';
+    else return null;
+  }
+  return rank;
+}
+
+/** Who shows a path, by the routes that each declares; null when nobody claims it. */
+export function ownerOfPath<Owner>(
+  path: string,
+  owners: readonly { readonly owner: Owner; readonly routes: readonly OwnedRoute[] }[],
+): Owned<Owner> | null {
+  const visited = segmentsOf(path);
+  let best: (Owned<Owner> & { readonly rank: string }) | null = null;
+  for (const { owner, routes } of owners)
+    for (const route of routes) {
+      const rank = matches(segmentsOf(route.path), visited);
+      if (rank !== null && (!best || rank > best.rank)) best = { owner, route, rank };
+    }
+  return best && { owner: best.owner, route: best.route };
+}

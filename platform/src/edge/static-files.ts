@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+import { releasePath, type Releases } from '../releases';
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  wasm: 'application/wasm',
+  mp3: 'audio/mpeg',
+  txt: 'text/plain; charset=utf-8',
+};
+
+/** Bytes of files that are kept in memory; a release's scripts are asked for again and again. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+/** The coding to send: brotli before gzip, whatever a copy exists of. `q=0` means no. */
+export function codingFor(accepted: string | undefined, has: { readonly br: boolean; readonly gz: boolean }): 'br' | 'gzip' | null {
+  const accepts = (coding: string) =>
+    (accepted ?? '').split(',').some((part) => {
+      const [name, ...parameters] = part.split(';').map((piece) => piece.trim());
+      return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    });
+  if (has.br && accepts('br')) return 'br';
+  return has.gz && accepts('gzip') ? 'gzip' : null;
+}
+
+interface FileParams {
+  readonly name?: string;
+  readonly version: string;
+  readonly '*': string;
+}
+
+/** Files of released versions: only those that the release names, for a year, compressed ahead of time. */
+export function serveReleases(app: FastifyInstance, releases: Releases): void {
+  const read = keeping((path) => releases.store.read(path), KEPT_BYTES);
+
+  async function send(request: FastifyRequest<{ Params: FileParams }>, reply: FastifyReply, release: ReleaseRecord | undefined) {
+    const path = request.params['*'];
+    const file = release && Object.hasOwn(release.files, path) ? release.files[path] : undefined;
+    // A browser that has the page of a version that is gone must not remember the refusal.
+    if (!release || !file) return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file' });
+    const coding = codingFor(request.headers['accept-encoding'], { br: file.br !== undefined, gz: file.gz !== undefined });
+    const suffix = coding === 'br' ? '.br' : coding === 'gzip' ? '.gz' : '';
+    const etag = `"${file.integrity.slice(7, 39)}${suffix}"`;
+    void reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'timing-allow-origin': '*',
+      vary: 'Accept-Encoding',
+      etag,
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (coding) void reply.header('content-encoding', coding);
+    void reply.type(TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
+    return reply.send(await read(`${releasePath(release)}/${path}${suffix}`));
+  }
+
+  app.get<{ Params: FileParams }>('/shell/:version/*', (request, reply) =>
+    send(request, reply, releases.find('shell', request.params.version)),
+  );
+  app.get<{ Params: FileParams }>('/remotes/:name/:version/*', (request, reply) => {
+    const release = releases.find(request.params.name ?? '', request.params.version);
+    return send(request, reply, release?.kind === 'remote' ? release : undefined);
+  });
+}
+
+/** Keeps the files asked for last, up to a number of bytes; a release never changes, so nothing goes stale. */
+export function keeping(read: (path: string) => Promise<Buffer>, limit: number): (path: string) => Promise<Buffer> {
+  const kept = new Map<string, Buffer>();
+  let bytes = 0;
+  return async (path) => {
+    const known = kept.get(path);
+    if (known) {
+      kept.delete(path);
+      kept.set(path, known);
+      return known;
+    }
+    const file = await read(path);
+    if (file.length > limit / 4 || kept.has(path)) return file;
+    kept.set(path, file);
+    bytes += file.length;
+    for (const [oldest, content] of kept) {
+      if (bytes <= limit) break;
+      kept.delete(oldest);
+      bytes -= content.length;
+    }
+    return file;
+  };
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { releaseRecord, type ReleaseRecord } from '@backlay/shared/contract/schemas';
+import { z } from 'zod';
+
+/** What the command line asked of the channels: channel -> name -> version, with the revision of the file that asked for it. */
+export interface WantedChannels {
+  readonly revision: number;
+  readonly channels: Readonly<Record<string, Readonly<Record<string, { readonly version: string; readonly revision: number }>>>>;
+}
+
+export interface StoreProblem {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Where released versions lie. A version never changes once it is there. */
+export interface ReleaseStore {
+  /** Every record but those in `known`; what is broken is left out and named. */
+  records(known: (path: string) => boolean): Promise<{ readonly records: readonly ReleaseRecord[]; readonly problems: readonly StoreProblem[] }>;
+  wantedChannels(): Promise<WantedChannels>;
+  /** The bytes of a file of a release. The caller has checked that the release names it. */
+  read(path: string): Promise<Buffer>;
+}
+
+const wantedChannels = z.object({
+  revision: z.number().int(),
+  channels: z.record(z.string(), z.record(z.string(), z.object({ version: z.string(), revision: z.number().int() }))),
+});
+
+/** Path of a release from the root of the store, the same as its URL. */
+export const releasePath = ({ kind, name, version }: Pick<ReleaseRecord, 'kind' | 'name' | 'version'>): string =>
+  kind === 'shell' ? `shell/${version}` : `remotes/${name}/${version}`;
+
+/** A store in a folder: shell/<version>/…, remotes/<name>/<version>/…, channels.json. */
+export function folderStore(folder: string): ReleaseStore {
+  const under = async (path: string): Promise<string[]> => {
+    const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(() => []);
+    // A name with `.tmp` is a version that is still being written.
+    return entries.filter((entry) => entry.isDirectory() && !entry.name.endsWith('.tmp')).map((entry) => `${path}/${entry.name}`);
+  };
+
+  async function releasePaths(): Promise<string[]> {
+    const remotes = await Promise.all((await under('remotes')).map(under));
+    return [...(await under('shell')), ...remotes.flat()];
+  }
+
+  async function readRecord(path: string): Promise<ReleaseRecord | StoreProblem> {
+    try {
+      const record = releaseRecord.parse(JSON.parse(await readFile(join(folder, path, 'release.json'), 'utf8')));
+      return releasePath(record) === path ? record : { path, reason: `its record says ${releasePath(record)}` };
+    } catch (error) {
+      return { path, reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  return {
+    async records(known) {
+      const paths = (await releasePaths()).filter((path) => !known(path));
+      const read = await Promise.all(paths.map(readRecord));
+      return {
+        records: read.filter((one): one is ReleaseRecord => 'version' in one),
+        problems: read.filter((one): one is StoreProblem => 'reason' in one),
+      };
+    },
+    async wantedChannels() {
+      const file = join(folder, 'channels.json');
+      if (!existsSync(file)) return { revision: 0, channels: {} };
+      return wantedChannels.parse(JSON.parse(await readFile(file, 'utf8')));
+    },
+    read: (path) => readFile(join(folder, path)),
+  };
+}

@@ -1,0 +1,35 @@
+import { decide, type FailureContext, type Verdict } from './decide';
+import type { FailureKind } from './failure';
+
+const context: FailureContext = { hasLastGood: true, inFlight: false, recentRenderFailures: 0, random: 0 };
+const panel: Verdict = { action: 'panel' };
+const lastGood: Verdict = { action: 'last-good' };
+const retry = (afterMs: number): Verdict => ({ action: 'retry', afterMs });
+
+const table: readonly [FailureKind, number, Partial<FailureContext>, Verdict][] = [
+  ['network', 1, {}, retry(300)],
+  ['network', 1, { random: 1 }, retry(450)],
+  ['network', 2, {}, retry(900)],
+  ['network', 2, { inFlight: true }, retry(900)],
+  ['network', 3, {}, lastGood],
+  ['network', 3, { hasLastGood: false }, panel],
+  ['network', 3, { inFlight: true }, panel],
+  ['timeout', 1, {}, retry(300)],
+  ['timeout', 3, {}, lastGood],
+  ['timeout', 3, { hasLastGood: false }, panel],
+  ['integrity', 1, {}, lastGood],
+  ['integrity', 1, { hasLastGood: false }, panel],
+  ['incompatible', 1, {}, lastGood],
+  ['incompatible', 1, { hasLastGood: false }, panel],
+  ['evaluation', 1, {}, lastGood],
+  ['evaluation', 1, { hasLastGood: false }, panel],
+  ['render', 1, { recentRenderFailures: 1 }, panel],
+  ['render', 1, { recentRenderFailures: 2 }, panel],
+  ['render', 1, { recentRenderFailures: 3 }, lastGood],
+  ['render', 1, { recentRenderFailures: 3, inFlight: true }, panel],
+  ['render', 1, { recentRenderFailures: 3, hasLastGood: false }, panel],
+];
+
+test.each(table)('a %s failure at attempt %i with %j gives %j', (kind, attempt, given, verdict) => {
+  expect(decide(kind, attempt, { ...context, ...given })).toEqual(verdict);
+});

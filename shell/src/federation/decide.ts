@@ -1,0 +1,50 @@
+import type { FailureKind } from './failure';
+
+/** What the decision depends on besides the failure itself. */
+export interface FailureContext {
+  readonly hasLastGood: boolean;
+  /** A bet or a payment is on its way: what is on the page stays as it is. */
+  readonly inFlight: boolean;
+  /** Render failures of this version within the last minute, this one included. */
+  readonly recentRenderFailures: number;
+  /** From 0 up to 1, spreads the retries of many browsers. */
+  readonly random: number;
+}
+
+export type Verdict =
+  | { readonly action: 'retry'; readonly afterMs: number }
+  | { readonly action: 'last-good' }
+  | { readonly action: 'panel' };
+
+const RETRIES = 2;
+const FIRST_PAUSE_MS = 300;
+const RENDER_FAILURES = 3;
+
+/** The window in which render failures add up, ms. */
+export const RENDER_WINDOW_MS = 60_000;
+
+/**
+ * What happens when a remote fails, `attempt` counting from 1 for each version: two jittered retries of what a network may
+ * mend, the last good version of what it may not, a panel in place when neither is left. Never a swap while money is in flight.
+ */
+export function decide(kind: FailureKind, attempt: number, context: FailureContext): Verdict {
+  switch (kind) {
+    case 'network':
+    case 'timeout':
+      if (attempt <= RETRIES) return { action: 'retry', afterMs: pause(attempt, context.random) };
+      return elsewhere(context);
+    case 'integrity':
+    case 'incompatible':
+    case 'evaluation':
+      return elsewhere(context);
+    case 'render':
+      return context.recentRenderFailures >= RENDER_FAILURES ? elsewhere(context) : { action: 'panel' };
+  }
+}
+
+/** 300 ms, then 900 ms, each up to half as long again. */
+const pause = (attempt: number, random: number): number =>
+  Math.round(FIRST_PAUSE_MS * 3 ** (attempt - 1) * (1 + random / 2));
+
+const elsewhere = ({ hasLastGood, inFlight }: FailureContext): Verdict =>
+  hasLastGood && !inFlight ? { action: 'last-good' } : { action: 'panel' };

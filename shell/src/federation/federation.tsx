@@ -1,0 +1,65 @@
+import type { BootManifest, Host } from '@backlay/shared/host';
+import { compose, routeOfPath, type DeclaredRoute } from './compose';
+import { createRemoteLoader, type LoaderEffects } from './remote-loader';
+import { RemoteView } from './remote-view';
+import styles from './failure-panel.module.scss';
+
+interface SlotView {
+  readonly name: string;
+  readonly props?: Readonly<Record<string, unknown>>;
+  readonly onClose?: () => void;
+  readonly waiting?: React.ReactNode;
+}
+
+/** The remotes of this page, as the rest of the shell uses them. */
+export interface Federation {
+  readonly routes: readonly DeclaredRoute[];
+  hasSlot(name: string): boolean;
+  /** Loads what a path needs, without showing it. Resolves when it is there or has failed for good. */
+  open(path: string): Promise<void>;
+  preload(path: string): void;
+  /** Gives every remote its host: before the first render. */
+  begin(host: Host): void;
+  readonly Screen: React.ComponentType<{ readonly route: DeclaredRoute }>;
+  readonly Slot: React.ComponentType<SlotView>;
+}
+
+/** Composes what the manifest's remotes declare, and loads each of them when it is first needed. */
+export function createFederation(
+  manifest: Pick<BootManifest, 'remotes' | 'tenant'>,
+  effects: LoaderEffects,
+): Federation {
+  const { routes, slots } = compose(manifest.remotes, manifest.tenant.audience);
+  const loaders = new Map(manifest.remotes.map((remote) => [remote.name, createRemoteLoader(remote, effects)]));
+
+  const open = async (path: string) => {
+    const route = routeOfPath(routes, path);
+    if (route) await loaders.get(route.remote)?.open('screens', route.screen);
+  };
+
+  function Screen({ route }: { readonly route: DeclaredRoute }) {
+    const loader = loaders.get(route.remote);
+    if (!loader) return null;
+    const waiting = <div className={styles.waiting} aria-busy="true" />;
+    return <RemoteView key={route.remote + route.screen} loader={loader} kind="screens" name={route.screen} given={{}} waiting={waiting} />;
+  }
+
+  function Slot({ name, props, onClose, waiting = null }: SlotView) {
+    return slots.get(name)?.map(({ remote, component }) => {
+      const loader = loaders.get(remote);
+      return loader ? (
+        <RemoteView key={remote + component} loader={loader} kind="slots" name={component} given={{ props, onClose }} waiting={waiting} />
+      ) : null;
+    });
+  }
+
+  return {
+    routes,
+    hasSlot: (name) => slots.has(name),
+    open,
+    preload: (path) => void open(path),
+    begin: (host) => loaders.forEach((loader) => loader.begin(host)),
+    Screen,
+    Slot,
+  };
+}

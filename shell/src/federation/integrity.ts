@@ -1,0 +1,21 @@
+import type { BootManifest, BootRemote } from '@backlay/shared/host';
+
+type Release = Pick<BootRemote, 'integrity' | 'entry'>;
+
+/** Absolute URL -> hash: what the page was told by the platform, and the only thing that a script is believed by. */
+export type IntegrityMap = Readonly<Record<string, string>>;
+
+/** Every hash of the manifest under its absolute URL. */
+export function integrityMap(manifest: Pick<BootManifest, 'remotes' | 'shellIntegrity'>, base: string): IntegrityMap {
+  const releases: Release[] = manifest.remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
+  const entries = [
+    ...Object.entries(manifest.shellIntegrity),
+    ...releases.flatMap(({ integrity, entry }) => [...Object.entries(integrity), [entry.url, entry.integrity] as const]),
+  ];
+  return Object.fromEntries(entries.map(([url, hash]) => [new URL(url, base).href, hash]));
+}
+
+/** Where webpack's runtime, in the shell and in each remote, looks a file's hash up before it adds the element. */
+export function provideIntegrity(map: IntegrityMap): void {
+  Object.assign(globalThis, { __BACKLAY_INTEGRITY__: map });
+}

@@ -1,0 +1,18 @@
+import * as host from '@backlay/shared/host';
+import * as router from '@backlay/shared/router';
+import * as ui from '@backlay/shared/ui';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as zustand from 'zustand';
+
+/** Every module that the shell hands to the remotes: the keys are those of shared/build/shared-modules.mjs. */
+export const providedModules: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  zustand,
+  '@backlay/shared/router': router,
+  '@backlay/shared/host': host,
+  '@backlay/shared/ui': ui,
+};

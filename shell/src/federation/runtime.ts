@@ -1,0 +1,71 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import type { BootRemote, RemoteModule } from '@backlay/shared/host';
+import type { IntegrityMap } from './integrity';
+
+/** One version of a remote, as the federation runtime needs it. */
+export type RemoteRelease = Pick<BootRemote, 'container' | 'entry'>;
+
+export interface FederationRuntime {
+  /** The module that a version exposes. Each call loads again what failed before. */
+  load(release: RemoteRelease): Promise<RemoteModule>;
+}
+
+/** An entry that takes longer counts as lost: with two retries a hanging server costs the player nine seconds, not twenty-five. */
+const ENTRY_TIMEOUT_MS = 3000;
+
+/**
+ * The federation runtime of the page, created by hand: the shell is no federation build. `modules` go to every remote as the
+ * only copies there are.
+ */
+export function createRuntime(
+  modules: Readonly<Record<string, unknown>>,
+  versions: Readonly<Record<string, { readonly version: string }>>,
+  integrity: IntegrityMap,
+  base: string,
+): FederationRuntime {
+  const shared = Object.fromEntries(
+    Object.entries(modules).map(([key, module]) => [
+      key,
+      {
+        version: versions[key]?.version ?? '0.0.0',
+        lib: () => module,
+        shareConfig: { singleton: true, strictVersion: true, eager: true, requiredVersion: false as const },
+      },
+    ]),
+  );
+  const instance = createInstance({
+    name: 'shell',
+    remotes: [],
+    shared,
+    shareStrategy: 'loaded-first',
+    plugins: [
+      {
+        name: 'boot-integrity',
+        createScript({ url }) {
+          const script = document.createElement('script');
+          script.src = url;
+          script.async = true;
+          script.crossOrigin = 'anonymous';
+          script.integrity = integrity[new URL(url, base).href] ?? '';
+          return { script, timeout: ENTRY_TIMEOUT_MS };
+        },
+      },
+    ],
+  });
+  const registered = new Set<string>();
+  return {
+    async load({ container, entry }) {
+      const url = new URL(entry.url, base).href;
+      // A file without a hash is none of ours.
+      if (!integrity[url]) throw new Error(`No hash is known for ${url}`);
+      if (!registered.has(container)) {
+        // Each version is a remote of its own: two of them can be on one page, and neither serves the other's code.
+        instance.registerRemotes([{ name: container, entry: url, entryGlobalName: container, type: 'global' }]);
+        registered.add(container);
+      }
+      const module = await instance.loadRemote<RemoteModule>(`${container}/remote`);
+      if (!module?.screens || !module.slots) throw new Error(`${container} exposes no screens and slots`);
+      return module;
+    },
+  };
+}
