@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react';
+import { catalogue } from '../../domain';
+import { Button } from '../button';
+import { Card } from '../card';
+import { Modal, Sheet, SlipSheet } from '../dialog';
+import { Icon } from '../icon';
+import { KeyValue, KeyValueList } from '../key-value';
+import { StatusChip, Tag } from '../marks';
+import type { RequestStatus } from '../marks';
+import { MoneyText } from '../money-text';
+import { EmptyState, ErrorPanel } from '../notice';
+import { MenuButton, MenuList, MenuSwitch, Popover } from '../popover';
+import { Spinner } from '../progress';
+import { Skeleton } from '../skeleton';
+import { Steps } from '../steps';
+import { ToastViewport } from '../toast';
+import type { ToastMessage } from '../toast';
+import { Section } from './section';
+import styles from './gallery.module.scss';
+
+const STATUSES: readonly RequestStatus[] = ['approved', 'pending', 'rejected', 'processing', 'canceled'];
+
+export function FeedbackSection() {
+  return (
+    <>
+      <Section title="Dialogs, toasts">
+        <Openers />
+      </Section>
+      <Section title="Status chips">
+        <div className={styles.wrap}>
+          {STATUSES.map((status) => (
+            <StatusChip key={status} status={status} />
+          ))}
+        </div>
+      </Section>
+      <Section title="Empty, error, skeleton">
+        <Card>
+          <EmptyState icon="transactions" title={catalogue['transactions.empty']} />
+        </Card>
+        <Card>
+          <ErrorPanel onRetry={() => undefined}>The prices did not load.</ErrorPanel>
+        </Card>
+        <Card padded>
+          <div className={styles.runner} aria-busy>
+            <Skeleton width={24} height={24} round />
+            <span className={styles.grow}>
+              <Skeleton width="60%" height={12} />
+            </span>
+            <Skeleton width={60} height={44} />
+            <Skeleton width={60} height={44} />
+            <Spinner label="Loading" />
+          </div>
+        </Card>
+      </Section>
+    </>
+  );
+}
+
+type Opened = 'sheet' | 'confirm' | 'forced' | 'slip' | 'menu' | null;
+
+function Openers() {
+  const [opened, setOpened] = useState<Opened>(null);
+  const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
+  const [next, setNext] = useState(1);
+  const menu = useRef<HTMLButtonElement>(null);
+  const close = () => setOpened(null);
+  const toast = (tone: ToastMessage['tone'], text: string) => {
+    setToasts((before) => [...before, { id: next, tone, text }]);
+    setNext(next + 1);
+  };
+  return (
+    <>
+      <div className={styles.wrap}>
+        <Button onClick={() => setOpened('sheet')}>Sheet</Button>
+        <Button onClick={() => setOpened('confirm')}>Modal</Button>
+        <Button onClick={() => setOpened('forced')}>Forced modal</Button>
+        <Button onClick={() => setOpened('slip')}>Slip sheet</Button>
+        <button ref={menu} type="button" className={styles.opener} onClick={() => setOpened('menu')}>
+          <Icon name="user" /> Menu
+        </button>
+        <Button onClick={() => toast('ok', catalogue['login.success'])}>Toast</Button>
+        <Button onClick={() => toast('error', catalogue['slip.invalidStake'])}>Error toast</Button>
+      </div>
+      <Sheet
+        open={opened === 'sheet'}
+        onClose={close}
+        onBack={close}
+        title={catalogue['deposit.methodTitle']}
+        under={<Steps current={2} count={3} />}
+        footer={
+          <>
+            <Button size="lg" onClick={close}>
+              Back
+            </Button>
+            <Button size="lg" variant="primary" onClick={() => toast('info', catalogue['transactions.soon'])}>
+              Next
+            </Button>
+          </>
+        }
+      >
+        <BetSummary />
+      </Sheet>
+      <Modal
+        open={opened === 'confirm'}
+        onClose={close}
+        title="Confirm bet"
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" onClick={close}>
+              Confirm
+            </Button>
+          </>
+        }
+      >
+        <BetSummary />
+      </Modal>
+      <Modal
+        open={opened === 'forced'}
+        onClose={close}
+        forced
+        title={catalogue['slip.placed']}
+        footer={
+          <Button variant="primary" onClick={close}>
+            {catalogue['slip.okay']}
+          </Button>
+        }
+      >
+        <Icon name="done" size={40} className={styles.done} />
+      </Modal>
+      <SlipSheet open={opened === 'slip'} onClose={close} label="Bet slip">
+        <EmptyState icon="ticket" title={catalogue['slip.empty']} action={<Button onClick={close}>Close</Button>} />
+      </SlipSheet>
+      <Popover open={opened === 'menu'} onClose={close} anchor={menu} align="end">
+        <MenuList label="Profile">
+          <MenuButton icon="transactions" onSelect={close}>
+            My Transactions
+          </MenuButton>
+          <MenuSwitch icon="moon" separated checked onToggle={close}>
+            Dark theme
+          </MenuSwitch>
+          <MenuButton icon="language" end="English" onSelect={close}>
+            Language
+          </MenuButton>
+          <MenuButton icon="logout" separated onSelect={close}>
+            Logout
+          </MenuButton>
+        </MenuList>
+      </Popover>
+      <ToastViewport
+        toasts={toasts}
+        onDismiss={(id) => setToasts((before) => before.filter((message) => message.id !== id))}
+      />
+    </>
+  );
+}
+
+function BetSummary() {
+  return (
+    <KeyValueList>
+      <KeyValue name="Selection">
+        <Tag tone="back">BACK</Tag> India
+      </KeyValue>
+      <KeyValue name="Odds">1.86</KeyValue>
+      <KeyValue name="Stake">
+        <MoneyText paise={500_000} symbol />
+      </KeyValue>
+    </KeyValueList>
+  );
+}

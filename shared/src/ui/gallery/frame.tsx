@@ -1,0 +1,89 @@
+import { Banner } from '../banner';
+import { BottomBar, BottomBarItem } from '../bottom-bar';
+import { Button, IconButton } from '../button';
+import { Card, SectionHead } from '../card';
+import { AgeMark, Footer } from '../footer';
+import { MaintenancePage, NotFoundPage } from '../full-page';
+import { BalanceChip, Category, CategoryBar, Header, HeaderSearch } from '../header';
+import { Avatar, Logo } from '../identity';
+import { LiveMark } from '../marks';
+import { Marquee } from '../marquee';
+import { catalogue } from '../../domain';
+import { Section } from './section';
+import styles from './gallery.module.scss';
+
+const FOOTER = [
+  { title: 'Game', links: ['Exchange', 'Live Casino'].map((label) => ({ href: '#footer', label })) },
+  { title: 'Company', links: ['About Us', 'Rules & Regulation'].map((label) => ({ href: '#footer', label })) },
+];
+
+export function FrameSection() {
+  return (
+    <>
+      <Section title="Page frame">
+        <div className={styles.frame}>
+          <Header home={{ href: '#home', label: 'Royal' }} logo={<Logo text="Royal" />}>
+            <HeaderSearch label={catalogue['nav.search']} />
+            <BalanceChip balance={2_485_000} exposure={320_000} label="Balance" exposureLabel="Exp" />
+            <Button variant="chrome">Withdraw</Button>
+            <IconButton icon="bell" label={catalogue['nav.notifications']} chrome dot />
+            <Avatar name="Rohan Mehta" />
+          </Header>
+          <CategoryBar label="Categories" end={<Marquee text={catalogue['banner.phishing']} chrome />}>
+            <Category href="#exchange" current>
+              Exchange
+            </Category>
+            <Category href="#live">Live Casino</Category>
+            <Category href="#crash">Crash Games</Category>
+          </CategoryBar>
+          <Marquee text={catalogue['banner.phishing']} />
+          <SectionHead title="In-Play" count={14} more={<Button variant="link">View all</Button>} />
+          <Banner
+            label="Banner"
+            overline={
+              <>
+                <LiveMark /> 2nd T20I, Ahmedabad
+              </>
+            }
+            title="India v Australia"
+            action={{ href: '#match', label: 'Open the match' }}
+          >
+            142/3 (15.2). India need 37 from 28 balls.
+          </Banner>
+          <BottomBar label="Main">
+            <BottomBarItem icon="home" label={catalogue['nav.home']} href="#home" current />
+            <BottomBarItem icon="trophy" label={catalogue['nav.sportsBook']} href="#sports" />
+            <BottomBarItem icon="whatsapp" label={catalogue['nav.whatsapp']} raised />
+            <BottomBarItem icon="spade" label={catalogue['nav.casino']} href="#casino" />
+            <BottomBarItem icon="ticket" label={catalogue['nav.bet']} count={3} />
+            <BottomBarItem icon="transactions" label={catalogue['nav.transactions']} href="#transactions" />
+          </BottomBar>
+          <Footer
+            columns={FOOTER}
+            legal={
+              <p>
+                <AgeMark />
+                Betting carries risk; play within your means.
+              </p>
+            }
+          />
+        </div>
+      </Section>
+      <Section title="Full pages">
+        <Card>
+          <NotFoundPage
+            actions={
+              <>
+                <Button variant="primary">Go to home</Button>
+                <Button>In-Play</Button>
+              </>
+            }
+          />
+        </Card>
+        <Card>
+          <MaintenancePage />
+        </Card>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { catalogue } from '../../domain';
+import { Button } from '../button';
+import { Card } from '../card';
+import { Checkbox } from '../choice';
+import { TextField } from '../field';
+import { Figure, Figures } from '../key-value';
+import { TeamBadge } from '../identity';
+import { LiveMark, Tag } from '../marks';
+import { MoneyText, ShortAmount } from '../money-text';
+import { NoPrice, OddsCell } from '../odds-cell';
+import { CountdownRing } from '../progress';
+import { StakeChip, StakeChips } from '../stakes';
+import { Stepper } from '../stepper';
+import { SuspendedOverlay } from '../suspended';
+import { Section, Specimen } from './section';
+import styles from './gallery.module.scss';
+
+const LADDER = [
+  ['back', 1, '1.86', '142K'],
+  ['back', 2, '1.85', '191K'],
+  ['back', 3, '1.84', '268K'],
+  ['lay', 1, '1.87', '96.1K'],
+  ['lay', 2, '1.88', '210K'],
+  ['lay', 3, '1.89', '334K'],
+] as const;
+
+export function PriceSection() {
+  return (
+    <>
+      <Section title="Odds cell">
+        <div className={styles.specimens} data-density="event">
+          {LADDER.map(([side, depth, price, size]) => (
+            <Specimen key={`${side}${depth}`} name={`${side} ${depth}`}>
+              <OddsCell side={side} depth={depth} name={`${side} India`} price={price} size={size} />
+            </Specimen>
+          ))}
+          <Specimen name="price up">
+            <OddsCell side="back" name="Back India" price="1.88" size="120K" data-move="up" data-wash="" />
+          </Specimen>
+          <Specimen name="price down">
+            <OddsCell side="lay" name="Lay India" price="1.84" size="88K" data-move="down" data-wash="" />
+          </Specimen>
+          <Specimen name="after 900 ms">
+            <OddsCell side="back" name="Back India" price="1.88" size="120K" data-move="up" />
+          </Specimen>
+          <Specimen name="in slip">
+            <OddsCell side="back" name="Back India" price="1.86" size="142K" inSlip />
+          </Specimen>
+          <Specimen name="no price">
+            <NoPrice />
+          </Specimen>
+          <Specimen name="lost its price">
+            <OddsCell side="back" name="Back India" />
+          </Specimen>
+          <Specimen name="session no">
+            <OddsCell side="lay" name="No 16 over runs" price="149" size="110" />
+          </Specimen>
+          <Specimen name="session yes">
+            <OddsCell side="back" name="Yes 16 over runs" price="150" size="100" />
+          </Specimen>
+        </div>
+        <div className={styles.runner} data-density="event">
+          <TeamBadge name="Australia" />
+          <span className={styles.grow}>Australia</span>
+          <LiveMark />
+          <Tag>TV</Tag>
+          <div className={styles.pair}>
+            <OddsCell side="back" name="Back Australia" price="2.14" size="84.2K" suspended />
+            <OddsCell side="lay" name="Lay Australia" price="2.16" size="61.0K" suspended />
+            <SuspendedOverlay status="Suspended" />
+          </div>
+        </div>
+      </Section>
+      <Section title="Bet slip parts">
+        <SlipParts />
+      </Section>
+    </>
+  );
+}
+
+function SlipParts() {
+  const [odds, setOdds] = useState('1.86');
+  const [stake, setStake] = useState('5,000');
+  const [chosen, setChosen] = useState(1000);
+  return (
+    <Card className={styles.slip}>
+      <div className={styles.two}>
+        <Stepper
+          label="Odds"
+          value={odds}
+          onChange={setOdds}
+          onStep={(direction) => setOdds(Math.max(0, Number(odds) + direction * 0.01).toFixed(2))}
+        />
+        <TextField
+          label="Stake"
+          aside={
+            <>
+              100 – <ShortAmount rupees={500_000} />
+            </>
+          }
+          start="₹"
+          large
+          inputMode="numeric"
+          value={stake}
+          onChange={(event) => setStake(event.target.value)}
+        />
+      </div>
+      <StakeChips label="Quick stakes">
+        <StakeChip>+1,000</StakeChip>
+        <StakeChip>+2,000</StakeChip>
+        <StakeChip>+3,000</StakeChip>
+        <StakeChip alternative>{catalogue['slip.max']}</StakeChip>
+        <StakeChip>+4,000</StakeChip>
+        <StakeChip>+5,000</StakeChip>
+        <StakeChip>+6,000</StakeChip>
+        <StakeChip alternative icon="edit">
+          Edit
+        </StakeChip>
+      </StakeChips>
+      <Figures>
+        <Figure row name="Profit">
+          <MoneyText paise={430_000} signed />
+        </Figure>
+        <Figure row name="Liability">
+          <MoneyText paise={500_000} />
+        </Figure>
+      </Figures>
+      <Checkbox label={catalogue['slip.confirmBets']} defaultChecked />
+      <div className={styles.actions}>
+        <Button size="lg">{catalogue['slip.clear']}</Button>
+        <Button size="lg" variant="primary">
+          {catalogue['slip.place']}
+        </Button>
+      </div>
+      <p className={styles.flight}>
+        <CountdownRing seconds={5} />
+        {catalogue['slip.inProcess']}
+      </p>
+      <StakeChips label="Quick bet stake" columns={3}>
+        {[1000, 2000, 3000].map((amount) => (
+          <StakeChip key={amount} selected={amount === chosen} onClick={() => setChosen(amount)}>
+            {amount.toLocaleString('en-IN')}
+          </StakeChip>
+        ))}
+      </StakeChips>
+    </Card>
+  );
+}
