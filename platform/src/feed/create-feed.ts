@@ -14,7 +14,7 @@ export interface FeedConfig {
   /** Start of the simulated world, ms, kept in the data folder so that a restart goes on in the same world. */
   readonly epoch: number;
   /** `fast` adds scripted events for browser tests (`SIM_SCRIPT`). */
-  readonly script?: 'fast';
+  readonly script?: string | null;
   readonly replayPosition?: ReplayPosition;
   readonly clock: FeedClock;
   readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
@@ -22,15 +22,18 @@ export interface FeedConfig {
 
 export type FeedChoice = { readonly ok: true; readonly feed: Feed } | { readonly ok: false; readonly reason: string };
 
+const isScript = (text: string): text is 'fast' => text === 'fast';
+
 const refused = (reason: string): FeedChoice => ({ ok: false, reason });
 
 /** The feed that the configuration names, not started yet; or one line that says what is wrong with it. */
 export function createFeed(config: FeedConfig): FeedChoice {
   const { spec, clock, log } = config;
   if (spec === 'sim') {
-    if (!(config.speed >= 0.1 && config.speed <= 100)) return refused(`SIM_SPEED must lie between 0.1 and 100, not ${config.speed}`);
     const { seed, epoch, speed, script } = config;
-    return { ok: true, feed: new SimFeed({ seed, epoch, speed, script, clock, log }) };
+    if (!(speed >= 0.1 && speed <= 1000)) return refused(`SIM_SPEED must lie between 0.1 and 1000, not ${speed}`);
+    if (script && !isScript(script)) return refused(`SIM_SCRIPT must be fast or nothing, not ${script}`);
+    return { ok: true, feed: new SimFeed({ seed, epoch, speed, ...(script && isScript(script) ? { script } : {}), clock, log }) };
   }
   if (spec.startsWith('replay:')) return replay(config);
   if (spec === 'betfair') return refused('FEED=betfair is not configured: it needs an exchange login and an application key');

@@ -61,7 +61,7 @@ export class World {
     const found: EventPlan[] = [];
     const kept = new Map<string, EventPlan>();
     for (const series of SERIES) {
-      const lead = series.featured ? FEATURED_LEAD_MS : series.leadMs / this.tempo;
+      const lead = (series.featured ? FEATURED_LEAD_MS : series.leadMs) / this.tempo;
       const every = series.everyMs / this.tempo;
       const from = Math.ceil((now - series.lastsMs / this.tempo - this.base) / every);
       const to = Math.floor((now + lead - this.base) / every);
@@ -87,7 +87,7 @@ export class World {
   private publishAt(series: Series, index: number): number {
     const start = this.base + (index * series.everyMs) / this.tempo;
     const featured = series.featured !== undefined && index % series.featured === 0;
-    return start - (featured ? FEATURED_LEAD_MS : series.leadMs / this.tempo);
+    return start - (featured ? FEATURED_LEAD_MS : series.leadMs) / this.tempo;
   }
 
   private plan(series: Series, index: number): EventPlan {

@@ -1,0 +1,140 @@
+import type { FeedMessage } from '../feed';
+import { ManualClock } from '../clock';
+import { CLASSIC } from './prices';
+import { SimFeed, type SimOptions } from './sim';
+import { World } from './world';
+
+const EPOCH = Date.parse('2026-03-01T09:00:00Z');
+const MINUTE = 60_000;
+
+async function run(from: number, minutes: number, stepMs: number, options: Partial<SimOptions> = {}, waiting: readonly string[] = []) {
+  const clock = new ManualClock(from);
+  const said: FeedMessage[] = [];
+  const feed = new SimFeed({ seed: 11, epoch: EPOCH, speed: 1, clock, log: () => undefined, ...options });
+  await feed.start((batch) => said.push(...batch), waiting);
+  for (let passed = 0; passed < minutes * MINUTE; passed += stepMs) clock.advance(stepMs);
+  await feed.stop();
+  return said;
+}
+
+const of = <K extends FeedMessage['kind']>(said: readonly FeedMessage[], kind: K) => said.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
+
+test('the same seed gives the same output to the byte, another seed another world', async () => {
+  const [first, second, other] = [await run(EPOCH, 3, 100), await run(EPOCH, 3, 100), await run(EPOCH, 3, 100, { seed: 12 })];
+  expect(JSON.stringify(second)).toBe(JSON.stringify(first));
+  expect(JSON.stringify(other)).not.toBe(JSON.stringify(first));
+});
+
+test('it does not matter in which steps the clock moves on', async () => {
+  expect(JSON.stringify(await run(EPOCH, 2, 7_300))).toBe(JSON.stringify(await run(EPOCH, 2, 7_300)));
+  const fine = await run(EPOCH, 2, 100);
+  const coarse = await run(EPOCH, 2, 10_000);
+  expect(JSON.stringify(coarse)).toBe(JSON.stringify(fine));
+});
+
+test('after a restart the world goes on: same events, markets, versions, prices and results', async () => {
+  const straight = await run(EPOCH, 6, 1_000);
+  const later = await run(EPOCH + 4 * MINUTE, 2, 1_000);
+  const lastBooks = (said: readonly FeedMessage[]) => Object.fromEntries(of(said, 'book').filter(({ book }) => book.status !== 'CLOSED').map(({ book }) => [book.marketId, book]));
+  const results = (said: readonly FeedMessage[]) => of(said, 'result').filter(({ at }) => at > EPOCH + 4 * MINUTE).map(({ at, result }) => ({ at, result }));
+  expect(results(later)).toEqual(results(straight));
+  expect(results(later).length).toBeGreaterThan(3);
+  const [before, after] = [lastBooks(straight), lastBooks(later)];
+  for (const [id, book] of Object.entries(after)) expect(before[id]).toEqual(book);
+});
+
+test('what ended while the process was down still delivers its result to the markets that wait for it', async () => {
+  const before = await run(EPOCH, 1, 1_000);
+  const open = of(before, 'market').map(({ market }) => market.id);
+  const after = await run(EPOCH + 120 * MINUTE, 0, 1_000, {}, open);
+  const results = new Map(of(after, 'result').map(({ result }) => [result.marketId, result]));
+  const lived = await run(EPOCH, 60, 20_000);
+  const truth = new Map(of(lived, 'result').map(({ result }) => [result.marketId, result]));
+  const decided = open.filter((id) => truth.has(id));
+  expect(decided.length).toBeGreaterThan(40);
+  for (const id of decided) expect(results.get(id)).toEqual(truth.get(id));
+});
+
+test('markets of a world that is gone are void rather than open for ever', async () => {
+  const [market] = of(await run(EPOCH, 0, 1_000, { seed: 99 }), 'market');
+  const said = await run(EPOCH, 0, 1_000, {}, [market!.market.id, '1.200806927']);
+  expect(of(said, 'result').map(({ result }) => result)).toEqual([{ marketId: market!.market.id, outcome: 'void', winners: [] }]);
+});
+
+test('at every moment of two days several matches of each sport are in play, others come today and tomorrow, and a race is decided within five minutes', () => {
+  const world = new World(11, EPOCH, 1);
+  for (let now = EPOCH; now < EPOCH + 48 * 60 * MINUTE; now += 17 * MINUTE) {
+    const plans = world.at(now);
+    const count = (sport: string, live?: boolean) => plans.filter(({ event, startAt }) => event.sportId === sport && (live === undefined || live === startAt <= now)).length;
+    expect(count('4', true)).toBeGreaterThanOrEqual(2);
+    expect(count('1', true)).toBeGreaterThanOrEqual(3);
+    expect(count('2', true)).toBeGreaterThanOrEqual(1);
+    for (const sport of ['4', '1', '2', '7', '4339']) expect(count(sport, false)).toBeGreaterThanOrEqual(1);
+    expect(count('7')).toBeGreaterThanOrEqual(8);
+    expect(count('4339')).toBeGreaterThanOrEqual(5);
+    expect(plans.some(({ startAt }) => startAt > now + 12 * 60 * MINUTE)).toBe(true);
+    expect(Math.min(...plans.map(({ overAt }) => overAt)) - now).toBeLessThan(5 * MINUTE);
+    expect(plans.length).toBeLessThan(60);
+  }
+});
+
+test('exchange prices lie on the CLASSIC ladder, back below lay, three deep, and the sums of chances stay around 100', async () => {
+  expect(CLASSIC).toHaveLength(350);
+  const said = await run(EPOCH, 4, 1_000);
+  const ladder = new Set(CLASSIC);
+  const definitions = new Map(of(said, 'market').map(({ market }) => [market.id, market]));
+  let checked = 0;
+  for (const { book } of of(said, 'book')) {
+    const definition = definitions.get(book.marketId)!;
+    if (definition.type !== 'betfair' || book.status === 'CLOSED') continue;
+    for (const { back, lay } of book.runners) {
+      for (const [price, size] of [...back, ...lay]) {
+        expect(ladder.has(price)).toBe(true);
+        expect(size).toBeGreaterThanOrEqual(100);
+      }
+      expect(back.length).toBeGreaterThanOrEqual(1);
+      if (lay[0]) expect(back[0]![0]).toBeLessThan(lay[0][0]);
+      expect(back.map(([price]) => price)).toEqual(back.map(([price]) => price).sort((a, b) => b - a));
+    }
+    const sum = (side: 'back' | 'lay') => book.runners.reduce((total, runner) => total + (runner[side][0] ? 100 / runner[side][0][0] : 0), 0) / definition.winners;
+    expect(sum('back')).toBeGreaterThan(98);
+    expect(sum('back')).toBeLessThan(112);
+    expect(sum('lay')).toBeLessThan(103);
+    expect(sum('lay')).toBeGreaterThan(86);
+    checked += 1;
+  }
+  expect(checked).toBeGreaterThan(2_000);
+});
+
+test('after the first image only changes are said, versions never fall, and prices stand still while a market is not open', async () => {
+  const said = await run(EPOCH, 5, 1_000);
+  const last = new Map<string, string>();
+  const versions = new Map<string, number>();
+  const statuses = new Map<string, { status: string; runners: string }>();
+  for (const { book } of of(said, 'book')) {
+    const text = JSON.stringify(book);
+    expect(text).not.toBe(last.get(book.marketId));
+    last.set(book.marketId, text);
+    const before = versions.get(book.marketId) ?? 0;
+    const known = statuses.get(book.marketId);
+    const runners = JSON.stringify(book.runners);
+    expect(book.version).toBeGreaterThanOrEqual(before);
+    if (known && known.status !== book.status) expect(book.version).toBeGreaterThan(before);
+    if (known && known.status === book.status && book.status !== 'OPEN') expect(runners).toBe(known.runners);
+    versions.set(book.marketId, book.version);
+    statuses.set(book.marketId, { status: book.status, runners });
+  }
+});
+
+test('prices of a match in play move two to five times a second, all events together stay few', async () => {
+  const said = await run(EPOCH, 3, 1_000);
+  const live = new World(11, EPOCH, 1).at(EPOCH).filter(({ event, startAt }) => event.sportId === '1' && startAt < EPOCH - MINUTE)[0]!;
+  const moments = new Set(of(said, 'book').filter(({ eventId, at }) => eventId === live.event.id && at > EPOCH && at < EPOCH + 2 * MINUTE).map(({ at }) => at));
+  expect(moments.size / 120).toBeGreaterThan(0.5);
+  expect(moments.size / 120).toBeLessThan(5);
+});
+
+test('SIM_SPEED 4 plays the same matches in a quarter of the time', () => {
+  const [normal, fast] = [new World(11, EPOCH, 1), new World(11, EPOCH, 4)].map((world) => world.at(EPOCH).filter(({ event }) => event.sportId === '4')[0]!);
+  expect((fast!.overAt - fast!.startAt) / (normal!.overAt - normal!.startAt)).toBeCloseTo(0.25, 1);
+});
