@@ -43,6 +43,3 @@ const record = await (declaration
   ? remoteRecord({ folder: output, version, sources, stats: json, quality, declaration })
   : shellRecord({ folder: output, version, sources, stats: json, quality }));
 writeFileSync(join(dist, 'release.json'), `${JSON.stringify(releaseRecord.parse(record), null, 2)}\n`);
-for (const [screen, files] of Object.entries(record.screens ?? {}))
-  if (!stats.compilation.namedChunkGroups.has(`screen-${screen}`))
-    process.stderr.write(`${pkg}: screen ${screen} has no chunk named screen-${screen} and is not preloaded (${files.length} files are)\n`);

@@ -31,7 +31,8 @@ export function compose(remotes: readonly BootRemote[], audience: Tenant['audien
 /** The route that shows a path, most specific first as the router has it; null when no remote claims it. */
 export function routeOfPath(routes: readonly DeclaredRoute[], path: string): DeclaredRoute | null {
   const matched = matchRoutes(
-    routes.map((route) => ({ path: route.path, handle: route })),
+    // `/signUp` and `/signup` are two pages.
+    routes.map((route) => ({ path: route.path, caseSensitive: true, handle: route })),
     path,
   );
   return (matched?.[0]?.route.handle as DeclaredRoute | undefined) ?? null;

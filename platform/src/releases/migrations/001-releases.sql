@@ -32,7 +32,7 @@ create table release_pin (
 
 -- One row: every write of channels and pins names the revision that it read, and is refused when it is not the present one.
 create table release_revision (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   revision bigint not null
 );
 insert into release_revision (revision) values (0);
