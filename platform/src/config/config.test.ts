@@ -25,12 +25,13 @@ test('an empty variable is an absent one', () => {
   expect(read({ PORT: ' ', FEED: '' })).toMatchObject({ port: 4000, feed: 'sim' });
 });
 
-test('production has no sandbox and no demo accounts, and needs a gateway', () => {
+test('production has no sandbox and no demo accounts, and needs gateways', () => {
   expect(readConfig({ BACKLAY_MODE: 'production' })).toEqual({
     ok: false,
     problem: 'PAYMENT_GATEWAY_URL is missing: without the sandbox deposits need a gateway.',
   });
-  const config = read({ BACKLAY_MODE: 'production', PAYMENT_GATEWAY_URL: 'https://pay.example' });
+  const outside = { PAYMENT_GATEWAY_URL: 'https://pay.example', SMS_GATEWAY_URL: 'https://sms.example' };
+  const config = read({ BACKLAY_MODE: 'production', ...outside });
   expect([config.sandbox, config.demoAccounts]).toEqual([false, false]);
 });
 
@@ -38,7 +39,6 @@ test.each([
   [{ PORT: 'http' }, "PORT is 'http': a whole number from 0 to 65535 is expected."],
   [{ PORT: '70000' }, "PORT is '70000': a whole number from 0 to 65535 is expected."],
   [{ FEED: 'replay:' }, "FEED is 'replay:': sim, betfair or replay:<file or glob>[@speed] is expected."],
-  [{ FEED: 'replay:x.gz@5000' }, "FEED is 'replay:x.gz@5000': the speed of a replay is from 1 to 1000."],
   [{ SANDBOX: 'yes' }, "SANDBOX is 'yes': on or off is expected."],
   [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud': one of trace, debug, info, warn, error, silent is expected."],
   [{ REDIS_URL: 'localhost' }, 'REDIS_URL is not usable: a URL is expected that starts with redis:// or rediss://.'],

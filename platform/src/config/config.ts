@@ -34,5 +34,7 @@ export function readConfig(environment: Environment): ConfigResult {
   };
   if (!config.sandbox && !config.paymentGatewayUrl)
     return { ok: false, problem: 'PAYMENT_GATEWAY_URL is missing: without the sandbox deposits need a gateway.' };
+  if (!config.sandbox && !config.smsGatewayUrl)
+    return { ok: false, problem: 'SMS_GATEWAY_URL is missing: without the sandbox one-time codes need a way to players.' };
   return { ok: true, config };
 }

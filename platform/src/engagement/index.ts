@@ -1,0 +1,2 @@
+export { defineEngagementCalls } from './calls';
+export { Notifications, type Note } from './notifications';

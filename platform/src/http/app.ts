@@ -1,0 +1,120 @@
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+import type { TenantDirectory, TenantRecord } from '../tenants';
+import { readBodies } from './bodies';
+import { loggablePath } from './log';
+import { unknownHostPage } from './unknown-host';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The tenant of the visited host; null only on paths that belong to no tenant. */
+    tenant: TenantRecord | null;
+    /** For the log: who called what. */
+    accountId: string | null;
+    callName: string | null;
+  }
+}
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+} as const;
+
+/** Bodies of calls are small: a bet, a form. */
+const BODY_LIMIT = 64 * 1024;
+
+/** Paths that answer at any host: they belong to the platform, not to a brand. */
+const isHostless = (path: string): boolean =>
+  path === '/healthz' || path.startsWith('/__sandbox/') || path.startsWith('/webhooks/');
+
+const isCall = (path: string): boolean => path.startsWith('/api/');
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly tenants: TenantDirectory;
+  /** Whether everything is up; until then /healthz says 503. */
+  readonly isReady: () => boolean;
+}
+
+/** The HTTP server with what every answer has in common: tenant by host, headers, error bodies, log, health. */
+export async function createApp({ config, log, tenants, isReady }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.code(400).send({ message: messageOf(400) }),
+  });
+  app.decorateRequest('tenant', null);
+  app.decorateRequest('accountId', null);
+  app.decorateRequest('callName', null);
+  readBodies(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS);
+    const path = pathOf(request);
+    if (isHostless(path)) return;
+    request.tenant = tenants.byHost(request.headers.host ?? '') ?? null;
+    if (!request.tenant) return unknownHost(request, reply, path);
+  });
+
+  if (config.maxEventLoopDelay > 0) {
+    await app.register(underPressure, {
+      maxEventLoopDelay: config.maxEventLoopDelay,
+      pressureHandler: (_request, reply) => {
+        void reply.code(503).header('retry-after', '2').send({ message: 'The site is busy, please try again' });
+      },
+    });
+  }
+
+  function unknownHost(_request: FastifyRequest, reply: FastifyReply, path: string) {
+    reply.code(404).header('cache-control', 'no-store');
+    if (isCall(path)) return reply.send({ message: 'There is no site at this address' });
+    const links = config.sandbox ? tenants.all().map((tenant) => tenants.urlOf(tenant)) : [];
+    return reply.type('text/html; charset=utf-8').send(unknownHostPage(links));
+  }
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply;
+    const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug';
+    request.log[level](
+      {
+        tenant: request.tenant?.id,
+        account: request.accountId ?? undefined,
+        call: request.callName ?? `${request.method} ${loggablePath(request.url)}`,
+        status: statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error, call: request.callName }, 'a call failed');
+    return reply.code(status).send({ message: messageOf(status) });
+  });
+
+  app.get('/healthz', async (_request, reply) =>
+    isReady() ? { status: 'ok' } : reply.code(503).send({ status: 'starting' }),
+  );
+  return app;
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+function messageOf(status: number): string {
+  if (status >= 500) return 'Something went wrong.';
+  if (status === 413) return 'The request is too large';
+  if (status === 415) return 'This kind of content is not accepted';
+  return 'The request could not be read';
+}

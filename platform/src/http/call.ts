@@ -1,0 +1,163 @@
+import { calls, type CallAnswer, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { schemas, type CallSchema, type Schemas } from '@backlay/shared/contract/schemas';
+import { isUserType, pathPrefixOf } from '@backlay/shared/domain';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { TenantRecord } from '../tenants';
+import { holdsNul } from './bodies';
+import { compressDocs } from './docs';
+import type { Limits } from './limits';
+import { refuse, Refusal } from './refusal';
+import { tokenOf } from './token';
+
+type QueryOf<S> = S extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+type BodyOf<S> = S extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+
+/** Who is signed in, as far as every call needs it. */
+export interface Caller {
+  readonly accountId: string;
+  readonly userType: (typeof schemas)['login']['answer']['_output']['docs']['userType'];
+  readonly demo: boolean;
+  readonly token: string;
+}
+
+/** What a handler is given. `caller` is there on every call that is not public. */
+export interface CallRequest<N extends CallName> {
+  readonly tenant: TenantRecord;
+  readonly caller: (typeof calls)[N]['access'] extends 'public' ? null : Caller;
+  readonly query: QueryOf<Schemas[N]>;
+  readonly body: BodyOf<Schemas[N]>;
+  readonly address: string;
+  readonly log: FastifyBaseLogger;
+  /** Sends a new token with the answer (A7.06, A7.07). */
+  readonly giveToken: (token: string) => void;
+}
+
+export type CallHandler<N extends CallName> = (
+  request: CallRequest<N>,
+) => Promise<CallAnswer<N> | Refusal> | CallAnswer<N> | Refusal;
+
+export type DefineCall = <N extends CallName>(name: N, handler: CallHandler<N>) => void;
+
+/** Who a token belongs to, and a newer one when it is time for that. */
+export interface Gate {
+  /** Null: there is no such session at this tenant. */
+  authenticate(token: string, tenant: TenantRecord): Promise<Caller | null>;
+  /** The token to go on with, or null when the present one still is good for a while. */
+  rotate(caller: Caller): Promise<string | null>;
+}
+
+/** Binds calls of the contract to handlers: path, access, validation, answer. */
+export function callDefiner(app: FastifyInstance, gate: Gate, limits: Limits): DefineCall {
+  return (name, handler) => {
+    const route: CallRoute = calls[name];
+    const schema: CallSchema = schemas[name];
+    app.route({
+      method: route.method,
+      url: `/${route.path.replace('{userType}', ':userType')}`,
+      handler: async (request, reply) => {
+        request.callName = name;
+        void reply.header('cache-control', 'no-store');
+        const prepared = await prepare(request, route, schema, gate, limits);
+        if (prepared instanceof Refusal) return sendRefusal(reply, prepared);
+        const { tenant, caller, query, body } = prepared;
+        const giveToken = (token: string) => {
+          void reply.header('authorization', `Bearer ${token}`).header('access-control-expose-headers', 'authorization');
+        };
+        const answer = await (handler as (given: unknown) => unknown)({
+          tenant,
+          caller,
+          query,
+          body,
+          address: request.ip,
+          log: request.log,
+          giveToken,
+        });
+        if (answer instanceof Refusal) return sendRefusal(reply, answer);
+        if (caller && (route.method === 'POST' || route.method === 'PUT')) {
+          const next = await gate.rotate(caller);
+          if (next) giveToken(next);
+        }
+        return reply.send(route.compressed ? compressed(answer as { docs: unknown }) : answer);
+      },
+    });
+  };
+}
+
+interface Prepared {
+  readonly tenant: TenantRecord;
+  readonly caller: Caller | null;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+async function prepare(
+  request: FastifyRequest,
+  route: CallRoute,
+  schema: CallSchema,
+  gate: Gate,
+  limits: Limits,
+): Promise<Prepared | Refusal> {
+  const { tenant } = request;
+  if (!tenant) return refuse(404, 'There is no site at this address');
+  const crowded = await limits.spend('address', request.ip);
+  if (crowded) return crowded;
+  const caller = route.access === 'public' ? null : await admit(request, route, tenant, gate, limits);
+  if (caller instanceof Refusal) return caller;
+  if (caller) request.accountId = caller.accountId;
+  if (!acceptsBody(route, request.headers['content-type'], request.body))
+    return refuse(415, 'This kind of content is not accepted');
+  if (holdsNul(request.query) || holdsNul(request.body)) return refuse(400, 'The request could not be read');
+  const query = schema.query?.safeParse(request.query ?? {});
+  if (query && !query.success) return refuse(400, problemOf(query.error));
+  const body = schema.body?.safeParse(request.body ?? {});
+  if (body && !body.success) return refuse(400, problemOf(body.error));
+  return { tenant, caller, query: query?.data, body: body?.data };
+}
+
+async function admit(
+  request: FastifyRequest,
+  route: CallRoute,
+  tenant: TenantRecord,
+  gate: Gate,
+  limits: Limits,
+): Promise<Caller | Refusal> {
+  const token = tokenOf(request.headers);
+  const caller = token ? await gate.authenticate(token, tenant) : null;
+  if (!caller) return refuse(401, 'Please log in');
+  const named = (request.params as { userType?: string }).userType;
+  if (named !== undefined && !isUserType(named)) return refuse(404, 'There is no such call');
+  // The path is checked against the token's own type and never decides anything (A6.06).
+  if (named !== undefined && isUserType(named) && pathPrefixOf(named) !== pathPrefixOf(caller.userType))
+    return refuse(403, 'This account may not do that');
+  if (!mayCall(route, caller)) return refuse(403, 'This account may not do that');
+  if (tenant.app.isMaintenance && caller.userType !== 'administrator') return refuse(503, 'Website is Under Maintenance');
+  return (await limits.spend('account', caller.accountId)) ?? caller;
+}
+
+function mayCall({ access }: CallRoute, { userType }: Caller): boolean {
+  if (access === 'player') return userType === 'user';
+  if (access === 'staff') return userType !== 'user';
+  if (access === 'administrator') return userType === 'administrator';
+  return true;
+}
+
+function acceptsBody({ encoding }: CallRoute, contentType: string | undefined, body: unknown): boolean {
+  if (body === undefined || body === null || encoding === 'none') return true;
+  const isForm = contentType?.startsWith('application/x-www-form-urlencoded') ?? false;
+  if (encoding === 'both') return true;
+  return encoding === 'form' ? isForm : !isForm;
+}
+
+/** Names the first field that is wrong, not its value. */
+function problemOf(error: z.ZodError): string {
+  const field = error.issues[0]?.path.join('.') ?? '';
+  return field ? `Please check ${field}` : 'The request could not be read';
+}
+
+const compressed = (answer: { docs: unknown }) => ({ ...answer, docs: compressDocs(answer.docs) });
+
+function sendRefusal(reply: FastifyReply, { status, message, retryAfter }: Refusal): FastifyReply {
+  if (retryAfter) void reply.header('retry-after', String(retryAfter));
+  return reply.code(status).send({ message });
+}

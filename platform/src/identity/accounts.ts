@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { canonicalPhone, type AccountType } from '@backlay/shared/domain';
+import type { Connection, Database } from '../database';
+
+/** What an account may bet and how it likes to; limits are rupees as text, "0" is no limit (B3.29). */
+export interface AccountSettings {
+  readonly confirmBets?: boolean;
+  readonly casinoLock?: boolean;
+  readonly bonusLock?: boolean;
+  readonly sessionMax?: string;
+  readonly bookmakerMax?: string;
+  readonly betfairMax?: string;
+  /** Seconds. */
+  readonly betDelay?: number;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly userType: AccountType;
+  readonly userName: string;
+  readonly fullName: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly passwordHash: string;
+  readonly demo: boolean;
+  readonly blocked: boolean;
+  readonly mustChangePassword: boolean;
+  readonly createdBy: string;
+  readonly settings: AccountSettings;
+  readonly createdAt: Date;
+}
+
+export interface NewAccount {
+  readonly id?: string;
+  readonly tenantId: string;
+  readonly userType: AccountType;
+  readonly userName: string;
+  readonly fullName?: string;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly passwordHash: string;
+  readonly demo?: boolean;
+  /** Referrer, promo code, campaign: where the account comes from. */
+  readonly origin?: Readonly<Record<string, unknown>>;
+}
+
+const columns = `id, tenant_id as "tenantId", user_type as "userType", user_name as "userName", full_name as "fullName", email, phone,
+  password_hash as "passwordHash", demo, blocked, must_change_password as "mustChangePassword", created_by as "createdBy", settings,
+  created_at as "createdAt"`;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Accounts by brand. Names, numbers and addresses are unique within a brand. */
+export class Accounts {
+  constructor(private readonly database: Database) {}
+
+  async byId(id: string): Promise<Account | null> {
+    const { rows } = await this.database.query<Account>(`select ${columns} from user_account where id = $1`, [id]);
+    return rows[0] ?? null;
+  }
+
+  /** By what people log in with: user name, then number, then e-mail. */
+  async byLogin(tenantId: string, login: string): Promise<Account | null> {
+    const { rows } = await this.database.query<Account & { readonly rank: number }>(
+      `select ${columns}, case when lower(user_name) = lower($2) then 1 when phone = $3 then 2 else 3 end as rank
+       from user_account where tenant_id = $1 and (lower(user_name) = lower($2) or phone = $3 or lower(email) = lower($2))
+       order by rank limit 1`,
+      [tenantId, login, canonicalPhone(login)],
+    );
+    return rows[0] ?? null;
+  }
+
+  async byPhone(tenantId: string, phone: string): Promise<Account | null> {
+    const { rows } = await this.database.query<Account>(
+      `select ${columns} from user_account where tenant_id = $1 and phone = $2`,
+      [tenantId, phone],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Which of these are taken at the brand (A7.19). */
+  async taken(tenantId: string, wanted: { userName?: string; phone?: string | null; email?: string | null }) {
+    const { rows } = await this.database.query<{ field: 'userName' | 'phone' | 'email' }>(
+      `select case when lower(user_name) = lower($2) then 'userName' when phone = $3 then 'phone' else 'email' end as field
+       from user_account where tenant_id = $1 and (lower(user_name) = lower($2) or phone = $3 or lower(email) = lower($4)) limit 1`,
+      [tenantId, wanted.userName ?? null, wanted.phone ?? null, wanted.email ?? null],
+    );
+    return rows[0]?.field ?? null;
+  }
+
+  /** Null when a name, number or address is taken. */
+  async create(account: NewAccount, connection: Pick<Connection, 'query'> = this.database.pool): Promise<Account | null> {
+    try {
+      const { rows } = await connection.query<Account>(
+        `insert into user_account (id, tenant_id, user_type, user_name, full_name, email, phone, password_hash, demo, origin)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+        [
+          account.id ?? randomUUID(),
+          account.tenantId,
+          account.userType,
+          account.userName,
+          account.fullName ?? '',
+          account.email ?? null,
+          account.phone ?? null,
+          account.passwordHash,
+          account.demo ?? false,
+          JSON.stringify(account.origin ?? {}),
+        ],
+      );
+      return rows[0] ?? null;
+    } catch (error) {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return null;
+      throw error;
+    }
+  }
+
+  async saveSetting(id: string, setting: AccountSettings): Promise<void> {
+    await this.database.query('update user_account set settings = settings || $2 where id = $1', [id, JSON.stringify(setting)]);
+  }
+}

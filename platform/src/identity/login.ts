@@ -1,0 +1,83 @@
+import type { CallAnswer } from '@backlay/shared/contract';
+import { canonicalPhone, catalogue, mayEnter, OTP_LOGIN_PASSWORD } from '@backlay/shared/domain';
+import { refuse, type CallHandler, type CallRequest, type Limits, type Refusal } from '../http';
+import type { TenantDirectory } from '../tenants';
+import type { Account, Accounts } from './accounts';
+import type { OneTimeCodes } from './codes';
+import { verifyPassword } from './password-hash';
+import type { Sessions } from './sessions';
+
+export interface LoginParts {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly codes: OneTimeCodes;
+  readonly limits: Limits;
+  readonly tenants: TenantDirectory;
+}
+
+type Request = CallRequest<'login'>;
+
+/** POST api/auth (A7.12 to A7.14). Wrong credentials are 400 with a message: 401 would reload the page and lose it (OQ-07). */
+export function loginHandler(parts: LoginParts): CallHandler<'login'> {
+  const { limits } = parts;
+  return async (request) => {
+    const { tenant, body, address } = request;
+    if (tenant.app.isMaintenance && tenant.audience === 'player') return refuse(503, catalogue['maintenance.title']);
+    const key = `${tenant.id}|${body.email.toLowerCase()}`;
+    const busy = (await limits.spend('loginAddress', address)) ?? (await limits.check('loginAccount', key));
+    if (busy) return busy;
+    const account = body.otp ? await byCode(parts, request, body.otp) : await byPassword(parts, request);
+    if (!account) {
+      await limits.spend('loginAccount', key);
+      return refuse(400, body.otp ? catalogue['forgot.otp'] : 'Invalid username or password');
+    }
+    await limits.clear('loginAccount', key);
+    return enter(parts, request, account);
+  };
+}
+
+async function byPassword({ accounts, tenants }: LoginParts, { tenant, body }: Request): Promise<Account | null> {
+  const own = await accounts.byLogin(tenant.id, body.email);
+  // Roles live on the admin website; at a player site they are told so, once they prove who they are (A1.16, OQ-03).
+  const account = own ?? (tenant.audience === 'player' ? await staffAccount(accounts, tenants, body.email) : null);
+  const isDummy = body.password === OTP_LOGIN_PASSWORD;
+  const right = await verifyPassword(account?.passwordHash ?? null, body.password);
+  return right && !isDummy ? account : null;
+}
+
+async function staffAccount(accounts: Accounts, tenants: TenantDirectory, login: string): Promise<Account | null> {
+  const site = tenants.all().find((tenant) => tenant.audience === 'staff');
+  return site ? accounts.byLogin(site.id, login) : null;
+}
+
+/** Login by one-time code: the password is a dummy and is not looked at (A5.05, A5.06, S-09). */
+async function byCode({ accounts, codes }: LoginParts, { tenant, body }: Request, code: string): Promise<Account | null> {
+  const phone = canonicalPhone(body.email);
+  if (!phone || !tenant.flags.otpLogin) return null;
+  if (!(await codes.use(tenant.id, phone, 'login', code))) return null;
+  return accounts.byPhone(tenant.id, phone);
+}
+
+async function enter(
+  { sessions }: LoginParts,
+  { tenant, giveToken, body }: Request,
+  account: Account,
+): Promise<CallAnswer<'login'> | Refusal> {
+  if (account.blocked) return refuse(400, catalogue['login.locked']);
+  const admitted = mayEnter(account.userType, tenant.audience);
+  if (!admitted && tenant.audience === 'staff') return refuse(400, 'Invalid username or password');
+  if (admitted) giveToken(await sessions.begin(account));
+  return {
+    docs: {
+      userType: account.userType,
+      enable2fa: false,
+      otpVerified: false,
+      changePassword: account.mustChangePassword,
+      cockFightCreated: false,
+      demo: account.demo,
+      createdBy: account.createdBy || tenant.whiteLabelId,
+      correlationId: body.correlationId || account.id,
+    },
+    message: admitted ? catalogue['login.success'] : catalogue['login.adminWebsite'],
+  };
+}

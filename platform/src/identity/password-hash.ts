@@ -1,0 +1,29 @@
+import { hash, verify } from '@node-rs/argon2';
+
+// argon2id with the library's recommended cost. Hashing takes a core for some 10 ms: more at once would starve everything else.
+const AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
+
+let decoy: Promise<string> | undefined;
+
+/** Whether the password is right. Without a hash it takes as long and says no, so that time does not tell who has an account. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('an account that does not exist');
+  const against = stored ?? (await decoy);
+  const right = await inTurn(() => verify(against, password));
+  return stored !== null && right;
+}

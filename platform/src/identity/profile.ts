@@ -1,0 +1,50 @@
+import type { Points, Profile } from '@backlay/shared/contract';
+import { fromPaise } from '@backlay/shared/domain';
+import type { TenantRecord } from '../tenants';
+import type { Account } from './accounts';
+import type { AccountPoints } from './ports';
+
+/** A3.01 to A3.06. Where no user name or e-mail was given the number stands in (A5.17). */
+export function profileDocs(account: Account, tenant: TenantRecord, points: AccountPoints, depositCount: number): Profile {
+  const { settings } = account;
+  return {
+    _id: account.id,
+    userName: account.userName,
+    fullName: account.fullName,
+    email: account.email ?? account.phone ?? '',
+    phone: account.phone ?? '',
+    userType: account.userType,
+    whiteLabelId: account.demo ? (tenant.demoWhiteLabelId ?? tenant.whiteLabelId) : tenant.whiteLabelId,
+    whiteLabelType: tenant.type,
+    correlationId: account.id,
+    demo: account.demo,
+    blocked: account.blocked,
+    cockFightCreated: false,
+    enable2fa: false,
+    otpVerified: false,
+    changePassword: account.mustChangePassword,
+    createdBy: account.createdBy || tenant.whiteLabelId,
+    createdAt: account.createdAt.toISOString(),
+    sessionMax: settings.sessionMax ?? '0',
+    bookmakerMax: settings.bookmakerMax ?? '0',
+    betfairMax: settings.betfairMax ?? '0',
+    betDelay: settings.betDelay ?? 0,
+    confirmBets: settings.confirmBets ?? false,
+    casinoLock: settings.casinoLock ?? false,
+    bonusLock: settings.bonusLock ?? false,
+    wagerBonusId: null,
+    depositCount,
+    points: fromPaise(points.available),
+  };
+}
+
+/** A3.07, A7.26: rupees. */
+export function pointsDocs({ available, exposure, won, lost }: AccountPoints): Points {
+  return {
+    availablePts: fromPaise(available),
+    exposure: fromPaise(exposure),
+    pts: fromPaise(available + exposure),
+    profit: fromPaise(won),
+    loss: fromPaise(lost),
+  };
+}

@@ -1,0 +1,57 @@
+import type { AccountType, Paise } from '@backlay/shared/domain';
+import type { Accounts } from './accounts';
+import { hashPassword } from './password-hash';
+import type { PointsLedger } from './ports';
+
+export interface SeededAccount {
+  readonly tenantId: string;
+  readonly userName: string;
+  readonly password: string;
+  readonly userType: AccountType;
+  /** Paise. */
+  readonly opening: Paise;
+}
+
+const player = (tenantId: string): SeededAccount => ({
+  tenantId,
+  userName: 'player1',
+  password: 'Player@123',
+  userType: 'user',
+  opening: 5_000_000,
+});
+
+const role = (userName: string, userType: AccountType): SeededAccount => ({
+  tenantId: 'staff',
+  userName,
+  password: 'Admin@123',
+  userType,
+  opening: 0,
+});
+
+/** The accounts of a demonstration: a player with 50,000.00 on each brand, and one of every role on the admin website. */
+export const seededAccounts: readonly SeededAccount[] = [
+  player('royal'),
+  player('metro'),
+  player('orbit'),
+  role('admin1', 'administrator'),
+  role('whitelabel1', 'whiteLabel'),
+  role('subadmin1', 'admin'),
+  role('supermaster1', 'superMaster'),
+  role('master1', 'master'),
+  role('agent1', 'agent'),
+  role('branch1', 'branch'),
+  role('subbranch1', 'subBranch'),
+  role('defaultbranch1', 'defaultBranch'),
+];
+
+/** Creates what is missing of them; the opening balance is posted once, whatever happens in between. */
+export async function seedAccounts(accounts: Accounts, ledger: PointsLedger): Promise<void> {
+  for (const seeded of seededAccounts) {
+    const id = `${seeded.tenantId}-${seeded.userName}`;
+    if (!(await accounts.byId(id))) {
+      const { tenantId, userType, userName, password } = seeded;
+      await accounts.create({ id, tenantId, userType, userName, passwordHash: await hashPassword(password) });
+    }
+    if (seeded.opening > 0) await ledger.openWith(id, seeded.opening, 'opening');
+  }
+}

@@ -1,0 +1,44 @@
+import { refuse, type DefineCall } from '../http';
+import type { Accounts } from './accounts';
+import type { DepositCounter, IpLookup, PointsLedger } from './ports';
+import { pointsDocs, profileDocs } from './profile';
+import type { Sessions } from './sessions';
+
+export interface SessionParts {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly ledger: PointsLedger;
+  readonly deposits: DepositCounter;
+  readonly ipLookup: IpLookup;
+}
+
+/** What a signed-in person asks about themselves (A7.15, A7.26, A7.43, B7.05). */
+export function defineSessionCalls(define: DefineCall, { accounts, sessions, ledger, deposits, ipLookup }: SessionParts): void {
+  define('logout', async ({ caller }) => {
+    await sessions.end(caller);
+    return { message: 'Logout Successful' };
+  });
+
+  define('profile', async ({ caller, tenant }) => {
+    const [account, points, count] = await Promise.all([
+      accounts.byId(caller.accountId),
+      ledger.points(caller.accountId),
+      deposits.depositCount(caller.accountId),
+    ]);
+    return account
+      ? { docs: profileDocs(account, tenant, points, count), message: 'Success' }
+      : refuse(401, 'Please log in');
+  });
+
+  define('points', async ({ caller }) => ({
+    docs: pointsDocs(await ledger.points(caller.accountId)),
+    message: 'Success',
+  }));
+
+  define('saveConfirmBets', async ({ caller, body }) => {
+    await accounts.saveSetting(caller.accountId, { confirmBets: body.confirmBets });
+    return { docs: { confirmBets: body.confirmBets }, message: 'Success' };
+  });
+
+  define('ipInformation', async ({ address }) => ({ docs: await ipLookup.find(address), message: 'Success' }));
+}

@@ -1,0 +1,164 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { AccountType } from '@backlay/shared/domain';
+import type { Config } from '../config';
+import type { Database } from '../database';
+import type { Caller, Gate } from '../http';
+import type { TenantRecord } from '../tenants';
+import type { Account } from './accounts';
+
+/** How long an answer of the database is believed, ms: a log-out in another process holds after this. */
+const BELIEVED_MS = 1000;
+const BELIEVED_MOST = 20_000;
+/** How long the older token still works once the newer one is in use, so that calls under way do not fail. */
+const GRACE_SECONDS = 60;
+const DEMO_HOURS = 6;
+
+interface Known {
+  readonly caller: Caller & { readonly family: string };
+  readonly tenantId: string;
+  readonly createdAt: number;
+  readonly exchangedAt: number | null;
+  readonly until: number;
+}
+
+interface SessionRow {
+  family: string;
+  account_id: string;
+  user_type: AccountType;
+  demo: boolean;
+  tenant_id: string;
+  created_at: Date;
+  expires_at: Date;
+  exchanged_at: Date | null;
+  confirmed_at: Date | null;
+  parent_hash: Buffer | null;
+}
+
+/** Told when sessions ended: all of an account, or one family of it. */
+export type RevokedListener = (ended: { readonly accountId: string; readonly family: string | null }) => void;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Opaque tokens, kept as hashes, exchanged on the way (A7.06, A8.14, S-04). */
+export class Sessions implements Gate {
+  private readonly believed = new Map<string, Known>();
+  private readonly listeners = new Set<RevokedListener>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly config: Pick<Config, 'sessionHours' | 'sessionRotateMinutes'>,
+    private readonly clock: () => number = Date.now,
+  ) {}
+
+  onRevoked(listener: RevokedListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** A session for somebody who proved who they are; answers its token. */
+  async begin(account: Pick<Account, 'id' | 'demo'>): Promise<string> {
+    const token = newToken();
+    const hours = account.demo ? DEMO_HOURS : this.config.sessionHours;
+    const now = this.clock();
+    await this.database.query(
+      `insert into user_session (token_hash, family, account_id, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
+      [hashOf(token), randomUUID(), account.id, new Date(now), new Date(now + hours * 3_600_000)],
+    );
+    return token;
+  }
+
+  async authenticate(token: string, tenant: Pick<TenantRecord, 'id'>): Promise<(Caller & { readonly family: string }) | null> {
+    const now = this.clock();
+    let known = this.believed.get(token);
+    if (!known || known.until <= now) {
+      known = (await this.load(token, now)) ?? undefined;
+      if (!known) {
+        this.believed.delete(token);
+        return null;
+      }
+      if (this.believed.size >= BELIEVED_MOST) this.believed.clear();
+      this.believed.set(token, known);
+    }
+    return known.tenantId === tenant.id ? known.caller : null;
+  }
+
+  private async load(token: string, now: number): Promise<Known | null> {
+    const hash = hashOf(token);
+    const { rows } = await this.database.query<SessionRow>(
+      `select s.family, s.account_id, a.user_type, a.demo, a.tenant_id, s.created_at, s.expires_at, s.exchanged_at, s.confirmed_at, s.parent_hash
+       from user_session s join user_account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2 and not a.blocked`,
+      [hash, new Date(now)],
+    );
+    const row = rows[0];
+    if (!row) return null;
+    if (row.parent_hash && !row.confirmed_at) await this.retireParent(hash, row.parent_hash, now);
+    return {
+      caller: { accountId: row.account_id, userType: row.user_type, demo: row.demo, token, family: row.family },
+      tenantId: row.tenant_id,
+      createdAt: row.created_at.getTime(),
+      exchangedAt: row.exchanged_at?.getTime() ?? null,
+      until: Math.min(now + BELIEVED_MS, row.expires_at.getTime()),
+    };
+  }
+
+  private async retireParent(hash: Buffer, parent: Buffer, now: number): Promise<void> {
+    await this.database.query('update user_session set confirmed_at = $2 where token_hash = $1', [hash, new Date(now)]);
+    await this.database.query('update user_session set expires_at = least(expires_at, $2) where token_hash = $1', [
+      parent,
+      new Date(now + GRACE_SECONDS * 1000),
+    ]);
+  }
+
+  async rotate(caller: Caller): Promise<string | null> {
+    const known = this.believed.get(caller.token);
+    const now = this.clock();
+    if (!known || now - known.createdAt < this.config.sessionRotateMinutes * 60_000) return null;
+    // A minute between two exchanges of one token: parallel calls get one new token between them.
+    if (known.exchangedAt !== null && now - known.exchangedAt < 60_000) return null;
+    const token = newToken();
+    const { rowCount } = await this.database.query(
+      `with due as (
+         update user_session set exchanged_at = $2 where token_hash = $1 and (exchanged_at is null or exchanged_at < $3)
+         returning family, account_id, expires_at)
+       insert into user_session (token_hash, family, parent_hash, account_id, created_at, expires_at)
+       select $4, family, $1, account_id, $2, case when $5::timestamptz is null then expires_at else $5 end from due`,
+      [
+        hashOf(caller.token),
+        new Date(now),
+        new Date(now - 60_000),
+        hashOf(token),
+        caller.demo ? null : new Date(now + this.config.sessionHours * 3_600_000),
+      ],
+    );
+    this.believed.set(caller.token, { ...known, exchangedAt: now });
+    return rowCount === 1 ? token : null;
+  }
+
+  /** Ends the session of this token and what it was exchanged for and from. */
+  async end(caller: Caller & { readonly family?: string }): Promise<void> {
+    const family = caller.family ?? this.believed.get(caller.token)?.caller.family ?? null;
+    if (family === null) return;
+    await this.database.query('delete from user_session where family = $1', [family]);
+    this.forget((known) => known.caller.family === family);
+    for (const listener of this.listeners) listener({ accountId: caller.accountId, family });
+  }
+
+  /** Ends every session of an account at once. */
+  async endAll(accountId: string): Promise<void> {
+    await this.database.query('delete from user_session where account_id = $1', [accountId]);
+    this.forget((known) => known.caller.accountId === accountId);
+    for (const listener of this.listeners) listener({ accountId, family: null });
+  }
+
+  /** Removes what has expired; to be called now and then. */
+  async sweep(): Promise<void> {
+    const now = new Date(this.clock());
+    await this.database.query('delete from user_session where expires_at < $1', [now]);
+    await this.database.query('delete from one_time_code where expires_at < $1', [now]);
+  }
+
+  private forget(which: (known: Known) => boolean): void {
+    for (const [token, known] of this.believed) if (which(known)) this.believed.delete(token);
+  }
+}

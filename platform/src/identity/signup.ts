@@ -1,0 +1,129 @@
+import {
+  canonicalPhone,
+  catalogue,
+  DEMO_PASSWORD,
+  isAcceptablePassword,
+  isUserName,
+  OTP_LOGIN_PASSWORD,
+} from '@backlay/shared/domain';
+import { refuse, type DefineCall, type Limits } from '../http';
+import type { TenantRecord } from '../tenants';
+import type { Accounts } from './accounts';
+import type { CodePurpose, OneTimeCodes } from './codes';
+import { hashPassword } from './password-hash';
+import type { Greeter, PointsLedger } from './ports';
+
+export interface SignupParts {
+  readonly accounts: Accounts;
+  readonly codes: OneTimeCodes;
+  readonly limits: Limits;
+  readonly ledger: PointsLedger;
+  readonly greeter: Greeter;
+}
+
+/** Play money of a demo account, paise; it cannot be withdrawn (S-09). */
+const DEMO_POINTS = 5_000_000;
+
+const taken = {
+  userName: 'This user name is already taken',
+  phone: 'This mobile number is already registered',
+  email: 'This e-mail is already registered',
+} as const;
+
+const isEmail = (text: string | undefined): text is string => text !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** A switch is on only if no place says false (OQ-32); b2b sites have no registration (A1.08). */
+const mayRegister = (tenant: TenantRecord): boolean =>
+  tenant.type === 'b2c' && tenant.audience === 'player' && tenant.theme.enable.isRegister && tenant.app.isRegister;
+
+const purposeOf = (operator: string): CodePurpose => (/login/i.test(operator) ? 'login' : 'register');
+
+/** What the form means: the number stands in for what was not given (A5.17). Null for a name that is somebody's number. */
+function nameOf(userName: string | undefined, phone: string): string | null {
+  if (!userName) return phone;
+  const asPhone = canonicalPhone(userName);
+  if (asPhone !== null) return asPhone === phone ? phone : null;
+  return isUserName(userName) ? userName : null;
+}
+
+/** Registration with a one-time code, duplicate check, codes and demo accounts (A7.16 to A7.21). */
+export function defineSignupCalls(define: DefineCall, { accounts, codes, limits, ledger, greeter }: SignupParts): void {
+  define('dupCheck', async ({ tenant, query, address }) => {
+    const busy = await limits.spend('dupCheckAddress', address);
+    if (busy) return busy;
+    const phone = query.phone ? canonicalPhone(query.phone) : null;
+    const field = await accounts.taken(tenant.id, { phone, userName: query.userName, email: query.email });
+    return field ? refuse(409, taken[field]) : { docs: [], message: 'Success' };
+  });
+
+  define('sendSignupOtp', async ({ tenant, body, address }) => {
+    const phone = canonicalPhone(body.phone);
+    if (!phone) return refuse(400, catalogue['otp.mobileInvalid']);
+    const purpose = purposeOf(body.operator);
+    if (purpose === 'login' ? !tenant.flags.otpLogin : !mayRegister(tenant)) return refuse(403, catalogue['otp.sendFailed']);
+    const busy = (await limits.spend('codePhone', `${tenant.id}|${phone}`)) ?? (await limits.spend('codeAddress', address));
+    if (busy) return busy;
+    // Known or unknown, the answer is the same (S-10): a login code only goes out where there is somebody to log in.
+    if (purpose === 'register' || (await accounts.byPhone(tenant.id, phone))) await codes.send(tenant, phone, purpose);
+    return { message: catalogue['forgot.sent'] };
+  });
+
+  define('signup', async ({ tenant, body, address }) => {
+    if (!mayRegister(tenant)) return refuse(403, 'Registration is not available on this site');
+    if (body.whiteLabelId !== tenant.whiteLabelId) return refuse(404, 'There is no such site');
+    const phone = canonicalPhone(body.phone);
+    if (!phone) return refuse(400, catalogue['otp.mobileInvalid']);
+    if (body.otp.length !== 6) return refuse(400, catalogue['register.otp']);
+    if (!isAcceptablePassword(body.password) || body.password === OTP_LOGIN_PASSWORD)
+      return refuse(400, catalogue['password.rule']);
+    const userName = nameOf(body.userName, phone);
+    if (!userName) return refuse(400, 'User name should contain 5 to 24 letters, digits or underscores');
+    const busy = await limits.spend('signupAddress', address);
+    if (busy) return busy;
+    const email = isEmail(body.email) ? body.email : null;
+    const duplicate = await accounts.taken(tenant.id, { userName, phone, email });
+    if (duplicate) return refuse(409, taken[duplicate]);
+    if (!(await codes.use(tenant.id, phone, 'register', body.otp))) return refuse(400, catalogue['forgot.otp']);
+    const account = await accounts.create({
+      tenantId: tenant.id,
+      userType: 'user',
+      userName,
+      fullName: body.fullName,
+      email,
+      phone,
+      passwordHash: await hashPassword(body.password),
+      origin: {
+        referrer: body.referrer,
+        promoCode: body.promoCode,
+        branchId: body.branchId,
+        utmSource: body.utmSource,
+        registrationSource: body.registrationSource,
+        wagerBonusId: body.wagerBonusId,
+        consentAt: new Date().toISOString(),
+      },
+    });
+    if (!account) return refuse(409, taken.phone);
+    await greeter.welcome(account.id, tenant.name);
+    return { message: catalogue['register.success'] };
+  });
+
+  define('signupDemo', async ({ tenant, body, address }) => {
+    if (!tenant.demoWhiteLabelId || !tenant.flags.demoLogin || body.demoWhiteLabelId !== tenant.demoWhiteLabelId)
+      return refuse(404, 'There is no demo on this site');
+    if (!isUserName(body.userName)) return refuse(400, 'User name should contain 5 to 24 letters, digits or underscores');
+    if (body.password !== DEMO_PASSWORD) return refuse(400, catalogue['login.demoFailed']);
+    const busy = await limits.spend('demoAddress', address);
+    if (busy) return busy;
+    const account = await accounts.create({
+      tenantId: tenant.id,
+      userType: 'user',
+      userName: body.userName,
+      fullName: 'Demo',
+      passwordHash: await hashPassword(body.password),
+      demo: true,
+    });
+    if (!account) return refuse(409, taken.userName);
+    await ledger.openWith(account.id, DEMO_POINTS, 'demo');
+    return { docs: { userName: account.userName, demo: true }, message: catalogue['register.success'] };
+  });
+}

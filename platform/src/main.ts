@@ -1,0 +1,71 @@
+import { helpText, readConfig, type Config } from './config';
+import { FolderInUse } from './database';
+import { seededAccounts } from './identity';
+import { FeedRefused, startPlatform, type RunningPlatform } from './platform';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function stopWith(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+function welcome(running: RunningPlatform, config: Config): string {
+  const rows: string[][] = running.brands.map(({ name, url, about }) => [name, url, about]);
+  const accounts = config.demoAccounts
+    ? [
+        ['player1', 'Player@123', 'player on royal, metro and orbit'],
+        ...seededAccounts
+          .filter(({ userType }) => userType !== 'user')
+          .map(({ userName, password, userType }) => [userName, password, `${userType} on staff`]),
+      ]
+    : [];
+  const table = (lines: readonly (readonly string[])[]) => {
+    const widths = [0, 1].map((column) => Math.max(0, ...lines.map((line) => line[column]?.length ?? 0)));
+    return lines.map((line) => `  ${line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
+  };
+  return [
+    '',
+    `Backlay is up on port ${running.port}.`,
+    '',
+    ...table(rows),
+    ...(accounts.length > 0 ? ['', ...table(accounts)] : []),
+    ...(config.sandbox ? ['', `  One-time codes: here, and at ${running.url}/__sandbox/sms`] : []),
+    '',
+  ].join('\n');
+}
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    say(helpText());
+    return;
+  }
+  const read = readConfig(process.env);
+  if (!read.ok) stopWith(read.problem);
+  const { config } = read;
+  let stopping = false;
+  let running: RunningPlatform | null = null;
+  // A terminal sends Ctrl-C to the whole group: a second signal is the first one again.
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    if (running) void running.close().then(() => process.exit(0), fail);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  running = await startPlatform(config, { say });
+  if (stopping) {
+    await running.close();
+    process.exit(0);
+  }
+  say(welcome(running, config));
+}
+
+function fail(error: unknown): never {
+  const code = (error as { code?: string }).code;
+  if (code === 'EADDRINUSE') stopWith('The port is taken. Stop what uses it, or set PORT to another one.');
+  if (error instanceof FolderInUse || error instanceof FeedRefused) stopWith(error.message);
+  return stopWith(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+main().catch(fail);

@@ -1,0 +1,2 @@
+export { defineMarketCalls } from './calls';
+export { marketLists, type Lists } from './lists';

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { deriveKey, type Config } from './config';
+import type { Database } from './database';
+import type { Notifications } from './engagement';
+import { post, type Ledger } from './ledger';
+import { httpGateway, Payments, sign, SIGNATURE_HEADER, WEBHOOK_PATH, type DepositLedger } from './payments';
+import { SandboxGateway, serveSandbox, type Deliver, type SmsOutbox } from './sandbox';
+import type { TenantDirectory } from './tenants';
+
+export interface PaymentsSetUp {
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly secret: string;
+  readonly database: Database;
+  readonly tenants: TenantDirectory;
+  readonly ledger: Ledger;
+  readonly notifications: Notifications;
+  readonly outbox: SmsOutbox;
+}
+
+const depositLedger: DepositLedger = {
+  async credit(connection, { accountId, amount, key, remarks }) {
+    await post(connection, [
+      {
+        key,
+        kind: 'deposit',
+        reference: key.slice('deposit:'.length),
+        remarks,
+        at: Date.now(),
+        lines: [
+          { userId: accountId, account: 'available', amount },
+          { house: 'gateway', amount: -amount },
+        ],
+      },
+    ]);
+  },
+};
+
+/** Payments with the operator's gateway, or with the sandbox's, which speaks through the same signed interface. */
+export function openPayments({ app, config, secret, database, tenants, notifications, outbox }: PaymentsSetUp) {
+  const webhookKey = config.paymentSecret ?? deriveKey(secret, 'payment gateway');
+  const deliver: Deliver = async (message) => {
+    const payload = JSON.stringify(message);
+    const answer = await app.inject({
+      method: 'POST',
+      url: WEBHOOK_PATH,
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(webhookKey, payload, Date.now()) },
+      payload,
+    });
+    return answer.statusCode === 200;
+  };
+  const sandbox = config.sandbox || !config.paymentGatewayUrl ? new SandboxGateway(database, deliver) : null;
+  const gateway = sandbox ?? httpGateway(config.paymentGatewayUrl ?? '', webhookKey);
+  if (sandbox) serveSandbox(app, outbox, sandbox);
+  return { payments: new Payments({ database, tenants, gateway, ledger: depositLedger, notifier: notifications }), webhookKey };
+}

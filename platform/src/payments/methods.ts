@@ -1,0 +1,93 @@
+import type { DepositMethod } from '@backlay/shared/contract';
+import { fromPaise, type Paise } from '@backlay/shared/domain';
+import type { Database } from '../database';
+
+/** Fields that depend on the type of payment (C3.03 to C3.07). */
+type Details = Omit<DepositMethod, '_id' | 'paymentType' | 'paymentName' | 'isLock' | 'minAmount' | 'maxAmount' | 'sort'>;
+
+export interface StoredMethod {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly paymentType: DepositMethod['paymentType'];
+  readonly paymentName: string;
+  readonly details: Details;
+  readonly isLocked: boolean;
+  readonly minAmount: Paise;
+  readonly maxAmount: Paise;
+  readonly sort: number;
+}
+
+const bank: Details = {
+  accountNumber: '000123456789',
+  ifscCode: 'DEMO0000001',
+  accountName: 'Backlay Collections',
+  bankName: 'Demonstration Bank',
+  customFields: [],
+};
+
+/** Manual types wait behind their lock until the brand's staff can look through slips. */
+const seeds = (tenantId: string): readonly StoredMethod[] => [
+  method(tenantId, 'IPAY', 'Instant UPI', 1, { upiId: '101', customFields: [] }, [10_000, 10_000_000], false),
+  method(tenantId, 'UPI', 'UPI', 2, { upiId: 'collect@demobank', accountName: 'Backlay Collections', appName: 'Any UPI app', customFields: [] }, [10_000, 5_000_000], true),
+  method(tenantId, 'QR', 'Scan and pay', 3, { customFields: [{ label: 'QR', type: 'IMAGE', value: `${tenantId}-qr.png` }] }, [10_000, 5_000_000], true),
+  method(tenantId, 'IMPS', 'IMPS transfer', 4, bank, [50_000, 20_000_000], true),
+  method(tenantId, 'NEFT', 'NEFT transfer', 5, bank, [100_000, 100_000_000], true),
+  method(tenantId, 'USDT', 'USDT (TRC-20)', 6, { walletNumber: 'TDemoDemoDemoDemoDemoDemoDemoDemo', customFields: [{ label: 'QR', type: 'IMAGE', value: `${tenantId}-usdt.png` }] }, [500_000, 100_000_000], true),
+];
+
+function method(
+  tenantId: string,
+  paymentType: StoredMethod['paymentType'],
+  paymentName: string,
+  sort: number,
+  details: Details,
+  [minAmount, maxAmount]: readonly [Paise, Paise],
+  isLocked: boolean,
+): StoredMethod {
+  return { id: `${tenantId}-${paymentType.toLowerCase()}`, tenantId, paymentType, paymentName, details, isLocked, minAmount, maxAmount, sort };
+}
+
+/** Gives a brand the usual methods where it has none of them. */
+export async function seedMethods(database: Database, tenantIds: readonly string[]): Promise<void> {
+  for (const seeded of tenantIds.flatMap(seeds)) {
+    await database.query(
+      `insert into deposit_method (id, tenant_id, payment_type, payment_name, details, is_locked, min_amount, max_amount, sort)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
+      [
+        seeded.id,
+        seeded.tenantId,
+        seeded.paymentType,
+        seeded.paymentName,
+        JSON.stringify(seeded.details),
+        seeded.isLocked,
+        seeded.minAmount,
+        seeded.maxAmount,
+        seeded.sort,
+      ],
+    );
+  }
+}
+
+/** Methods of a brand, ascending by sort, then name (OQ-101). */
+export async function methodsOf(database: Database, tenantId: string): Promise<StoredMethod[]> {
+  const { rows } = await database.query<StoredMethod>(
+    `select id, tenant_id as "tenantId", payment_type as "paymentType", payment_name as "paymentName", details,
+       is_locked as "isLocked", min_amount as "minAmount", max_amount as "maxAmount", sort
+     from deposit_method where tenant_id = $1 and active order by sort, payment_name`,
+    [tenantId],
+  );
+  return rows;
+}
+
+export function methodDocs(stored: StoredMethod): DepositMethod {
+  return {
+    ...stored.details,
+    _id: stored.id,
+    paymentType: stored.paymentType,
+    paymentName: stored.paymentName,
+    isLock: stored.isLocked,
+    minAmount: fromPaise(stored.minAmount),
+    maxAmount: fromPaise(stored.maxAmount),
+    sort: stored.sort,
+  };
+}

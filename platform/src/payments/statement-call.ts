@@ -1,0 +1,45 @@
+import type { StatementLine } from '@backlay/shared/contract';
+import { fromPaise } from '@backlay/shared/domain';
+import { dateRange, pageOf, Refusal, type DefineCall } from '../http';
+import type { Ledger, StatementRow } from '../ledger';
+
+type Kind = StatementRow['kind'];
+const KINDS: readonly Kind[] = ['opening', 'demo', 'bet', 'deposit', 'withdraw', 'casino', 'bonus', 'commission'];
+
+/** The statement of an account (C7.20, A7.35). */
+export function defineStatementCall(define: DefineCall, ledger: Ledger): void {
+  define('transactions', async ({ caller, query }) => {
+    const range = dateRange(query);
+    if (range instanceof Refusal) return range;
+    const kind = KINDS.find((known) => known === query.trxType);
+    const { rows, total } = await ledger.statement(caller.accountId, {
+      // A kind that nobody knows matches nothing.
+      ...(query.trxType && query.trxType !== 'all' ? { kinds: kind ? [kind] : [] } : {}),
+      ...(query.type ? { direction: query.type } : {}),
+      ...(range.from ? { from: range.from.getTime() } : {}),
+      ...(range.to ? { to: range.to.getTime() } : {}),
+      page: query.page,
+      limit: query.limit,
+    });
+    return pageOf(rows.map(lineDocs), query, total);
+  });
+}
+
+interface BetDetails {
+  readonly market?: { readonly name: string; readonly event: { readonly name: string } };
+}
+
+function lineDocs(row: StatementRow): StatementLine {
+  const { market } = (row.details ?? {}) as BetDetails;
+  return {
+    _id: row.id,
+    trxType: row.kind,
+    type: row.direction,
+    amount: fromPaise(row.amount),
+    balance: fromPaise(row.balance),
+    remarks: row.remarks,
+    createdAt: new Date(row.at).toISOString(),
+    ...(row.kind === 'bet' ? { betPts: fromPaise(row.amount) } : {}),
+    ...(market ? { market } : {}),
+  };
+}

@@ -1,0 +1,24 @@
+import type { SocketEvents, SocketEventName } from '@backlay/shared/contract';
+import type { Server } from 'socket.io';
+
+/** How the other modules speak to browsers. */
+export interface Announcer {
+  /** To every tab of one account. */
+  toUser<N extends SocketEventName>(accountId: string, name: N, payload: SocketEvents[N]): void;
+  /** To everybody at one brand, or at all of them. */
+  toTenant<N extends SocketEventName>(tenantId: string, name: N, payload: SocketEvents[N]): void;
+  toAll<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void;
+}
+
+export const roomOfUser = (accountId: string): string => `user:${accountId}`;
+export const roomOfTenant = (tenantId: string): string => `tenant:${tenantId}`;
+export const roomOfEvent = (eventId: string): string => `event:${eventId}`;
+export const roomOfFamily = (family: string): string => `family:${family}`;
+
+export function announcerOver(io: Server): Announcer {
+  return {
+    toUser: (accountId, name, payload) => void io.to(roomOfUser(accountId)).emit(name, payload),
+    toTenant: (tenantId, name, payload) => void io.to(roomOfTenant(tenantId)).emit(name, payload),
+    toAll: (name, payload) => void io.emit(name, payload),
+  };
+}

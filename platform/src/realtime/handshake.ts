@@ -1,0 +1,29 @@
+import { isUserType, pathPrefixOf } from '@backlay/shared/domain';
+import type { Socket } from 'socket.io';
+import type { Caller } from '../http';
+import type { Sessions } from '../identity';
+import type { TenantDirectory, TenantRecord } from '../tenants';
+
+/** Who is behind a connection. */
+export interface Connected {
+  readonly tenant: TenantRecord;
+  readonly caller: Caller & { readonly family: string };
+}
+
+export interface HandshakeParts {
+  readonly sessions: Sessions;
+  readonly tenants: TenantDirectory;
+}
+
+/** A valid token of this brand with the user type that it names, or nobody (A7.44, A7.45). The token travels in the payload, never in the URL (S-08). */
+export async function greet(socket: Socket, { sessions, tenants }: HandshakeParts): Promise<Connected | null> {
+  const { host = '', origin } = socket.handshake.headers;
+  const tenant = tenants.byHost(host);
+  if (!tenant) return null;
+  // Browsers name the page that connects: another site's page may not use a player's browser for it.
+  if (origin !== undefined && !tenants.isOwnUrl(tenant, origin)) return null;
+  const { token, userType } = socket.handshake.auth as { token?: unknown; userType?: unknown };
+  if (typeof token !== 'string' || typeof userType !== 'string' || !isUserType(userType)) return null;
+  const caller = await sessions.authenticate(token.replace(/^Bearer\s+/i, ''), tenant);
+  return caller && pathPrefixOf(caller.userType) === pathPrefixOf(userType) ? { tenant, caller } : null;
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { SimFeed, type Feed, type SimAnswer } from '../feed';
+
+const id = z.string().min(1).max(64);
+const price = z.number().min(1).max(1000);
+const bodies = {
+  finish: z.object({ eventId: id, runnerId: id }),
+  setPrice: z.object({ marketId: id, runnerId: id, back: price, lay: price }),
+  market: z.object({ marketId: id }),
+};
+
+/** Lets a journey steer the simulator: POST /__sandbox/feed/{openMatch,openRace,finish,setPrice,suspend,release}. */
+export function serveFeedHooks(app: FastifyInstance, feed: Feed): void {
+  if (!(feed instanceof SimFeed)) return;
+  const said = (reply: FastifyReply, answer: SimAnswer) => reply.code(answer.ok ? 200 : 409).send(answer);
+
+  function hook<T>(name: string, body: z.ZodType<T>, run: (given: T) => SimAnswer): void {
+    app.post(`/__sandbox/feed/${name}`, async (request, reply) => {
+      const parsed = body.safeParse(request.body ?? {});
+      if (!parsed.success) return reply.code(400).send({ ok: false, reason: z.prettifyError(parsed.error) });
+      return said(reply, run(parsed.data));
+    });
+  }
+
+  hook('finish', bodies.finish, ({ eventId, runnerId }) => feed.finish(eventId, runnerId));
+  hook('setPrice', bodies.setPrice, ({ marketId, runnerId, back, lay }) => feed.setPrice(marketId, runnerId, back, lay));
+  hook('suspend', bodies.market, ({ marketId }) => feed.suspend(marketId));
+  hook('release', bodies.market, ({ marketId }) => feed.release(marketId));
+  app.post('/__sandbox/feed/openMatch', async () => feed.openMatch());
+  app.post('/__sandbox/feed/openRace', async () => feed.openRace());
+}

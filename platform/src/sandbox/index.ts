@@ -1,0 +1,4 @@
+export { serveFeedHooks } from './feed-hooks';
+export { serveSandbox } from './pages';
+export { SandboxGateway, type Deliver } from './payment-gateway';
+export { SmsOutbox, type SentSms } from './sms-outbox';

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { Paise } from '@backlay/shared/domain';
+import type { Database } from '../database';
+import type { GatewayMessage, GatewayOrder, PaymentGateway } from '../payments';
+
+export interface SandboxOrder {
+  readonly orderId: string;
+  readonly gatewayId: string;
+  readonly amount: Paise;
+  readonly brand: string;
+  readonly redirectUrl: string;
+  readonly status: 'open' | 'paid' | 'declined';
+}
+
+/** Sends a message to the platform the way a real gateway does; true when it was taken. */
+export type Deliver = (message: GatewayMessage) => Promise<boolean>;
+
+/** Stands in for a payment gateway: keeps orders, shows a page, and tells the platform how each ended. */
+export class SandboxGateway implements PaymentGateway {
+  constructor(
+    private readonly database: Database,
+    private readonly deliver: Deliver,
+  ) {}
+
+  async open({ orderId, amount, brand, redirectUrl, siteUrl }: GatewayOrder): Promise<{ url: string }> {
+    await this.database.query(
+      `insert into sandbox_payment (order_id, gateway_id, amount, brand, redirect_url) values ($1, $2, $3, $4, $5)
+       on conflict (order_id) do nothing`,
+      [orderId, `SBX${randomBytes(9).toString('hex').toUpperCase()}`, amount, brand, redirectUrl],
+    );
+    return { url: `${siteUrl}/__sandbox/pay/${orderId}` };
+  }
+
+  async find(orderId: string): Promise<SandboxOrder | null> {
+    const { rows } = await this.database.query<SandboxOrder>(
+      `select order_id as "orderId", gateway_id as "gatewayId", amount, brand, redirect_url as "redirectUrl", status
+       from sandbox_payment where order_id = $1`,
+      [orderId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** What the player chose; the first choice holds, and is told to the platform until it takes it. */
+  async choose(orderId: string, choice: 'paid' | 'declined'): Promise<SandboxOrder | null> {
+    await this.database.query(`update sandbox_payment set status = $2 where order_id = $1 and status = 'open'`, [orderId, choice]);
+    const order = await this.find(orderId);
+    if (!order || order.status === 'open') return null;
+    const { gatewayId, status, amount } = order;
+    await this.deliver({ gatewayId, orderId, status, amount });
+    return order;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Cumulative, HomeDocs } from '@backlay/shared/contract';
+import type { DefineCall } from '../http';
+import { domainOf } from './present';
+import type { TenantRecord } from './record';
+
+/** What the configuration call shows of the markets. */
+export interface MarketLists {
+  home(): HomeDocs;
+  sportTree(): readonly { readonly competitions: readonly object[] }[];
+}
+
+/** A7.31, A7.32. */
+export function defineTenantCalls(define: DefineCall, lists: MarketLists): void {
+  define('cumulative', ({ tenant, query }) => ({
+    docs: {
+      ...configuration(tenant, lists),
+      ...(query.home ? { home: lists.home() } : {}),
+      ...(query.marketGroup ? { marketGroup: [...lists.sportTree()] } : {}),
+    },
+    message: 'Success',
+  }));
+}
+
+function configuration(tenant: TenantRecord, lists: MarketLists): Cumulative {
+  const sports = tenant.flags.casinoOnly ? [] : lists.sportTree();
+  return {
+    domain: domainOf(tenant),
+    hotEvent: tenant.flags.casinoOnly ? [] : lists.home().highlight.slice(0, 5).map(({ event, eventType }) => ({ event, eventType })),
+    maintenance: tenant.app.isMaintenance,
+    tournament: sports.flatMap(({ competitions }) => competitions),
+    date: new Date().toISOString(),
+    globalAppConfiguration: tenant.theme,
+    // Every switch is part of the answer (OQ-25).
+    appConfigruation: { ...tenant.app, ...tenant.flags },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Cumulative } from '@backlay/shared/contract';
+import { brandStylesheet, deriveTokens } from '@backlay/shared/domain';
+import type { TenantFlags, TenantRecord } from './record';
+
+/** A tenant as the boot manifest carries it: the shape of the shell's `Tenant`. */
+export interface BootTenant {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'b2c' | 'b2b';
+  readonly audience: 'player' | 'staff';
+  readonly whiteLabelId: string;
+  readonly demoWhiteLabelId: string | null;
+  readonly flags: TenantFlags;
+  readonly domain: Cumulative['domain'];
+  readonly theme: Cumulative['globalAppConfiguration'];
+}
+
+/** A3.08. */
+export function domainOf(tenant: TenantRecord): Cumulative['domain'] {
+  return {
+    domainName: tenant.hosts[0] ?? tenant.id,
+    type: tenant.type,
+    whitelabelId: tenant.whiteLabelId,
+    isWorld: false,
+    isSwitchAllowed: false,
+  };
+}
+
+export function bootTenant(tenant: TenantRecord): BootTenant {
+  const { id, name, type, audience, whiteLabelId, demoWhiteLabelId, flags, theme } = tenant;
+  return { id, name, type, audience, whiteLabelId, demoWhiteLabelId, flags, domain: domainOf(tenant), theme };
+}
+
+/** The theme that a visitor without a choice gets (OQ-30). */
+export const defaultThemeOf = (tenant: TenantRecord): 'dark' | 'light' => (tenant.flags.lightTheme ? 'light' : 'dark');
+
+const stylesheets = new WeakMap<TenantRecord, string>();
+
+/** The brand's colours as CSS, for the head of every page. */
+export function tenantStylesheet(tenant: TenantRecord): string {
+  const known = stylesheets.get(tenant);
+  if (known) return known;
+  const { room, action } = tenant.brand;
+  const sheet = brandStylesheet({
+    dark: deriveTokens(room, action, 'dark'),
+    light: deriveTokens(room, action, 'light'),
+    defaultTheme: defaultThemeOf(tenant),
+  });
+  stylesheets.set(tenant, sheet);
+  return sheet;
+}

@@ -1,0 +1,62 @@
+import type { Cumulative } from '@backlay/shared/contract';
+
+/** Per-domain switches that remotes read (OQ-25); off is the default of every one. Structurally what the shell's host gives on. */
+export interface TenantFlags {
+  readonly casinoOnly: boolean;
+  readonly noCasino: boolean;
+  readonly otpLogin: boolean;
+  readonly userNameRegistration: boolean;
+  readonly demoLogin: boolean;
+  readonly oddsEditing: boolean;
+  readonly hideCountdown: boolean;
+  readonly whatsappBar: boolean;
+  readonly utrExact12: boolean;
+  readonly multipleRequests: boolean;
+  readonly lightTheme: boolean;
+}
+
+/** The two colours that everything else is derived from, as #rrggbb. */
+export interface TenantBrand {
+  readonly room: string;
+  readonly action: string;
+}
+
+/** Switches that the platform alone reads. */
+export interface TenantRules {
+  /** A second connection of an account closes the older one (A7.74). */
+  readonly closeDuplicateTabs: boolean;
+  /** Smallest deposit, rupees (OQ-22). */
+  readonly minDepositBalance: number;
+}
+
+type Configuration = Cumulative['appConfigruation'];
+
+/** One brand. `hosts` are names without port. */
+export interface TenantRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'b2c' | 'b2b';
+  readonly audience: 'player' | 'staff';
+  readonly whiteLabelId: string;
+  readonly demoWhiteLabelId: string | null;
+  readonly hosts: readonly string[];
+  readonly brand: TenantBrand;
+  readonly flags: TenantFlags;
+  readonly rules: TenantRules;
+  readonly theme: Cumulative['globalAppConfiguration'];
+  readonly app: Configuration;
+}
+
+export const flagsOff: TenantFlags = {
+  casinoOnly: false,
+  noCasino: false,
+  otpLogin: false,
+  userNameRegistration: false,
+  demoLogin: false,
+  oddsEditing: false,
+  hideCountdown: false,
+  whatsappBar: false,
+  utrExact12: false,
+  multipleRequests: false,
+  lightTheme: false,
+};

@@ -1,0 +1,20 @@
+import type { TenantRecord } from '../record';
+
+export const mobileVersion = '1.0.0';
+
+export const configurationOn = {
+  isMaintenance: false,
+  useSocket: true,
+  isSocketBlocked: false,
+  depositButton: true,
+  withdrawButton: true,
+  isRegister: true,
+} satisfies TenantRecord['app'];
+
+/** What every brand's footer says of the law; the operator replaces it. */
+export const footerTexts = (brand: string) => ({
+  companyDetail: `${brand} offers exchange betting and casino games to persons of 18 years and over. Play within your means: set a limit before you start and keep to it.`,
+  companyTermsCondition:
+    'By using this site you accept its rules and regulations. Odds may change until a bet is accepted. Players may be asked to prove their age and identity.',
+  copyrighMessage: `© ${brand}. All rights reserved.`,
+});
