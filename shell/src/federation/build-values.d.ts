@@ -3,3 +3,6 @@ declare const __SHARED_MODULES__: Readonly<Record<string, { readonly version: st
 
 /** The runtime's core, the very copy that `@module-federation/enhanced/runtime` uses (shared/build/webpack/shell.mjs). */
 declare module 'federation-runtime-core';
+
+/** The one global sheet: the build extracts it. */
+declare module '@backlay/shared/ui/styles';

@@ -113,7 +113,6 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
         return { status: 'ready', Component: await component(kind, name) };
       } catch (error) {
         const failure = error instanceof RemoteFailed ? error.failure : await diagnose(error, tried);
-        report(boot.name, tried.version, failure);
         if (tried !== release) {
           // Another view of this remote has gone to the last good version meanwhile.
           attempt = 0;
@@ -121,12 +120,15 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
         }
         const context = { hasLastGood: hasLastGood(), inFlight: inFlight(), recentRenderFailures: 0, random: random() };
         const verdict = decide(failure.kind, attempt, context);
-        if (verdict.action === 'panel') return FAILED;
-        if (verdict.action === 'retry') await wait(verdict.afterMs);
-        else {
-          useLastGood();
-          attempt = 0;
+        if (verdict.action === 'retry') {
+          await wait(verdict.afterMs);
+          continue;
         }
+        // What a retry mends is no failure of the release.
+        report(boot.name, tried.version, failure);
+        if (verdict.action === 'panel') return FAILED;
+        useLastGood();
+        attempt = 0;
       }
     }
   }

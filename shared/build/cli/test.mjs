@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from '../bootstrap.mjs';
+import { runChecks } from '../checks.mjs';
+import { runTool } from '../run-tool.mjs';
+import { root } from '../workspace.mjs';
+
+// test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last line counts every test.
+const suites = {
+  check: () => runChecks(),
+  unit: (args) => jest('browser', args),
+  platform: (args) => jest('platform', args),
+  e2e: (args) => playwright(args),
+};
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** A suite that ended without a report failed as a whole. */
+const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+
+async function jest(project, args) {
+  const report = join(root, '.cache', `jest-${project}.json`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  const { code } = await runTool('jest', ['--selectProjects', project, '--json', '--outputFile', report, '--silent', ...args], {
+    env: { NODE_OPTIONS: [process.env.NODE_OPTIONS, '--no-warnings=ExperimentalWarning'].filter(Boolean).join(' ') },
+    keep: true,
+  });
+  const result = readReport(report);
+  return counted(code, result?.numPassedTests ?? 0, (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0));
+}
+
+async function playwright(args) {
+  const report = join(root, 'e2e/test-results/report.json');
+  rmSync(report, { force: true });
+  const { code } = await runTool('@playwright/test/playwright', ['test', ...args], { cwd: join(root, 'e2e'), from: 'e2e' });
+  const stats = readReport(report)?.stats;
+  return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+}
+
+const given = process.argv.slice(2);
+const end = given.findIndex((word) => !(word in suites));
+const names = end === -1 ? given : given.slice(0, end);
+const rest = end === -1 ? [] : given.slice(end).filter((word, index) => index > 0 || word !== '--');
+
+ensureInstalled();
+const total = { passed: 0, failed: 0 };
+for (const name of names.length > 0 ? names : Object.keys(suites)) {
+  const { passed, failed } = await suites[name](rest);
+  total.passed += passed;
+  total.failed += failed;
+}
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed > 0 ? 1 : 0);
