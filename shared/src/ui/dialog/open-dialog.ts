@@ -49,6 +49,10 @@ export interface OpenDialogOptions {
   modal: boolean;
 }
 
+function giveBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+}
+
 /** Opens and closes a native dialog with the state, and gives the focus back to where it was. */
 export function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, { open, modal }: OpenDialogOptions): void {
   const opener = useRef<Element | null>(null);
@@ -67,9 +71,8 @@ export function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, { ope
       if (modal) setModals(modals.filter((other) => other !== element));
       const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
       element.close();
-      if (hadFocus && opener.current instanceof HTMLElement && opener.current.isConnected) {
-        opener.current.focus({ preventScroll: true });
-      }
+      // After the commit: React puts the focus back to where it was when the commit began, which is in here.
+      if (hadFocus) queueMicrotask(() => giveBack(opener.current));
     };
   }, [dialog, open, modal]);
 }

@@ -4,7 +4,8 @@ import styles from './footer.module.scss';
 
 export interface FooterColumnData {
   title: string;
-  links: readonly { href: string; label: string; external?: boolean }[];
+  /** Without `href` an entry is plain text: no link that leads nowhere (OQ-43). */
+  links: readonly { href?: string; label: string; external?: boolean }[];
 }
 
 export interface FooterProps {
@@ -28,8 +29,10 @@ export function Footer({ lead, columns, social, legal }: FooterProps) {
               <h3>{column.title}</h3>
               <ul>
                 {column.links.map((link) => (
-                  <li key={link.href + link.label}>
-                    {link.external ? (
+                  <li key={link.label}>
+                    {link.href === undefined ? (
+                      <span>{link.label}</span>
+                    ) : link.external ? (
                       <a href={link.href} target="_blank" rel="noreferrer">
                         {link.label}
                       </a>

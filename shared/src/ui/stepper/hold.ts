@@ -23,7 +23,8 @@ export function useHold(act: () => void) {
   };
   return {
     onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return;
+      // Only the first button of a mouse, and any touch.
+      if (event.button > 0) return;
       repeated.current = false;
       stop();
       timer.current = setTimeout(repeat, HOLD_MS);

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { Logo } from '.';
+import { badgeColours, initials } from './badge-colours';
+
+test.each([
+  ['Rohan Mehta', 'RM'],
+  ['rohan.mehta', 'RM'],
+  ['player1', 'PL'],
+  ['', ''],
+])('the initials of %p are %p', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+test('a team has the same two colours wherever it plays, and two teams are told apart', () => {
+  expect(badgeColours('India')).toEqual(badgeColours(' india '));
+  expect(badgeColours('India')).not.toEqual(badgeColours('Australia'));
+  const [first, second] = badgeColours('Gujarat Titans');
+  expect(first).not.toBe(second);
+});
+
+test('no team takes the hue of back or of lay', () => {
+  const hues = Array.from({ length: 400 }, (_, index) => badgeColours(`Team ${index}`))
+    .flat()
+    .map((colour) => Number(/ (\d+)\)$/.exec(colour)?.[1]));
+  const distance = (hue: number, reserved: number) => Math.abs(((hue - reserved + 540) % 360) - 180);
+  for (const hue of hues) expect(Math.min(distance(hue, 238), distance(hue, 4))).toBeGreaterThanOrEqual(20);
+});
+
+test('A2.24 a tenant without a picture is its name', () => {
+  const { rerender } = render(<Logo text="Royal" />);
+  expect(screen.getByText('Royal')).toBeInTheDocument();
+  rerender(<Logo text="Royal" src="/royal.svg" wordmark />);
+  expect(screen.getByRole('img', { name: 'Royal' })).toHaveAttribute('src', '/royal.svg');
+});
