@@ -1,0 +1,40 @@
+import { HostProvider } from '@backlay/shared/host';
+import { LinkProvider } from '@backlay/shared/ui';
+import { useEffect, useMemo } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { FullPageBoundary } from '../failure';
+import type { ShellHost } from '../host';
+import { RouterLink } from '../navigation';
+import { OverlayHost } from './OverlayHost';
+import type { Remotes } from './remotes';
+import { RouterBinding } from './RouterBinding';
+import { ShellProvider } from './shell-context';
+import { Site } from './Site';
+import { ToastCorner } from './ToastCorner';
+
+export interface AppProps {
+  readonly host: ShellHost;
+  readonly remotes: Remotes;
+}
+
+/** The whole product on a page: the shell around whatever the remotes declare. Starts the host with its first drawing. */
+export function App({ host, remotes }: AppProps) {
+  const shell = useMemo(() => ({ host, remotes }), [host, remotes]);
+  useEffect(() => host.start(), [host]);
+  return (
+    <FullPageBoundary>
+      <HostProvider host={host}>
+        <ShellProvider shell={shell}>
+          <LinkProvider component={RouterLink}>
+            <BrowserRouter>
+              <RouterBinding />
+              <Site />
+              <OverlayHost />
+              <ToastCorner />
+            </BrowserRouter>
+          </LinkProvider>
+        </ShellProvider>
+      </HostProvider>
+    </FullPageBoundary>
+  );
+}

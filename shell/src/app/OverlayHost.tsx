@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useShell } from './shell-context';
+
+type OwnOverlay = ComponentType<{ readonly onClose: () => void }>;
+
+/** Overlays of the shell itself; every other name is a slot of a remote. */
+const OWN: Readonly<Record<string, OwnOverlay>> = {
+  'profile-menu': lazy(() => import('../layout/profile-menu/ProfileMenu')),
+  'casino-menu': lazy(() => import('../layout/bottom-bar/CasinoMenu')),
+  whatsapp: lazy(() => import('../layout/bottom-bar/WhatsAppMenu')),
+};
+
+/** Draws the overlay on top, one at a time; a change of page closes those of the shell. */
+export function OverlayHost() {
+  const { host, remotes } = useShell();
+  const top = useStore(host.overlays.store, (state) => state.open.at(-1));
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    Object.keys(OWN).forEach((name) => host.overlays.close(name));
+  }, [host, pathname]);
+
+  if (!top) return null;
+  const close = () => host.overlays.close(top.name);
+  const Own = OWN[top.name];
+  if (Own) {
+    return (
+      <Suspense>
+        <Own onClose={close} />
+      </Suspense>
+    );
+  }
+  const slot = `overlay.${top.name}`;
+  return remotes.hasSlot(slot) ? <remotes.Slot key={slot} name={slot} props={top.props} onClose={close} /> : null;
+}

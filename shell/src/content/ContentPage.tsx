@@ -1,0 +1,50 @@
+import type { TextKey } from '@backlay/shared/domain';
+import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useShell, useTexts } from '../app/shell-context';
+import type { CONTENT_PATHS } from './own-routes';
+import styles from './content.module.scss';
+
+const TITLES: Readonly<Record<(typeof CONTENT_PATHS)[number], TextKey>> = {
+  '/rules-and-regulation': 'footer.rules',
+  '/privacy-policy': 'footer.privacy',
+  '/responsible-gambling': 'footer.responsible',
+  '/about-us': 'footer.about',
+  '/terms-and-condition': 'footer.terms',
+  '/blogs': 'footer.blogs',
+  '/promotions': 'footer.promotions',
+};
+
+/** Paragraphs of a page from `pages` of the configuration, by path; text alone, never markup (S-12). */
+export function paragraphsOf(pages: unknown, path: string): readonly string[] {
+  const text = (pages as Readonly<Record<string, unknown>> | null | undefined)?.[path];
+  return typeof text === 'string'
+    ? text
+        .split(/\n\s*\n/)
+        .map((each) => each.trim())
+        .filter(Boolean)
+    : [];
+}
+
+/** A page of text that the tenant wrote, or what there is of it in the footer (OQ-45). */
+export function ContentPage() {
+  const { host } = useShell();
+  const t = useTexts();
+  const path = useLocation().pathname.replace(/\/+$/, '') as keyof typeof TITLES;
+  const pages = useStore(host.configuration.store, (state) => state.app.pages);
+  const { companyDetail, companyTermsCondition } = host.tenant.theme;
+  const spare: Readonly<Partial<Record<string, string>>> = {
+    '/about-us': companyDetail,
+    '/terms-and-condition': companyTermsCondition,
+  };
+  const written = paragraphsOf(pages, path);
+  const paragraphs = written.length > 0 ? written : [spare[path] || t('content.soon')];
+  return (
+    <article className={styles.page}>
+      <h1>{t(TITLES[path])}</h1>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { ContentPage } from './ContentPage';
+import { WelcomePage } from './WelcomePage';
+import type { OwnScreen } from './own-routes';
+
+const Components = lazy(async () => ({ default: (await import('@backlay/shared/ui/gallery')).ComponentGallery }));
+
+/** A page of the shell itself. */
+export function OwnPage({ screen }: { readonly screen: OwnScreen }) {
+  if (screen === 'welcome') return <WelcomePage />;
+  if (screen === 'content') return <ContentPage />;
+  if (process.env.NODE_ENV === 'production') return null;
+  return (
+    <Suspense>
+      <Components />
+    </Suspense>
+  );
+}

@@ -1,0 +1,2 @@
+export { OWN_ROUTES, type OwnScreen } from './own-routes';
+export { OwnPage } from './OwnPage';

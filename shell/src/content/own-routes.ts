@@ -1,0 +1,29 @@
+import type { ComposedRoute } from '../app/remotes';
+
+/** Pages of plain text, filled by the tenant (A2.18, A2.28, OQ-44, OQ-45). */
+export const CONTENT_PATHS = [
+  '/rules-and-regulation',
+  '/privacy-policy',
+  '/responsible-gambling',
+  '/about-us',
+  '/terms-and-condition',
+  '/blogs',
+  '/promotions',
+] as const;
+
+export type OwnScreen = 'welcome' | 'content' | 'components';
+
+const page = (path: string, screen: OwnScreen): ComposedRoute => ({
+  path,
+  screen,
+  remote: 'shell',
+  access: 'public',
+  hide: ['banner', 'betting-features', 'payment-strip', 'get-in-touch', 'tree', 'panel'],
+});
+
+/** Routes of the shell itself; the page of all components in development builds alone. */
+export const OWN_ROUTES: readonly ComposedRoute[] = [
+  page('/welcome-screen', 'welcome'),
+  ...CONTENT_PATHS.map((path) => page(path, 'content')),
+  ...(process.env.NODE_ENV === 'production' ? [] : [page('/__components', 'components')]),
+];

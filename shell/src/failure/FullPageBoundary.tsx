@@ -1,0 +1,37 @@
+import { Button, FullPage } from '@backlay/shared/ui';
+import { catalogue } from '@backlay/shared/domain';
+import { Component, type ReactNode } from 'react';
+
+interface State {
+  readonly error: Error | null;
+}
+
+/** When the shell itself cannot be drawn: the message, and another try (A2.78, A8.10, A8.11). Remotes have boundaries of their own. */
+export class FullPageBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(): void {
+    window.alert(catalogue['failure.alert']);
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const retry = (
+      <Button variant="primary" icon="retry" onClick={() => this.setState({ error: null })}>
+        {catalogue['failure.retry']}
+      </Button>
+    );
+    return (
+      <div role="alert">
+        <FullPage title={catalogue['failure.title']} actions={retry}>
+          {error.message}
+        </FullPage>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,2 @@
+export { FullPageBoundary } from './FullPageBoundary';
+export { OfflineNotice } from './OfflineNotice';

@@ -1,0 +1,69 @@
+import { BottomBar, BottomBarItem } from '@backlay/shared/ui';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useNoCasino, useShell, useTexts } from '../../app/shell-context';
+import { currentTab, TAB_PATHS } from './tabs';
+
+/** How many bets are open: set by whoever lists them, shown on the bar. */
+const OPEN_BETS = 'open-bets.count';
+const noBets = () => ({ count: 0 });
+
+/** The bar at the foot of a phone (C2.55 to C2.57, OQ-42). */
+export function SiteBar() {
+  const { host } = useShell();
+  const t = useTexts();
+  const noCasino = useNoCasino();
+  const { pathname } = useLocation();
+  const { navigation, overlays, storage, tenant } = host;
+  const { casinoOnly, whatsappBar } = tenant.flags;
+  const count = useStore(host.channels.store(OPEN_BETS, noBets), (state) => state.count);
+  const current = currentTab(pathname, casinoOnly);
+
+  useEffect(() => {
+    if (current !== null) storage.write('mobileActiveTabs', String(current));
+  }, [current, storage]);
+
+  const atHome = pathname === '/';
+  const goSignedIn = (path: string) => () => {
+    if (navigation.requireSignIn(path)) navigation.go(path);
+  };
+  return (
+    <BottomBar label={t('nav.main')}>
+      {atHome ? (
+        <BottomBarItem icon="home" label={t('nav.home')} href="/" current={current === 0} />
+      ) : (
+        <BottomBarItem icon="chevron-left" label={t('nav.back')} onSelect={() => navigation.back()} />
+      )}
+      {!casinoOnly && (
+        <BottomBarItem icon="trophy" label={t('nav.sportsBook')} href={TAB_PATHS.sportsBook} current={current === 1} />
+      )}
+      {whatsappBar && (
+        <BottomBarItem raised icon="whatsapp" label={t('nav.whatsapp')} onSelect={() => overlays.open('whatsapp')} />
+      )}
+      {!noCasino && (
+        <BottomBarItem
+          icon="spade"
+          label={t('nav.casino')}
+          current={current === 2}
+          onSelect={() => overlays.open('casino-menu')}
+        />
+      )}
+      <BottomBarItem
+        icon="ticket"
+        label={t('nav.bet')}
+        count={count}
+        current={current === 3}
+        onApproach={() => navigation.preload(TAB_PATHS.bets)}
+        onSelect={goSignedIn(TAB_PATHS.bets)}
+      />
+      <BottomBarItem
+        icon="transactions"
+        label={t('nav.transactions')}
+        current={current === 4}
+        onApproach={() => navigation.preload(TAB_PATHS.transactions)}
+        onSelect={goSignedIn(TAB_PATHS.transactions)}
+      />
+    </BottomBar>
+  );
+}

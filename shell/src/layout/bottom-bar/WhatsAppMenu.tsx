@@ -1,0 +1,27 @@
+import { MenuLink, MenuList, Sheet } from '@backlay/shared/ui';
+import { useSignedIn, useSite, useTexts } from '../../app/shell-context';
+
+/** Chats by what they are for; those without a number are not there (C2.59, OQ-41). */
+export default function WhatsAppMenu({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts();
+  const { whatsapp } = useSite();
+  const signedIn = useSignedIn();
+  const first = signedIn
+    ? { text: t('whatsapp.deposit'), href: whatsapp.deposit }
+    : { text: t('whatsapp.newId'), href: whatsapp.newId };
+  const entries = [first, { text: t('whatsapp.support'), href: whatsapp.support }];
+  return (
+    <Sheet open onClose={onClose} title={t('nav.whatsapp')} desktop="modal">
+      <MenuList label={t('nav.whatsapp')}>
+        {entries.map(
+          ({ text, href }) =>
+            href && (
+              <MenuLink key={text} icon="whatsapp" href={href} onSelect={onClose}>
+                {text}
+              </MenuLink>
+            ),
+        )}
+      </MenuList>
+    </Sheet>
+  );
+}

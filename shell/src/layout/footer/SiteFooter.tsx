@@ -1,0 +1,73 @@
+import { AgeMark, Footer, Logo } from '@backlay/shared/ui';
+import type { TextKey } from '@backlay/shared/domain';
+import type { Tenant } from '@backlay/shared/host';
+import { useNoCasino, useShell, useSite, useTexts } from '../../app/shell-context';
+import { footerColumns } from './columns';
+import { SocialLinks } from './social';
+import styles from './footer.module.scss';
+
+const VIDEOS: readonly { readonly field: keyof Tenant['theme']['registration']; readonly name: TextKey }[] = [
+  { field: 'signUpVideo', name: 'video.signUp' },
+  { field: 'loginVideo', name: 'video.login' },
+  { field: 'depositVideo', name: 'video.deposit' },
+  { field: 'withdrawVideo', name: 'video.withdraw' },
+  { field: 'playVideo', name: 'video.play' },
+];
+
+/** The foot of the page: columns, and for consumers social marks and how-to videos (C2.45 to C2.52). `drill` leaves it out on phones. */
+export function SiteFooter({ drill }: { readonly drill: boolean }) {
+  const { host } = useShell();
+  const t = useTexts();
+  const site = useSite();
+  const noCasino = useNoCasino();
+  const { tenant } = host;
+  const { theme } = tenant;
+  const consumer = tenant.type === 'b2c';
+  const columns = footerColumns({
+    type: tenant.type,
+    casinoOnly: tenant.flags.casinoOnly,
+    noCasino,
+    affiliates: site.affiliates,
+    onlineSportExchange: site.onlineSportExchange,
+  });
+  const social = consumer && <SocialLinks social={theme.socialMedia} className={styles.social} />;
+  const videos = consumer ? VIDEOS.filter(({ field }) => theme.registration[field]?.startsWith('https://')) : [];
+  return (
+    <div className={drill ? styles.deskOnly : undefined}>
+      <Footer
+        lead={
+          <>
+            <Logo src={theme.logo} text={theme.logoText || tenant.name} />
+            <div className={styles.leadSocial}>{social}</div>
+          </>
+        }
+        columns={columns.map(({ name, entries }) => ({
+          title: t(name),
+          links: entries.map((entry) => ({ href: entry.path, label: t(entry.name) })),
+        }))}
+        social={social && <div className={styles.phoneSocial}>{social}</div>}
+        legal={
+          <>
+            {videos.length > 0 && (
+              <ul className={styles.videos}>
+                {videos.map(({ field, name }) => (
+                  <li key={field}>
+                    <a href={theme.registration[field]} target="_blank" rel="noopener noreferrer">
+                      {t(name)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p>
+              <AgeMark />
+              {theme.companyTermsCondition || t('footer.age', { brand: tenant.name })}
+            </p>
+            {theme.companyDetail && <p>{theme.companyDetail}</p>}
+            {theme.copyrighMessage && <p>{theme.copyrighMessage}</p>}
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { BalanceChip, Button, Header, HeaderSearch, IconButton, Logo } from '@backlay/shared/ui';
+import { Avatar } from '@backlay/shared/ui';
+import { toPaise } from '@backlay/shared/domain';
+import { useState, type FormEvent } from 'react';
+import { useStore } from 'zustand';
+import { useShell, useSignedIn, useSite, useTexts } from '../../app/shell-context';
+import { openMoney, openRegistration } from '../../money-actions';
+import { Bell } from './Bell';
+import styles from './header.module.scss';
+
+/** Logo, search, and what a visitor or a player can do from everywhere. `home` is a phone's landing page: it has the balance below. */
+export function SiteHeader({ home }: { readonly home: boolean }) {
+  const { host } = useShell();
+  const { theme, name } = host.tenant;
+  const signedIn = useSignedIn();
+  return (
+    <Header
+      home={{ href: '/', label: name }}
+      logo={<Logo src={theme.headerLogo ?? theme.logo} text={theme.logoText || name} />}
+    >
+      <Search />
+      {signedIn ? <ForPlayer home={home} /> : <ForVisitor />}
+    </Header>
+  );
+}
+
+function Search() {
+  const { host } = useShell();
+  const t = useTexts();
+  const [text, setText] = useState('');
+  const label = t(host.tenant.flags.casinoOnly ? 'nav.searchGames' : 'nav.search');
+  const path = host.tenant.flags.casinoOnly ? '/live-casino' : '/search';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    host.navigation.go(wanted ? `${path}?search=${encodeURIComponent(wanted)}` : path);
+  };
+  return (
+    <>
+      <form className={styles.desk} role="search" onSubmit={submit}>
+        <HeaderSearch
+          label={label}
+          id="site-search"
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={() => host.navigation.preload(path)}
+        />
+      </form>
+      <IconButton
+        chrome
+        icon="search"
+        size={22}
+        label={label}
+        className={styles.phone}
+        onClick={() => host.navigation.go(path)}
+      />
+    </>
+  );
+}
+
+function ForVisitor() {
+  const shell = useShell();
+  const site = useSite();
+  const t = useTexts();
+  return (
+    <>
+      <Button variant="chrome" size="sm" onClick={() => shell.host.overlays.open('login')}>
+        {t('nav.login')}
+      </Button>
+      {site.register && (
+        <Button variant="primary" size="sm" onClick={() => openRegistration(shell)}>
+          {t('nav.register')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ForPlayer({ home }: { readonly home: boolean }) {
+  const { host } = useShell();
+  const t = useTexts();
+  const name = useStore(host.session.store, (state) => state.profile?.fullName || state.profile?.userName || '');
+  return (
+    <>
+      <span className={home ? styles.desk : undefined}>
+        <Balance />
+      </span>
+      <span className={styles.desk}>
+        <MoneyButtons />
+      </span>
+      <span className={home ? undefined : styles.desk}>
+        <Bell />
+      </span>
+      <button
+        type="button"
+        className={styles.profile}
+        aria-haspopup="dialog"
+        aria-label={t('nav.profileOf', { name })}
+        onClick={() => host.overlays.open('profile-menu')}
+      >
+        <Avatar name={name} />
+      </button>
+    </>
+  );
+}
+
+function Balance() {
+  const { host, remotes } = useShell();
+  const t = useTexts();
+  const points = useStore(host.session.store, (state) => state.points);
+  if (remotes.hasSlot('header.balance')) return <remotes.Slot name="header.balance" />;
+  return (
+    <BalanceChip
+      balance={points && toPaise(points.availablePts)}
+      exposure={toPaise(points?.exposure ?? 0)}
+      label={t('nav.balance')}
+      exposureLabel={t('nav.exposure')}
+      onPress={() => void host.session.refreshPoints().catch(() => undefined)}
+    />
+  );
+}
+
+/** Deposit and Withdraw for consumers, IN PLAY and MY BETS in a business domain (A2.70, A2.71). */
+function MoneyButtons() {
+  const shell = useShell();
+  const site = useSite();
+  const t = useTexts();
+  const { navigation } = shell.host;
+  if (shell.host.tenant.type === 'b2b') {
+    return (
+      <>
+        <Button variant="chrome" size="sm" onClick={() => navigation.go('/inPlay')}>
+          {t('nav.inPlay')}
+        </Button>
+        <Button variant="chrome" size="sm" onClick={() => navigation.go('/open-bets')}>
+          {t('nav.myBets')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {site.withdraw && (
+        <Button variant="chrome" size="sm" onClick={() => openMoney(shell, 'withdraw', 'tile')}>
+          {t('nav.withdraw')}
+        </Button>
+      )}
+      {site.deposit && (
+        <Button variant="primary" size="sm" onClick={() => openMoney(shell, 'deposit', 'tile')}>
+          {t('nav.deposit')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { BalanceStrip } from './BalanceStrip';
+export { PaymentStrip } from './PaymentStrip';
+export { GetInTouch } from './GetInTouch';

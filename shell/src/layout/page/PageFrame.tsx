@@ -1,0 +1,74 @@
+import { SkipLink } from '@backlay/shared/ui';
+import type { ReactNode } from 'react';
+import { useShell, useSignedIn } from '../../app/shell-context';
+import { SiteBar } from '../bottom-bar';
+import { SiteFooter } from '../footer';
+import { Categories, PhoneMarquee, SiteHeader } from '../header';
+import { Hero } from '../hero';
+import { BalanceStrip, GetInTouch, PaymentStrip } from '../home-strips';
+import { AccountMenu } from '../profile-menu';
+import type { PageParts } from './parts';
+import styles from './page.module.scss';
+
+export const MAIN = 'main';
+
+export interface PageFrameProps {
+  readonly parts: PageParts;
+  readonly landing: boolean;
+  readonly children: ReactNode;
+}
+
+/** The base layout around a screen: bars above, columns beside, strips and footer below (A2.66). */
+export function PageFrame({ parts, landing, children }: PageFrameProps) {
+  const { remotes } = useShell();
+  return (
+    <>
+      <SkipLink target={MAIN} />
+      {parts.header && <SiteHeader home={landing} />}
+      {parts.categories && <Categories drill={parts.drill} />}
+      {landing && parts.categories && !parts.drill && <PhoneMarquee />}
+      <div className={styles.page} data-side={parts.side ?? 'none'} data-panel={parts.panel || undefined}>
+        {parts.side && (
+          <aside className={styles.side}>
+            {parts.side === 'account' ? <AccountMenu /> : <remotes.Slot name="layout.tree" />}
+          </aside>
+        )}
+        <main id={MAIN} tabIndex={-1} className={styles.main} data-bar={(parts.bar && !parts.footer) || undefined}>
+          {landing && <BalanceStrip />}
+          {parts.banner && <Hero />}
+          {children}
+          {landing && <LandingStrips parts={parts} />}
+        </main>
+        {parts.panel && (
+          <aside className={styles.panel}>
+            <remotes.Slot name="layout.bet-panel" />
+          </aside>
+        )}
+      </div>
+      {parts.footer && <SiteFooter drill={parts.drill} />}
+      <Floating />
+      {parts.bar && <SiteBar />}
+    </>
+  );
+}
+
+function LandingStrips({ parts }: { readonly parts: PageParts }) {
+  const { remotes } = useShell();
+  return (
+    <>
+      {parts.features && remotes.hasSlot('home.casino') && <remotes.Slot name="home.casino" />}
+      {parts.features && remotes.hasSlot('home.betting-features') && <remotes.Slot name="home.betting-features" />}
+      {parts.payments &&
+        (remotes.hasSlot('home.payment-strip') ? <remotes.Slot name="home.payment-strip" /> : <PaymentStrip />)}
+      {parts.touch && <GetInTouch />}
+    </>
+  );
+}
+
+/** What lies over the foot of a phone's page without being an overlay: the slip. */
+function Floating() {
+  const { remotes } = useShell();
+  const signedIn = useSignedIn();
+  if (!remotes.hasSlot('layout.floating')) return null;
+  return <remotes.Slot name="layout.floating" props={{ signedIn }} />;
+}

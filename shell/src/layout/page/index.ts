@@ -1,0 +1,2 @@
+export { MAIN, PageFrame } from './PageFrame';
+export { partsOf, type PageParts } from './parts';

@@ -1,0 +1,1 @@
+export { openMoney, openRegistration, type MoneyPlace } from './money-actions';

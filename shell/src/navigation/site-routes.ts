@@ -1,0 +1,58 @@
+import type { RemoteRoute } from '@backlay/shared/host';
+import { sportByGameType } from '@backlay/shared/domain';
+import { matchRoutes } from 'react-router-dom';
+
+/** The five category listings, in the order of the bars (C2.09, C2.53). */
+export const CASINO_PATHS = ['/live-casino', '/crash-games', '/virtual-games', '/slot-games', '/lottery'] as const;
+
+const CASINO =
+  /^\/(live-casino|crash-games|virtual-games|slot-games|lottery|top-casino|premium-casino|casino|game-screen|game-screen-play)(\/|$)/;
+const LANDING = ['/', '/m', '/ballByBall', '/exchange', '/online-exchange'];
+
+/** What of the tenant and the session decides which paths exist. */
+export interface RouteRules {
+  readonly audience: 'player' | 'staff';
+  readonly casinoOnly: boolean;
+  /** A no-casino domain, or a player with a casino lock (OQ-125). */
+  readonly noCasino: boolean;
+}
+
+export interface FoundRoute<R extends RemoteRoute> {
+  readonly route: R;
+  readonly landing: boolean;
+}
+
+const values: Readonly<Record<'game-type', (value: string, rules: RouteRules) => boolean>> = {
+  'game-type': (value, rules) => !rules.casinoOnly && sportByGameType(value) !== undefined,
+};
+
+/** The landing page: home, or the live casino where there is nothing but a casino (OQ-125). */
+function landingOf<R extends RemoteRoute>(routes: readonly R[], rules: RouteRules): R | undefined {
+  const path = rules.casinoOnly ? '/live-casino' : '/';
+  return routes.find((route) => route.path === path);
+}
+
+/** The landing page stands at several paths, unless a remote has a screen of its own there (A2.02 to A2.04, OQ-44). */
+function landingAt<R extends RemoteRoute>(routes: readonly R[], path: string, rules: RouteRules): FoundRoute<R> | null {
+  const route = LANDING.includes(path) ? landingOf(routes, rules) : undefined;
+  return route ? { route, landing: true } : null;
+}
+
+/** The route that a path opens, by exact and case-sensitive match (A2.01, OQ-26); null where nothing does (OQ-01). */
+export function findRoute<R extends RemoteRoute>(
+  routes: readonly R[],
+  pathname: string,
+  rules: RouteRules,
+): FoundRoute<R> | null {
+  const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+  if (rules.casinoOnly && LANDING.includes(trimmed)) return landingAt(routes, trimmed, rules);
+  if (rules.noCasino && CASINO.test(trimmed)) return null;
+  const objects = routes.map((route) => ({ path: route.path, caseSensitive: true, handle: route }));
+  const match = matchRoutes(objects, trimmed)?.at(-1);
+  if (!match || (LANDING.includes(trimmed) && match.route.handle.only)) return landingAt(routes, trimmed, rules);
+  const route = match.route.handle;
+  if (route.access === 'staff' && rules.audience !== 'staff') return null;
+  const fits = Object.entries(route.only ?? {}).every(([name, kind]) => values[kind](match.params[name] ?? '', rules));
+  if (!fits) return null;
+  return { route, landing: LANDING.includes(route.path) || route.only !== undefined };
+}
