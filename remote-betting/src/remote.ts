@@ -1,7 +1,23 @@
+import './stale.scss';
 import type { RemoteModule } from '@backlay/shared/host';
+import { bettingOf } from './betting';
+import HomeScreen from './home/home-screen';
 
-// Exposed as ./remote. The chunk of a screen is named after it, `webpackChunkName: "screen-<name>"`, so that the page that
-// shows it can preload it.
-export const screens: RemoteModule['screens'] = {};
+/** What betting contributes. Home is in the first chunk, because most visits begin there. */
+const betting: RemoteModule = {
+  start: (host) => void bettingOf(host),
+  screens: {
+    home: () => Promise.resolve({ default: HomeScreen }),
+    event: () => import(/* webpackChunkName: "screen-event" */ './event/event-screen'),
+    inPlay: () => import(/* webpackChunkName: "screen-inPlay" */ './in-play/in-play-screen'),
+    openBets: () => import(/* webpackChunkName: "screen-openBets" */ './open-bets/open-bets-screen'),
+    search: () => import(/* webpackChunkName: "screen-search" */ './search/search-screen'),
+  },
+  slots: {
+    tree: () => import('./tree/sport-tree'),
+    betPanel: () => import('./panel/bet-panel'),
+    slip: () => import('./slip/slip-sheet'),
+  },
+};
 
-export const slots: RemoteModule['slots'] = {};
+export default betting;

@@ -1,6 +1,7 @@
 import { formatVolume } from '@backlay/shared/domain';
+import { oddsCellParts } from '@backlay/shared/ui';
 import type { CellTable } from './cell-table';
-import { createView, writeCell, writeDead, type CellFormat, type CellView, type ViewGroup } from './cell-view';
+import { createView, writeCell, type CellFormat, type CellView, type ViewGroup } from './cell-view';
 import type { FrameClock } from './frame-clock';
 import { MovementQueue } from './movement-queue';
 
@@ -26,38 +27,30 @@ export class Board {
   ) {}
 
   /** A market's element: its cells are written while it is near the window. */
-  group(element: Element): { readonly group: ViewGroup; readonly release: () => void } {
-    const group: ViewGroup = { visible: typeof IntersectionObserver === 'undefined', views: new Set() };
+  group(element: Element, onVisible: (visible: boolean) => void = () => {}): { readonly group: ViewGroup; readonly release: () => void } {
+    const group: ViewGroup = { visible: typeof IntersectionObserver === 'undefined', views: new Set(), onVisible };
     this.groups.set(element, group);
-    if (!group.visible) this.observe(element);
+    if (group.visible) onVisible(true);
+    else this.observe(element);
     return {
       group,
       release: () => {
         this.observer?.unobserve(element);
         this.groups.delete(element);
+        if (group.visible) onVisible(false);
       },
     };
   }
 
   /** Hands a cell's two texts to the board until it is released. */
-  bind(cell: number, element: HTMLElement, format: CellFormat, group: ViewGroup): CellBinding {
-    const price = textIn(element, '[data-price]');
-    const amount = textIn(element, '[data-amount]');
-    const view = createView(cell, element, price, amount, format, group);
+  bind(cell: number, element: HTMLButtonElement, format: CellFormat, group: ViewGroup): CellBinding {
+    const view = createView(cell, oddsCellParts(element), format, group);
     const list = this.views.get(cell);
     if (list) list.push(view);
     else this.views.set(cell, [view]);
     group.views.add(view);
     this.rewrite(view);
-    writeDead(view);
-    return {
-      view,
-      lock: (locked) => {
-        view.locked = locked;
-        writeDead(view);
-      },
-      release: () => this.unbind(view),
-    };
+    return { view, release: () => this.unbind(view) };
   }
 
   /** Keeps `Matched ₹4.8M` of a market current. */
@@ -151,20 +144,12 @@ export class Board {
       group.visible = isIntersecting;
       if (isIntersecting) for (const view of group.views) this.rewrite(view);
       else for (const view of group.views) this.movements.drop(view);
+      group.onVisible(isIntersecting);
     }
   }
 }
 
 export interface CellBinding {
   readonly view: CellView;
-  lock(locked: boolean): void;
   release(): void;
-}
-
-function textIn(element: HTMLElement, selector: string): Text {
-  const holder = element.querySelector(selector);
-  if (!holder) throw new Error(`A price cell has no ${selector}`);
-  const text = document.createTextNode('');
-  holder.replaceChildren(text);
-  return text;
 }

@@ -38,8 +38,12 @@ export class BookStore {
     this.board = new Board(this.table, clock);
   }
 
-  /** Takes markets in from a list. `seq` is the frame that their books contain: older than what was heard, the books are left out. */
-  define(markets: readonly Market[], seq = 0): void {
+  /**
+   * Takes markets in from a list. `seq` is the frame that their books contain: older than what was heard, known books are left out.
+   * True when a market is new here and frames of its event were heard after its book: a full frame is needed.
+   */
+  define(markets: readonly Market[], seq = 0): boolean {
+    let behind = false;
     const fresh: MarketFrame[] = [];
     let eventIds = '';
     for (const { id, event, book } of markets) {
@@ -47,10 +51,18 @@ export class BookStore {
       if (isNew) this.markets.set(id, { id, eventId: event.id, runners: new Map(), totalMatched: 0 });
       const last = this.heard.get(event.id);
       if (isNew || last === undefined || seq > last) fresh.push(book);
+      behind ||= isNew && last !== undefined && last > seq;
       eventIds = event.id;
     }
     if (seq > (this.heard.get(eventIds) ?? 0)) this.heard.set(eventIds, seq);
     this.take(fresh, true);
+    this.board.schedule();
+    return behind;
+  }
+
+  /** Nobody watches the event any more: the next list may be newer than what was heard. */
+  unwatched(eventId: string): void {
+    this.heard.delete(eventId);
   }
 
   /** A frame of the socket, in order. Markets that nobody defined are passed over, and reported so that they can be read. */

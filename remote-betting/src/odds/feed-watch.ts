@@ -39,7 +39,21 @@ export class FeedWatch {
   /** A tab that comes back asks whether its prices still hold, and draws them without a wash. */
   resync(): void {
     this.books.board.resync();
-    for (const eventId of this.watched.keys()) void this.askForFrame(eventId);
+    for (const eventId of this.watched.keys()) void this.refresh(eventId);
+  }
+
+  /** Asks for a full frame of a watched event; where the socket is off, the next poll is one. */
+  async refresh(eventId: string): Promise<void> {
+    if (!this.realtime.store.getState().connected) return;
+    try {
+      const answer = await this.realtime.emit('getMarketStatusByEventId', { eventId });
+      if (answer.ok && answer.frame && this.watched.has(eventId)) {
+        this.heard();
+        this.books.apply(answer.frame);
+      }
+    } catch {
+      // The next frame or the silence check settles it.
+    }
   }
 
   private begin(eventId: string): void {
@@ -59,6 +73,7 @@ export class FeedWatch {
     if (known.users > 0) return;
     known.stop();
     this.watched.delete(eventId);
+    this.books.unwatched(eventId);
     if (this.watched.size > 0 || this.timer === null) return;
     this.clock.cancel(this.timer);
     this.timer = null;
@@ -90,19 +105,6 @@ export class FeedWatch {
       // No answer: the silence goes on, and the check says so.
     } finally {
       this.asking = false;
-    }
-  }
-
-  private async askForFrame(eventId: string): Promise<void> {
-    if (!this.realtime.store.getState().connected) return;
-    try {
-      const answer = await this.realtime.emit('getMarketStatusByEventId', { eventId });
-      if (answer.ok && answer.frame && this.watched.has(eventId)) {
-        this.heard();
-        this.books.apply(answer.frame);
-      }
-    } catch {
-      // The next frame or the silence check settles it.
     }
   }
 }

@@ -1,3 +1,4 @@
+import { clearMove, clearWash, markMove } from '@backlay/shared/ui';
 import type { CellView, Movement } from './cell-view';
 
 export const WASH_MS = 900;
@@ -15,7 +16,7 @@ export class MovementQueue {
   mark(view: CellView, movement: Movement, now: number): void {
     if (now - view.washedAt < WASH_EVERY_MS) return;
     view.washedAt = now;
-    if (view.movement !== movement || !view.washing) view.element.setAttribute('data-move', `${movement}!`);
+    if (view.movement !== movement || !view.washing) markMove(view.parts.cell, movement);
     view.movement = movement;
     view.washing = true;
     this.marked.add(view);
@@ -33,7 +34,7 @@ export class MovementQueue {
     if (!this.marked.delete(view)) return;
     view.movement = null;
     view.washing = false;
-    view.element.removeAttribute('data-move');
+    clearMove(view.parts.cell);
   }
 
   private round(now: number): void {
@@ -44,9 +45,9 @@ export class MovementQueue {
         this.drop(view);
         continue;
       }
-      if (view.washing && age >= WASH_MS && view.movement) {
+      if (view.washing && age >= WASH_MS) {
         view.washing = false;
-        view.element.setAttribute('data-move', view.movement);
+        clearWash(view.parts.cell);
       }
       next = Math.min(next, view.washedAt + (view.washing ? WASH_MS : CARET_MS));
     }

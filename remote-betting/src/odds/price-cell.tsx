@@ -1,17 +1,15 @@
-import { memo, useLayoutEffect, useRef, type MouseEvent } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { Side } from '@backlay/shared/domain';
+import { OddsCell } from '@backlay/shared/ui';
 import type { CellBinding } from './board';
-import type { CellFormat, CellView, ViewGroup } from './cell-view';
 import type { BookStore } from './book-store';
-import styles from './price-cell.module.scss';
+import type { CellFormat, CellView, ViewGroup } from './cell-view';
 
 /** A press on a price: which cell, and what it showed. */
 export interface PricePress {
-  readonly runnerId: string;
   readonly side: Side;
   readonly level: number;
   readonly view: CellView;
-  readonly element: HTMLElement;
 }
 
 export interface PriceCellProps {
@@ -21,12 +19,12 @@ export interface PriceCellProps {
   readonly runnerId: string;
   readonly side: Side;
   /** 0 is the best price. */
-  readonly level: number;
+  readonly level: 0 | 1 | 2;
   readonly format: CellFormat;
-  /** `Back India`: the word and the runner. The price and its size follow from the cell itself. */
+  /** `Back India`: the word and the runner. */
   readonly name: string;
   readonly locked: boolean;
-  readonly pressed: boolean;
+  readonly inSlip: boolean;
   /** First of its market: where Tab enters. */
   readonly first: boolean;
   readonly onPress: (press: PricePress) => void;
@@ -34,7 +32,7 @@ export interface PriceCellProps {
 
 /** One price. React draws it once; the board writes into it from then on. */
 export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
-  const { books, group, marketId, runnerId, side, level, format, name, locked, pressed, first, onPress } = props;
+  const { books, group, marketId, runnerId, side, level, format, name, locked, inSlip, first, onPress } = props;
   const button = useRef<HTMLButtonElement>(null);
   const binding = useRef<CellBinding | null>(null);
 
@@ -49,27 +47,24 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
     };
   }, [books, group, marketId, runnerId, side, level, format]);
 
-  useLayoutEffect(() => binding.current?.lock(locked), [locked, group, marketId]);
-
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const press = () => {
     const view = binding.current?.view;
-    if (view && !view.dead) onPress({ runnerId, side, level, view, element: event.currentTarget });
+    if (view && view.shown !== 0) onPress({ side, level, view });
   };
 
   return (
-    <button
+    <OddsCell
       ref={button}
-      type="button"
-      className={`${styles.cell} ${styles[`${side}${level + 1}`]}`}
-      aria-pressed={pressed || undefined}
+      side={side}
+      depth={DEPTHS[level]}
+      name={name}
+      inSlip={inSlip}
+      suspended={locked}
       tabIndex={first ? 0 : -1}
       data-cell=""
-      dir="ltr"
       onClick={press}
-    >
-      <span className={styles.unseen}>{name},&nbsp;</span>
-      <b className={styles.price} data-price="" />
-      <i className={styles.amount} data-amount="" />
-    </button>
+    />
   );
 });
+
+const DEPTHS = [1, 2, 3] as const;

@@ -4,9 +4,6 @@ const decimalTexts = new Map<number, string>();
 const sizeTexts = new Map<number, string>();
 const FEW_ENOUGH = 20_000;
 
-/** What stands in a cell without a price. */
-export const NO_PRICE = '–';
-
 /** Decimal odds as exchanges write them: two decimals below 4, where the ladder steps by hundredths; never rounded. */
 export function decimalText(odds: number): string {
   let text = decimalTexts.get(odds);
@@ -20,7 +17,7 @@ export function decimalText(odds: number): string {
 /** Runs and rates per 100 as they were sent. */
 export const plainText = (value: number): string => String(value);
 
-/** The size under a price, or the rate under the runs of a session. */
+/** The size under a price. */
 export function sizeText(size: number): string {
   let text = sizeTexts.get(size);
   if (text === undefined) {

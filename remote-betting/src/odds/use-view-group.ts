@@ -1,18 +1,26 @@
 import { useCallback, useState } from 'react';
-import type { Board } from './board';
 import type { ViewGroup } from './cell-view';
+import type { BookStore } from './book-store';
+import type { FeedWatch } from './feed-watch';
 
-/** For the element of a market: its cells can be drawn once it is there. */
-export function useViewGroup(board: Board): { readonly ref: (element: HTMLElement | null) => (() => void) | undefined; readonly group: ViewGroup | null } {
+/** For the element of a market: its cells can be drawn once it is there. With an event, that one is watched while it is near the window. */
+export function useViewGroup(
+  { books, feed }: { readonly books: BookStore; readonly feed: FeedWatch },
+  eventId?: string,
+): { readonly ref: (element: HTMLElement | null) => (() => void) | undefined; readonly group: ViewGroup | null } {
   const [group, setGroup] = useState<ViewGroup | null>(null);
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;
-      const made = board.group(element);
+      let leave: (() => void) | undefined;
+      const made = books.board.group(element, (visible) => {
+        leave?.();
+        leave = visible && eventId !== undefined ? feed.watch(eventId) : undefined;
+      });
       setGroup(made.group);
       return made.release;
     },
-    [board],
+    [books, feed, eventId],
   );
   return { ref, group };
 }

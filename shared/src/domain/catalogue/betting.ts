@@ -96,6 +96,7 @@ export const bettingTexts = {
   'home.bookmakerName': 'Bookmaker market',
   'home.sessionName': 'Session markets',
   'home.open': 'Open the match',
+  'home.runners': '{count} runners',
   'home.tomorrow': 'Tomorrow {time}',
   'search.title': 'Search',
   'search.field': 'Search events and markets',

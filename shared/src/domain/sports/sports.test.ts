@@ -1,4 +1,4 @@
-import { SPORTS, bySportOrder, isRacing, sportById } from './sports';
+import { SPORTS, bySportOrder, isRacing, sportByGameType, sportById } from './sports';
 
 test.each([
   ['1', 'Soccer'],
@@ -31,4 +31,12 @@ test('B9.06 Kabaddi sorts after every sport, Esports and unknown ones included',
 
 test('B9.07 only horse and greyhound racing are races', () => {
   expect(SPORTS.filter((sport) => isRacing(sport.id)).map((sport) => sport.id)).toEqual(['7', '4339']);
+});
+
+test('A2.05 a game type is the slug or the id of a sport, and nothing else', () => {
+  expect(sportByGameType('cricket')?.id).toBe('4');
+  expect(sportByGameType('horse-racing')?.id).toBe('7');
+  expect(sportByGameType('4339')?.name).toBe('Greyhound Racing');
+  expect(sportByGameType('Cricket')).toBeUndefined();
+  expect(sportByGameType('foo')).toBeUndefined();
 });

@@ -59,3 +59,13 @@ function rank(sportId: string): number {
 export function bySportOrder(a: { readonly id: string }, b: { readonly id: string }): number {
   return rank(a.id) - rank(b.id);
 }
+
+/** The last part of a sport's address: `cricket`, `horse-racing` (OQ-01). */
+export function sportSlug(sport: Sport): string {
+  return sport.name.toLowerCase().replaceAll(' ', '-');
+}
+
+/** The sport that a path's game type names, by slug or by id; undefined for anything else, so that the path falls through (OQ-01). */
+export function sportByGameType(gameType: string): Sport | undefined {
+  return byId.get(gameType) ?? SPORTS.find((sport) => sportSlug(sport) === gameType);
+}

@@ -1,0 +1,33 @@
+import type { Market } from '@backlay/shared/contract';
+import { isLive } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Icon, IconButton, Link, LiveMark } from '@backlay/shared/ui';
+import { sportPath } from '../home';
+import { eventTime, useFromWidth, useNow } from '../market';
+import styles from './event.module.scss';
+
+/** Where the event stands: sport, competition, name, and whether it has begun. On a phone an arrow back instead. */
+export function EventCrumb({ market }: { readonly market: Market }) {
+  const t = useT();
+  const { navigation } = useHost();
+  const isDesk = useFromWidth(800);
+  const now = useNow(10_000);
+  const openDate = Date.parse(market.event.openDate);
+  const { time, tomorrow } = eventTime(openDate, now);
+  return (
+    <nav className={styles.crumb} aria-label={t('event.breadcrumb')}>
+      {isDesk ? (
+        <>
+          <Link href={sportPath(market.eventType.id)}>{market.eventType.name}</Link>
+          <Icon name="chevron-right" size={14} />
+          <span>{market.competition.name}</span>
+          <Icon name="chevron-right" size={14} />
+        </>
+      ) : (
+        <IconButton icon="chevron-left" size={22} label={t('event.back')} onClick={() => navigation.back()} />
+      )}
+      <h1>{market.event.name}</h1>
+      {isLive(openDate, now) ? <LiveMark /> : <span>{tomorrow ? t('home.tomorrow', { time }) : time}</span>}
+    </nav>
+  );
+}

@@ -1,0 +1,98 @@
+import { memo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Market } from '@backlay/shared/contract';
+import { toPaise } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { Card, classNames, Icon, MoneyText } from '@backlay/shared/ui';
+import { useBetting } from '../betting';
+import { Overlay, RunnerCells, useFromWidth, useRunnerBlock } from '../market';
+import { followFocus, moveInGrid, useViewGroup, type ViewGroup } from '../odds';
+import { Limits } from './market-card';
+import { wordOfResult } from './result-line';
+import { RunBook } from './run-book';
+import styles from './event.module.scss';
+
+/** All sessions of an event in one card: No, then Yes. */
+export const SessionCard = memo(function SessionCard({
+  markets,
+  stale,
+}: {
+  readonly markets: readonly Market[];
+  readonly stale: boolean;
+}) {
+  const betting = useBetting();
+  const t = useT();
+  const { ref, group } = useViewGroup(betting);
+  const desk = useFromWidth(1200);
+  return (
+    <Card ref={ref} role="region" aria-label={t('event.session')} className={styles.market}>
+      <header className={styles.marketHead}>
+        <h2>{t('event.session')}</h2>
+        <span className={styles.limits}>
+          <span>{t('market.count', { count: markets.length })}</span>
+        </span>
+      </header>
+      <div className={styles.board} onKeyDown={moveInGrid} onFocus={followFocus}>
+        <div className={styles.heads} aria-hidden="true">
+          <span className={styles.matched} />
+          <span className={styles.layHead}>{t('side.no')}</span>
+          <span className={styles.backHead}>{t('side.yes')}</span>
+          {desk && <span className={styles.pad} />}
+        </div>
+        {markets.map((market, index) => (
+          <SessionRow key={market.id} market={market} group={group} stale={stale} desk={desk} first={index === 0} />
+        ))}
+      </div>
+    </Card>
+  );
+});
+
+interface SessionRowProps {
+  readonly market: Market;
+  readonly group: ViewGroup | null;
+  readonly stale: boolean;
+  readonly desk: boolean;
+  readonly first: boolean;
+}
+
+const SessionRow = memo(function SessionRow({ market, group, stale, desk, first }: SessionRowProps) {
+  const { openBets, slip, books } = useBetting();
+  const t = useT();
+  const runner = market.teams[0];
+  const block = useRunnerBlock(market, runner?.id ?? '');
+  const book = useStore(openBets.store, ({ positions }) => positions[market.id]?.book);
+  const chosen = useStore(slip.store, ({ selection }) => selection?.marketId === market.id);
+  const result = useStore(books.slow, ({ markets }) => markets[market.id]?.result ?? null);
+  const [open, setOpen] = useState(false);
+  if (!runner) return null;
+  const worst = book?.length ? Math.min(...book.map(({ profit }) => profit)) : null;
+  return (
+    <>
+      <div className={classNames(styles.row, chosen && styles.chosen)} data-row="" role="group" aria-label={market.name}>
+        <div className={styles.runner}>
+          <b>{market.name}</b>
+          <span className={styles.sub}>
+            {worst !== null && <MoneyText paise={toPaise(worst)} signed />}
+            {result ? wordOfResult(t, market, result) : !desk && <Limits market={market} />}
+          </span>
+        </div>
+        {book && (
+          <button type="button" className={styles.book} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Icon name="book" size={14} />
+            {t('market.book')}
+          </button>
+        )}
+        <div className={styles.ladder} data-padded={desk ? '' : undefined}>
+          <RunnerCells market={market} runner={runner} group={group} levels={1} locked={block !== null || stale} first={first} />
+          {block !== null && <Overlay block={block} />}
+        </div>
+        {desk && (
+          <div className={styles.pad}>
+            <Limits market={market} />
+          </div>
+        )}
+      </div>
+      {open && book && <RunBook market={market.name} book={book} />}
+    </>
+  );
+});

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { Market } from '@backlay/shared/contract';
+import { useT } from '@backlay/shared/host';
+import { useBetting } from '../betting';
+import styles from './event.module.scss';
+
+/** The one polite region of an event: it speaks a change of status, never a price (design-language 9). */
+export function StatusVoice({ markets }: { readonly markets: readonly Market[] }) {
+  const { books } = useBetting();
+  const t = useT();
+  const [word, setWord] = useState('');
+  useEffect(
+    () =>
+      books.slow.subscribe((after, before) => {
+        for (const { id, name } of markets) {
+          const status = after.markets[id]?.status;
+          if (!status || status === before.markets[id]?.status || before.markets[id] === undefined) continue;
+          setWord(t('market.status', { market: name, status }));
+        }
+      }),
+    [books, markets, t],
+  );
+  return (
+    <p role="status" className={styles.unseen}>
+      {word}
+    </p>
+  );
+}

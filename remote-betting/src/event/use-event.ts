@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Market } from '@backlay/shared/contract';
+import { useHost } from '@backlay/shared/host';
+import { useBetting } from '../betting';
+import { inOrder } from './market-tabs';
+
+const READ_AGAIN_MS = 60_000;
+/** Several announcements of new markets make one reading. */
+const GATHER_MS = 500;
+const MOST_MARKETS = 300;
+
+interface EventMarkets {
+  readonly markets: readonly Market[] | null;
+  readonly failed: boolean;
+}
+
+/** The markets of an event, watched while the page is open; read again when the feed tells of new or changed ones. */
+export function useEventMarkets(eventId: string): EventMarkets & { readonly reload: () => void } {
+  const { books, feed, host, openBets } = useBetting();
+  const [read, setRead] = useState<EventMarkets & { readonly eventId: string }>(() => unread(eventId));
+
+  const reload = useCallback(async () => {
+    try {
+      const { docs, seq } = await host.api.call('markets', { eventId, limit: MOST_MARKETS });
+      if (books.define(docs, seq)) void feed.refresh(eventId);
+      setRead((before) => ({ eventId, failed: false, markets: inOrder(withDecided(before, eventId, docs, books)) }));
+    } catch {
+      setRead((before) => (before.eventId === eventId ? { ...before, failed: true } : { ...unread(eventId), failed: true }));
+    }
+  }, [books, feed, host, eventId]);
+
+  useEffect(() => {
+    const stopWatching = feed.watch(eventId);
+    const stopPositions = openBets.watchPositions(eventId);
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const stopListening = books.onUnread((id) => {
+      if (id !== eventId) return;
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        void reload();
+      }, GATHER_MS);
+    });
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the answer of a call
+    void reload();
+    const timer = setInterval(() => void reload(), READ_AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(gathering);
+      stopListening();
+      stopPositions();
+      stopWatching();
+    };
+  }, [books, feed, openBets, eventId, reload]);
+
+  const { markets, failed } = read.eventId === eventId ? read : unread(eventId);
+  return { markets, failed, reload: () => void reload() };
+}
+
+const unread = (eventId: string) => ({ eventId, markets: null, failed: false });
+
+/** Markets that ended under the player's eyes stay with their result, though lists no longer have them (B4.27). */
+function withDecided(
+  before: EventMarkets & { readonly eventId: string },
+  eventId: string,
+  docs: readonly Market[],
+  books: { market(id: string): { readonly result: unknown } | undefined },
+): readonly Market[] {
+  if (before.eventId !== eventId || !before.markets) return docs;
+  const listed = new Set(docs.map(({ id }) => id));
+  return [...docs, ...before.markets.filter(({ id }) => !listed.has(id) && books.market(id)?.result)];
+}
+
+/** Score polling where the socket brings none: signed in, and as a visitor, ms (B9.16). */
+const POLL_SIGNED_IN_MS = 3_000;
+const POLL_VISITOR_MS = 15_000;
+
+/** The score of an event: pushed with the frames, polled where they do not come (OQ-87). */
+export function useEventScore(eventId: string) {
+  const host = useHost();
+  const { books } = useBetting();
+  const pushed = useStore(books.slow, ({ events }) => events[eventId]?.score ?? null);
+  const connected = useStore(host.realtime.store, (state) => state.connected);
+  const signedIn = useStore(host.session.store, ({ status }) => status === 'signed-in');
+  const [asked, setAsked] = useState<typeof pushed>(null);
+  const latest = useRef(eventId);
+
+  useEffect(() => {
+    latest.current = eventId;
+    const ask = async () => {
+      try {
+        const { docs } = await host.api.call('scores', { eventIds: eventId });
+        if (latest.current === eventId) setAsked(docs.find((each) => each.eventId === eventId) ?? null);
+      } catch {
+        // A page without a score is still a page.
+      }
+    };
+    void ask();
+    if (connected) return;
+    const timer = setInterval(() => void ask(), signedIn ? POLL_SIGNED_IN_MS : POLL_VISITOR_MS);
+    return () => clearInterval(timer);
+  }, [host, eventId, connected, signedIn]);
+
+  const known = pushed ?? asked;
+  return known?.eventId === eventId ? known : null;
+}

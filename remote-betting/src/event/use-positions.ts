@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Market } from '@backlay/shared/contract';
+import { toPaise, type Paise } from '@backlay/shared/domain';
+import { useBetting } from '../betting';
+
+/** What a runner's win would bring now, and with the bet on the slip; paise. */
+export interface RunnerPosition {
+  readonly now: Paise | null;
+  readonly projected: Paise | null;
+}
+
+/** By runner: the position of the bets that stand, and what it would become (B3.12). */
+export function usePositions(market: Market): Readonly<Record<string, RunnerPosition | undefined>> {
+  const { openBets, slip } = useBetting();
+  const held = useStore(openBets.store, ({ positions }) => positions[market.id]);
+  const editing = useStore(slip.store, (state) => (state.selection?.marketId === market.id ? state : null));
+  return useMemo(() => {
+    const whatIf = editing ? slip.summary(editing).whatIf : {};
+    const now = new Map(held?.map.map(({ teamId, exposureOrProfit }) => [teamId, toPaise(exposureOrProfit)]));
+    return Object.fromEntries(
+      market.teams.map(({ id }) => [id, { now: now.get(id) ?? null, projected: whatIf[id] ?? null }]),
+    );
+  }, [market, held, editing, slip]);
+}

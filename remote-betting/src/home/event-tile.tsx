@@ -1,0 +1,162 @@
+import { memo } from 'react';
+import type { HomeEvent, Market } from '@backlay/shared/contract';
+import { useT } from '@backlay/shared/host';
+import { classNames, Icon, Link, NoPrice } from '@backlay/shared/ui';
+import { useBetting } from '../betting';
+import { followFocus, moveInGrid, useViewGroup, type ViewGroup } from '../odds';
+import { isDraw, listedRunners, Overlay, RunnerCells, TeamBadge, useRunnerBlock, useStale } from '../market';
+import { EventClock, EventTags, useScore } from './event-facts';
+import { eventPath } from './event-link';
+import styles from './home.module.scss';
+
+/** More runners than this are a race or an outright: the list leads to them instead of pricing each. */
+const LISTED_RUNNERS = 3;
+
+export interface EventRowProps {
+  readonly event: HomeEvent;
+}
+
+/** An event in a list: one runner per line on a phone, the whole event on one line at a desk (design-language 1.3). */
+export const EventRow = memo(function EventRow({ event, wide }: EventRowProps & { readonly wide: boolean }) {
+  const { market } = event;
+  if (!market || market.teams.length > LISTED_RUNNERS) return <EventLine event={event} />;
+  return wide ? <EventOnOneLine event={event} market={market} /> : <EventTile event={event} market={market} />;
+});
+
+interface PricedProps extends EventRowProps {
+  readonly market: Market;
+}
+
+function EventTile({ event, market }: PricedProps) {
+  const { ref, group } = useViewGroup(useBetting(), event.event.id);
+  const score = useScore(event);
+  const stale = useStale(event.event.id);
+  return (
+    <article
+      ref={ref}
+      className={styles.event}
+      aria-label={event.event.name}
+      data-stale={stale || undefined}
+      onKeyDown={moveInGrid}
+      onFocus={followFocus}
+    >
+      <div className={styles.facts}>
+        <EventClock event={event} clock={score?.clock} />
+        <span className={styles.league}>{event.competition.name}</span>
+        <EventTags event={event} />
+      </div>
+      {listedRunners(market).map((runner, index) => (
+        <div key={runner.id} className={styles.runner} data-row="">
+          <Link href={eventPath(event)} className={classNames(styles.name, isDraw(runner.name) && styles.draw)}>
+            {!isDraw(runner.name) && <TeamBadge name={runner.name} />}
+            <span>{runner.name}</span>
+            <SideScore score={score} name={runner.name} />
+          </Link>
+          <Prices market={market} runner={runner} group={group} stale={stale} first={index === 0} />
+        </div>
+      ))}
+    </article>
+  );
+}
+
+function EventOnOneLine({ event, market }: PricedProps) {
+  const { ref, group } = useViewGroup(useBetting(), event.event.id);
+  const score = useScore(event);
+  const stale = useStale(event.event.id);
+  const runners = listedRunners(market);
+  const [first, second] = [runners[0], runners.at(-1)];
+  const draw = runners.length === 3 ? runners[1] : undefined;
+  return (
+    <article
+      ref={ref}
+      className={styles.line}
+      aria-label={event.event.name}
+      data-stale={stale || undefined}
+      data-row=""
+      onKeyDown={moveInGrid}
+      onFocus={followFocus}
+    >
+      <div className={styles.when}>
+        <EventClock event={event} clock={score?.clock} />
+      </div>
+      <Link href={eventPath(event)} className={styles.sides}>
+        {runners
+          .filter((runner) => runner !== draw)
+          .map((runner) => (
+            <span key={runner.id} className={styles.name}>
+              <TeamBadge name={runner.name} />
+              <span>{runner.name}</span>
+              <SideScore score={score} name={runner.name} />
+            </span>
+          ))}
+      </Link>
+      <div className={styles.pairs}>
+        {[first, draw, second].map((runner, index) =>
+          runner ? (
+            <Prices key={runner.id} market={market} runner={runner} group={group} stale={stale} first={index === 0} />
+          ) : (
+            <span key="none" className={styles.prices}>
+              <NoPrice />
+              <NoPrice />
+            </span>
+          ),
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface PricesProps {
+  readonly market: Market;
+  readonly runner: Market['teams'][number];
+  readonly group: ViewGroup | null;
+  readonly stale: boolean;
+  readonly first: boolean;
+}
+
+function Prices({ market, runner, group, stale, first }: PricesProps) {
+  const block = useRunnerBlock(market, runner.id);
+  return (
+    <span className={styles.prices}>
+      <RunnerCells
+        market={market}
+        runner={runner}
+        group={group}
+        levels={1}
+        locked={block !== null || stale}
+        first={first}
+      />
+      {block !== null && <Overlay block={block} />}
+    </span>
+  );
+}
+
+/** A race, an outright, or an event whose prices are not open yet. */
+function EventLine({ event }: EventRowProps) {
+  const t = useT();
+  const runners = event.market?.teams.length ?? 0;
+  return (
+    <Link href={eventPath(event)} className={styles.plain}>
+      <span className={styles.when}>
+        <EventClock event={event} clock={undefined} />
+      </span>
+      <span className={styles.plainName}>
+        <b>{event.event.name}</b>
+        <small>{event.competition.name}</small>
+      </span>
+      {runners > 0 && <small>{t('home.runners', { count: runners })}</small>}
+      <Icon name="chevron-right" size={18} />
+    </Link>
+  );
+}
+
+function SideScore({ score, name }: { readonly score: HomeEvent['score']; readonly name: string }) {
+  const side = score?.sides.find((each) => each.name === name);
+  if (!side?.score) return null;
+  return (
+    <em className={styles.score}>
+      {side.score}
+      {side.note && <small> ({side.note})</small>}
+    </em>
+  );
+}

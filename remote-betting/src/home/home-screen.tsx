@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useParams } from '@backlay/shared/router';
+import { sportByGameType } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { EmptyState, ErrorPanel, Icon, Link, SectionHead } from '@backlay/shared/ui';
+import { useHome } from '../lists';
+import { useNow } from '../market';
+import { EventGroup } from './event-group';
+import { Highlights } from './highlights';
+import { HomeSkeleton } from './home-skeleton';
+import { homeSections, type HomeSections } from './sections';
+import { SportChips } from './sport-chips';
+import styles from './home.module.scss';
+
+/** Home: what is in play, what comes, what stands out; of all sports or of one (B2.01). */
+export default function HomeScreen() {
+  const { gameType = '' } = useParams();
+  const t = useT();
+  const sport = sportByGameType(gameType);
+  const sportId = sport?.id ?? '';
+  const { docs, failed, reload } = useHome(sportId);
+  const now = useNow(10_000);
+  const sections = useMemo(() => docs && homeSections(docs, now), [docs, now]);
+  return (
+    <div className={styles.home}>
+      <h1 className={styles.unseen}>{sport?.name ?? t('home.title')}</h1>
+      <SportChips sportId={sportId} inPlayCount={sportId === '' ? sections?.playing.length : undefined} />
+      {sections ? <Sections sections={sections} /> : failed ? <ErrorPanel onRetry={reload} /> : <HomeSkeleton />}
+    </div>
+  );
+}
+
+function Sections({ sections }: { readonly sections: HomeSections }) {
+  const t = useT();
+  const { inPlay, playing, upcoming, highlights } = sections;
+  if (inPlay.length + upcoming.length + highlights.length === 0) {
+    return (
+      <EmptyState icon="trophy" title={t('home.empty')}>
+        {t('home.emptyHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {inPlay.length > 0 && (
+        <section className={styles.section} aria-label={t('home.inPlay')}>
+          <SectionHead
+            title={t('home.inPlay')}
+            count={playing.length}
+            more={
+              <Link href="/inPlay" className={styles.more}>
+                {t('home.viewAll')} <Icon name="chevron-right" size={16} />
+              </Link>
+            }
+          />
+          {inPlay.map((group) => (
+            <EventGroup key={group.id} group={group} />
+          ))}
+        </section>
+      )}
+      {highlights.length > 0 && <Highlights events={highlights} />}
+      {upcoming.length > 0 && (
+        <section className={styles.section} aria-label={t('home.upcoming')}>
+          <SectionHead title={t('home.upcoming')} count={upcoming.reduce((sum, { events }) => sum + events.length, 0)} />
+          {upcoming.map((group) => (
+            <EventGroup key={group.id} group={group} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}

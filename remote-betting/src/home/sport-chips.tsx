@@ -1,0 +1,31 @@
+import { sportById, sportSlug } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { ChipLink, ChipRow, sportIcon } from '@backlay/shared/ui';
+import { useSportTree } from '../lists';
+import styles from './home.module.scss';
+
+/** Where the list of a sport lives. */
+export function sportPath(sportId: string): string {
+  const sport = sportById(sportId);
+  return `/${sport ? sportSlug(sport) : sportId}`;
+}
+
+/** In-Play and every sport with events, with their numbers. */
+export function SportChips({ sportId, inPlayCount }: { readonly sportId: string; readonly inPlayCount?: number }) {
+  const t = useT();
+  const tree = useSportTree();
+  return (
+    <ChipRow label={t('home.sports')} className={styles.chips}>
+      <ChipLink href="/" icon="in-play" count={inPlayCount} selected={sportId === ''}>
+        {t('home.inPlay')}
+      </ChipLink>
+      {tree
+        ?.filter(({ totalEventCount }) => totalEventCount > 0)
+        .map(({ id, name, totalEventCount }) => (
+          <ChipLink key={id} href={sportPath(id)} icon={sportIcon(id)} count={totalEventCount} selected={id === sportId}>
+            {name}
+          </ChipLink>
+        ))}
+    </ChipRow>
+  );
+}

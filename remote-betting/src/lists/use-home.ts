@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useHost } from '@backlay/shared/host';
+import { useBetting } from '../betting';
+import type { HomeList, SportTree } from './event-lists';
+
+/** B9.03. */
+export const HOME_REFRESH_MS = 30_000;
+/** Announced changes are read after this (A7.64). */
+export const HOME_UPDATE_DELAY_MS = 3_000;
+const TREE_REFRESH_MS = 120_000;
+
+/** The list of home for a sport ('' for all), read again every 30 s and 3 s after the platform announces a change. */
+export function useHome(sportId: string): HomeList & { readonly reload: () => void } {
+  const { lists } = useBetting();
+  const host = useHost();
+  const list = useStore(lists.store, (state) => lists.homeOf(state, sportId));
+
+  useEffect(() => {
+    const read = () => void lists.readHome(sportId);
+    let announced: ReturnType<typeof setTimeout> | undefined;
+    read();
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'hidden') read();
+    }, HOME_REFRESH_MS);
+    const off = host.realtime.on('getHomeCacheUpdates', () => {
+      announced ??= setTimeout(() => {
+        announced = undefined;
+        read();
+      }, HOME_UPDATE_DELAY_MS);
+    });
+    return () => {
+      clearInterval(timer);
+      clearTimeout(announced);
+      off();
+    };
+  }, [lists, host, sportId]);
+
+  return { ...list, reload: () => void lists.readHome(sportId) };
+}
+
+/** The sport tree, null until it came. */
+export function useSportTree(): SportTree | null {
+  const { lists } = useBetting();
+  const tree = useStore(lists.store, (state) => state.tree);
+  useEffect(() => {
+    void lists.readTree();
+    const timer = setInterval(() => void lists.readTree(), TREE_REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [lists]);
+  return tree;
+}

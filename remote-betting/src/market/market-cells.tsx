@@ -1,0 +1,78 @@
+import { memo, useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Market } from '@backlay/shared/contract';
+import type { Side } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { PriceCell, type PricePress, type ViewGroup } from '../odds';
+import { useBetting } from '../betting';
+import { cellFormat, sideKey } from './pricing';
+
+interface RunnerCellsProps {
+  readonly market: Market;
+  readonly runner: Market['teams'][number];
+  readonly group: ViewGroup | null;
+  /** Levels of the ladder on each side; the best prices stand next to each other. */
+  readonly levels: 1 | 3;
+  readonly locked: boolean;
+  readonly first: boolean;
+}
+
+/** The prices of one runner: back then lay, or No then Yes in a session. */
+export const RunnerCells = memo(function RunnerCells({ market, runner, group, levels, locked, first }: RunnerCellsProps) {
+  const { books, slip } = useBetting();
+  const t = useT();
+  const pressed = useStore(slip.store, ({ selection }) =>
+    selection?.marketId === market.id && selection.runnerId === runner.id ? `${selection.side}${selection.level}` : '',
+  );
+  const press = useCallback((at: PricePress) => slip.press(market, runner, at), [slip, market, runner]);
+  const order = useMemo(() => cellOrder(market.type === 'session', levels), [market.type, levels]);
+  if (!group) return order.map(([side, level]) => <span key={`${side}${level}`} data-cell-place="" style={PLACE} />);
+  return order.map(([side, level], index) => (
+    <PriceCell
+      key={`${side}${level}`}
+      books={books}
+      group={group}
+      marketId={market.id}
+      runnerId={runner.id}
+      side={side}
+      level={level}
+      format={cellFormat(market.type)}
+      name={cellName(t(sideKey(market.type, side)), side, market, runner.name)}
+      locked={locked}
+      inSlip={pressed === `${side}${level}`}
+      first={first && index === 0}
+      onPress={press}
+    />
+  ));
+});
+
+const PLACE = { width: 'var(--cell-w)', height: 'var(--cell-h)' } as const;
+
+/** 'Back India'; of a session 'Lay 16 over runs IND No' (design-language 9). */
+function cellName(word: string, side: Side, market: Market, runner: string): string {
+  if (market.type !== 'session') return `${word} ${runner}`;
+  return `${side === 'lay' ? 'Lay' : 'Back'} ${market.name} ${word}`;
+}
+
+function cellOrder(isSession: boolean, levels: 1 | 3): readonly (readonly [Side, 0 | 1 | 2])[] {
+  if (isSession) {
+    return [
+      ['lay', 0],
+      ['back', 0],
+    ];
+  }
+  if (levels === 1) {
+    return [
+      ['back', 0],
+      ['lay', 0],
+    ];
+  }
+  return [
+    ['back', 2],
+    ['back', 1],
+    ['back', 0],
+    ['lay', 0],
+    ['lay', 1],
+    ['lay', 2],
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Market } from '@backlay/shared/contract';
+import type { MarketType, Side } from '@backlay/shared/domain';
+import type { CellFormat } from '../odds';
+
+/** How a market's cells write their numbers. */
+export function cellFormat(type: MarketType): CellFormat {
+  if (type === 'session') return 'session';
+  return type === 'bookmaker' ? 'per-100' : 'decimal';
+}
+
+/** The word of a side: a session says No and Yes (design-language 9). */
+export function sideKey(type: MarketType, side: Side) {
+  if (type === 'session') return side === 'lay' ? 'side.no' : 'side.yes';
+  return side === 'lay' ? 'side.lay' : 'side.back';
+}
+
+const DRAWS = new Set(['the draw', 'draw']);
+
+export const isDraw = (name: string): boolean => DRAWS.has(name.toLowerCase());
+
+/** Runners in the order of a list: 1, X, 2, where there is a draw between two sides. */
+export function listedRunners(market: Market): Market['teams'] {
+  const sorted = [...market.teams].sort((a, b) => a.sort - b.sort);
+  if (sorted.length !== 3) return sorted;
+  const draw = sorted.find(({ name }) => isDraw(name));
+  const sides = sorted.filter((team) => team !== draw);
+  const [first, second] = sides;
+  return draw && first && second ? [first, draw, second] : sorted;
+}
+
+/** Match odds carry the outcome of the whole event (B9.12). */
+export const isMatchOdds = (market: Pick<Market, 'type' | 'name'>): boolean =>
+  market.type !== 'session' && market.type !== 'bookmaker' && /^(match odds|moneyline|winner)/i.test(market.name);

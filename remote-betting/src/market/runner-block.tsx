@@ -1,0 +1,36 @@
+import { useStore } from 'zustand';
+import type { Market } from '@backlay/shared/contract';
+import { isLocked } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { SuspendedOverlay } from '@backlay/shared/ui';
+import { blockOf } from '../odds';
+import { useBetting } from '../betting';
+
+/** Why a runner takes no bets now, as the overlay says it; null when it does (B2.28, B4.20, B4.23). */
+export function useRunnerBlock(market: Market, runnerId: string): string | null {
+  const { books } = useBetting();
+  const block = useStore(books.slow, ({ markets }) => blockOf(markets[market.id], runnerId));
+  return block ?? (isLocked(market) ? 'SUSPENDED' : null);
+}
+
+/** Why a whole market takes no bets now; null when its runners decide for themselves. */
+export function useMarketBlock(market: Market): string | null {
+  const { books } = useBetting();
+  const block = useStore(books.slow, ({ markets }) => {
+    const status = markets[market.id]?.status ?? 'SUSPENDED';
+    return status === 'OPEN' ? null : status;
+  });
+  return block ?? (isLocked(market) ? 'SUSPENDED' : null);
+}
+
+/** Whether prices of an event are too old to bet on. */
+export function useStale(eventId: string): boolean {
+  const { books } = useBetting();
+  return useStore(books.slow, ({ silent, events }) => silent || (events[eventId]?.stale ?? false));
+}
+
+/** The overlay's word: a non-runner is named as such, anything else by its status. */
+export function Overlay({ block }: { readonly block: string }) {
+  const t = useT();
+  return <SuspendedOverlay status={block === 'REMOVED' ? t('market.removed') : block} />;
+}

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react';
+import styles from './team-badge.module.scss';
+
+/** A mark in two colours drawn from a side's name, so that it looks the same everywhere. Decoration: the name stands beside it. */
+export function TeamBadge({ name }: { readonly name: string }) {
+  const first = hueOf(name);
+  return (
+    <span
+      className={styles.badge}
+      style={{ '--first': first, '--second': (first + 110 + (hueOf(`${name}2`) % 140)) % 360 } as CSSProperties}
+      aria-hidden="true"
+    />
+  );
+}
+
+function hueOf(text: string): number {
+  let hash = 7;
+  for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 104_729;
+  return hash % 360;
+}

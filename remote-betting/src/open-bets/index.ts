@@ -1,0 +1,1 @@
+export { OpenBetList } from './open-bet-list';

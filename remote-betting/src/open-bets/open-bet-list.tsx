@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useLocation } from '@backlay/shared/router';
+import { toPaise } from '@backlay/shared/domain';
+import { useSession, useT } from '@backlay/shared/host';
+import { Checkbox, classNames, EmptyState, ErrorPanel, Link, MoneyText, Skeleton, Spinner, Tag } from '@backlay/shared/ui';
+import { useBetting } from '../betting';
+import { betTime, sideKey } from '../market';
+import { decimalText } from '../odds';
+import { averageLines, byMarket, placedLines, type BetGroup, type BetLine } from './average';
+import styles from './open-bets.module.scss';
+
+/** B2.13. */
+const AVERAGE_SPIN_MS = 1000;
+
+/** The player's open bets with what may be shown of them (B2.13 to B2.16). `compact` in the panel: 350 px high at most. */
+export function OpenBetList({ compact = false }: { readonly compact?: boolean }) {
+  const { openBets } = useBetting();
+  const t = useT();
+  const { status, bets } = useStore(openBets.store);
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const { pathname } = useLocation();
+  const eventId = /^\/events\/(?:[^/]+\/)?([^/]+)$/.exec(pathname)?.[1];
+  const { average, averaging, setAverage } = useAverage();
+  const [info, setInfo] = useState(true);
+  const [thisEvent, setThisEvent] = useState(false);
+  const listed = thisEvent && eventId ? bets.filter(({ market }) => market.event.id === eventId) : bets;
+  const groups = byMarket(average ? averageLines(listed) : placedLines(listed));
+
+  if (!signedIn) return <EmptyState icon="ticket" title={t('openBets.visitor')} />;
+  return (
+    <div className={styles.list}>
+      <div className={styles.options}>
+        <Checkbox label={t('openBets.average')} checked={average} onChange={(event) => setAverage(event.target.checked)} />
+        <Checkbox label={t('openBets.info')} checked={info} onChange={(event) => setInfo(event.target.checked)} />
+        {eventId && (
+          <Checkbox
+            label={t('openBets.thisEvent')}
+            checked={thisEvent}
+            onChange={(event) => setThisEvent(event.target.checked)}
+          />
+        )}
+      </div>
+      {averaging ? (
+        <div className={styles.wait}>
+          <Spinner size={22} label={t('openBets.average')} />
+        </div>
+      ) : status === 'failed' ? (
+        <ErrorPanel onRetry={() => void openBets.read()} />
+      ) : status === 'unread' || status === 'reading' ? (
+        <div className={styles.wait}>
+          <Skeleton width="90%" height={40} />
+        </div>
+      ) : groups.length === 0 ? (
+        <EmptyState icon="ticket" title={t('openBets.empty')}>
+          {t('openBets.emptyHint')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.heads} aria-hidden="true">
+            <span>{t('openBets.bet')}</span>
+            <span>{t('openBets.odds')}</span>
+            <span>{t('openBets.stakePl')}</span>
+          </div>
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list is reached by keyboard too */}
+          <div className={classNames(styles.scroll, compact && styles.compact)} tabIndex={compact ? 0 : undefined} role="group" aria-label={t('openBets.tab')}>
+            {groups.map((group) => (
+              <MarketBets key={group.key} group={group} info={info} />
+            ))}
+          </div>
+          <Totals lines={groups.flatMap(({ lines }) => lines)} count={listed.length} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function MarketBets({ group: { market, lines }, info }: { readonly group: BetGroup; readonly info: boolean }) {
+  const t = useT();
+  return (
+    <section aria-label={`${market.event.name}, ${market.marketName}`}>
+      <header className={styles.market}>
+        <Link href={`/events/${market.event.id}`}>{market.event.name}</Link>
+        <small>{market.type === 'session' ? t('event.session') : market.marketName}</small>
+      </header>
+      <ul className={styles.bets}>
+        {lines.map((line) => (
+          <BetRow key={line.key} line={line} info={info} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean }) {
+  const t = useT();
+  const { bet } = line;
+  const isSession = bet.market.type === 'session';
+  const type = isSession ? 'session' : 'betfair';
+  // What the bet may bring: the profit of a back, the liability of a lay (as the row of its runner shows it).
+  const result = bet.odds.type === 'back' ? line.profit : -line.liability;
+  return (
+    <li className={styles.bet}>
+      <span className={styles.side}>
+        <Tag tone={bet.odds.type}>{t(sideKey(type, bet.odds.type)).toUpperCase()}</Tag>
+      </span>
+      <span className={styles.what}>
+        <b>{isSession ? bet.market.marketName : bet.odds.teamName}</b>
+        {(info || bet.status === 'delayed') && (
+          <small>
+            {info && `${betTime(bet.createdAt)} · ${bet._id.slice(-8)}`}
+            {bet.status === 'delayed' && <em> {t('openBets.delayed')}</em>}
+          </small>
+        )}
+      </span>
+      <b className={styles.odds}>{isSession ? `${bet.odds.run} / ${line.odd}` : decimalText(line.odd)}</b>
+      <span className={styles.money}>
+        <MoneyText paise={toPaise(line.stake)} />
+        <small>
+          <MoneyText paise={toPaise(result)} signed />
+        </small>
+      </span>
+    </li>
+  );
+}
+
+function Totals({ lines, count }: { readonly lines: readonly BetLine[]; readonly count: number }) {
+  const t = useT();
+  const exposure = useSession(({ points }) => points?.exposure ?? 0);
+  const stake = lines.reduce((sum, line) => sum + toPaise(line.stake), 0);
+  return (
+    <p className={styles.totals}>
+      <span>{count === 1 ? t('openBets.one') : t('openBets.count', { count })}</span>
+      <span>
+        {t('openBets.stake')} <b><MoneyText paise={stake} /></b>
+      </span>
+      <span>
+        {t('openBets.exposure')} <b><MoneyText paise={toPaise(exposure)} /></b>
+      </span>
+    </p>
+  );
+}
+
+/** The switch turns a spinner for a second before the list changes (B2.13). */
+function useAverage() {
+  const [average, choose] = useState(false);
+  const [averaging, setAveraging] = useState(false);
+  useEffect(() => {
+    if (!averaging) return;
+    const timer = setTimeout(() => setAveraging(false), AVERAGE_SPIN_MS);
+    return () => clearTimeout(timer);
+  }, [averaging]);
+  const setAverage = (on: boolean) => {
+    choose(on);
+    setAveraging(true);
+  };
+  return { average, averaging, setAverage };
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Bet } from '@backlay/shared/contract';
+import { toPaise } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Card, MoneyText, SectionHead } from '@backlay/shared/ui';
+import { useBetting } from '../betting';
+import { sideKey } from '../market';
+import { decimalText } from '../odds';
+import { OpenBetList } from './open-bet-list';
+import styles from './open-bets.module.scss';
+
+/** Open bets, and what was settled today (B2.07). */
+export default function OpenBetsScreen() {
+  const t = useT();
+  const { openBets } = useBetting();
+  useEffect(() => void openBets.read(), [openBets]);
+  return (
+    <div className={styles.page}>
+      <h1>{t('openBets.tab')}</h1>
+      <Card className={styles.edges}>
+        <OpenBetList />
+      </Card>
+      <SettledToday />
+    </div>
+  );
+}
+
+function SettledToday() {
+  const t = useT();
+  const { openBets } = useBetting();
+  const fresh = useStore(openBets.store, ({ settled }) => settled);
+  const read = useSettledToday(fresh.length);
+  if (read.length === 0) return null;
+  return (
+    <section className={styles.settled} aria-label={t('openBets.settled')}>
+      <SectionHead title={t('openBets.settled')} />
+      <Card>
+        <ul>
+          {read.map((bet) => (
+            <li key={bet._id}>
+              <span>
+                <b>{bet.market.type === 'session' ? bet.market.marketName : bet.odds.teamName}</b>
+                <small>{termsOf(bet, t(sideKey(bet.market.type === 'session' ? 'session' : 'betfair', bet.odds.type)))}</small>
+              </span>
+              <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function termsOf({ market, odds }: Bet, side: string): string {
+  if (market.type === 'session') return `${side.toLowerCase()} ${odds.run} / ${odds.odd}`;
+  return `${market.marketName}, ${side.toLowerCase()} ${decimalText(odds.odd)}`;
+}
+
+/** Bets settled since midnight of the player's day; read again whenever one more is settled. */
+function useSettledToday(settledNow: number): readonly Bet[] {
+  const { api } = useHost();
+  const [bets, setBets] = useState<readonly Bet[]>([]);
+  useEffect(() => {
+    let current = true;
+    const startDate = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+    api.call('betHistory', { page: 1, limit: 25, startDate }).then(
+      ({ docs }) => current && setBets(docs),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [api, settledNow]);
+  return bets;
+}

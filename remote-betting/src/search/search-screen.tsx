@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from '@backlay/shared/router';
+import type { CallDocs } from '@backlay/shared/contract';
+import { bySportOrder } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Card, EmptyState, Icon, Link, LiveMark, sportIcon, TextField } from '@backlay/shared/ui';
+import { eventPath } from '../home';
+import { eventTime, useNow } from '../market';
+import styles from './search.module.scss';
+
+type Found = CallDocs<'search'>;
+
+/** OQ-95. */
+const SHORTEST = 3;
+const PAUSE_MS = 300;
+
+/** Search over events, grouped by sport (B2.08, B4.29). */
+export default function SearchScreen() {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useState(params.get('search') ?? '');
+  const wanted = text.trim();
+  const found = useFound(wanted);
+
+  const type = (typed: string) => {
+    setText(typed);
+    setParams(typed.trim() ? { search: typed.trim() } : {}, { replace: true });
+  };
+  return (
+    <div className={styles.page}>
+      <h1>{t('search.title')}</h1>
+      <TextField
+        label={t('search.field')}
+        hideLabel
+        type="search"
+        start={<Icon name="search" size={18} />}
+        placeholder={t('search.field')}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+      />
+      <div role="status" aria-live="polite">
+        {wanted.length < SHORTEST ? (
+          <p className={styles.hint}>{t('search.short')}</p>
+        ) : found?.length === 0 ? (
+          <EmptyState icon="search" title={t('search.none', { text: wanted })} />
+        ) : null}
+      </div>
+      {found && groupsOf(found).map((group) => <Results key={group.id} {...group} />)}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  readonly id: string;
+  readonly name: string;
+  readonly events: Found;
+}
+
+function Results({ id, name, events }: ResultsProps) {
+  const t = useT();
+  const now = useNow(30_000);
+  return (
+    <Card className={styles.group} role="region" aria-label={name}>
+      <h2>
+        <Icon name={sportIcon(id)} size={20} />
+        {name}
+      </h2>
+      <ul>
+        {events.map((event) => {
+          const { time, tomorrow } = eventTime(Date.parse(event.event.openDate), now);
+          return (
+            <li key={event.event.id}>
+              <Link href={eventPath(event)}>
+                <span>
+                  <b>{event.event.name}</b>
+                  <small>{event.competition.name}</small>
+                </span>
+                {event.inPlay ? <LiveMark /> : <small>{tomorrow ? t('home.tomorrow', { time }) : time}</small>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** What was found, after a pause in typing; an answer to an older text is dropped, and a failure leaves things as they are (B4.30, OQ-95). */
+function useFound(wanted: string): Found | null {
+  const { api } = useHost();
+  const [answer, setAnswer] = useState<{ readonly text: string; readonly docs: Found } | null>(null);
+  useEffect(() => {
+    if (wanted.length < SHORTEST) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      api.call('search', { search: wanted, active: true, searchField: 'eventName' }).then(
+        ({ docs }) => current && setAnswer({ text: wanted, docs }),
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [api, wanted]);
+  return wanted.length >= SHORTEST ? (answer?.docs ?? null) : null;
+}
+
+function groupsOf(found: Found): readonly ResultsProps[] {
+  const sports = new Map(found.map(({ eventType }) => [eventType.id, eventType.name]));
+  return [...sports]
+    .map(([id, name]) => ({ id, name, events: found.filter(({ eventType }) => eventType.id === id) }))
+    .sort(bySportOrder);
+}

@@ -1,0 +1,52 @@
+import type { Bet, CallInput } from '@backlay/shared/contract';
+import { wireMarketType } from '@backlay/shared/domain';
+import { CallError } from '@backlay/shared/host';
+import { browserDetail } from './browser-detail';
+import type { SlipSelection, SlipState } from './slip-state';
+
+/** The order as the wire wants it (B3.04, B3.08, OQ-11). `version` is the market as the player saw it when placing. */
+export function orderOf(
+  state: SlipState,
+  selection: SlipSelection,
+  reference: string,
+  version: number,
+  userAgent: string,
+): CallInput<'placeBet'> {
+  return {
+    clientRef: reference,
+    marketId: selection.marketId,
+    eventId: selection.eventId,
+    marketType: wireMarketType({ type: selection.marketType, manual: selection.manual }),
+    marketVersion: version,
+    oddType: selection.side,
+    odd: Number(state.odd),
+    run: state.run,
+    teamId: selection.runnerId,
+    stake: Number(state.stake),
+    nation: selection.runnerName,
+    name: selection.eventName,
+    matchDate: selection.openDate,
+    cashout: false,
+    browserDetail: browserDetail(userAgent),
+  };
+}
+
+/** What an order came to, as far as one answer says. */
+export type OrderAnswer =
+  | { readonly kind: 'matched' | 'held'; readonly bet: Bet }
+  | { readonly kind: 'rejected' | 'lapsed'; readonly reason: string }
+  | { readonly kind: 'lost' };
+
+export function answerOf(bet: Bet): OrderAnswer {
+  if (bet.status === 'delayed') return { kind: 'held', bet };
+  if (bet.status === 'rejected' || bet.status === 'lapsed') return { kind: bet.status, reason: bet.reason ?? '' };
+  return { kind: 'matched', bet };
+}
+
+/** No answer, or a server that failed, says nothing about the bet: it may stand. Any other refusal means that none was made. */
+export function failureOf(error: unknown): OrderAnswer {
+  if (error instanceof CallError && error.status >= 400 && error.status < 500) {
+    return { kind: 'rejected', reason: error.message };
+  }
+  return { kind: 'lost' };
+}

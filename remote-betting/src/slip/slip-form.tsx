@@ -1,0 +1,184 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { groupIndian } from '@backlay/shared/domain';
+import { useT, useTenant } from '@backlay/shared/host';
+import { Button, Checkbox, classNames, IconButton, MoneyText, ShortAmount, StakeChip, StakeChips, Stepper, TextField } from '@backlay/shared/ui';
+import { useBetting } from '../betting';
+import { sideKey } from '../market/pricing';
+import { SlipProgress } from './slip-progress';
+import { SlipNotices } from './slip-notices';
+import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
+import type { SlipSummary } from './slip-summary';
+import styles from './slip-form.module.scss';
+
+interface SlipFormProps {
+  readonly state: SlipState;
+  readonly selection: SlipSelection;
+  readonly summary: SlipSummary;
+}
+
+/** The slip with a selection on it (B2.17 to B2.22). */
+export function SlipForm({ state, selection, summary }: SlipFormProps) {
+  const { slip } = useBetting();
+  const t = useT();
+  const inFlight = isInFlight(state);
+  return (
+    <section aria-label={t('slip.title')} onKeyDown={(event) => event.key === 'Escape' && slip.clear()}>
+      <SlipHead selection={selection} locked={inFlight} />
+      <form
+        className={styles.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          slip.place();
+        }}
+      >
+        <SlipFields state={state} selection={selection} summary={summary} locked={inFlight} />
+        <QuickStakes locked={inFlight} />
+        <dl className={styles.sums}>
+          <div>
+            <dt>{t('slip.profit')}</dt>
+            <dd>
+              <MoneyText paise={summary.profit} signed />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('slip.liability')}</dt>
+            <dd>
+              <MoneyText paise={summary.liability} />
+            </dd>
+          </div>
+        </dl>
+        <SlipNotices state={state} summary={summary} />
+        {inFlight ? (
+          <SlipProgress state={state} selection={selection} />
+        ) : (
+          <>
+            <ConfirmBets />
+            <div className={styles.actions}>
+              <Button size="lg" onClick={slip.clear}>
+                {t('slip.clear')}
+              </Button>
+              <Button size="lg" variant="primary" type="submit">
+                {t('slip.place')}
+              </Button>
+            </div>
+          </>
+        )}
+      </form>
+    </section>
+  );
+}
+
+function SlipHead({ selection, locked }: { readonly selection: SlipSelection; readonly locked: boolean }) {
+  const { slip } = useBetting();
+  const t = useT();
+  return (
+    <header className={classNames(styles.head, styles[selection.side])}>
+      <span className={styles.side}>{t(sideKey(selection.marketType, selection.side))}</span>
+      <div className={styles.what}>
+        <b>{selection.runnerName}</b>
+        <span>
+          {selection.marketType === 'session' ? t('event.session') : selection.marketName} · {selection.eventName}
+        </span>
+      </div>
+      <IconButton icon="close" label={t('slip.close')} disabled={locked} onClick={slip.clear} />
+    </header>
+  );
+}
+
+function SlipFields({ state, selection, summary, locked }: SlipFormProps & { readonly locked: boolean }) {
+  const { slip } = useBetting();
+  const t = useT();
+  const { flags } = useTenant();
+  const stake = useRef<HTMLInputElement>(null);
+  const isSession = selection.marketType === 'session';
+  const problem = state.tried ? summary.problem : null;
+  const errorOf = (field: 'odds' | 'stake') => (problem?.field === field ? t(problem.text, problem.values) : undefined);
+  const chosen = `${selection.marketId} ${selection.runnerId} ${selection.side}`;
+
+  // Typing goes on in the stake where a keyboard is at hand; on a phone its own keyboard would cover the market.
+  useEffect(() => {
+    if (typeof matchMedia === 'function' && matchMedia('(pointer: fine)').matches) stake.current?.focus({ preventScroll: true });
+  }, [chosen]);
+
+  const value = isSession ? String(state.run) : state.odd;
+  return (
+    <div className={styles.pair}>
+      {flags.oddsEditing ? (
+        <Stepper
+          label={isSession ? t('slip.runs') : t('slip.odds')}
+          aside={isSession ? `${t('slip.odds')} ${state.odd}` : undefined}
+          value={value}
+          disabled={locked}
+          error={errorOf('odds')}
+          onChange={slip.typeOdd}
+          onStep={(direction) => slip.stepOdd(direction === 1 ? 'up' : 'down')}
+          input={isSession ? { readOnly: true } : undefined}
+        />
+      ) : (
+        <TextField
+          label={isSession ? t('slip.runs') : t('slip.odds')}
+          aside={isSession ? `${t('slip.odds')} ${state.odd}` : undefined}
+          value={value}
+          readOnly
+          large
+          error={errorOf('odds')}
+        />
+      )}
+      <TextField
+        ref={stake}
+        label={t('slip.stake')}
+        aside={
+          <>
+            <ShortAmount rupees={selection.min} /> – <ShortAmount rupees={selection.max} />
+          </>
+        }
+        start="₹"
+        large
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={locked}
+        value={state.stake === '' ? '' : groupIndian(Number(state.stake))}
+        error={errorOf('stake')}
+        onChange={(event) => slip.typeStake(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function QuickStakes({ locked }: { readonly locked: boolean }) {
+  const { slip } = useBetting();
+  const t = useT();
+  const stakes = useStore(slip.preferences.store, (kept) => kept.stakes);
+  const chips = stakes.map(({ label, value }) => (
+    <StakeChip key={`${label} ${value}`} disabled={locked} onClick={() => slip.addStake(value)}>
+      +{Number(label) === value ? groupIndian(value) : label}
+    </StakeChip>
+  ));
+  const max = (
+    <StakeChip key="max" alternative disabled={locked} onClick={slip.stakeMax}>
+      {t('slip.max')}
+    </StakeChip>
+  );
+  return (
+    <StakeChips label={t('slip.quickStakes')}>
+      {chips.slice(0, 3)}
+      {max}
+      {chips.slice(3)}
+    </StakeChips>
+  );
+}
+
+function ConfirmBets() {
+  const { slip } = useBetting();
+  const t = useT();
+  const confirmBets = useStore(slip.preferences.store, (kept) => kept.confirmBets);
+  return (
+    <Checkbox
+      className={styles.confirm}
+      label={t('slip.confirmBets')}
+      checked={confirmBets}
+      onChange={(event) => void slip.preferences.setConfirmBets(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { formatAmount } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { Button, EmptyState, Icon, Modal } from '@backlay/shared/ui';
+import { useBetting } from '../betting';
+import { sideKey } from '../market/pricing';
+import { SlipForm } from './slip-form';
+import { isInFlight, type SlipState } from './slip-state';
+import type { SlipSummary } from './slip-summary';
+import { useSlip } from './use-slip';
+import styles from './slip-form.module.scss';
+
+/** B4.04. */
+const CONFIRM_SHOWN_MS = 2000;
+
+/** The slip as the panel shows it, empty or not. */
+export function SlipPanel() {
+  const { state, summary } = useSlip();
+  const t = useT();
+  if (!state.selection) {
+    return (
+      <div className={styles.empty}>
+        <EmptyState icon="ticket" title={t('slip.empty')}>
+          {t('slip.emptyHint')}
+        </EmptyState>
+      </div>
+    );
+  }
+  return <SlipForm state={state} selection={state.selection} summary={summary} />;
+}
+
+/** The two dialogs of the slip, once per page: the question before, the word after. */
+export function SlipDialogs() {
+  const { state, summary } = useSlip();
+  return (
+    <>
+      <Confirmation state={state} summary={summary} />
+      <Placed state={state} />
+    </>
+  );
+}
+
+/** Stays for two seconds at most after its press, and its button takes one press (B4.03, B4.04, OQ-83). */
+function Confirmation({ state, summary }: { readonly state: SlipState; readonly summary: SlipSummary }) {
+  const { slip } = useBetting();
+  const t = useT();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!held) return;
+    const timer = setTimeout(() => setHeld(false), CONFIRM_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+  const { selection, step } = state;
+  const asking = step === 'confirming';
+  const confirm = () => {
+    setHeld(true);
+    slip.confirm();
+  };
+  return (
+    <Modal
+      open={selection !== null && (asking || (held && isInFlight(state)))}
+      onClose={slip.leaveConfirmation}
+      title={t('slip.confirmTitle')}
+      footer={
+        <>
+          <Button disabled={!asking} onClick={slip.leaveConfirmation}>
+            {t('slip.cancel')}
+          </Button>
+          <Button variant="primary" busy={!asking} onClick={confirm}>
+            {t('slip.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {selection && (
+        <dl className={styles.question}>
+          <div>
+            <dt>{t(sideKey(selection.marketType, selection.side))}</dt>
+            <dd>{selection.runnerName}</dd>
+          </div>
+          {selection.marketType === 'session' && (
+            <div>
+              <dt>{t('slip.runs')}</dt>
+              <dd>{state.run}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('slip.odds')}</dt>
+            <dd>{state.odd}</dd>
+          </div>
+          <div>
+            <dt>{t('slip.stake')}</dt>
+            <dd>₹{formatAmount(summary.stake)}</dd>
+          </div>
+          <div>
+            <dt>{t('slip.liability')}</dt>
+            <dd>₹{formatAmount(summary.liability)}</dd>
+          </div>
+        </dl>
+      )}
+    </Modal>
+  );
+}
+
+/** B2.24, B4.07. */
+function Placed({ state }: { readonly state: SlipState }) {
+  const { slip } = useBetting();
+  const t = useT();
+  return (
+    <Modal
+      open={state.step === 'matched'}
+      onClose={slip.closeSuccess}
+      title={t('slip.title')}
+      footer={
+        <Button variant="primary" block onClick={slip.closeSuccess}>
+          {t('slip.okay')}
+        </Button>
+      }
+    >
+      <div className={styles.placed} role="status">
+        <Icon name="done" size={40} />
+        <p>{t('slip.placed')}</p>
+      </div>
+    </Modal>
+  );
+}

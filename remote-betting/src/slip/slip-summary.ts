@@ -1,0 +1,115 @@
+import {
+  betLiability,
+  betProfit,
+  checkOrder,
+  legsOf,
+  positionByRunner,
+  toPaise,
+  type bettingTexts,
+  type Paise,
+  type PlayerMaxima,
+} from '@backlay/shared/domain';
+import type { MarketPosition } from '@backlay/shared/contract';
+import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
+
+/** What surrounds the slip: the player, the market as it is now, and the position in it. */
+export interface SlipSurroundings {
+  readonly loggedIn: boolean;
+  readonly maxima: PlayerMaxima;
+  /** The overlay's word where no bet can be placed now. */
+  readonly blocked: string | null;
+  readonly stale: boolean;
+  /** The price of the chosen cell now: odds, or runs of a session; null where there is none. */
+  readonly priceNow: number | null;
+  readonly position: MarketPosition | null;
+}
+
+export type SlipErrorCode =
+  'login-first' | 'invalid-stake' | 'range' | 'zero' | 'user-max' | 'price-moved' | 'blocked' | 'stale';
+
+/** A typed error: which field owns it, what the player reads, and whether it keeps the bet back. */
+export interface SlipProblem {
+  readonly code: SlipErrorCode;
+  readonly field: 'stake' | 'odds' | 'slip';
+  readonly text: keyof typeof bettingTexts;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly opensLogin?: boolean;
+}
+
+/** All that is shown of a slip, derived from it. Amounts in paise. */
+export interface SlipSummary {
+  readonly stake: Paise;
+  readonly profit: Paise;
+  readonly liability: Paise;
+  /** What each runner's win would bring after this bet; empty for sessions and without a stake. */
+  readonly whatIf: Readonly<Record<string, Paise>>;
+  /** The first thing that keeps the bet back. */
+  readonly problem: SlipProblem | null;
+  /** The board moved on from the slip's price: worth a word, no reason to refuse. */
+  readonly priceNow: number | null;
+}
+
+export function summarise(state: SlipState, around: SlipSurroundings): SlipSummary {
+  const { selection } = state;
+  const stake = state.stake === '' ? 0 : toPaise(Number(state.stake));
+  if (!selection) return { stake, profit: 0, liability: 0, whatIf: {}, problem: null, priceNow: null };
+  const odd = Number(state.odd) || 0;
+  const terms = { marketType: selection.marketType, side: selection.side, odd, stake };
+  const own = selection.marketType === 'session' ? state.run : odd;
+  return {
+    stake,
+    profit: betProfit(terms),
+    liability: betLiability(terms),
+    whatIf: stake > 0 && odd > 0 ? whatIf(selection, state, stake, around.position) : {},
+    problem: problemOf(state, selection, stake, odd, around),
+    priceNow: around.priceNow !== null && around.priceNow !== own ? around.priceNow : null,
+  };
+}
+
+/** The position by runner with this bet added, in paise (B3.12). */
+function whatIf(
+  { marketType, runners, winners, side, runnerId }: SlipSelection,
+  state: SlipState,
+  stake: Paise,
+  position: MarketPosition | null,
+): Readonly<Record<string, Paise>> {
+  if (marketType === 'session') return {};
+  const legs = legsOf([{ marketType, side, odd: Number(state.odd), stake, runnerId, run: 0, pending: false }]);
+  const field = { type: marketType, winners, runners: runners.map((id) => ({ id })) };
+  const now = new Map(position?.map.map(({ teamId, exposureOrProfit }) => [teamId, toPaise(exposureOrProfit)]));
+  return Object.fromEntries(
+    positionByRunner(field, legs).map((each) => [each.runnerId, (now.get(each.runnerId) ?? 0) + each.ifWin]),
+  );
+}
+
+function problemOf(
+  state: SlipState,
+  selection: SlipSelection,
+  stake: Paise,
+  odd: number,
+  around: SlipSurroundings,
+): SlipProblem | null {
+  if (isInFlight(state)) return null;
+  const { moved, run } = state;
+  const { marketType: type, manual, min, max } = selection;
+  const market = { type, manual, min, max };
+  const found = checkOrder({ ...around, inFlight: false, stake, odd, run, market });
+  if (found?.text && found.code !== 'in-flight' && found.code !== 'not-allowed' && found.code !== 'unfinished') {
+    const { code, text, opensLogin } = found;
+    return { code, text, opensLogin, field: FIELDS[code] };
+  }
+  if (around.blocked !== null) {
+    return { code: 'blocked', field: 'slip', text: 'slip.suspended', values: { status: around.blocked } };
+  }
+  if (around.stale) return { code: 'stale', field: 'slip', text: 'slip.stale' };
+  if (moved) return { code: 'price-moved', field: 'odds', text: 'slip.priceMoved', values: moved };
+  return null;
+}
+
+const FIELDS = {
+  'login-first': 'slip',
+  'invalid-stake': 'stake',
+  range: 'stake',
+  zero: 'odds',
+  'user-max': 'stake',
+} as const;

@@ -1,0 +1,27 @@
+import { useEffect, useReducer } from 'react';
+import { useStore } from 'zustand';
+import { useBetting } from '../betting';
+import { useSession } from '@backlay/shared/host';
+import type { SlipState } from './slip-state';
+import type { SlipSummary } from './slip-summary';
+
+/** How often the open slip looks at the board for its price, ms. */
+const LOOK_EVERY_MS = 500;
+
+/** The slip and all that is derived from it, current with the board, the position and the player. */
+export function useSlip(): { readonly state: SlipState; readonly summary: SlipSummary } {
+  const { slip, books, openBets } = useBetting();
+  const state = useStore(slip.store);
+  const marketId = state.selection?.marketId ?? '';
+  useStore(books.slow, ({ markets }) => markets[marketId]);
+  useStore(books.slow, ({ silent, events }) => silent || events[state.selection?.eventId ?? '']?.stale);
+  useStore(openBets.store, ({ positions }) => positions[marketId]);
+  useSession(({ status, profile }) => `${status} ${profile?._id}`);
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!state.selection) return;
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [state.selection]);
+  return { state, summary: slip.summary(state) };
+}
