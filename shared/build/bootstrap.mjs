@@ -35,7 +35,9 @@ export function ensureInstalled() {
     { cwd: root, encoding: 'utf8', env: { ...process.env, CI: '1' }, shell: process.platform === 'win32' },
   );
   if (status !== 0) {
-    process.stderr.write(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}Packages could not be installed.\n`);
+    process.stderr.write(
+      `${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}Packages could not be installed.\n`,
+    );
     process.exit(1);
   }
   writeFileSync(stampFile, createHash('sha256').update(readFileSync(lockFile)).digest('hex'));

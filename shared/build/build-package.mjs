@@ -20,14 +20,17 @@ function fail(text) {
 /** remote.json, checked: a wrong key or a path that is none is named before anything is built. */
 function declarationOf() {
   const read = remoteDeclaration.safeParse(readJson(join(folder, 'remote.json')));
-  if (!read.success) fail(`remote.json: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+  if (!read.success)
+    fail(`remote.json: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
   return read.data;
 }
 
 const compile = (config) =>
   new Promise((resolve, reject) => {
     const compiler = webpack(config);
-    compiler.run((error, stats) => compiler.close((closing) => (error || closing ? reject(error ?? closing) : resolve(stats))));
+    compiler.run((error, stats) =>
+      compiler.close((closing) => (error || closing ? reject(error ?? closing) : resolve(stats))),
+    );
   });
 
 const declaration = pkg === 'shell' ? null : declarationOf();

@@ -27,11 +27,15 @@ function removeOldBuilds(pkg) {
 
 function buildOne(wanted) {
   const { pkg, version, mode, sources } = wanted;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'shared/build/build-package.mjs'), pkg, version, mode, sources], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: mode },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'shared/build/build-package.mjs'), pkg, version, mode, sources],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: mode },
+    },
+  );
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {

@@ -5,7 +5,20 @@ export const checks = {
   types: () => runTool('typescript-7/tsc', ['--noEmit']),
   lint: () => runTool('eslint', ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']),
   dependencies: () =>
-    runTool('dependency-cruiser/depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'shared', 'shell', 'remote-betting', 'remote-wallet', 'remote-casino', 'remote-account', 'platform', 'e2e']),
+    runTool('dependency-cruiser/depcruise', [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'shared',
+      'shell',
+      'remote-betting',
+      'remote-wallet',
+      'remote-casino',
+      'remote-account',
+      'platform',
+      'e2e',
+    ]),
   format: () => runTool('prettier', ['--check', '--log-level', 'warn', '.']),
 };
 

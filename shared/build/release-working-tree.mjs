@@ -10,7 +10,9 @@ const ATTEMPTS = 5;
 export function moveChannel(store, channel, versions) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { revision, channels } = readChannels(store);
-    const changed = Object.entries(versions).filter(([name, version]) => channels[channel]?.[name]?.version !== version);
+    const changed = Object.entries(versions).filter(
+      ([name, version]) => channels[channel]?.[name]?.version !== version,
+    );
     if (changed.length === 0) return [];
     const moved = pointChannel(store, revision, channel, Object.fromEntries(changed));
     if (moved.ok) return changed.map(([name]) => name);
@@ -30,5 +32,9 @@ export async function releaseWorkingTree(say, { packages = allPackages, mode = '
     const published = publish(store, distFolder(pkg, version));
     if (!published.ok) throw new Error(published.reason);
   }
-  return moveChannel(store, 'stable', Object.fromEntries(wanted.map(({ pkg, version }) => [releaseName(pkg), version])));
+  return moveChannel(
+    store,
+    'stable',
+    Object.fromEntries(wanted.map(({ pkg, version }) => [releaseName(pkg), version])),
+  );
 }

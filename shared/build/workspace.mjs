@@ -25,7 +25,8 @@ export function contractVersion() {
   return found[1];
 }
 
-const isSource = (name) => !/\.test\.tsx?$/.test(name) && !name.startsWith('.') && !['node_modules', 'dist', 'bench'].includes(name);
+const isSource = (name) =>
+  !/\.test\.tsx?$/.test(name) && !name.startsWith('.') && !['node_modules', 'dist', 'bench'].includes(name);
 
 function* filesUnder(folder) {
   if (!existsSync(folder)) return;
@@ -43,7 +44,8 @@ export function sourcesHash(pkg) {
   const add = (file) => {
     hash.update(relative(root, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0');
   };
-  for (const folder of [pkg, 'shared/src', 'shared/build']) for (const file of filesUnder(join(root, folder))) add(file);
+  for (const folder of [pkg, 'shared/src', 'shared/build'])
+    for (const file of filesUnder(join(root, folder))) add(file);
   add(join(root, 'shared/package.json'));
   add(join(root, 'pnpm-lock.yaml'));
   return hash.digest('hex');

@@ -67,6 +67,7 @@ export function buildManifest(
   return {
     shellVersion: '0.1.0',
     contract: CONTRACT_VERSION,
+    shellIntegrity: {},
     remotes: [],
     servers: { master: server, b2b: server, b2c: server },
     socket: null,

@@ -13,10 +13,13 @@ const CLIENT_TAG = { header: 'x-backlay-client', value: 'web' } as const;
 const EXECUTED = /\.(js|css)$/;
 
 /** URL of a file of a release from the root of the site. */
-export const fileUrl = (release: Parameters<typeof releasePath>[0], file: string): string => `/${releasePath(release)}/${file}`;
+export const fileUrl = (release: Parameters<typeof releasePath>[0], file: string): string =>
+  `/${releasePath(release)}/${file}`;
 
 /** Hash of every script and stylesheet of a release, by URL. */
-function integrityOf(release: Parameters<typeof releasePath>[0] & Pick<RemoteRelease, 'files'>): Record<string, string> {
+function integrityOf(
+  release: Parameters<typeof releasePath>[0] & Pick<RemoteRelease, 'files'>,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(release.files)
       .filter(([path]) => EXECUTED.test(path))

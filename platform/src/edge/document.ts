@@ -31,7 +31,10 @@ const asOf = (file: string): Hint['as'] => (file.endsWith('.css') ? 'style' : 's
 
 /** What the visited page will need: entry, exposed chunk, the screen's own files, and the one face that every page uses. */
 function hints({ resolution: { shell, remotes }, path }: DocumentRequest): Hint[] {
-  const owned = ownerOfPath(path, remotes.map(({ release }) => ({ owner: release, routes: release.routes })));
+  const owned = ownerOfPath(
+    path,
+    remotes.map(({ release }) => ({ owner: release, routes: release.routes })),
+  );
   const needed = owned ? [owned.owner.entry, ...(owned.owner.screens[owned.route.screen] ?? [])] : [];
   const remoteFiles = needed.map((file): Hint => {
     const release = owned!.owner;
@@ -70,7 +73,9 @@ export function documentOf(request: DocumentRequest): string {
     `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
     `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${FIRST_FRAME_CSS}}</style>`,
     `<script defer src="${fileUrl(shell, shell.entry)}" ${hash(shell.entry)}></script>`,
-    ...shell.css.map((file) => hintTag({ url: fileUrl(shell, file), as: 'style', integrity: shell.files[file]?.integrity })),
+    ...shell.css.map((file) =>
+      hintTag({ url: fileUrl(shell, file), as: 'style', integrity: shell.files[file]?.integrity }),
+    ),
     ...hints(request).map(hintTag),
     `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings))}</script>`,
     `</head><body><div id="root">${firstFrame(brand)}</div>`,

@@ -26,7 +26,10 @@ const QUALITY = 5;
 const NOT_READY = '<!doctype html><meta charset="utf-8"><title>Backlay</title><p>No shell is released yet.</p>';
 
 /** Serves released files, and the page of a tenant for every other address that a browser opens. */
-export function registerEdge(app: FastifyInstance, { tenants, releases, config, liveReload = false }: EdgeOptions): void {
+export function registerEdge(
+  app: FastifyInstance,
+  { tenants, releases, config, liveReload = false }: EdgeOptions,
+): void {
   serveReleases(app, releases);
   if (liveReload) serveLiveReload(app, releases);
 
@@ -62,7 +65,9 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html
   const bytes = Buffer.from(html);
   return reply.send(
     coding === 'br'
-      ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+      ? await brotli(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        })
       : await zip(bytes),
   );
 }

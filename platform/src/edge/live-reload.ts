@@ -7,7 +7,11 @@ const LOOK_EVERY_MS = 200;
 export function serveLiveReload(app: FastifyInstance, releases: Releases): void {
   app.get('/__dev/releases', (request, reply) => {
     reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'keep-alive' });
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+    });
     reply.raw.write(': watching\n\n');
     const revision = releases.registry.snapshot().revision;
     const timer = setInterval(() => {

@@ -23,7 +23,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** The coding to send: brotli before gzip, whatever a copy exists of. `q=0` means no. */
-export function codingFor(accepted: string | undefined, has: { readonly br: boolean; readonly gz: boolean }): 'br' | 'gzip' | null {
+export function codingFor(
+  accepted: string | undefined,
+  has: { readonly br: boolean; readonly gz: boolean },
+): 'br' | 'gzip' | null {
   const accepts = (coding: string) =>
     (accepted ?? '').split(',').some((part) => {
       const [name, ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -43,12 +46,20 @@ interface FileParams {
 export function serveReleases(app: FastifyInstance, releases: Releases): void {
   const read = keeping((path) => releases.store.read(path), KEPT_BYTES);
 
-  async function send(request: FastifyRequest<{ Params: FileParams }>, reply: FastifyReply, release: ReleaseRecord | undefined) {
+  async function send(
+    request: FastifyRequest<{ Params: FileParams }>,
+    reply: FastifyReply,
+    release: ReleaseRecord | undefined,
+  ) {
     const path = request.params['*'];
     const file = release && Object.hasOwn(release.files, path) ? release.files[path] : undefined;
     // A browser that has the page of a version that is gone must not remember the refusal.
-    if (!release || !file) return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file' });
-    const coding = codingFor(request.headers['accept-encoding'], { br: file.br !== undefined, gz: file.gz !== undefined });
+    if (!release || !file)
+      return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file' });
+    const coding = codingFor(request.headers['accept-encoding'], {
+      br: file.br !== undefined,
+      gz: file.gz !== undefined,
+    });
     const suffix = coding === 'br' ? '.br' : coding === 'gzip' ? '.gz' : '';
     const etag = `"${file.integrity.slice(7, 39)}${suffix}"`;
     void reply.headers({

@@ -9,7 +9,8 @@ export interface Author {
   readonly reason?: string;
 }
 
-export type WriteResult = { readonly ok: true; readonly revision: number } | { readonly ok: false; readonly reason: string };
+export type WriteResult =
+  { readonly ok: true; readonly revision: number } | { readonly ok: false; readonly reason: string };
 
 export interface Registry {
   snapshot(): RegistrySnapshot;
@@ -29,7 +30,11 @@ export async function openRegistry(database: Database, store: ReleaseStore): Pro
   let current = await read(database);
 
   async function addVersions(): Promise<readonly StoreProblem[]> {
-    const known = new Set([...current.shells.values(), ...[...current.remotes.values()].flatMap((versions) => [...versions.values()])].map(releasePath));
+    const known = new Set(
+      [...current.shells.values(), ...[...current.remotes.values()].flatMap((versions) => [...versions.values()])].map(
+        releasePath,
+      ),
+    );
     const { records, problems } = await store.records((path) => known.has(path));
     for (const record of records) await addVersion(database, record);
     return problems;
@@ -52,10 +57,17 @@ export async function openRegistry(database: Database, store: ReleaseStore): Pro
       const result = await database.transaction(async (connection): Promise<WriteResult> => {
         const next = await takeRevision(connection, revision);
         if (next === null) return { ok: false, reason: 'somebody changed the releases meanwhile; look again' };
-        const before = await connection.query<Row>('select name, version from release_pin where tenant_id = $1 and name = $2', [tenantId, name]);
-        if (version === null) await connection.query('delete from release_pin where tenant_id = $1 and name = $2', [tenantId, name]);
+        const before = await connection.query<Row>(
+          'select name, version from release_pin where tenant_id = $1 and name = $2',
+          [tenantId, name],
+        );
+        if (version === null)
+          await connection.query('delete from release_pin where tenant_id = $1 and name = $2', [tenantId, name]);
         else {
-          const { rowCount } = await connection.query('select 1 from release_version where name = $1 and version = $2', [name, version]);
+          const { rowCount } = await connection.query(
+            'select 1 from release_version where name = $1 and version = $2',
+            [name, version],
+          );
           if (!rowCount) return { ok: false, reason: `${name} ${version} is not published` };
           await connection.query(
             `insert into release_pin (tenant_id, name, version, pinned_by) values ($1, $2, $3, $4)
@@ -65,7 +77,15 @@ export async function openRegistry(database: Database, store: ReleaseStore): Pro
         }
         await connection.query(
           'insert into release_audit (actor, action, tenant_id, name, from_version, to_version, reason) values ($1, $2, $3, $4, $5, $6, $7)',
-          [author.actor, version === null ? 'unpin' : 'pin', tenantId, name, before.rows[0]?.version ?? null, version, author.reason ?? null],
+          [
+            author.actor,
+            version === null ? 'unpin' : 'pin',
+            tenantId,
+            name,
+            before.rows[0]?.version ?? null,
+            version,
+            author.reason ?? null,
+          ],
         );
         return { ok: true, revision: next };
       });
@@ -95,7 +115,13 @@ async function takeRevision(connection: Connection, expected: number): Promise<n
 }
 
 /** A channel follows the store's file where that was written after what was applied; the version before becomes the last good one. */
-async function moveChannel(connection: Connection, channel: string, name: string, version: string, storeRevision: number): Promise<void> {
+async function moveChannel(
+  connection: Connection,
+  channel: string,
+  name: string,
+  version: string,
+  storeRevision: number,
+): Promise<void> {
   const moved = await connection.query<{ before: string | null }>(
     `insert into release_channel as present (channel, name, version, store_revision)
      select $1, $2, $3, $4 where exists (select 1 from release_version where name = $2 and version = $3)
@@ -117,7 +143,9 @@ async function read(database: Database): Promise<RegistrySnapshot> {
   const [revision, versions, channels, pins] = await Promise.all([
     database.query<{ revision: number }>('select revision from release_revision'),
     database.query<{ record: ReleaseRecord }>('select record from release_version'),
-    database.query<Row & { channel: string; last_good: string | null }>('select channel, name, version, last_good from release_channel'),
+    database.query<Row & { channel: string; last_good: string | null }>(
+      'select channel, name, version, last_good from release_channel',
+    ),
     database.query<Row & { tenant_id: string }>('select tenant_id, name, version from release_pin'),
   ]);
   const shells = new Map<string, ShellRelease>();

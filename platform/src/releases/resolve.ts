@@ -88,7 +88,8 @@ function wanted(snapshot: RegistrySnapshot, { tenantId, channel }: Visit, name: 
   const inDefault = snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
   const pin = snapshot.pins.get(tenantId)?.get(name);
   // A pin that fails goes back to what the tenant would have had without it.
-  if (pin !== undefined) return { version: pin, lastGood: (inChannel ?? inDefault)?.version ?? null, chosenBy: 'tenant-pin' };
+  if (pin !== undefined)
+    return { version: pin, lastGood: (inChannel ?? inDefault)?.version ?? null, chosenBy: 'tenant-pin' };
   if (inChannel) return { ...inChannel, chosenBy: channel === DEFAULT_CHANNEL ? 'default' : 'channel' };
   return inDefault ? { ...inDefault, chosenBy: 'default' } : null;
 }

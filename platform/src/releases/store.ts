@@ -7,7 +7,9 @@ import { z } from 'zod';
 /** What the command line asked of the channels: channel -> name -> version, with the revision of the file that asked for it. */
 export interface WantedChannels {
   readonly revision: number;
-  readonly channels: Readonly<Record<string, Readonly<Record<string, { readonly version: string; readonly revision: number }>>>>;
+  readonly channels: Readonly<
+    Record<string, Readonly<Record<string, { readonly version: string; readonly revision: number }>>>
+  >;
 }
 
 export interface StoreProblem {
@@ -18,7 +20,9 @@ export interface StoreProblem {
 /** Where released versions lie. A version never changes once it is there. */
 export interface ReleaseStore {
   /** Every record but those in `known`; what is broken is left out and named. */
-  records(known: (path: string) => boolean): Promise<{ readonly records: readonly ReleaseRecord[]; readonly problems: readonly StoreProblem[] }>;
+  records(
+    known: (path: string) => boolean,
+  ): Promise<{ readonly records: readonly ReleaseRecord[]; readonly problems: readonly StoreProblem[] }>;
   wantedChannels(): Promise<WantedChannels>;
   /** The bytes of a file of a release. The caller has checked that the release names it. */
   read(path: string): Promise<Buffer>;
@@ -38,7 +42,9 @@ export function folderStore(folder: string): ReleaseStore {
   const under = async (path: string): Promise<string[]> => {
     const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(() => []);
     // A name with `.tmp` is a version that is still being written.
-    return entries.filter((entry) => entry.isDirectory() && !entry.name.endsWith('.tmp')).map((entry) => `${path}/${entry.name}`);
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.endsWith('.tmp'))
+      .map((entry) => `${path}/${entry.name}`);
   };
 
   async function releasePaths(): Promise<string[]> {

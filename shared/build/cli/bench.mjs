@@ -5,13 +5,31 @@ import { runNode } from '../run-tool.mjs';
 import { root } from '../workspace.mjs';
 
 // bench [name] [arguments]: lists the benchmarks, or runs one. A benchmark is <package>/bench/<name>.ts; its first comment says what it measures.
-const folders = ['shared', 'shared/build', 'shell', 'remote-betting', 'remote-wallet', 'remote-casino', 'remote-account', 'platform', 'e2e'];
+const folders = [
+  'shared',
+  'shared/build',
+  'shell',
+  'remote-betting',
+  'remote-wallet',
+  'remote-casino',
+  'remote-account',
+  'platform',
+  'e2e',
+];
 const benchmarks = folders
   .map((folder) => join(root, folder, 'bench'))
   .filter((folder) => existsSync(folder))
-  .flatMap((folder) => readdirSync(folder).filter((file) => /^[\w-]+\.ts$/.test(file)).map((file) => join(folder, file)))
+  .flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => /^[\w-]+\.ts$/.test(file))
+      .map((file) => join(folder, file)),
+  )
   // What a benchmark is made of lies beside it; only a file that begins with what it measures is one.
-  .map((file) => ({ name: basename(file, '.ts'), file, about: /^\/\/ bench: (.+)/.exec(readFileSync(file, 'utf8'))?.[1] }))
+  .map((file) => ({
+    name: basename(file, '.ts'),
+    file,
+    about: /^\/\/ bench: (.+)/.exec(readFileSync(file, 'utf8'))?.[1],
+  }))
   .filter(({ about }) => about !== undefined)
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 

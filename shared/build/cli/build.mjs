@@ -12,7 +12,9 @@ if (unknown.length > 0) {
 }
 ensureInstalled();
 try {
-  const built = await buildAll(workingVersions(named.length > 0 ? named : packages), (text) => process.stdout.write(`${text}\n`));
+  const built = await buildAll(workingVersions(named.length > 0 ? named : packages), (text) =>
+    process.stdout.write(`${text}\n`),
+  );
   if (built === 0) process.stdout.write('Everything is built.\n');
 } catch (error) {
   process.stderr.write(`${error.message}\n`);

@@ -44,6 +44,7 @@ function saved(pkgs) {
   }, QUIET_MS);
 }
 for (const pkg of followed) watch(join(root, pkg, 'src'), { recursive: true }, () => saved([pkg]));
-for (const folder of ['shared/src', 'shared/build']) watch(join(root, folder), { recursive: true }, () => saved(followed));
+for (const folder of ['shared/src', 'shared/build'])
+  watch(join(root, folder), { recursive: true }, () => saved(followed));
 
 process.exit(await runPlatform({ LIVE_RELOAD: 'on' }));

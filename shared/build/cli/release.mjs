@@ -37,7 +37,9 @@ try {
   const published = publish(store, distFolder(pkg, version));
   if (!published.ok) fail(published.reason);
   moveChannel(store, values.channel, { [releaseName(pkg)]: version });
-  process.stdout.write(`${releaseName(pkg)} ${version} ${published.fresh ? 'is published' : 'was published already'}; ${values.channel} points at it.\n`);
+  process.stdout.write(
+    `${releaseName(pkg)} ${version} ${published.fresh ? 'is published' : 'was published already'}; ${values.channel} points at it.\n`,
+  );
 } catch (error) {
   fail(error.message);
 }

@@ -28,18 +28,29 @@ async function jest(project, args) {
   const report = join(root, '.cache', `jest-${project}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
-  const { code } = await runTool('jest', ['--selectProjects', project, '--json', '--outputFile', report, '--silent', ...args], {
-    env: { NODE_OPTIONS: [process.env.NODE_OPTIONS, '--no-warnings=ExperimentalWarning'].filter(Boolean).join(' ') },
-    keep: true,
-  });
+  const { code } = await runTool(
+    'jest',
+    ['--selectProjects', project, '--json', '--outputFile', report, '--silent', ...args],
+    {
+      env: { NODE_OPTIONS: [process.env.NODE_OPTIONS, '--no-warnings=ExperimentalWarning'].filter(Boolean).join(' ') },
+      keep: true,
+    },
+  );
   const result = readReport(report);
-  return counted(code, result?.numPassedTests ?? 0, (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0));
+  return counted(
+    code,
+    result?.numPassedTests ?? 0,
+    (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0),
+  );
 }
 
 async function playwright(args) {
   const report = join(root, 'e2e/test-results/report.json');
   rmSync(report, { force: true });
-  const { code } = await runTool('@playwright/test/playwright', ['test', ...args], { cwd: join(root, 'e2e'), from: 'e2e' });
+  const { code } = await runTool('@playwright/test/playwright', ['test', ...args], {
+    cwd: join(root, 'e2e'),
+    from: 'e2e',
+  });
   const stats = readReport(report)?.stats;
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }

@@ -14,7 +14,9 @@ export async function precompress(file, quality = 11) {
   const bytes = readFileSync(file);
   if (bytes.length < WORTHWHILE) return {};
   const [brotli, zipped] = await Promise.all([
-    br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    br(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     gz(bytes, { level: 9 }),
   ]);
   writeFileSync(`${file}.br`, brotli);

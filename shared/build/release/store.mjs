@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { readJson } from '../workspace.mjs';
 
 /** Where a release lies in the store: `shell/0.1.0`, `remotes/wallet/2.3.1`. */
-export const releasePath = ({ kind, name, version }) => (kind === 'shell' ? join('shell', version) : join('remotes', name, version));
+export const releasePath = ({ kind, name, version }) =>
+  kind === 'shell' ? join('shell', version) : join('remotes', name, version);
 
 /** Hashes of all files: two builds with the same are the same release, whatever revision they were made from. */
-const contentOf = (record) => JSON.stringify(Object.entries(record.files).map(([path, { integrity }]) => [path, integrity]).sort());
+const contentOf = (record) =>
+  JSON.stringify(
+    Object.entries(record.files)
+      .map(([path, { integrity }]) => [path, integrity])
+      .sort(),
+  );
 
 /** The published record of a version, or null. */
 export function publishedRecord(store, kind, name, version) {
@@ -24,7 +30,10 @@ export function publish(store, dist) {
   const published = publishedRecord(store, record.kind, record.name, record.version);
   if (published) {
     if (contentOf(published) === contentOf(record)) return { ok: true, fresh: false };
-    return { ok: false, reason: `${record.name} ${record.version} is published already with other bytes; raise its version` };
+    return {
+      ok: false,
+      reason: `${record.name} ${record.version} is published already with other bytes; raise its version`,
+    };
   }
   const target = join(store, releasePath(record));
   const staging = `${target}.${process.pid}.tmp`;
@@ -66,7 +75,8 @@ export function pointChannel(store, revision, channel, versions) {
   }
   try {
     const now = readChannels(store);
-    if (now.revision !== revision) return { ok: false, reason: `the channels are at revision ${now.revision}, not ${revision}` };
+    if (now.revision !== revision)
+      return { ok: false, reason: `the channels are at revision ${now.revision}, not ${revision}` };
     const next = { ...now, revision: revision + 1 };
     const entries = Object.entries(versions).map(([name, version]) => [name, { version, revision: next.revision }]);
     next.channels = { ...now.channels, [channel]: { ...now.channels[channel], ...Object.fromEntries(entries) } };

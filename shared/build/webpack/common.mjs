@@ -85,7 +85,11 @@ export function common({ folder, name, version, mode, output }) {
       }),
       new BootIntegrityPlugin(),
     ],
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', minimizer: ['...', new CssMinimizerPlugin()] },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: ['...', new CssMinimizerPlugin()],
+    },
     cache: {
       type: 'filesystem',
       cacheDirectory: join(root, '.cache/webpack'),

@@ -10,7 +10,9 @@ import { common } from './common.mjs';
 function runtimeCore(folder) {
   const enhanced = createRequire(join(folder, 'package.json')).resolve('@module-federation/enhanced/runtime');
   const tools = createRequire(enhanced).resolve('@module-federation/runtime-tools/runtime-core');
-  const core = createRequire(createRequire(tools).resolve('@module-federation/runtime')).resolve('@module-federation/runtime-core');
+  const core = createRequire(createRequire(tools).resolve('@module-federation/runtime')).resolve(
+    '@module-federation/runtime-core',
+  );
   return core.replace(/\.cjs$/, '.js');
 }
 

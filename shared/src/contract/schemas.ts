@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CallName } from './routes';
 import * as account from './shapes/account';
 import * as betting from './shapes/betting';

@@ -3,7 +3,10 @@ import type { IntegrityMap } from './integrity';
 
 /** What a browser tells of a script or stylesheet that did not load is no more than that: the rest has to be asked for. */
 export interface Probe {
-  readonly fetch: (url: string, init: { readonly cache: 'no-store'; readonly credentials: 'omit' }) => Promise<Response>;
+  readonly fetch: (
+    url: string,
+    init: { readonly cache: 'no-store'; readonly credentials: 'omit' },
+  ) => Promise<Response>;
   readonly digest: (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
   readonly integrity: IntegrityMap;
 }
@@ -27,7 +30,8 @@ export async function diagnose(error: unknown, entryUrl: string, probe: Probe): 
   const cause = message.slice(0, MESSAGE_LENGTH);
   const chunk = name === 'ChunkLoadError';
   const entry = /ScriptNetworkError|RUNTIME-008/.test(message) && !message.includes('ScriptExecutionError');
-  if (!chunk && !entry) return { kind: /Version .* needs|Can not get/.test(message) ? 'incompatible' : 'evaluation', cause };
+  if (!chunk && !entry)
+    return { kind: /Version .* needs|Can not get/.test(message) ? 'incompatible' : 'evaluation', cause };
   if (type === 'timeout' || message.includes('timed out')) return { kind: 'timeout', cause };
   const url = chunk ? (request ?? '') : entryUrl;
   return { kind: (await isAnother(url, probe)) ? 'integrity' : 'network', cause };

@@ -41,14 +41,30 @@ export function createFederation(
     const loader = loaders.get(route.remote);
     if (!loader) return null;
     const waiting = <div className={styles.waiting} aria-busy="true" />;
-    return <RemoteView key={route.remote + route.screen} loader={loader} kind="screens" name={route.screen} given={{}} waiting={waiting} />;
+    return (
+      <RemoteView
+        key={route.remote + route.screen}
+        loader={loader}
+        kind="screens"
+        name={route.screen}
+        given={{}}
+        waiting={waiting}
+      />
+    );
   }
 
   function Slot({ name, props, onClose, waiting = null }: SlotView) {
     return slots.get(name)?.map(({ remote, component }) => {
       const loader = loaders.get(remote);
       return loader ? (
-        <RemoteView key={remote + component} loader={loader} kind="slots" name={component} given={{ props, onClose }} waiting={waiting} />
+        <RemoteView
+          key={remote + component}
+          loader={loader}
+          kind="slots"
+          name={component}
+          given={{ props, onClose }}
+          waiting={waiting}
+        />
       ) : null;
     });
   }

@@ -7,10 +7,15 @@ export type IntegrityMap = Readonly<Record<string, string>>;
 
 /** Every hash of the manifest under its absolute URL. */
 export function integrityMap(manifest: Pick<BootManifest, 'remotes' | 'shellIntegrity'>, base: string): IntegrityMap {
-  const releases: Release[] = manifest.remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
+  const releases: Release[] = manifest.remotes.flatMap((remote) =>
+    remote.lastGood ? [remote, remote.lastGood] : [remote],
+  );
   const entries = [
     ...Object.entries(manifest.shellIntegrity),
-    ...releases.flatMap(({ integrity, entry }) => [...Object.entries(integrity), [entry.url, entry.integrity] as const]),
+    ...releases.flatMap(({ integrity, entry }) => [
+      ...Object.entries(integrity),
+      [entry.url, entry.integrity] as const,
+    ]),
   ];
   return Object.fromEntries(entries.map(([url, hash]) => [new URL(url, base).href, hash]));
 }

@@ -152,8 +152,16 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     renderFailed(error) {
       const at = now();
       renderFailures = [...renderFailures.filter((earlier) => at - earlier < RENDER_WINDOW_MS), at];
-      report(boot.name, release.version, { kind: 'render', cause: error instanceof Error ? error.message : String(error) });
-      const context = { hasLastGood: hasLastGood(), inFlight: inFlight(), recentRenderFailures: renderFailures.length, random: 0 };
+      report(boot.name, release.version, {
+        kind: 'render',
+        cause: error instanceof Error ? error.message : String(error),
+      });
+      const context = {
+        hasLastGood: hasLastGood(),
+        inFlight: inFlight(),
+        recentRenderFailures: renderFailures.length,
+        random: 0,
+      };
       if (decide('render', 1, context).action !== 'last-good') return;
       useLastGood();
       for (const listener of listeners) listener();
@@ -163,7 +171,10 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
       try {
         startWaiting();
       } catch (error) {
-        report(boot.name, release.version, { kind: 'evaluation', cause: error instanceof Error ? error.message : String(error) });
+        report(boot.name, release.version, {
+          kind: 'evaluation',
+          cause: error instanceof Error ? error.message : String(error),
+        });
         module = null;
         for (const key of views.keys()) show(key, FAILED);
       }

@@ -9,7 +9,13 @@ export function createReport(server: string, clientTag: { readonly header: strin
       keepalive: true,
       credentials: 'omit',
       headers: { 'content-type': 'application/json', [clientTag.header]: clientTag.value },
-      body: JSON.stringify({ remote, version, phase: kind, cause: cause.slice(0, 300), path: location.pathname.slice(0, 200) }),
+      body: JSON.stringify({
+        remote,
+        version,
+        phase: kind,
+        cause: cause.slice(0, 300),
+        path: location.pathname.slice(0, 200),
+      }),
     }).catch(() => undefined);
   };
 }

@@ -63,7 +63,9 @@ export function createRuntime(
         instance.registerRemotes([{ name: container, entry: url, entryGlobalName: container, type: 'global' }]);
         registered.add(container);
       }
-      const exposed = await instance.loadRemote<RemoteModule | { readonly default: RemoteModule }>(`${container}/remote`);
+      const exposed = await instance.loadRemote<RemoteModule | { readonly default: RemoteModule }>(
+        `${container}/remote`,
+      );
       const module = exposed && 'default' in exposed ? exposed.default : exposed;
       if (!module?.screens || !module.slots) throw new Error(`${container} exposes no screens and slots`);
       return module;

@@ -50,7 +50,10 @@ const versioned = {
   name,
   version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'a semver version'),
   /** Git revision that was built; null outside a repository. */
-  revision: z.string().regex(/^[0-9a-f]{40}$/).nullable(),
+  revision: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/)
+    .nullable(),
   /** Hash of all that went into the build. */
   sources: z.string().regex(/^[0-9a-f]{64}$/),
   entry: z.string(),

@@ -1,0 +1,102 @@
+const remotes = '^remote-[a-z]+/';
+const test = '[.]test[.]tsx?$';
+
+/** An arrow that the house does not have: from one part to another. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid(
+      'domain-imports-nothing',
+      'Rules are pure: they import neither packages nor other layers.',
+      { path: '^shared/src/domain/', pathNot: test },
+      { pathNot: '^shared/src/domain/' },
+    ),
+    forbid(
+      'contract-imports-domain',
+      'A shape imports rules and zod.',
+      { path: '^shared/src/contract/', pathNot: test },
+      { pathNot: '^(shared/src/(contract|domain)/|.*node_modules/.*zod)' },
+    ),
+    forbid(
+      'host-imports-contract-and-domain',
+      'What the shell gives knows shapes and rules.',
+      { path: '^shared/src/host/', pathNot: test },
+      { path: '^shared/(src/ui|build|testing)/' },
+    ),
+    forbid(
+      'ui-imports-domain',
+      'The design system knows rules, no calls and no host.',
+      { path: '^shared/src/ui/', pathNot: test },
+      { path: '^shared/(src/(host|contract)|build|testing)/' },
+    ),
+    forbid(
+      'shared-knows-nobody',
+      'What is shared depends on nobody who shares it.',
+      { path: '^shared/' },
+      { path: `${remotes}|^(shell|platform|e2e)/` },
+    ),
+    forbid(
+      'remote-imports-shared-only',
+      'A remote is released alone: never another remote, the shell or the platform.',
+      { path: '^(remote-[a-z]+)/' },
+      { path: `${remotes}|^(shell|platform|e2e)/`, pathNot: '^$1/' },
+    ),
+    forbid(
+      'shell-loads-remotes-at-run-time',
+      'A static import would put a remote into the shell.',
+      { path: '^shell/', pathNot: '^shell/bench/' },
+      { path: `${remotes}|^(platform|e2e)/` },
+    ),
+    forbid(
+      'platform-knows-no-browser',
+      'The server runs rules and shapes, nothing of the client.',
+      { path: '^platform/' },
+      { path: `${remotes}|^(shell|e2e)/|^shared/(src/(host|ui)|build)/` },
+    ),
+    forbid(
+      'journeys-see-the-product-only',
+      'A journey knows what a player knows.',
+      { path: '^e2e/(journeys|product)/' },
+      { path: `${remotes}|^(shell|platform|shared)/` },
+    ),
+    forbid(
+      'testing-stays-in-tests',
+      'Fakes are no part of the product.',
+      { path: `${remotes}src/|^(shell|platform|shared)/src/`, pathNot: '([.]test[.]tsx?$|/testing[^/]*([.]tsx?$|/))' },
+      { path: '^shared/testing/' },
+    ),
+    forbid(
+      'one-way-in',
+      "A capability's index.ts is its only door.",
+      { path: '^(shared/src/domain|shared/src/ui|shell/src|platform/src|remote-[a-z]+/src)/([^/]+)/', pathNot: test },
+      {
+        path: '^(shared/src/domain|shared/src/ui|shell/src|platform/src|remote-[a-z]+/src)/([^/]+)/',
+        pathNot: ['^$1/$2/', '/index[.]tsx?$', '[.](s?css|json)$'],
+      },
+    ),
+    forbid(
+      'no-circles',
+      'Two files that need each other are one, or three.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
+      'nothing-unresolved',
+      'Every import leads somewhere.',
+      {},
+      { couldNotResolve: true, pathNot: '^(federation-runtime-core|@backlay/shared/ui/styles)$' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/\\.cache|test-results)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.scss'],
+    },
+  },
+};

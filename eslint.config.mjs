@@ -1,0 +1,75 @@
+import js from '@eslint/js';
+import a11y from 'eslint-plugin-jsx-a11y';
+import hooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+const runtime = {
+  process: 'readonly',
+  console: 'readonly',
+  setTimeout: 'readonly',
+  clearTimeout: 'readonly',
+  setInterval: 'readonly',
+  clearInterval: 'readonly',
+  Buffer: 'readonly',
+  URL: 'readonly',
+  fetch: 'readonly',
+};
+
+export default ts.config(
+  { ignores: ['**/dist/', '**/node_modules/', '**/test-results/', '.cache/', '.data/', '**/.federation/'] },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^(_|[A-Z]+$)' }],
+      // A name that is both a value and a type is how a table and its keys are written here; a list in capitals may be for its type alone.
+      '@typescript-eslint/no-redeclare': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['**/*.tsx'],
+    plugins: { 'jsx-a11y': a11y },
+    rules: {
+      ...a11y.flatConfigs.recommended.rules,
+      // A sheet that opens puts the focus where the player types: that is asked for.
+      'jsx-a11y/no-autofocus': 'off',
+      // Tabs move the focus among themselves; the list takes none.
+      'jsx-a11y/interactive-supports-focus': ['error', { tabbable: ['button', 'checkbox', 'link', 'textbox'] }],
+      // Hover and touch preload what a press opens, and a form listens to the keys of its fields.
+      'jsx-a11y/no-noninteractive-element-interactions': ['error', { handlers: ['onClick'] }],
+    },
+  },
+  {
+    // Money and rules are pure: no clock, no chance, no effect.
+    files: ['shared/src/domain/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': ['error', 'window', 'document', 'fetch', 'setTimeout', 'setInterval', 'localStorage'],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'The random source is an argument.' },
+        { object: 'Date', property: 'now', message: 'The clock is an argument.' },
+      ],
+    },
+  },
+  {
+    // A remote takes the router from the façade: a copy of its own would be a second router.
+    files: ['remote-*/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'react-router-dom', message: "Import from '@backlay/shared/router'." }] },
+      ],
+    },
+  },
+  { files: ['**/*.{mjs,cjs}'], languageOptions: { globals: { ...runtime, module: 'writable' } } },
+);
