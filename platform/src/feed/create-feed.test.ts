@@ -3,7 +3,15 @@ import { ManualClock } from './clock';
 import { describeWithRecordings, recording } from './stream/recordings';
 
 const choose = (spec: string, more: object = {}) =>
-  createFeed({ spec, seed: 1, speed: 1, epoch: 0, clock: new ManualClock(1_800_000_000_000), log: () => undefined, ...more });
+  createFeed({
+    spec,
+    seed: 1,
+    speed: 1,
+    epoch: 0,
+    clock: new ManualClock(1_800_000_000_000),
+    log: () => undefined,
+    ...more,
+  });
 
 test('sim is the simulator', () => {
   const choice = choose('sim');
@@ -23,7 +31,10 @@ test.each([
 
 test('a speed or a script that the simulator does not know is refused', () => {
   expect(choose('sim', { speed: 0 })).toEqual({ ok: false, reason: 'SIM_SPEED must lie between 0.1 and 1000, not 0' });
-  expect(choose('sim', { script: 'slow' })).toEqual({ ok: false, reason: 'SIM_SCRIPT must be fast or nothing, not slow' });
+  expect(choose('sim', { script: 'slow' })).toEqual({
+    ok: false,
+    reason: 'SIM_SCRIPT must be fast or nothing, not slow',
+  });
 });
 
 describeWithRecordings('replay', () => {

@@ -33,10 +33,14 @@ export function createFeed(config: FeedConfig): FeedChoice {
     const { seed, epoch, speed, script } = config;
     if (!(speed >= 0.1 && speed <= 1000)) return refused(`SIM_SPEED must lie between 0.1 and 1000, not ${speed}`);
     if (script && !isScript(script)) return refused(`SIM_SCRIPT must be fast or nothing, not ${script}`);
-    return { ok: true, feed: new SimFeed({ seed, epoch, speed, ...(script && isScript(script) ? { script } : {}), clock, log }) };
+    return {
+      ok: true,
+      feed: new SimFeed({ seed, epoch, speed, ...(script && isScript(script) ? { script } : {}), clock, log }),
+    };
   }
   if (spec.startsWith('replay:')) return replay(config);
-  if (spec === 'betfair') return refused('FEED=betfair is not configured: it needs an exchange login and an application key');
+  if (spec === 'betfair')
+    return refused('FEED=betfair is not configured: it needs an exchange login and an application key');
   return refused(`FEED must be sim, replay:<file>[@speed] or betfair, not ${JSON.stringify(spec)}`);
 }
 
@@ -50,6 +54,13 @@ function replay({ spec, clock, log, replayPosition }: FeedConfig): FeedChoice {
   if (paths.length === 0) return refused(`FEED=replay: no recording (.mcm, .mcm.gz, .mcm.bz2) matches ${pattern}`);
   return {
     ok: true,
-    feed: new ReplayFeed({ paths, speed, clock, log, position: replayPosition, ...(from === undefined ? {} : { fromBeforeStartMs: Number(from) * 60_000 }) }),
+    feed: new ReplayFeed({
+      paths,
+      speed,
+      clock,
+      log,
+      position: replayPosition,
+      ...(from === undefined ? {} : { fromBeforeStartMs: Number(from) * 60_000 }),
+    }),
   };
 }

@@ -54,7 +54,11 @@ export class Board {
           known.definition = message.market;
           known.redefined = true;
         } else {
-          event.markets.set(message.market.id, { definition: message.market, book: unheardBook(message.market), redefined: false });
+          event.markets.set(message.market.id, {
+            definition: message.market,
+            book: unheardBook(message.market),
+            redefined: false,
+          });
           this.eventOf.set(message.market.id, event.definition.id);
         }
         return { eventId: event.definition.id, urgent: true };
@@ -93,7 +97,16 @@ export class Board {
       known.definition = definition;
       known.heardAt = now;
     } else {
-      this.events.set(definition.id, { definition, markets: new Map(), scoreChanged: false, seq: 0, heardAt: now, stale: false, staleChanged: false, removed: [] });
+      this.events.set(definition.id, {
+        definition,
+        markets: new Map(),
+        scoreChanged: false,
+        seq: 0,
+        heardAt: now,
+        stale: false,
+        staleChanged: false,
+        removed: [],
+      });
     }
     return { eventId: definition.id, urgent: false };
   }
@@ -125,7 +138,9 @@ export class Board {
 
   /** What changed since the frame before, as the next frame; undefined when nothing did. */
   delta(event: BoardEvent, at: number): EventFrame | undefined {
-    const markets = [...event.markets.values()].map(takeMarketDelta).filter((frame): frame is MarketFrame => frame !== undefined);
+    const markets = [...event.markets.values()]
+      .map(takeMarketDelta)
+      .filter((frame): frame is MarketFrame => frame !== undefined);
     const { removed } = event;
     const score = event.scoreChanged ? event.score : undefined;
     if (markets.length === 0 && removed.length === 0 && !score && !event.staleChanged) return undefined;
@@ -133,6 +148,15 @@ export class Board {
     event.scoreChanged = false;
     event.staleChanged = false;
     event.seq += 1;
-    return eventFrame({ eventId: event.definition.id, seq: event.seq, at, full: false, stale: event.stale, markets, removed, score });
+    return eventFrame({
+      eventId: event.definition.id,
+      seq: event.seq,
+      at,
+      full: false,
+      stale: event.stale,
+      markets,
+      removed,
+      score,
+    });
   }
 }

@@ -59,7 +59,9 @@ function marketFrame(market: BoardMarket, runners: readonly RunnerPrices[]): Mar
     totalMatched,
     runners: runners.map((runner) => ({ ...runner })),
     ...(market.redefined && market.sent ? { redefined: true } : {}),
-    ...(market.result ? { result: { outcome: market.result.outcome, winners: market.result.winners, runs: market.result.runs } } : {}),
+    ...(market.result
+      ? { result: { outcome: market.result.outcome, winners: market.result.winners, runs: market.result.runs } }
+      : {}),
   };
 }
 

@@ -13,7 +13,13 @@ const EVENT = '31573045';
 describeWithRecordings('the recorded T20 through the market service', () => {
   test('B4.20 B4.21 B4.27 suspension, in play with a delay of 5 s, score and settlement with Netherlands winning reach the frames in order', async () => {
     const clock = new ManualClock(START);
-    const feed = new ReplayFeed({ paths: [recording('cricket-t20-ned-png-1.200806927.mcm.gz')], speed: 1, stepwise: true, clock, log: () => undefined });
+    const feed = new ReplayFeed({
+      paths: [recording('cricket-t20-ned-png-1.200806927.mcm.gz')],
+      speed: 1,
+      stepwise: true,
+      clock,
+      log: () => undefined,
+    });
     const service = new MarketService({ feed, clock: () => clock.now(), later: (ms, run) => clock.later(ms, run) });
     const frames: EventFrame[] = [];
     const settled: unknown[] = [];
@@ -23,11 +29,17 @@ describeWithRecordings('the recorded T20 through the market service', () => {
     expect(service.event(EVENT)!.event.name).toBe('Netherlands v Papua New Guinea');
 
     await feed.advanceTo(Date.parse('2022-07-11T11:00:10Z'));
-    expect(service.current(MARKET)).toMatchObject({ book: { status: 'SUSPENDED', inPlay: false }, definition: { delaySeconds: 0 } });
+    expect(service.current(MARKET)).toMatchObject({
+      book: { status: 'SUSPENDED', inPlay: false },
+      definition: { delaySeconds: 0 },
+    });
     const suspendedVersion = service.current(MARKET)!.book.version;
 
     await feed.advanceTo(Date.parse('2022-07-11T11:00:21Z'));
-    expect(service.current(MARKET)).toMatchObject({ book: { status: 'OPEN', inPlay: true }, definition: { delaySeconds: 5 } });
+    expect(service.current(MARKET)).toMatchObject({
+      book: { status: 'OPEN', inPlay: true },
+      definition: { delaySeconds: 5 },
+    });
     expect(service.current(MARKET)!.book.version).toBeGreaterThan(suspendedVersion);
 
     await feed.advanceTo(Date.parse('2022-07-11T13:05:00Z'));
@@ -41,14 +53,27 @@ describeWithRecordings('the recorded T20 through the market service', () => {
     await service.stop();
 
     expect(settled).toEqual([{ marketId: MARKET, outcome: 'settled', winners: ['228749'], name: 'Match Odds' }]);
-    expect(service.event(EVENT)!.score).toMatchObject({ sides: [{ score: '163/7 (20)' }, { name: 'Papua New Guinea', score: '111/10 (19.4)' }] });
+    expect(service.event(EVENT)!.score).toMatchObject({
+      sides: [{ score: '163/7 (20)' }, { name: 'Papua New Guinea', score: '111/10 (19.4)' }],
+    });
     expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index + 1));
     const statuses = frames.flatMap(({ markets }) => markets.map(({ status }) => status));
-    expect(statuses.filter((status, index) => status !== statuses[index - 1])).toEqual(['SUSPENDED', 'OPEN', 'SUSPENDED', 'OPEN', 'SUSPENDED', 'CLOSED'].slice(statuses[0] === 'SUSPENDED' ? 0 : 1));
-    expect(frames.at(-1)!.markets[0]).toMatchObject({ status: 'CLOSED', result: { outcome: 'settled', winners: ['228749'] } });
+    expect(statuses.filter((status, index) => status !== statuses[index - 1])).toEqual(
+      ['SUSPENDED', 'OPEN', 'SUSPENDED', 'OPEN', 'SUSPENDED', 'CLOSED'].slice(statuses[0] === 'SUSPENDED' ? 0 : 1),
+    );
+    expect(frames.at(-1)!.markets[0]).toMatchObject({
+      status: 'CLOSED',
+      result: { outcome: 'settled', winners: ['228749'] },
+    });
     for (const frame of frames.slice(0, 50)) eventFrameSchema.parse(frame);
     expect(homeDocs(service.events(), clock.now()).ongoing).toHaveLength(0);
     const view = service.event(EVENT)!;
-    expect(marketDoc(view, view.markets[0]!)).toMatchObject({ marketClosed: true, active: false, eventType: { name: 'Cricket' }, min: 100, max: 500_000 });
+    expect(marketDoc(view, view.markets[0]!)).toMatchObject({
+      marketClosed: true,
+      active: false,
+      eventType: { name: 'Cricket' },
+      min: 100,
+      max: 500_000,
+    });
   });
 });

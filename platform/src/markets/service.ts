@@ -103,7 +103,9 @@ export class MarketService {
       }
     }
     this.heardAt = this.clock();
-    const waiting = [...this.board.events.values()].flatMap((event) => [...event.markets.values()].filter(({ result }) => !result).map(({ definition }) => definition.id));
+    const waiting = [...this.board.events.values()].flatMap((event) =>
+      [...event.markets.values()].filter(({ result }) => !result).map(({ definition }) => definition.id),
+    );
     await this.feed.start((batch) => this.take(batch), waiting);
     this.watch();
   }
@@ -156,7 +158,14 @@ export class MarketService {
     if (!found) return undefined;
     const { event, market } = found;
     const ageMs = this.ageMs(event);
-    return { definition: market.definition, book: market.book, result: market.result, event: event.definition, ageMs, stale: ageMs > 2 * this.feed.heartbeatMs };
+    return {
+      definition: market.definition,
+      book: market.book,
+      result: market.result,
+      event: event.definition,
+      ageMs,
+      stale: ageMs > 2 * this.feed.heartbeatMs,
+    };
   }
 
   /** True when nothing was heard of the event, nor a heartbeat, for longer than twice the heartbeat; unknown events are stale. */
@@ -240,7 +249,10 @@ export class MarketService {
         await this.store?.markDelivered(result.marketId);
         this.settled.add(result.marketId);
       } catch (error) {
-        this.log('a result was not settled and will be tried again', { marketId: result.marketId, error: String(error) });
+        this.log('a result was not settled and will be tried again', {
+          marketId: result.marketId,
+          error: String(error),
+        });
         if (!this.stopped) this.later(RETRY_MS, () => track());
       }
     };
@@ -262,7 +274,8 @@ export class MarketService {
   private inspect(event: BoardEvent): void {
     const now = this.clock();
     for (const [id, market] of event.markets) {
-      if (market.resultAt !== undefined && now - market.resultAt > this.lingerMs && this.settled.has(id)) this.board.removeMarket(event, id);
+      if (market.resultAt !== undefined && now - market.resultAt > this.lingerMs && this.settled.has(id))
+        this.board.removeMarket(event, id);
     }
     const stale = event.heardAt !== undefined && this.isStale(event.definition.id);
     if (stale !== event.stale) {
@@ -270,6 +283,7 @@ export class MarketService {
       event.staleChanged = true;
     }
     this.emit(event);
-    if (event.markets.size === 0 && now - (event.heardAt ?? 0) > this.lingerMs) this.board.events.delete(event.definition.id);
+    if (event.markets.size === 0 && now - (event.heardAt ?? 0) > this.lingerMs)
+      this.board.events.delete(event.definition.id);
   }
 }

@@ -69,7 +69,8 @@ export function createMarketStore(pool: Pool, log: (message: string, error: unkn
       await inTransaction(pool, async (client) => {
         if (someEvents.size) await client.query(upsertEvents, [JSON.stringify([...someEvents.values()])]);
         if (someMarkets.size) await client.query(upsertMarkets, [JSON.stringify([...someMarkets.values()])]);
-        if (someResults.length) await client.query(insertResults, [JSON.stringify(someResults.map(({ result, at }) => ({ result, at })))]);
+        if (someResults.length)
+          await client.query(insertResults, [JSON.stringify(someResults.map(({ result, at }) => ({ result, at })))]);
       });
       for (const waiting of someResults) waiting.done();
     } catch (error) {

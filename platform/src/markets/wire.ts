@@ -59,7 +59,9 @@ export function marketDoc(view: EventView, { definition, book, result }: MarketV
 
 /** The market whose prices stand for the event in lists: the first that has no result. */
 export function mainMarket(view: EventView): MarketView | undefined {
-  return view.markets.find((market) => !market.result && (market.definition.type === 'betfair' || market.definition.type === 'premium'));
+  return view.markets.find(
+    (market) => !market.result && (market.definition.type === 'betfair' || market.definition.type === 'premium'),
+  );
 }
 
 /** In play by the one-minute rule until every market has its result (B4.21, OQ-05); races too. */
@@ -79,14 +81,20 @@ export function homeEvent(view: EventView, now: number): HomeEvent {
     hasTv: false,
     marketCount: open.length,
     score: view.score
-      ? { sides: view.score.sides.map((side) => ({ ...side })), clock: view.score.clock, ...(view.score.summary ? { summary: view.score.summary } : {}) }
+      ? {
+          sides: view.score.sides.map((side) => ({ ...side })),
+          clock: view.score.clock,
+          ...(view.score.summary ? { summary: view.score.summary } : {}),
+        }
       : null,
     market: main ? marketDoc(view, main) : null,
   };
 }
 
 const byStart = (a: EventView, b: EventView): number =>
-  bySportOrder({ id: a.event.sportId }, { id: b.event.sportId }) || a.event.openDate - b.event.openDate || (a.event.id < b.event.id ? -1 : 1);
+  bySportOrder({ id: a.event.sportId }, { id: b.event.sportId }) ||
+  a.event.openDate - b.event.openDate ||
+  (a.event.id < b.event.id ? -1 : 1);
 
 const matched = (view: EventView): number => mainMarket(view)?.book.totalMatched ?? 0;
 

@@ -21,7 +21,12 @@ interface Catalogue {
 /** The price files that a path or a pattern with `*` in its last part names, in order of name. */
 export function findRecordings(pattern: string): readonly string[] {
   const folder = dirname(resolve(pattern));
-  const wanted = new RegExp(`^${basename(pattern).split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`);
+  const wanted = new RegExp(
+    `^${basename(pattern)
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+  );
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => wanted.test(name) && /\.mcm(\.gz|\.bz2)?$/.test(name))
@@ -57,8 +62,10 @@ function takeCatalogue(catalogue: Catalogue, names: Names): void {
 function takeScoreNames(message: StreamMessage, names: Names): void {
   if (message.op !== 'ccm') return;
   for (const { eventId, fixtureInfo, homeTeam, awayTeam } of message.cc ?? []) {
-    for (const team of [homeTeam, awayTeam]) if (team?.selectionId !== undefined) names.runners.set(String(team.selectionId), team.name);
-    if (fixtureInfo?.homeTeam && fixtureInfo.awayTeam) names.events.set(eventId, `${fixtureInfo.homeTeam} v ${fixtureInfo.awayTeam}`);
+    for (const team of [homeTeam, awayTeam])
+      if (team?.selectionId !== undefined) names.runners.set(String(team.selectionId), team.name);
+    if (fixtureInfo?.homeTeam && fixtureInfo.awayTeam)
+      names.events.set(eventId, `${fixtureInfo.homeTeam} v ${fixtureInfo.awayTeam}`);
     const [, ...rest] = fixtureInfo?.eventDescription?.split(', ') ?? [];
     if (rest.length > 0) names.competitions.set(eventId, rest.join(' '));
   }
@@ -69,7 +76,9 @@ export async function* readMerged(paths: readonly string[]): AsyncGenerator<Stre
   const files = [...paths, ...paths.flatMap((path) => scoreFileOf(path) ?? [])];
   const sources = files.map((path) => readMessages(path));
   try {
-    const heads = await Promise.all(sources.map(async (source) => (await source.next()).value as StreamMessage | undefined));
+    const heads = await Promise.all(
+      sources.map(async (source) => (await source.next()).value as StreamMessage | undefined),
+    );
     for (;;) {
       let first = -1;
       for (let index = 0; index < heads.length; index += 1) {

@@ -10,14 +10,22 @@ const START = 1_800_000_000_000;
 async function replayAll(paths: readonly string[], options: Partial<ReplayOptions> = {}) {
   const said: FeedMessage[] = [];
   const logged: string[] = [];
-  const feed = new ReplayFeed({ paths, speed: 1, stepwise: true, clock: new ManualClock(START), log: (line) => logged.push(line), ...options });
+  const feed = new ReplayFeed({
+    paths,
+    speed: 1,
+    stepwise: true,
+    clock: new ManualClock(START),
+    log: (line) => logged.push(line),
+    ...options,
+  });
   await feed.start((batch) => said.push(...batch));
   await feed.advanceTo(Number.POSITIVE_INFINITY);
   await feed.stop();
   return { said, logged };
 }
 
-const of = <K extends FeedMessage['kind']>(said: readonly FeedMessage[], kind: K) => said.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
+const of = <K extends FeedMessage['kind']>(said: readonly FeedMessage[], kind: K) =>
+  said.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
 
 test('recorded times keep their distance from the first message, shortened by the speed', () => {
   expect(mapTime(5_000, 1_000, START, 1)).toBe(START + 4_000);
@@ -27,16 +35,36 @@ test('recorded times keep their distance from the first message, shortened by th
 describeWithRecordings('replays', () => {
   test('the cricket recording takes names, series and score from the score file beside it', async () => {
     const { said, logged } = await replayAll([cricket]);
-    expect(of(said, 'event')[0]!.event).toMatchObject({ id: '31573045', sportId: '4', name: 'Netherlands v Papua New Guinea', competition: { name: '3rd T20 from Queens Sports Club' } });
-    expect(of(said, 'market')[0]!.market).toMatchObject({ name: 'Match Odds', priceLadder: 'CLASSIC', winners: 1, min: 100, max: 500_000, runners: [{ id: '228749', name: 'Netherlands' }, { id: '2857977', name: 'Papua New Guinea' }] });
+    expect(of(said, 'event')[0]!.event).toMatchObject({
+      id: '31573045',
+      sportId: '4',
+      name: 'Netherlands v Papua New Guinea',
+      competition: { name: '3rd T20 from Queens Sports Club' },
+    });
+    expect(of(said, 'market')[0]!.market).toMatchObject({
+      name: 'Match Odds',
+      priceLadder: 'CLASSIC',
+      winners: 1,
+      min: 100,
+      max: 500_000,
+      runners: [
+        { id: '228749', name: 'Netherlands' },
+        { id: '2857977', name: 'Papua New Guinea' },
+      ],
+    });
     const scores = of(said, 'score').map(({ score }) => score);
     expect(scores.at(-1)).toMatchObject({
-      sides: [{ name: 'Netherlands', score: '163/7 (20)' }, { name: 'Papua New Guinea', score: '111/10 (19.4)' }],
+      sides: [
+        { name: 'Netherlands', score: '163/7 (20)' },
+        { name: 'Papua New Guinea', score: '111/10 (19.4)' },
+      ],
       summary: 'Netherlands won by 52 runs',
     });
     expect(scores.some((score) => score.sides[0]!.score === '62/0 (6)')).toBe(true);
     expect(scores.some((score) => score.sides[1]!.score.startsWith('55/') && score.clock.startsWith('10'))).toBe(true);
-    expect(of(said, 'result').map(({ result }) => result)).toEqual([{ marketId: '1.200806927', outcome: 'settled', winners: ['228749'] }]);
+    expect(of(said, 'result').map(({ result }) => result)).toEqual([
+      { marketId: '1.200806927', outcome: 'settled', winners: ['228749'] },
+    ]);
     expect(logged).toEqual(['the recording has ended']);
   });
 
@@ -44,7 +72,13 @@ describeWithRecordings('replays', () => {
     const { said } = await replayAll([cricket]);
     const books = of(said, 'book').map(({ book }) => book);
     const turns = books.filter((book, index) => index === 0 || book.status !== books[index - 1]!.status);
-    expect(turns.map(({ status, inPlay }) => `${status}${inPlay ? ' in play' : ''}`)).toEqual(['OPEN', 'SUSPENDED', 'OPEN in play', 'SUSPENDED in play', 'CLOSED in play']);
+    expect(turns.map(({ status, inPlay }) => `${status}${inPlay ? ' in play' : ''}`)).toEqual([
+      'OPEN',
+      'SUSPENDED',
+      'OPEN in play',
+      'SUSPENDED in play',
+      'CLOSED in play',
+    ]);
     expect(new Set(turns.map(({ version }) => version)).size).toBe(turns.length);
     expect(books.every((book, index) => index === 0 || book.version >= books[index - 1]!.version)).toBe(true);
   });
@@ -64,8 +98,18 @@ describeWithRecordings('replays', () => {
     const { said } = await replayAll(findRecordings(recording('greyhound-sheffield-*')));
     expect(new Set(of(said, 'event').map(({ event }) => event.id))).toEqual(new Set(['31389771']));
     const markets = of(said, 'market').map(({ market }) => market);
-    expect(markets.find(({ id }) => id === '1.197931750')!.runners[0]).toMatchObject({ name: 'Paradise Mission', clothNumber: 1 });
-    expect(of(said, 'result').map(({ result }) => [result.marketId, result.winners.length]).sort()).toEqual([['1.197931750', 1], ['1.197931751', 2]]);
+    expect(markets.find(({ id }) => id === '1.197931750')!.runners[0]).toMatchObject({
+      name: 'Paradise Mission',
+      clothNumber: 1,
+    });
+    expect(
+      of(said, 'result')
+        .map(({ result }) => [result.marketId, result.winners.length])
+        .sort(),
+    ).toEqual([
+      ['1.197931750', 1],
+      ['1.197931751', 2],
+    ]);
   });
 
   test('all 77 markets of the soccer recording end with a result', async () => {
@@ -106,7 +150,14 @@ describeWithRecordings('replays', () => {
 
   test('asked to begin before the start, the image comes first and play begins after that time', async () => {
     const said: FeedMessage[] = [];
-    const feed = new ReplayFeed({ paths: [cricket], speed: 10, fromBeforeStartMs: 300_000, stepwise: true, clock: new ManualClock(START), log: () => undefined });
+    const feed = new ReplayFeed({
+      paths: [cricket],
+      speed: 10,
+      fromBeforeStartMs: 300_000,
+      stepwise: true,
+      clock: new ManualClock(START),
+      log: () => undefined,
+    });
     await feed.start((batch) => said.push(...batch));
     await feed.stop();
     expect(of(said, 'book')).toHaveLength(1);

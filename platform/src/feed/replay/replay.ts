@@ -97,7 +97,9 @@ export class ReplayFeed implements Feed {
   private async firstDelivered(message: StreamMessage): Promise<number> {
     const before = this.options.fromBeforeStartMs;
     if (before === undefined || message.op !== 'mcm') return message.pt;
-    const starts = (message.mc ?? []).flatMap(({ marketDefinition }) => (marketDefinition ? [Date.parse(marketDefinition.marketTime)] : []));
+    const starts = (message.mc ?? []).flatMap(({ marketDefinition }) =>
+      marketDefinition ? [Date.parse(marketDefinition.marketTime)] : [],
+    );
     return Math.max(message.pt, Math.min(...starts) - before);
   }
 

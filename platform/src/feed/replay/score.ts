@@ -10,7 +10,8 @@ function balls(overs: string): number {
 
 const WICKETS = 10;
 const played = (innings: CricketInnings): boolean => innings.battingTeam !== undefined;
-const line = (innings: CricketInnings): string => `${innings.inningsRuns}/${innings.inningsWickets} (${innings.inningsOvers.replace(/\.0$/, '')})`;
+const line = (innings: CricketInnings): string =>
+  `${innings.inningsRuns}/${innings.inningsWickets} (${innings.inningsOvers.replace(/\.0$/, '')})`;
 
 /** The score card that one recorded message gives, or undefined when it says nothing of the score. `maxOvers` is 20 in a T20. */
 export function cricketScore(change: CricketChange, maxOvers: number): EventScore | undefined {
@@ -22,7 +23,10 @@ export function cricketScore(change: CricketChange, maxOvers: number): EventScor
   const bowled = balls(current.inningsOvers);
   const chasing = current.inningsNum === 2;
   const summary = chasing ? chase(first, current, maxOvers * BALLS_AN_OVER - bowled) : undefined;
-  const names = innings.length > 1 ? innings.map((one) => one.battingTeam!) : [current.battingTeam!, ...('bowlingTeam' in current ? [String(current.bowlingTeam)] : [])];
+  const names =
+    innings.length > 1
+      ? innings.map((one) => one.battingTeam!)
+      : [current.battingTeam!, ...('bowlingTeam' in current ? [String(current.bowlingTeam)] : [])];
   return {
     eventId: change.eventId,
     sides: names.map((name) => {
@@ -38,6 +42,7 @@ export function cricketScore(change: CricketChange, maxOvers: number): EventScor
 function chase(first: CricketInnings, second: CricketInnings, ballsLeft: number): string {
   const need = first.inningsRuns + 1 - second.inningsRuns;
   if (need <= 0) return `${second.battingTeam} won by ${WICKETS - second.inningsWickets} wickets`;
-  if (second.inningsWickets < WICKETS && ballsLeft > 0) return `${second.battingTeam} need ${need} from ${ballsLeft} balls`;
+  if (second.inningsWickets < WICKETS && ballsLeft > 0)
+    return `${second.battingTeam} need ${need} from ${ballsLeft} balls`;
   return need === 1 ? 'Match tied' : `${first.battingTeam} won by ${need - 1} runs`;
 }

@@ -1,6 +1,27 @@
-import { sportById, type EventDefinition, type EventScore, type Level, type MarketBook, type MarketDefinition, type MarketResult, type MarketStatus, type RunnerPrices, type RunnerStatus } from '@backlay/shared/domain';
+import {
+  sportById,
+  type EventDefinition,
+  type EventScore,
+  type Level,
+  type MarketBook,
+  type MarketDefinition,
+  type MarketResult,
+  type MarketStatus,
+  type RunnerPrices,
+  type RunnerStatus,
+} from '@backlay/shared/domain';
 import type { FeedMessage } from '../feed';
-import { availableToBack, availableToLay, reduceMarket, type CricketChange, type MarketCache, type MarketChange, type PriceSize, type RunnerCache, type StreamMessage } from '../stream';
+import {
+  availableToBack,
+  availableToLay,
+  reduceMarket,
+  type CricketChange,
+  type MarketCache,
+  type MarketChange,
+  type PriceSize,
+  type RunnerCache,
+  type StreamMessage,
+} from '../stream';
 import type { Names } from './files';
 import { cricketScore } from './score';
 
@@ -19,7 +40,14 @@ interface Translated {
 }
 
 const titles: Readonly<Record<string, string>> = { MATCH_ODDS: 'Match Odds', WIN: 'Win', PLACE: 'To Be Placed' };
-const statuses: Readonly<Record<string, RunnerStatus>> = { WINNER: 'WINNER', LOSER: 'LOSER', PLACED: 'PLACED', REMOVED: 'REMOVED', REMOVED_VACANT: 'REMOVED', HIDDEN: 'SUSPENDED' };
+const statuses: Readonly<Record<string, RunnerStatus>> = {
+  WINNER: 'WINNER',
+  LOSER: 'LOSER',
+  PLACED: 'PLACED',
+  REMOVED: 'REMOVED',
+  REMOVED_VACANT: 'REMOVED',
+  HIDDEN: 'SUSPENDED',
+};
 const top = (ladder: readonly PriceSize[]): readonly Level[] => ladder.slice(0, LEVELS);
 
 /** Turns recorded messages into ours. `time` maps the recording's clock onto the platform's, ms to ms. */
@@ -73,10 +101,23 @@ export class Translator {
     const before = market.book;
     const { definition, tv } = market.cache;
     const runners = sorted(market.cache).map(runnerPrices);
-    const status: MarketStatus = ['OPEN', 'SUSPENDED', 'CLOSED'].includes(definition.status) ? (definition.status as MarketStatus) : 'INACTIVE';
-    const turned = before !== undefined && (before.status !== status || before.inPlay !== definition.inPlay || runners.some((runner, index) => runner.status !== before.runners[index]?.status));
+    const status: MarketStatus = ['OPEN', 'SUSPENDED', 'CLOSED'].includes(definition.status)
+      ? (definition.status as MarketStatus)
+      : 'INACTIVE';
+    const turned =
+      before !== undefined &&
+      (before.status !== status ||
+        before.inPlay !== definition.inPlay ||
+        runners.some((runner, index) => runner.status !== before.runners[index]?.status));
     if (turned && before.version === market.version) market.version += 1;
-    const book: MarketBook = { marketId: market.cache.id, version: market.version, status, inPlay: definition.inPlay, totalMatched: tv, runners };
+    const book: MarketBook = {
+      marketId: market.cache.id,
+      version: market.version,
+      status,
+      inPlay: definition.inPlay,
+      totalMatched: tv,
+      runners,
+    };
     if (JSON.stringify(book) === JSON.stringify(before)) return;
     market.book = book;
     said.push({ kind: 'book', at, eventId: definition.eventId, book });
@@ -90,8 +131,17 @@ export class Translator {
     const winners = runners.filter((runner) => runner.definition.status === 'WINNER').map(({ key }) => key);
     const removed = runners
       .filter((runner) => runner.definition.status === 'REMOVED')
-      .map(({ key, definition: { adjustmentFactor = 0, removalDate } }) => ({ id: key, adjustmentFactor, at: removalDate ? this.time(Date.parse(removalDate)) : at }));
-    const result: MarketResult = { marketId: id, outcome: winners.length > 0 ? 'settled' : 'void', winners, ...(removed.length > 0 ? { removed } : {}) };
+      .map(({ key, definition: { adjustmentFactor = 0, removalDate } }) => ({
+        id: key,
+        adjustmentFactor,
+        at: removalDate ? this.time(Date.parse(removalDate)) : at,
+      }));
+    const result: MarketResult = {
+      marketId: id,
+      outcome: winners.length > 0 ? 'settled' : 'void',
+      winners,
+      ...(removed.length > 0 ? { removed } : {}),
+    };
     said.push({ kind: 'result', at, eventId: definition.eventId, result });
   }
 
@@ -99,7 +149,9 @@ export class Translator {
     const { eventId } = definition;
     const before = this.events.get(eventId);
     const start = this.time(Date.parse(definition.marketTime));
-    const others = [...this.markets.values()].filter(({ cache }) => cache.id !== id && cache.definition.eventId === eventId);
+    const others = [...this.markets.values()].filter(
+      ({ cache }) => cache.id !== id && cache.definition.eventId === eventId,
+    );
     const sport = sportById(definition.eventTypeId)?.name ?? definition.eventTypeId;
     const series = this.names.competitions.get(eventId) ?? definition.venue ?? before?.competition.name ?? sport;
     return {
@@ -109,7 +161,11 @@ export class Translator {
       countryCode: definition.countryCode ?? before?.countryCode ?? '',
       timezone: definition.timezone ?? 'UTC',
       openDate: Math.min(start, ...others.map(({ cache }) => this.time(Date.parse(cache.definition.marketTime)))),
-      competition: before?.competition ?? { id: `${definition.eventTypeId}-${series}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'), name: series, region: definition.countryCode ?? '' },
+      competition: before?.competition ?? {
+        id: `${definition.eventTypeId}-${series}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+        name: series,
+        region: definition.countryCode ?? '',
+      },
       ...(definition.venue ? { note: definition.venue } : {}),
     };
   }
@@ -165,6 +221,8 @@ function runnerPrices(runner: RunnerCache): RunnerPrices {
     back: top(availableToBack(runner)),
     lay: top(availableToLay(runner)),
     ...(runner.ltp !== undefined ? { lastPrice: runner.ltp } : {}),
-    ...(status === 'REMOVED' && runner.definition.adjustmentFactor !== undefined ? { adjustmentFactor: runner.definition.adjustmentFactor } : {}),
+    ...(status === 'REMOVED' && runner.definition.adjustmentFactor !== undefined
+      ? { adjustmentFactor: runner.definition.adjustmentFactor }
+      : {}),
   };
 }

@@ -78,7 +78,13 @@ export class LiveEvent {
     this.markets = marketsOf(plan);
     for (const [id, market] of this.markets) {
       const known = before.get(id);
-      if (known) Object.assign(market, { announced: known.announced, decided: known.decided, delaySeconds: known.delaySeconds, book: known.book });
+      if (known)
+        Object.assign(market, {
+          announced: known.announced,
+          decided: known.decided,
+          delaySeconds: known.delaySeconds,
+          book: known.book,
+        });
     }
   }
 
@@ -119,7 +125,12 @@ export class LiveEvent {
 }
 
 function marketsOf(plan: EventPlan): Map<string, LiveMarket> {
-  return new Map(plan.markets.map((market) => [market.definition.id, { plan: market, announced: false, decided: false, delaySeconds: -1 }]));
+  return new Map(
+    plan.markets.map((market) => [
+      market.definition.id,
+      { plan: market, announced: false, decided: false, delaySeconds: -1 },
+    ]),
+  );
 }
 
 /** Every moment at which something turns: a status, a score, a market that opens or is decided. */
@@ -139,7 +150,8 @@ function sameScore(a: EventScore, b: EventScore | undefined): boolean {
 }
 
 function sameBook(a: MarketBook, b: MarketBook): boolean {
-  if (a.version !== b.version || a.status !== b.status || a.inPlay !== b.inPlay || a.totalMatched !== b.totalMatched) return false;
+  if (a.version !== b.version || a.status !== b.status || a.inPlay !== b.inPlay || a.totalMatched !== b.totalMatched)
+    return false;
   return a.runners.every((runner, index) => {
     const other = b.runners[index]!;
     return runner.status === other.status && sameLadder(runner.back, other.back) && sameLadder(runner.lay, other.lay);

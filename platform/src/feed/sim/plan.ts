@@ -1,4 +1,12 @@
-import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketResult, MarketStatus, RunnerPrices } from '@backlay/shared/domain';
+import type {
+  EventDefinition,
+  EventScore,
+  MarketBook,
+  MarketDefinition,
+  MarketResult,
+  MarketStatus,
+  RunnerPrices,
+} from '@backlay/shared/domain';
 
 /** From `at` on the market has this status, until the next step. */
 export interface Step {
@@ -85,14 +93,29 @@ export function bookAt(market: MarketPlan, at: number): MarketBook {
 }
 
 function closedRunners({ definition, result }: MarketPlan): readonly RunnerPrices[] {
-  return definition.runners.map(({ id }) => ({ id, status: result.winners.includes(id) || result.runs !== undefined ? 'WINNER' : 'LOSER', back: [], lay: [] }));
+  return definition.runners.map(({ id }) => ({
+    id,
+    status: result.winners.includes(id) || result.runs !== undefined ? 'WINNER' : 'LOSER',
+    back: [],
+    lay: [],
+  }));
 }
 
 /** Steps of a market that follows a group's steps from `opensAt` to `endsAt`, stands until `resultAt`, and closes. */
-export function followSteps(group: readonly Step[], opensAt: number, endsAt: number, resultAt: number): readonly Step[] {
+export function followSteps(
+  group: readonly Step[],
+  opensAt: number,
+  endsAt: number,
+  resultAt: number,
+): readonly Step[] {
   const first = group[Math.max(0, lastAt(group, opensAt))]!;
   const within = group.filter(({ at }) => at > opensAt && at < endsAt);
-  return [{ ...first, at: opensAt }, ...within, { at: endsAt, status: 'SUSPENDED', inPlay: true }, { at: resultAt, status: 'CLOSED', inPlay: true }];
+  return [
+    { ...first, at: opensAt },
+    ...within,
+    { at: endsAt, status: 'SUSPENDED', inPlay: true },
+    { at: resultAt, status: 'CLOSED', inPlay: true },
+  ];
 }
 
 /** Rupees matched: a base that grows slowly before the start and quickly in play, in whole hundreds. */

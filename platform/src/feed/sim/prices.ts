@@ -2,7 +2,16 @@ import type { Level } from '@backlay/shared/domain';
 import { draw } from './random';
 
 const bands: readonly (readonly [to: number, step: number])[] = [
-  [2, 0.01], [3, 0.02], [4, 0.05], [6, 0.1], [10, 0.2], [20, 0.5], [30, 1], [50, 2], [100, 5], [1000, 10],
+  [2, 0.01],
+  [3, 0.02],
+  [4, 0.05],
+  [6, 0.1],
+  [10, 0.2],
+  [20, 0.5],
+  [30, 1],
+  [50, 2],
+  [100, 5],
+  [1000, 10],
 ];
 
 /** The 350 prices of the exchange's CLASSIC ladder, 1.01 to 1000. */
@@ -42,7 +51,11 @@ export interface Depth {
 }
 
 /** Three levels a side around a probability: back below the fair price, lay above it. The moment only moves the sizes. */
-export function quote(probability: number, at: number, { seed, liquidity, gap }: Depth): { back: readonly Level[]; lay: readonly Level[] } {
+export function quote(
+  probability: number,
+  at: number,
+  { seed, liquidity, gap }: Depth,
+): { back: readonly Level[]; lay: readonly Level[] } {
   const chance = Math.min(Math.max(probability, 0.001), 0.9901);
   const fair = below(1 / chance);
   const side = (first: number, step: 1 | -1, key: number): readonly Level[] => {
@@ -50,7 +63,8 @@ export function quote(probability: number, at: number, { seed, liquidity, gap }:
     for (let level = 0; level < DEPTH; level += 1) {
       const price = CLASSIC[first + step * level];
       if (price === undefined) break;
-      const moment = Math.floor(at / TURNOVER_MS[level]!);
+      // Sides and runners turn over at different moments, as money does.
+      const moment = Math.floor((at + (seed % 8_900) + key * 610) / TURNOVER_MS[level]!);
       // Money stands in proportion to the chance: long shots have thin books.
       const share = 0.25 + 1.5 * Math.sqrt(chance);
       const size = liquidity * share * (0.3 + 1.4 * draw(seed, moment, key * 8 + level)) * (1 + level * 0.45);

@@ -41,7 +41,10 @@ export function pick<T>(random: Random, list: readonly T[]): T {
 /** `count` different members of the list, in drawn order. */
 export function pickSome<T>(random: Random, list: readonly T[], count: number): readonly T[] {
   const left = [...list];
-  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(random() * left.length), 1)[0]!);
+  return Array.from(
+    { length: Math.min(count, left.length) },
+    () => left.splice(Math.floor(random() * left.length), 1)[0]!,
+  );
 }
 
 /** Smooth wandering in [-1, 1]: a pure function of the moment, one swing in about `periodMs`. */

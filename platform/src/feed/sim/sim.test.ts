@@ -7,7 +7,13 @@ import { World } from './world';
 const EPOCH = Date.parse('2026-03-01T09:00:00Z');
 const MINUTE = 60_000;
 
-async function run(from: number, minutes: number, stepMs: number, options: Partial<SimOptions> = {}, waiting: readonly string[] = []) {
+async function run(
+  from: number,
+  minutes: number,
+  stepMs: number,
+  options: Partial<SimOptions> = {},
+  waiting: readonly string[] = [],
+) {
   const clock = new ManualClock(from);
   const said: FeedMessage[] = [];
   const feed = new SimFeed({ seed: 11, epoch: EPOCH, speed: 1, clock, log: () => undefined, ...options });
@@ -17,10 +23,15 @@ async function run(from: number, minutes: number, stepMs: number, options: Parti
   return said;
 }
 
-const of = <K extends FeedMessage['kind']>(said: readonly FeedMessage[], kind: K) => said.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
+const of = <K extends FeedMessage['kind']>(said: readonly FeedMessage[], kind: K) =>
+  said.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
 
 test('the same seed gives the same output to the byte, another seed another world', async () => {
-  const [first, second, other] = [await run(EPOCH, 3, 100), await run(EPOCH, 3, 100), await run(EPOCH, 3, 100, { seed: 12 })];
+  const [first, second, other] = [
+    await run(EPOCH, 3, 100),
+    await run(EPOCH, 3, 100),
+    await run(EPOCH, 3, 100, { seed: 12 }),
+  ];
   expect(JSON.stringify(second)).toBe(JSON.stringify(first));
   expect(JSON.stringify(other)).not.toBe(JSON.stringify(first));
 });
@@ -35,8 +46,16 @@ test('it does not matter in which steps the clock moves on', async () => {
 test('after a restart the world goes on: same events, markets, versions, prices and results', async () => {
   const straight = await run(EPOCH, 6, 1_000);
   const later = await run(EPOCH + 4 * MINUTE, 2, 1_000);
-  const lastBooks = (said: readonly FeedMessage[]) => Object.fromEntries(of(said, 'book').filter(({ book }) => book.status !== 'CLOSED').map(({ book }) => [book.marketId, book]));
-  const results = (said: readonly FeedMessage[]) => of(said, 'result').filter(({ at }) => at > EPOCH + 4 * MINUTE).map(({ at, result }) => ({ at, result }));
+  const lastBooks = (said: readonly FeedMessage[]) =>
+    Object.fromEntries(
+      of(said, 'book')
+        .filter(({ book }) => book.status !== 'CLOSED')
+        .map(({ book }) => [book.marketId, book]),
+    );
+  const results = (said: readonly FeedMessage[]) =>
+    of(said, 'result')
+      .filter(({ at }) => at > EPOCH + 4 * MINUTE)
+      .map(({ at, result }) => ({ at, result }));
   expect(results(later)).toEqual(results(straight));
   expect(results(later).length).toBeGreaterThan(3);
   const [before, after] = [lastBooks(straight), lastBooks(later)];
@@ -48,24 +67,28 @@ test('what ended while the process was down still delivers its result to the mar
   const open = of(before, 'market').map(({ market }) => market.id);
   const after = await run(EPOCH + 120 * MINUTE, 0, 1_000, {}, open);
   const results = new Map(of(after, 'result').map(({ result }) => [result.marketId, result]));
-  const lived = await run(EPOCH, 60, 20_000);
+  const lived = await run(EPOCH, 6, 20_000);
   const truth = new Map(of(lived, 'result').map(({ result }) => [result.marketId, result]));
   const decided = open.filter((id) => truth.has(id));
-  expect(decided.length).toBeGreaterThan(40);
+  expect(decided.length).toBeGreaterThan(8);
   for (const id of decided) expect(results.get(id)).toEqual(truth.get(id));
 });
 
 test('markets of a world that is gone are void rather than open for ever', async () => {
   const [market] = of(await run(EPOCH, 0, 1_000, { seed: 99 }), 'market');
   const said = await run(EPOCH, 0, 1_000, {}, [market!.market.id, '1.200806927']);
-  expect(of(said, 'result').map(({ result }) => result)).toEqual([{ marketId: market!.market.id, outcome: 'void', winners: [] }]);
+  expect(of(said, 'result').map(({ result }) => result)).toEqual([
+    { marketId: market!.market.id, outcome: 'void', winners: [] },
+  ]);
 });
 
 test('at every moment of two days several matches of each sport are in play, others come today and tomorrow, and a race is decided within five minutes', () => {
   const world = new World(11, EPOCH, 1);
   for (let now = EPOCH; now < EPOCH + 48 * 60 * MINUTE; now += 17 * MINUTE) {
     const plans = world.at(now);
-    const count = (sport: string, live?: boolean) => plans.filter(({ event, startAt }) => event.sportId === sport && (live === undefined || live === startAt <= now)).length;
+    const count = (sport: string, live?: boolean) =>
+      plans.filter(({ event, startAt }) => event.sportId === sport && (live === undefined || live === startAt <= now))
+        .length;
     expect(count('4', true)).toBeGreaterThanOrEqual(2);
     expect(count('1', true)).toBeGreaterThanOrEqual(3);
     expect(count('2', true)).toBeGreaterThanOrEqual(1);
@@ -80,30 +103,25 @@ test('at every moment of two days several matches of each sport are in play, oth
 
 test('exchange prices lie on the CLASSIC ladder, back below lay, three deep, and the sums of chances stay around 100', async () => {
   expect(CLASSIC).toHaveLength(350);
-  const said = await run(EPOCH, 4, 1_000);
+  const said = await run(EPOCH, 2, 1_000);
   const ladder = new Set(CLASSIC);
   const definitions = new Map(of(said, 'market').map(({ market }) => [market.id, market]));
-  let checked = 0;
-  for (const { book } of of(said, 'book')) {
-    const definition = definitions.get(book.marketId)!;
-    if (definition.type !== 'betfair' || book.status === 'CLOSED') continue;
-    for (const { back, lay } of book.runners) {
-      for (const [price, size] of [...back, ...lay]) {
-        expect(ladder.has(price)).toBe(true);
-        expect(size).toBeGreaterThanOrEqual(100);
-      }
-      expect(back.length).toBeGreaterThanOrEqual(1);
-      if (lay[0]) expect(back[0]![0]).toBeLessThan(lay[0][0]);
-      expect(back.map(([price]) => price)).toEqual(back.map(([price]) => price).sort((a, b) => b - a));
-    }
-    const sum = (side: 'back' | 'lay') => book.runners.reduce((total, runner) => total + (runner[side][0] ? 100 / runner[side][0][0] : 0), 0) / definition.winners;
-    expect(sum('back')).toBeGreaterThan(98);
-    expect(sum('back')).toBeLessThan(112);
-    expect(sum('lay')).toBeLessThan(103);
-    expect(sum('lay')).toBeGreaterThan(86);
-    checked += 1;
-  }
-  expect(checked).toBeGreaterThan(2_000);
+  const books = of(said, 'book')
+    .filter(({ book }) => definitions.get(book.marketId)!.type === 'betfair' && book.status !== 'CLOSED')
+    .map(({ book }) => book);
+  const runners = books.flatMap((book) => book.runners);
+  const levels = runners.flatMap(({ back, lay }) => [...back, ...lay]);
+  expect(levels.filter(([price, size]) => !ladder.has(price) || size < 100)).toEqual([]);
+  expect(runners.filter(({ back, lay }) => back.length === 0 || (lay[0] && back[0]![0] >= lay[0][0]))).toEqual([]);
+  expect(
+    runners.filter(({ back }) => back.some(([price], index) => index > 0 && price >= back[index - 1]![0])),
+  ).toEqual([]);
+  const sum = (book: (typeof books)[number], side: 'back' | 'lay') =>
+    book.runners.reduce((total, runner) => total + (runner[side][0] ? 100 / runner[side][0][0] : 0), 0) /
+    definitions.get(book.marketId)!.winners;
+  expect(books.filter((book) => sum(book, 'back') < 98 || sum(book, 'back') > 112)).toEqual([]);
+  expect(books.filter((book) => sum(book, 'lay') < 86 || sum(book, 'lay') > 103)).toEqual([]);
+  expect(books.length).toBeGreaterThan(2_000);
 });
 
 test('after the first image only changes are said, versions never fall, and prices stand still while a market is not open', async () => {
@@ -128,13 +146,21 @@ test('after the first image only changes are said, versions never fall, and pric
 
 test('prices of a match in play move two to five times a second, all events together stay few', async () => {
   const said = await run(EPOCH, 3, 1_000);
-  const live = new World(11, EPOCH, 1).at(EPOCH).filter(({ event, startAt }) => event.sportId === '1' && startAt < EPOCH - MINUTE)[0]!;
-  const moments = new Set(of(said, 'book').filter(({ eventId, at }) => eventId === live.event.id && at > EPOCH && at < EPOCH + 2 * MINUTE).map(({ at }) => at));
-  expect(moments.size / 120).toBeGreaterThan(0.5);
+  const live = new World(11, EPOCH, 1)
+    .at(EPOCH)
+    .filter(({ event, startAt }) => event.sportId === '1' && startAt < EPOCH - MINUTE)[0]!;
+  const moments = new Set(
+    of(said, 'book')
+      .filter(({ eventId, at }) => eventId === live.event.id && at > EPOCH && at < EPOCH + 2 * MINUTE)
+      .map(({ at }) => at),
+  );
+  expect(moments.size / 120).toBeGreaterThan(2);
   expect(moments.size / 120).toBeLessThan(5);
 });
 
 test('SIM_SPEED 4 plays the same matches in a quarter of the time', () => {
-  const [normal, fast] = [new World(11, EPOCH, 1), new World(11, EPOCH, 4)].map((world) => world.at(EPOCH).filter(({ event }) => event.sportId === '4')[0]!);
+  const [normal, fast] = [new World(11, EPOCH, 1), new World(11, EPOCH, 4)].map(
+    (world) => world.at(EPOCH).filter(({ event }) => event.sportId === '4')[0]!,
+  );
   expect((fast!.overAt - fast!.startAt) / (normal!.overAt - normal!.startAt)).toBeCloseTo(0.25, 1);
 });

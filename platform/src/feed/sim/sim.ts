@@ -98,7 +98,8 @@ export class SimFeed implements Feed {
   /** Pins one runner's best price (decimal odds, or per 100 at a bookmaker) until `release`. */
   setPrice(marketId: string, runnerId: string, back: number, lay: number): SimAnswer {
     return this.override(marketId, (book) => {
-      if (!book.runners.some(({ id }) => id === runnerId)) return { ok: false, reason: `market ${marketId} has no runner ${runnerId}` };
+      if (!book.runners.some(({ id }) => id === runnerId))
+        return { ok: false, reason: `market ${marketId} has no runner ${runnerId}` };
       this.overrides.setPrice(marketId, runnerId, back, lay);
       return { ok: true };
     });
@@ -206,7 +207,11 @@ export class SimFeed implements Feed {
       }
       if (market.resultAt > this.time) continue;
       const at = market.resultAt;
-      said.push({ kind: 'event', at, event: plan.event }, { kind: 'market', at, market: market.definition }, { kind: 'result', at, eventId: plan.event.id, result: market.result });
+      said.push(
+        { kind: 'event', at, event: plan.event },
+        { kind: 'market', at, market: market.definition },
+        { kind: 'result', at, eventId: plan.event.id, result: market.result },
+      );
     }
   }
 
@@ -214,4 +219,3 @@ export class SimFeed implements Feed {
     if (batch.length > 0) this.listener(batch);
   }
 }
-

@@ -77,7 +77,14 @@ export interface CricketInnings {
 export interface CricketChange {
   readonly eventId: string;
   readonly marketId: string;
-  readonly fixtureInfo?: { readonly homeTeam?: string; readonly awayTeam?: string; readonly eventDescription?: string; readonly fixtureStatus?: string; readonly eventStatus?: string; readonly maxOvers?: number };
+  readonly fixtureInfo?: {
+    readonly homeTeam?: string;
+    readonly awayTeam?: string;
+    readonly eventDescription?: string;
+    readonly fixtureStatus?: string;
+    readonly eventStatus?: string;
+    readonly maxOvers?: number;
+  };
   readonly homeTeam?: { readonly name: string; readonly selectionId?: number };
   readonly awayTeam?: { readonly name: string; readonly selectionId?: number };
   readonly matchStats?: { readonly currentInnings: number; readonly inningsStats: readonly CricketInnings[] };

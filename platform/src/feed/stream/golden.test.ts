@@ -4,17 +4,35 @@ import type { PriceSize } from './change';
 import { availableToBack, availableToLay, readMessages, reduceMarket, runnerKey, type MarketCache } from './index';
 import { describeWithRecordings, oracle, priceRecordings, recording } from './recordings';
 
-interface OracleLevel { readonly price: number; readonly size: number }
+interface OracleLevel {
+  readonly price: number;
+  readonly size: number;
+}
 interface OracleRunner {
   readonly selectionId: number;
   readonly handicap: number;
   readonly status: string;
   readonly lastPriceTraded: number | null;
   readonly adjustmentFactor?: number | null;
-  readonly ex: { readonly availableToBack: OracleLevel[]; readonly availableToLay: OracleLevel[]; readonly tradedVolume: OracleLevel[] };
+  readonly ex: {
+    readonly availableToBack: OracleLevel[];
+    readonly availableToLay: OracleLevel[];
+    readonly tradedVolume: OracleLevel[];
+  };
 }
-interface OracleBook { readonly marketId: string; readonly status: string; readonly inplay: boolean; readonly betDelay: number; readonly totalMatched: number; readonly version: number; readonly runners: OracleRunner[] }
-interface Snapshot { readonly line: number; readonly books: OracleBook[] }
+interface OracleBook {
+  readonly marketId: string;
+  readonly status: string;
+  readonly inplay: boolean;
+  readonly betDelay: number;
+  readonly totalMatched: number;
+  readonly version: number;
+  readonly runners: OracleRunner[];
+}
+interface Snapshot {
+  readonly line: number;
+  readonly books: OracleBook[];
+}
 
 const levels = (ladder: readonly PriceSize[]): OracleLevel[] => ladder.map(([price, size]) => ({ price, size }));
 
@@ -34,7 +52,11 @@ function asOracle(market: MarketCache) {
         status: runner.definition.status,
         lastPriceTraded: runner.ltp ?? null,
         adjustmentFactor: runner.definition.adjustmentFactor ?? null,
-        ex: { availableToBack: levels(availableToBack(runner)), availableToLay: levels(availableToLay(runner)), tradedVolume: levels(runner.trd) },
+        ex: {
+          availableToBack: levels(availableToBack(runner)),
+          availableToLay: levels(availableToLay(runner)),
+          tradedVolume: levels(runner.trd),
+        },
       };
     }),
   };
@@ -54,38 +76,48 @@ function pick(book: OracleBook) {
       status: runner.status,
       lastPriceTraded: runner.lastPriceTraded,
       adjustmentFactor: runner.adjustmentFactor ?? null,
-      ex: { availableToBack: runner.ex.availableToBack, availableToLay: runner.ex.availableToLay, tradedVolume: runner.ex.tradedVolume },
+      ex: {
+        availableToBack: runner.ex.availableToBack,
+        availableToLay: runner.ex.availableToLay,
+        tradedVolume: runner.ex.tradedVolume,
+      },
     })),
   };
 }
 
-const bySelection = (a: { selectionId: number; handicap: number }, b: { selectionId: number; handicap: number }) => a.selectionId - b.selectionId || a.handicap - b.handicap;
+const bySelection = (a: { selectionId: number; handicap: number }, b: { selectionId: number; handicap: number }) =>
+  a.selectionId - b.selectionId || a.handicap - b.handicap;
 
 describeWithRecordings('the book reducer against a third-party reader', () => {
-  test.each(priceRecordings())('%s gives the same prices, sizes, last prices, statuses and removed runners at every snapshot', async (name) => {
-    const snapshots = JSON.parse(gunzipSync(readFileSync(oracle(name.replace(/\.mcm\..*$/, '.books.json.gz')))).toString()) as Snapshot[];
-    expect(snapshots).toHaveLength(24);
-    const markets = new Map<string, MarketCache>();
-    let line = 0;
-    let compared = 0;
-    for await (const message of readMessages(recording(name))) {
-      line += 1;
-      if (message.op !== 'mcm') throw new Error('a price file holds price messages only');
-      for (const change of message.mc ?? []) {
-        const after = reduceMarket(markets.get(change.id), change);
-        if (after) markets.set(change.id, after);
+  test.each(priceRecordings())(
+    '%s gives the same prices, sizes, last prices, statuses and removed runners at every snapshot',
+    async (name) => {
+      const snapshots = JSON.parse(
+        gunzipSync(readFileSync(oracle(name.replace(/\.mcm\..*$/, '.books.json.gz')))).toString(),
+      ) as Snapshot[];
+      expect(snapshots).toHaveLength(24);
+      const markets = new Map<string, MarketCache>();
+      let line = 0;
+      let compared = 0;
+      for await (const message of readMessages(recording(name))) {
+        line += 1;
+        if (message.op !== 'mcm') throw new Error('a price file holds price messages only');
+        for (const change of message.mc ?? []) {
+          const after = reduceMarket(markets.get(change.id), change);
+          if (after) markets.set(change.id, after);
+        }
+        const snapshot = snapshots[compared];
+        if (snapshot?.line !== line) continue;
+        compared += 1;
+        for (const book of snapshot.books) {
+          const ours = asOracle(markets.get(book.marketId)!);
+          const theirs = pick(book);
+          ours.runners.sort(bySelection);
+          theirs.runners.sort(bySelection);
+          expect({ line, ...ours }).toEqual({ line, ...theirs });
+        }
       }
-      const snapshot = snapshots[compared];
-      if (snapshot?.line !== line) continue;
-      compared += 1;
-      for (const book of snapshot.books) {
-        const ours = asOracle(markets.get(book.marketId)!);
-        const theirs = pick(book);
-        ours.runners.sort(bySelection);
-        theirs.runners.sort(bySelection);
-        expect({ line, ...ours }).toEqual({ line, ...theirs });
-      }
-    }
-    expect(compared).toBe(24);
-  });
+      expect(compared).toBe(24);
+    },
+  );
 });

@@ -60,7 +60,18 @@ function patchRunner(runner: RunnerCache, change: RunnerChange): RunnerCache {
 }
 
 function newRunner(definition: StreamRunner): RunnerCache {
-  return { key: runnerKey(definition), definition, tv: 0, atb: [], atl: [], trd: [], batb: [], batl: [], bdatb: [], bdatl: [] };
+  return {
+    key: runnerKey(definition),
+    definition,
+    tv: 0,
+    atb: [],
+    atl: [],
+    trd: [],
+    batb: [],
+    batl: [],
+    bdatb: [],
+    bdatl: [],
+  };
 }
 
 /**
@@ -96,7 +107,11 @@ export function availableToLay(runner: RunnerCache): readonly PriceSize[] {
   return offered(runner.atl, runner.bdatl, runner.batl);
 }
 
-function offered(full: readonly PriceSize[], displayed: readonly LevelPriceSize[], best: readonly LevelPriceSize[]): readonly PriceSize[] {
+function offered(
+  full: readonly PriceSize[],
+  displayed: readonly LevelPriceSize[],
+  best: readonly LevelPriceSize[],
+): readonly PriceSize[] {
   if (full.length > 0) return full;
   return (displayed.length > 0 ? displayed : best).map(([, price, size]) => [price, size] as const);
 }

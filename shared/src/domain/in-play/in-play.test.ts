@@ -14,7 +14,8 @@ test('B4.24 LIVE shows from the start, not from the minute before', () => {
   expect(isLive(now, now)).toBe(true);
 });
 
-const events = (count: number, from: number) => Array.from({ length: count }, (_, index) => ({ id: `${from}-${index}`, openDate: from + index }));
+const events = (count: number, from: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `${from}-${index}`, openDate: from + index }));
 
 test.each([
   [0, 4],

@@ -15,7 +15,10 @@ const FEWEST = 5;
 const MOST_ADDED = 4;
 
 /** Fewer than five events in play are followed by up to four upcoming ones, soonest first (B4.25, OQ-93). */
-export function topUpInPlay<T extends { readonly openDate: number }>(inPlay: readonly T[], upcoming: readonly T[]): readonly T[] {
+export function topUpInPlay<T extends { readonly openDate: number }>(
+  inPlay: readonly T[],
+  upcoming: readonly T[],
+): readonly T[] {
   if (inPlay.length >= FEWEST) return inPlay;
   return [...inPlay, ...[...upcoming].sort((a, b) => a.openDate - b.openDate).slice(0, MOST_ADDED)];
 }

@@ -16,16 +16,33 @@ test.each([
 test('B9.02 B9.03 B9.04 B9.05 the other sports carry the ids of the table', () => {
   const ids = Object.fromEntries(SPORTS.map((sport) => [sport.name, sport.id]));
   expect(ids).toMatchObject({
-    'Special Bets': '10', Cycling: '11', Snooker: '6422', Baseball: '7511', 'American Football': '6423',
-    'Winter Sports': '451485', 'Rugby League': '1477', Darts: '3503', Basketball: '7522', 'Ice Hockey': '7524', 'Australian Rules': '61420',
-    Handball: '468328', Volleyball: '998917', 'Gaelic Games': '2152880', 'Mixed Martial Arts': '26420387',
-    'Greyhound Racing': '4339', Politics: '2378961', Kabaddi: '23789607', Esports: '27454571',
+    'Special Bets': '10',
+    Cycling: '11',
+    Snooker: '6422',
+    Baseball: '7511',
+    'American Football': '6423',
+    'Winter Sports': '451485',
+    'Rugby League': '1477',
+    Darts: '3503',
+    Basketball: '7522',
+    'Ice Hockey': '7524',
+    'Australian Rules': '61420',
+    Handball: '468328',
+    Volleyball: '998917',
+    'Gaelic Games': '2152880',
+    'Mixed Martial Arts': '26420387',
+    'Greyhound Racing': '4339',
+    Politics: '2378961',
+    Kabaddi: '23789607',
+    Esports: '27454571',
   });
   expect(SPORTS).toHaveLength(27);
 });
 
 test('B9.06 Kabaddi sorts after every sport, Esports and unknown ones included', () => {
-  const sorted = [{ id: '23789607' }, { id: '27454571' }, { id: 'darts-in-space' }, { id: '4' }, { id: '1' }].sort(bySportOrder);
+  const sorted = [{ id: '23789607' }, { id: '27454571' }, { id: 'darts-in-space' }, { id: '4' }, { id: '1' }].sort(
+    bySportOrder,
+  );
   expect(sorted.map((sport) => sport.id)).toEqual(['1', '4', '27454571', 'darts-in-space', '23789607']);
 });
 

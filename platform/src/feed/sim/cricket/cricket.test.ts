@@ -6,19 +6,34 @@ import { sessionLevels } from './sessions';
 
 const START = Date.parse('2026-03-01T09:00:00Z');
 const MINUTE = 60_000;
-const plans = Array.from({ length: 60 }, (_, index) => cricketPlan({ id: `4${index}`, index, seed: hash(5, index), startAt: START, publishAt: START - 30 * MINUTE, tempo: 1 }));
+const plans = Array.from({ length: 60 }, (_, index) =>
+  cricketPlan({
+    id: `4${index}`,
+    index,
+    seed: hash(5, index),
+    startAt: START,
+    publishAt: START - 30 * MINUTE,
+    tempo: 1,
+  }),
+);
 
 const innings = (score: string) => {
   const found = /^(\d+)\/(\d+) \((\d+)\.(\d)\)$/.exec(score);
   return found && { runs: Number(found[1]), wickets: Number(found[2]), balls: Number(found[3]) * 6 + Number(found[4]) };
 };
-const named = (markets: readonly MarketPlan[], name: string) => markets.find(({ definition }) => definition.name === name);
+const named = (markets: readonly MarketPlan[], name: string) =>
+  markets.find(({ definition }) => definition.name === name);
 
 test('the last score decides match odds and bookmaker alike', () => {
   for (const { event, markets, score, overAt, scoreAt } of plans) {
     const end = score(scoreAt.at(-1)!)!;
     const [first, second] = end.sides.map((side) => ({ name: side.name, ...innings(side.score)! }));
-    const winner = first!.runs > second!.runs ? first!.name : second!.runs > first!.runs ? second!.name : /, (.+) won the Super Over$/.exec(end.summary!)![1];
+    const winner =
+      first!.runs > second!.runs
+        ? first!.name
+        : second!.runs > first!.runs
+          ? second!.name
+          : /, (.+) won the Super Over$/.exec(end.summary!)![1];
     for (const name of ['Match Odds', 'Bookmaker']) {
       const { definition, result, resultAt } = named(markets, name)!;
       expect(result.winners).toEqual([definition.runners.find((runner) => runner.name === winner)!.id]);
@@ -36,7 +51,8 @@ test('every session ends with what the score card showed when its over was done,
       const found = /^(\d+) over runs (.+)$/.exec(definition.name);
       if (!found) continue;
       const own = (at: number) => innings(score(at)!.sides.find(({ name }) => name === found[2])!.score);
-      const done = scoreAt.find((at) => (own(at)?.balls ?? 0) >= Number(found[1]) * 6) ?? scoreAt.filter((at) => own(at))!.at(-1)!;
+      const done =
+        scoreAt.find((at) => (own(at)?.balls ?? 0) >= Number(found[1]) * 6) ?? scoreAt.filter((at) => own(at))!.at(-1)!;
       expect(result.runs).toBe(own(done)!.runs);
       expect(resultAt - done).toBeLessThanOrEqual(60_000);
       expect(steps.at(-1)).toMatchObject({ at: resultAt, status: 'CLOSED' });
@@ -92,10 +108,15 @@ test('match odds follow the score: the chance that the prices say is the share o
       if (book.status !== 'OPEN' || !home!.lay[0]) continue;
       const said = (1 / home!.back[0]![0] + 1 / home!.lay[0][0]) / 2;
       const bucket = buckets.get(Math.floor(said * 4)) ?? { said: 0, won: 0, count: 0 };
-      buckets.set(Math.floor(said * 4), { said: bucket.said + said, won: bucket.won + Number(odds.result.winners[0] === home!.id), count: bucket.count + 1 });
+      buckets.set(Math.floor(said * 4), {
+        said: bucket.said + said,
+        won: bucket.won + Number(odds.result.winners[0] === home!.id),
+        count: bucket.count + 1,
+      });
     }
   }
-  for (const { said, won, count } of buckets.values()) if (count > 40) expect(Math.abs(said - won) / count).toBeLessThan(0.2);
+  for (const { said, won, count } of buckets.values())
+    if (count > 40) expect(Math.abs(said - won) / count).toBeLessThan(0.2);
 });
 
 test('session lines follow the runs on the board and never lie at or below them', () => {

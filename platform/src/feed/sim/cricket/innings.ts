@@ -51,7 +51,14 @@ function odds(state: MatchState, strength: number): Odds {
   return {
     wide: 0.035,
     wicket: (0.045 / strength) * (death ? 1.35 : 1) * (pressed ? 1.35 : 1),
-    runs: [[0, 0.33], [1, 0.37], [2, 0.075], [3, 0.004], [4, four], [6, six]],
+    runs: [
+      [0, 0.33],
+      [1, 0.37],
+      [2, 0.075],
+      [3, 0.004],
+      [4, four],
+      [6, six],
+    ],
   };
 }
 
@@ -82,7 +89,11 @@ export function playMatch(random: Random, strengths: readonly [number, number], 
     state = { ...state, innings };
     let crease: [number, number] = [0, 1];
     let batters: readonly number[] = [0, 0];
-    while (state.balls[innings] < INNINGS_BALLS && state.wickets[innings] < ALL_OUT && !(innings === 1 && state.runs[1] > state.runs[0])) {
+    while (
+      state.balls[innings] < INNINGS_BALLS &&
+      state.wickets[innings] < ALL_OUT &&
+      !(innings === 1 && state.runs[1] > state.runs[0])
+    ) {
       const chances = odds(state, strengths[innings]);
       const striker = crease[0];
       const wide = random() < chances.wide;
@@ -105,7 +116,18 @@ export function playMatch(random: Random, strengths: readonly [number, number], 
       if (overEnds) crease = [crease[1], crease[0]];
       const outcomeAt = at + seconds(3);
       const openAt = outcomeAt + seconds(wicket ? 6 : runs >= 4 ? 1.6 : 0.2);
-      balls.push({ at, outcomeAt, openAt, runs, wicket, symbol: wide ? 'wd' : wicket ? 'W' : String(runs), state, striker, batters, crease });
+      balls.push({
+        at,
+        outcomeAt,
+        openAt,
+        runs,
+        wicket,
+        symbol: wide ? 'wd' : wicket ? 'W' : String(runs),
+        state,
+        striker,
+        batters,
+        crease,
+      });
       at = openAt + seconds(overEnds ? 8 : 5 + random() * 1.6);
     }
   }

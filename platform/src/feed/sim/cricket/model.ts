@@ -34,7 +34,11 @@ export function expectedInWindow(ballsLeft: number, balls: number, wickets: numb
 /** The normal distribution function, to about seven digits. */
 export function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
-  const tail = 0.3989422804 * Math.exp((-z * z) / 2) * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail =
+    0.3989422804 *
+    Math.exp((-z * z) / 2) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return z >= 0 ? 1 - tail : tail;
 }
 

@@ -12,19 +12,34 @@ const SECOND = 1_000;
 const BEFORE: MatchState = { innings: 0, runs: [0, 0], wickets: [0, 0], balls: [0, 0] };
 
 /** Steps of markets that people price (BALL RUNNING at each delivery) and of the exchange (suspended around wickets and boundaries). */
-function groups(plan: PlanSeed, match: Match, endsAt: number, resultAt: number): { manual: readonly Step[]; exchange: readonly Step[] } {
+function groups(
+  plan: PlanSeed,
+  match: Match,
+  endsAt: number,
+  resultAt: number,
+): { manual: readonly Step[]; exchange: readonly Step[] } {
   const manual: Step[] = [{ at: plan.publishAt, status: 'OPEN', inPlay: false }];
-  const exchange: Step[] = [{ at: plan.publishAt, status: 'OPEN', inPlay: false }, { at: plan.startAt - 1, status: 'SUSPENDED', inPlay: false }, { at: plan.startAt, status: 'OPEN', inPlay: true }];
+  const exchange: Step[] = [
+    { at: plan.publishAt, status: 'OPEN', inPlay: false },
+    { at: plan.startAt - 1, status: 'SUSPENDED', inPlay: false },
+    { at: plan.startAt, status: 'OPEN', inPlay: true },
+  ];
   for (const ball of match.balls) {
     const stops = ball.wicket || ball.runs >= 4;
     manual.push({ at: ball.at, status: 'BALL RUNNING', inPlay: true });
     if (stops) {
       manual.push({ at: ball.outcomeAt, status: 'SUSPENDED', inPlay: true });
-      exchange.push({ at: ball.outcomeAt - Math.round(300 / plan.tempo), status: 'SUSPENDED', inPlay: true }, { at: ball.openAt, status: 'OPEN', inPlay: true });
+      exchange.push(
+        { at: ball.outcomeAt - Math.round(300 / plan.tempo), status: 'SUSPENDED', inPlay: true },
+        { at: ball.openAt, status: 'OPEN', inPlay: true },
+      );
     }
     manual.push({ at: ball.openAt, status: 'OPEN', inPlay: true });
   }
-  const end: readonly Step[] = [{ at: endsAt, status: 'SUSPENDED', inPlay: true }, { at: resultAt, status: 'CLOSED', inPlay: true }];
+  const end: readonly Step[] = [
+    { at: endsAt, status: 'SUSPENDED', inPlay: true },
+    { at: resultAt, status: 'CLOSED', inPlay: true },
+  ];
   const cut = (steps: readonly Step[]): readonly Step[] => [...steps.filter(({ at }) => at < endsAt), ...end];
   return { manual: cut(manual), exchange: cut(exchange) };
 }
@@ -32,19 +47,25 @@ function groups(plan: PlanSeed, match: Match, endsAt: number, resultAt: number):
 function ending(sides: readonly [string, string], { winner, tied, balls }: Match): string {
   const { runs, wickets } = balls.at(-1)!.state;
   if (tied) return `Match tied, ${sides[winner]} won the Super Over`;
-  return winner === 0 ? `${sides[0]} won by ${runs[0] - runs[1]} runs` : `${sides[1]} won by ${10 - wickets[1]} wickets`;
+  return winner === 0
+    ? `${sides[0]} won by ${runs[0] - runs[1]} runs`
+    : `${sides[1]} won by ${10 - wickets[1]} wickets`;
 }
 
 /** A T20 of about forty minutes: match odds, bookmaker and sessions are all read off the same balls as the score. */
 export function cricketPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
   const competition = COMPETITIONS[plan.index % COMPETITIONS.length]!;
-  const [home, away] = pickSome(random, competition.teams, 2) as [(typeof competition.teams)[number], (typeof competition.teams)[number]];
+  const [home, away] = pickSome(random, competition.teams, 2) as [
+    (typeof competition.teams)[number],
+    (typeof competition.teams)[number],
+  ];
   const homeBatsFirst = random() < 0.5;
   const order = homeBatsFirst ? ([home, away] as const) : ([away, home] as const);
   const strengths: readonly [number, number] = [order[0].rating / order[1].rating, order[1].rating / order[0].rating];
   const sides: readonly [string, string] = [order[0].name, order[1].name];
-  const eleven = (): readonly string[] => pickSome(random, competition.surnames, 11).map((name) => `${'ABDHJKMNPRSTV'[Math.floor(random() * 13)]} ${name}`);
+  const eleven = (): readonly string[] =>
+    pickSome(random, competition.surnames, 11).map((name) => `${'ABDHJKMNPRSTV'[Math.floor(random() * 13)]} ${name}`);
   const batters: readonly [readonly string[], readonly string[]] = [eleven(), eleven()];
   const match = playMatch(random, strengths, plan.startAt, plan.tempo);
   const last = match.balls.at(-1)!;
@@ -65,25 +86,70 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
     return 1 / (1 + Math.exp(-opinion));
   };
 
-  const common = { eventId: plan.id, runners, winners: 1, betAllow: true, isMarketLocked: false, openDate: plan.startAt } as const;
+  const common = {
+    eventId: plan.id,
+    runners,
+    winners: 1,
+    betAllow: true,
+    isMarketLocked: false,
+    openDate: plan.startAt,
+  } as const;
   const winner = runnerId(sides[match.winner]);
-  const matchOdds: MarketDefinition = { ...common, id: `1.${plan.id}01`, name: 'Match Odds', type: 'betfair', min: 100, max: 500_000, delaySeconds: 0, manual: false, priceLadder: 'CLASSIC', sort: 0 };
-  const bookmaker: MarketDefinition = { ...common, id: `1.${plan.id}02`, name: 'Bookmaker', type: 'bookmaker', min: 100, max: 200_000, delaySeconds: 0, manual: true, sort: 1 };
+  const matchOdds: MarketDefinition = {
+    ...common,
+    id: `1.${plan.id}01`,
+    name: 'Match Odds',
+    type: 'betfair',
+    min: 100,
+    max: 500_000,
+    delaySeconds: 0,
+    manual: false,
+    priceLadder: 'CLASSIC',
+    sort: 0,
+  };
+  const bookmaker: MarketDefinition = {
+    ...common,
+    id: `1.${plan.id}02`,
+    name: 'Bookmaker',
+    type: 'bookmaker',
+    min: 100,
+    max: 200_000,
+    delaySeconds: 0,
+    manual: true,
+    sort: 1,
+  };
   const seeds = runners.map((_, index) => Math.floor(draw(plan.seed, index, 77) * 2 ** 31));
-  const two = (at: number, price: (chance: number, index: number) => Pick<RunnerPrices, 'back' | 'lay'>): readonly RunnerPrices[] => {
+  const two = (
+    at: number,
+    price: (chance: number, index: number) => Pick<RunnerPrices, 'back' | 'lay'>,
+  ): readonly RunnerPrices[] => {
     const chance = homeWins(at);
-    return [chance, 1 - chance].map((one, index) => ({ id: runners[index]!.id, status: 'ACTIVE', ...price(one, index) }));
+    return [chance, 1 - chance].map((one, index) => ({
+      id: runners[index]!.id,
+      status: 'ACTIVE',
+      ...price(one, index),
+    }));
   };
   const markets: readonly MarketPlan[] = [
     {
-      definition: matchOdds, inPlayDelay: { from: plan.startAt, seconds: 5 }, opensAt: plan.publishAt, steps: exchange,
-      result: { marketId: matchOdds.id, outcome: 'settled', winners: [winner] }, resultAt,
+      definition: matchOdds,
+      inPlayDelay: { from: plan.startAt, seconds: 5 },
+      opensAt: plan.publishAt,
+      steps: exchange,
+      result: { marketId: matchOdds.id, outcome: 'settled', winners: [winner] },
+      resultAt,
       matched: matchedBy(plan.publishAt, plan.startAt, 40_000_000),
-      prices: (at) => two(at, (chance, index) => quote(chance, at, { seed: seeds[index]!, liquidity: at < plan.startAt ? 250_000 : 120_000, gap: 0 })),
+      prices: (at) =>
+        two(at, (chance, index) =>
+          quote(chance, at, { seed: seeds[index]!, liquidity: at < plan.startAt ? 250_000 : 120_000, gap: 0 }),
+        ),
     },
     {
-      definition: bookmaker, opensAt: plan.publishAt, steps: manual,
-      result: { marketId: bookmaker.id, outcome: 'settled', winners: [winner] }, resultAt,
+      definition: bookmaker,
+      opensAt: plan.publishAt,
+      steps: manual,
+      result: { marketId: bookmaker.id, outcome: 'settled', winners: [winner] },
+      resultAt,
       matched: matchedBy(plan.publishAt, plan.startAt, 6_000_000),
       // A bookmaker is priced by people: it moves at the ball, not at every tick.
       prices: (at) => two(manual[Math.max(0, lastAt(manual, at))]!.at, (chance) => quotePer100(chance, 200_000)),
@@ -92,15 +158,29 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
   ];
   return {
     event: {
-      id: plan.id, sportId: '4', name: `${home.name} v ${away.name}`, countryCode: competition.country, timezone: competition.timezone, openDate: plan.startAt,
+      id: plan.id,
+      sportId: '4',
+      name: `${home.name} v ${away.name}`,
+      countryCode: competition.country,
+      timezone: competition.timezone,
+      openDate: plan.startAt,
       competition: { id: competition.id, name: competition.name, region: competition.region },
     },
-    publishAt: plan.publishAt, startAt: plan.startAt, overAt: resultAt, markets,
+    publishAt: plan.publishAt,
+    startAt: plan.startAt,
+    overAt: resultAt,
+    markets,
     scoreAt: outcomes.map(({ at }) => at),
     score: (at) => {
       const played = match.balls.slice(0, lastAt(outcomes, at) + 1);
-      return cricketScore(plan.id, sides, played, played.length === match.balls.length ? ending(sides, match) : undefined);
+      return cricketScore(
+        plan.id,
+        sides,
+        played,
+        played.length === match.balls.length ? ending(sides, match) : undefined,
+      );
     },
-    calmMs: 5_000, liveMs: 300,
+    calmMs: 5_000,
+    liveMs: 300,
   };
 }

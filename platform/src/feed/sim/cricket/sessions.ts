@@ -50,14 +50,24 @@ export function sessionMarkets(source: SessionSource): readonly MarketPlan[] {
   return ([0, 1] as const).flatMap((innings) => {
     const balls = innings === 0 ? match.balls.slice(0, match.secondFrom) : match.balls.slice(match.secondFrom);
     const early = (300 * SECOND) / source.plan.tempo;
-    const starts = innings === 0 ? source.plan.startAt - early : (match.balls[match.secondFrom - 1]?.openAt ?? 0) + (10 * SECOND) / source.plan.tempo;
-    return [...overLines(source, innings, balls, starts), ...wicketLines(source, innings, balls, starts), ...batterLines(source, innings, balls, starts)].map(
-      (session, index) => market(source, session, innings * 40 + index + 10),
-    );
+    const starts =
+      innings === 0
+        ? source.plan.startAt - early
+        : (match.balls[match.secondFrom - 1]?.openAt ?? 0) + (10 * SECOND) / source.plan.tempo;
+    return [
+      ...overLines(source, innings, balls, starts),
+      ...wicketLines(source, innings, balls, starts),
+      ...batterLines(source, innings, balls, starts),
+    ].map((session, index) => market(source, session, innings * 40 + index + 10));
   });
 }
 
-function overLines({ sides, strengths }: SessionSource, innings: 0 | 1, balls: readonly Ball[], starts: number): readonly Session[] {
+function overLines(
+  { sides, strengths }: SessionSource,
+  innings: 0 | 1,
+  balls: readonly Ball[],
+  starts: number,
+): readonly Session[] {
   return LINES.map((over, index): Session => {
     const ends = balls.find(({ state }) => state.balls[innings] >= over * 6) ?? balls.at(-1)!;
     return {
@@ -70,14 +80,30 @@ function overLines({ sides, strengths }: SessionSource, innings: 0 | 1, balls: r
       expected: (ball) => {
         const bowled = ball?.state.balls[innings] ?? 0;
         const made = ball?.state.runs[innings] ?? 0;
-        const need = innings === 1 ? ball === undefined ? Infinity : ball.state.runs[0] + 1 - made : Infinity;
-        return made + Math.min(need + 2, expectedInWindow(INNINGS_BALLS - bowled, over * 6 - bowled, ball?.state.wickets[innings] ?? 0, strengths[innings]));
+        const need = innings === 1 ? (ball === undefined ? Infinity : ball.state.runs[0] + 1 - made) : Infinity;
+        return (
+          made +
+          Math.min(
+            need + 2,
+            expectedInWindow(
+              INNINGS_BALLS - bowled,
+              over * 6 - bowled,
+              ball?.state.wickets[innings] ?? 0,
+              strengths[innings],
+            ),
+          )
+        );
       },
     };
   });
 }
 
-function wicketLines({ sides, strengths }: SessionSource, innings: 0 | 1, balls: readonly Ball[], starts: number): readonly Session[] {
+function wicketLines(
+  { sides, strengths }: SessionSource,
+  innings: 0 | 1,
+  balls: readonly Ball[],
+  starts: number,
+): readonly Session[] {
   const falls = balls.filter(({ wicket }) => wicket);
   const count = Math.min(ALL_OUT, falls.length + (balls.at(-1)!.state.wickets[innings] < ALL_OUT ? 1 : 0));
   return Array.from({ length: count }, (_, index): Session => {
@@ -97,7 +123,12 @@ function wicketLines({ sides, strengths }: SessionSource, innings: 0 | 1, balls:
   });
 }
 
-function batterLines({ batters }: SessionSource, innings: 0 | 1, balls: readonly Ball[], starts: number): readonly Session[] {
+function batterLines(
+  { batters }: SessionSource,
+  innings: 0 | 1,
+  balls: readonly Ball[],
+  starts: number,
+): readonly Session[] {
   const seen = Math.min(BATTER_LINES, balls.at(-1)!.batters.length);
   return Array.from({ length: seen }, (_, place): Session => {
     const came = balls.find(({ crease }) => crease.includes(place)) ?? balls[0]!;
@@ -125,8 +156,20 @@ function market({ plan, match, manual }: SessionSource, session: Session, sort: 
   const runnerId = `${plan.id}${session.number}1`;
   const resultAt = session.endsAt + Math.round((4 * SECOND) / plan.tempo);
   const definition: MarketDefinition = {
-    id, eventId: plan.id, name: session.name, type: 'session', runners: [{ id: runnerId, name: session.name, sort: 0 }], winners: 1,
-    min: 100, max: 100_000, delaySeconds: 0, betAllow: true, isMarketLocked: false, manual: true, openDate: plan.startAt, sort,
+    id,
+    eventId: plan.id,
+    name: session.name,
+    type: 'session',
+    runners: [{ id: runnerId, name: session.name, sort: 0 }],
+    winners: 1,
+    min: 100,
+    max: 100_000,
+    delaySeconds: 0,
+    betAllow: true,
+    isMarketLocked: false,
+    manual: true,
+    openDate: plan.startAt,
+    sort,
   };
   const outcomes = match.balls.map((ball) => ({ at: ball.outcomeAt, ball }));
   return {

@@ -10,7 +10,10 @@ export function raceChances(logits: readonly number[]): readonly number[] {
 
 /** An order of finish drawn so that each runner wins as often as its strength says. */
 export function finishingOrder(logits: readonly number[], random: Random): readonly number[] {
-  const times = logits.map((logit, index) => ({ index, strength: logit - Math.log(-Math.log(Math.max(random(), 1e-12))) }));
+  const times = logits.map((logit, index) => ({
+    index,
+    strength: logit - Math.log(-Math.log(Math.max(random(), 1e-12))),
+  }));
   return times.sort((a, b) => b.strength - a.strength).map(({ index }) => index);
 }
 

@@ -19,31 +19,71 @@ interface Race {
   readonly inRunning: boolean;
 }
 
-function race(plan: PlanSeed, random: Random, runners: readonly RunnerDefinition[], runSeconds: number, inRunning: boolean): Race {
+function race(
+  plan: PlanSeed,
+  random: Random,
+  runners: readonly RunnerDefinition[],
+  runSeconds: number,
+  inRunning: boolean,
+): Race {
   const logits = runners.map(() => (random() + random() + random() - 1.5) * 1.9);
   const finishAt = plan.startAt + (runSeconds * SECOND) / plan.tempo;
-  return { plan, runners, logits, order: finishingOrder(logits, random), offAt: plan.startAt, finishAt, resultAt: finishAt + (20 * SECOND) / plan.tempo, inRunning };
+  return {
+    plan,
+    runners,
+    logits,
+    order: finishingOrder(logits, random),
+    offAt: plan.startAt,
+    finishAt,
+    resultAt: finishAt + (20 * SECOND) / plan.tempo,
+    inRunning,
+  };
 }
 
 /** Chances at a moment: before the off the ring's opinion wanders; in running the finishing order shows more and more. */
 function chancesAt({ plan, logits, order, offAt, finishAt }: Race, at: number): readonly number[] {
   const run = Math.min(1, Math.max(0, (at - offAt) / (finishAt - offAt)));
   const known = 5.5 * run * run;
-  return raceChances(logits.map((logit, index) => logit * (1 - run * 0.6) + 0.12 * wander(plan.seed + index, at, 45_000) - known * Math.log1p(order.indexOf(index)) * 1.4));
+  return raceChances(
+    logits.map(
+      (logit, index) =>
+        logit * (1 - run * 0.6) +
+        0.12 * wander(plan.seed + index, at, 45_000) -
+        known * Math.log1p(order.indexOf(index)) * 1.4,
+    ),
+  );
 }
 
 function market(source: Race, number: string, name: string, winners: number, sort: number, base: number): MarketPlan {
   const { plan, runners, order, offAt, finishAt, resultAt, inRunning } = source;
   const id = `1.${plan.id}${number}`;
   const definition: MarketDefinition = {
-    id, eventId: plan.id, name, type: 'betfair', runners, winners, min: 100, max: 200_000, delaySeconds: 0,
-    betAllow: true, isMarketLocked: false, manual: false, priceLadder: 'CLASSIC', openDate: offAt, sort,
+    id,
+    eventId: plan.id,
+    name,
+    type: 'betfair',
+    runners,
+    winners,
+    min: 100,
+    max: 200_000,
+    delaySeconds: 0,
+    betAllow: true,
+    isMarketLocked: false,
+    manual: false,
+    priceLadder: 'CLASSIC',
+    openDate: offAt,
+    sort,
   };
   const live = inRunning && winners === 1;
   const steps: Step[] = [
     { at: plan.publishAt, status: 'OPEN', inPlay: false },
     { at: offAt, status: 'SUSPENDED', inPlay: false },
-    ...(live ? [{ at: offAt + (2 * SECOND) / plan.tempo, status: 'OPEN', inPlay: true } as const, { at: finishAt, status: 'SUSPENDED', inPlay: true } as const] : []),
+    ...(live
+      ? [
+          { at: offAt + (2 * SECOND) / plan.tempo, status: 'OPEN', inPlay: true } as const,
+          { at: finishAt, status: 'SUSPENDED', inPlay: true } as const,
+        ]
+      : []),
     { at: resultAt, status: 'CLOSED', inPlay: live },
   ];
   const seeds = runners.map((_, index) => Math.floor(draw(plan.seed, index, sort + 1) * 2 ** 31));
@@ -59,23 +99,47 @@ function market(source: Race, number: string, name: string, winners: number, sor
       const chances = chancesAt(source, at);
       const shown = winners === 1 ? chances : placeChances(chances, winners);
       const gap = at < offAt - 10 * 60_000 ? 1 : 0;
-      return runners.map(
-        (runner, index): RunnerPrices => ({ id: runner.id, status: 'ACTIVE', ...quote(shown[index]!, at, { seed: seeds[index]!, liquidity: base / 60, gap }) }),
-      );
+      return runners.map((runner, index): RunnerPrices => ({
+        id: runner.id,
+        status: 'ACTIVE',
+        ...quote(shown[index]!, at, { seed: seeds[index]!, liquidity: base / 60, gap }),
+      }));
     },
   };
 }
 
-function event(source: Race, sportId: string, course: { readonly name: string; readonly country: string; readonly timezone: string }, note: string, markets: readonly MarketPlan[]): EventPlan {
+function event(
+  source: Race,
+  sportId: string,
+  course: { readonly name: string; readonly country: string; readonly timezone: string },
+  note: string,
+  markets: readonly MarketPlan[],
+): EventPlan {
   const { plan, offAt, resultAt } = source;
   const number = (plan.index % 8) + 1;
   return {
     event: {
-      id: plan.id, sportId, name: `${course.name} R${number}`, countryCode: course.country, timezone: course.timezone, openDate: offAt, note,
-      competition: { id: `${sportId}-${course.name.toLowerCase().replace(/\W+/g, '-')}`, name: course.name, region: course.country },
+      id: plan.id,
+      sportId,
+      name: `${course.name} R${number}`,
+      countryCode: course.country,
+      timezone: course.timezone,
+      openDate: offAt,
+      note,
+      competition: {
+        id: `${sportId}-${course.name.toLowerCase().replace(/\W+/g, '-')}`,
+        name: course.name,
+        region: course.country,
+      },
     },
-    publishAt: plan.publishAt, startAt: offAt, overAt: resultAt, markets,
-    scoreAt: [], score: () => undefined, calmMs: 4_000, liveMs: 350,
+    publishAt: plan.publishAt,
+    startAt: offAt,
+    overAt: resultAt,
+    markets,
+    scoreAt: [],
+    score: () => undefined,
+    calmMs: 4_000,
+    liveMs: 350,
   };
 }
 
@@ -84,12 +148,22 @@ export function horsePlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
   const course = HORSE_COURSES[plan.index % HORSE_COURSES.length]!;
   const count = 8 + Math.floor(random() * 5);
-  const draws = pickSome(random, Array.from({ length: count }, (_, index) => index + 1), count);
+  const draws = pickSome(
+    random,
+    Array.from({ length: count }, (_, index) => index + 1),
+    count,
+  );
   const jockeys = pickSome(random, JOCKEYS, count);
   const trainers = pickSome(random, TRAINERS, count);
   const runners = pickSome(random, HORSE_NAMES, count).map((name, index) => ({
-    id: `${plan.id}${String(index + 1).padStart(2, '0')}`, name, sort: index, clothNumber: index + 1, stallDraw: draws[index]!,
-    age: 3 + Math.floor(random() * 4), jockeyName: jockeys[index]!, trainerName: trainers[index]!,
+    id: `${plan.id}${String(index + 1).padStart(2, '0')}`,
+    name,
+    sort: index,
+    clothNumber: index + 1,
+    stallDraw: draws[index]!,
+    age: 3 + Math.floor(random() * 4),
+    jockeyName: jockeys[index]!,
+    trainerName: trainers[index]!,
   }));
   const distance = 1000 + 200 * Math.floor(random() * 7);
   const source = race(plan, random, runners, 70, true);
@@ -103,7 +177,12 @@ export function greyhoundPlan(plan: PlanSeed): EventPlan {
   const track = DOG_TRACKS[plan.index % DOG_TRACKS.length]!;
   const trainers = pickSome(random, TRAINERS, 6);
   const runners = pickSome(random, DOG_NAMES, 6).map((name, index) => ({
-    id: `${plan.id}${String(index + 1).padStart(2, '0')}`, name, sort: index, clothNumber: index + 1, stallDraw: index + 1, trainerName: trainers[index]!,
+    id: `${plan.id}${String(index + 1).padStart(2, '0')}`,
+    name,
+    sort: index,
+    clothNumber: index + 1,
+    stallDraw: index + 1,
+    trainerName: trainers[index]!,
   }));
   const distance = [265, 400, 480, 515][Math.floor(random() * 4)]!;
   const source = race(plan, random, runners, 32, false);

@@ -23,7 +23,12 @@ interface Moment {
   readonly scored: boolean;
 }
 
-function play(random: () => number, rates: readonly [number, number], startAt: number, tempo: number): readonly Moment[] {
+function play(
+  random: () => number,
+  rates: readonly [number, number],
+  startAt: number,
+  tempo: number,
+): readonly Moment[] {
   const moments: Moment[] = [];
   const scale = SECOND / tempo;
   let at = startAt;
@@ -41,13 +46,23 @@ function play(random: () => number, rates: readonly [number, number], startAt: n
       at += HALF_TIME_SECONDS * scale;
     }
   }
-  return [...moments, { at: Math.round(at + 3 * MINUTE_SECONDS * scale), minute: MINUTES, goals, phase: 'over', scored: false }];
+  return [
+    ...moments,
+    { at: Math.round(at + 3 * MINUTE_SECONDS * scale), minute: MINUTES, goals, phase: 'over', scored: false },
+  ];
 }
 
 /** Chances of home, draw and away, and of more than 2.5 goals, from the goals so far and the minutes left. */
-export function soccerChances(goals: readonly [number, number], minutesLeft: number, rates: readonly [number, number]): { home: number; draw: number; away: number; over: number } {
+export function soccerChances(
+  goals: readonly [number, number],
+  minutesLeft: number,
+  rates: readonly [number, number],
+): { home: number; draw: number; away: number; over: number } {
   const chances = { home: 0, draw: 0, away: 0, over: 0 };
-  const [home, away] = rates.map((rate) => poisson((rate * minutesLeft) / MINUTES)) as [readonly number[], readonly number[]];
+  const [home, away] = rates.map((rate) => poisson((rate * minutesLeft) / MINUTES)) as [
+    readonly number[],
+    readonly number[],
+  ];
   for (let a = 0; a <= MOST_GOALS; a += 1) {
     for (let b = 0; b <= MOST_GOALS; b += 1) {
       const chance = home[a]! * away[b]!;
@@ -66,7 +81,11 @@ function poisson(mean: number): readonly number[] {
 }
 
 function steps(plan: PlanSeed, moments: readonly Moment[], endsAt: number, resultAt: number): readonly Step[] {
-  const list: Step[] = [{ at: plan.publishAt, status: 'OPEN', inPlay: false }, { at: plan.startAt - 1, status: 'SUSPENDED', inPlay: false }, { at: plan.startAt, status: 'OPEN', inPlay: true }];
+  const list: Step[] = [
+    { at: plan.publishAt, status: 'OPEN', inPlay: false },
+    { at: plan.startAt - 1, status: 'SUSPENDED', inPlay: false },
+    { at: plan.startAt, status: 'OPEN', inPlay: true },
+  ];
   const stop = (GOAL_STOP_SECONDS * SECOND) / plan.tempo;
   for (const { at, scored } of moments) {
     if (!scored || at >= endsAt) continue;
@@ -76,7 +95,11 @@ function steps(plan: PlanSeed, moments: readonly Moment[], endsAt: number, resul
     else list.push({ at, status: 'SUSPENDED', inPlay: true });
     list.push({ at: Math.round(at + stop), status: 'OPEN', inPlay: true });
   }
-  return [...list.filter(({ at }) => at < endsAt), { at: endsAt, status: 'SUSPENDED', inPlay: true }, { at: resultAt, status: 'CLOSED', inPlay: true }];
+  return [
+    ...list.filter(({ at }) => at < endsAt),
+    { at: endsAt, status: 'SUSPENDED', inPlay: true },
+    { at: resultAt, status: 'CLOSED', inPlay: true },
+  ];
 }
 
 function clock({ phase, minute }: Moment): string {
@@ -105,44 +128,103 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
     return soccerChances(moment.goals, left, [rates[0] * sway, rates[1] / sway]);
   };
 
-  const market = (number: string, name: string, names: readonly string[], sort: number, winner: number, endsAt: number, base: number, shown: (at: number) => readonly number[]): MarketPlan => {
+  const market = (
+    number: string,
+    name: string,
+    names: readonly string[],
+    sort: number,
+    winner: number,
+    endsAt: number,
+    base: number,
+    shown: (at: number) => readonly number[],
+  ): MarketPlan => {
     const id = `1.${plan.id}${number}`;
-    const runners = names.map((runner, index) => ({ id: `${plan.id}${number}${index + 1}`, name: runner, sort: index }));
+    const runners = names.map((runner, index) => ({
+      id: `${plan.id}${number}${index + 1}`,
+      name: runner,
+      sort: index,
+    }));
     const seeds = runners.map((_, index) => Math.floor(draw(plan.seed, index, 31 + sort) * 2 ** 31));
     const definition: MarketDefinition = {
-      id, eventId: plan.id, name, type: 'betfair', runners, winners: 1, min: 100, max: 300_000, delaySeconds: 0,
-      betAllow: true, isMarketLocked: false, manual: false, priceLadder: 'CLASSIC', openDate: plan.startAt, sort,
+      id,
+      eventId: plan.id,
+      name,
+      type: 'betfair',
+      runners,
+      winners: 1,
+      min: 100,
+      max: 300_000,
+      delaySeconds: 0,
+      betAllow: true,
+      isMarketLocked: false,
+      manual: false,
+      priceLadder: 'CLASSIC',
+      openDate: plan.startAt,
+      sort,
     };
     return {
-      definition, inPlayDelay: { from: plan.startAt, seconds: 5 }, opensAt: plan.publishAt, steps: steps(plan, moments, endsAt, endsAt + later),
-      result: { marketId: id, outcome: 'settled', winners: [runners[winner]!.id] }, resultAt: endsAt + later,
+      definition,
+      inPlayDelay: { from: plan.startAt, seconds: 5 },
+      opensAt: plan.publishAt,
+      steps: steps(plan, moments, endsAt, endsAt + later),
+      result: { marketId: id, outcome: 'settled', winners: [runners[winner]!.id] },
+      resultAt: endsAt + later,
       matched: matchedBy(plan.publishAt, plan.startAt, base),
-      prices: (at) => shown(at).map((chance, index): RunnerPrices => ({ id: runners[index]!.id, status: 'ACTIVE', ...quote(chance, at, { seed: seeds[index]!, liquidity: base / 200, gap: 0 }) })),
+      prices: (at) =>
+        shown(at).map((chance, index): RunnerPrices => ({
+          id: runners[index]!.id,
+          status: 'ACTIVE',
+          ...quote(chance, at, { seed: seeds[index]!, liquidity: base / 200, gap: 0 }),
+        })),
     };
   };
 
   const score = (at: number): EventScore | undefined => {
     const moment = moments[lastAt(moments, at)];
     if (!moment) return undefined;
-    return { eventId: plan.id, sides: [home, away].map((name, index) => ({ name, score: String(moment.goals[index]) })), clock: clock(moment), ...(moment.phase === 'over' ? { summary: 'Full time' } : {}) };
+    return {
+      eventId: plan.id,
+      sides: [home, away].map((name, index) => ({ name, score: String(moment.goals[index]) })),
+      clock: clock(moment),
+      ...(moment.phase === 'over' ? { summary: 'Full time' } : {}),
+    };
   };
 
   return {
     event: {
-      id: plan.id, sportId: '1', name: `${home} v ${away}`, countryCode: league.country, timezone: league.timezone, openDate: plan.startAt,
+      id: plan.id,
+      sportId: '1',
+      name: `${home} v ${away}`,
+      countryCode: league.country,
+      timezone: league.timezone,
+      openDate: plan.startAt,
       competition: { id: league.id, name: league.name, region: league.country },
     },
-    publishAt: plan.publishAt, startAt: plan.startAt, overAt: last.at + later,
+    publishAt: plan.publishAt,
+    startAt: plan.startAt,
+    overAt: last.at + later,
     markets: [
       market('01', 'Match Odds', [home, away, 'The Draw'], 0, side, last.at, 18_000_000, (at) => {
         const now = chances(at);
         return [now.home, now.away, now.draw];
       }),
-      market('02', 'Over/Under 2.5 Goals', ['Under 2.5 Goals', 'Over 2.5 Goals'], 1, total > LINE ? 1 : 0, decided.at, 5_000_000, (at) => {
-        const { over } = chances(at);
-        return [1 - over, over];
-      }),
+      market(
+        '02',
+        'Over/Under 2.5 Goals',
+        ['Under 2.5 Goals', 'Over 2.5 Goals'],
+        1,
+        total > LINE ? 1 : 0,
+        decided.at,
+        5_000_000,
+        (at) => {
+          const { over } = chances(at);
+          return [1 - over, over];
+        },
+      ),
     ],
-    scoreAt: moments.map(({ at }) => at), score, calmMs: 6_000, liveMs: 400,
+    scoreAt: moments.map(({ at }) => at),
+    score,
+    calmMs: 6_000,
+    liveMs: 300,
   };
 }

@@ -15,7 +15,8 @@ const SETS_TO_WIN = 2;
 export const tieBreak = ({ games }: TennisState): boolean => games[0] === 6 && games[1] === 6;
 export const isOver = ({ sets }: TennisState): boolean => Math.max(...sets) === SETS_TO_WIN;
 
-const add = (pair: readonly [number, number], side: 0 | 1): readonly [number, number] => (side === 0 ? [pair[0] + 1, pair[1]] : [pair[0], pair[1] + 1]);
+const add = (pair: readonly [number, number], side: 0 | 1): readonly [number, number] =>
+  side === 0 ? [pair[0] + 1, pair[1]] : [pair[0], pair[1] + 1];
 const other = (side: 0 | 1): 0 | 1 => (side === 0 ? 1 : 0);
 
 /** The match after a point won by `side`. */
@@ -65,14 +66,16 @@ export function tennisChances(onServe: readonly [number, number]): (state: Tenni
     const known = sets.get(key);
     if (known !== undefined) return known;
     const game = a === 6 && b === 6 ? breaks(0, 0) : server === 0 ? hold[0] : 1 - hold[1];
-    const chance = a === 6 && b === 6 ? game : game * set(a + 1, b, other(server)) + (1 - game) * set(a, b + 1, other(server));
+    const chance =
+      a === 6 && b === 6 ? game : game * set(a + 1, b, other(server)) + (1 - game) * set(a, b + 1, other(server));
     sets.set(key, chance);
     return chance;
   };
 
   const match = (won: number, lost: number, next: number): number => {
     const fresh = (set(0, 0, 0) + set(0, 0, 1)) / 2;
-    const after = (w: number, l: number): number => (w === SETS_TO_WIN ? 1 : l === SETS_TO_WIN ? 0 : fresh * after(w + 1, l) + (1 - fresh) * after(w, l + 1));
+    const after = (w: number, l: number): number =>
+      w === SETS_TO_WIN ? 1 : l === SETS_TO_WIN ? 0 : fresh * after(w + 1, l) + (1 - fresh) * after(w, l + 1);
     return next * after(won + 1, lost) + (1 - next) * after(won, lost + 1);
   };
 
@@ -83,7 +86,8 @@ export function tennisChances(onServe: readonly [number, number]): (state: Tenni
     if (tieBreak(state)) inSet = breaks(points[0], points[1]);
     else {
       const game = server === 0 ? holds(onServe[0], points[0], points[1]) : 1 - holds(onServe[1], points[1], points[0]);
-      inSet = game * set(games[0] + 1, games[1], other(server)) + (1 - game) * set(games[0], games[1] + 1, other(server));
+      inSet =
+        game * set(games[0] + 1, games[1], other(server)) + (1 - game) * set(games[0], games[1] + 1, other(server));
     }
     return match(state.sets[0], state.sets[1], inSet);
   };

@@ -13,8 +13,26 @@ const TOURS = [
   { id: 'melbourne', name: 'Melbourne Summer Set', country: 'AU', timezone: 'Australia/Melbourne' },
 ] as const;
 const PLAYERS = [
-  'R Bhambra', 'S Nagarkar', 'A Raman', 'P Mukherji', 'K Deswal', 'V Sasi', 'M Ferreira', 'L Novakov', 'T Bergman', 'J Alvarado', 'D Kowalski', 'H Tanaka',
-  'C Moreau', 'F Rossini', 'N Petrenko', 'G Silva', 'O Lindqvist', 'B Watson', 'E Castellan', 'I Horvat',
+  'R Bhambra',
+  'S Nagarkar',
+  'A Raman',
+  'P Mukherji',
+  'K Deswal',
+  'V Sasi',
+  'M Ferreira',
+  'L Novakov',
+  'T Bergman',
+  'J Alvarado',
+  'D Kowalski',
+  'H Tanaka',
+  'C Moreau',
+  'F Rossini',
+  'N Petrenko',
+  'G Silva',
+  'O Lindqvist',
+  'B Watson',
+  'E Castellan',
+  'I Horvat',
 ] as const;
 
 interface Moment {
@@ -24,12 +42,23 @@ interface Moment {
   readonly setEnded: boolean;
 }
 
-function play(random: () => number, onServe: readonly [number, number], startAt: number, tempo: number): readonly Moment[] {
+function play(
+  random: () => number,
+  onServe: readonly [number, number],
+  startAt: number,
+  tempo: number,
+): readonly Moment[] {
   const moments: Moment[] = [{ at: startAt, state: START, setEnded: false }];
   let state = START;
   let at = startAt;
   while (!isOver(state)) {
-    const serving = tieBreak(state) ? (Math.floor((state.points[0] + state.points[1] + 1) / 2) % 2 === 0 ? state.server : state.server === 0 ? 1 : 0) : state.server;
+    const serving = tieBreak(state)
+      ? Math.floor((state.points[0] + state.points[1] + 1) / 2) % 2 === 0
+        ? state.server
+        : state.server === 0
+          ? 1
+          : 0
+      : state.server;
     const serverWins = random() < onServe[serving];
     const next = point(state, serverWins ? serving : serving === 0 ? 1 : 0);
     const setEnded = next.done.length > state.done.length;
@@ -61,7 +90,11 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
   const tour = TOURS[plan.index % TOURS.length]!;
   // Matches that overlap never share a player.
-  const names = pickSome(random, PLAYERS.filter((_, place) => place % 4 === plan.index % 4), 2) as readonly [string, string];
+  const names = pickSome(
+    random,
+    PLAYERS.filter((_, place) => place % 4 === plan.index % 4),
+    2,
+  ) as readonly [string, string];
   const edge = (random() - 0.5) * 0.09;
   const onServe: readonly [number, number] = [0.63 + edge, 0.63 - edge];
   const chance = tennisChances(onServe);
@@ -73,7 +106,13 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
     { at: plan.publishAt, status: 'OPEN', inPlay: false },
     { at: plan.startAt - 1, status: 'SUSPENDED', inPlay: false },
     { at: plan.startAt, status: 'OPEN', inPlay: true },
-    ...moments.slice(0, -1).filter(({ setEnded }) => setEnded).flatMap(({ at }): Step[] => [{ at, status: 'SUSPENDED', inPlay: true }, { at: at + stop, status: 'OPEN', inPlay: true }]),
+    ...moments
+      .slice(0, -1)
+      .filter(({ setEnded }) => setEnded)
+      .flatMap(({ at }): Step[] => [
+        { at, status: 'SUSPENDED', inPlay: true },
+        { at: at + stop, status: 'OPEN', inPlay: true },
+      ]),
     { at: last.at, status: 'SUSPENDED', inPlay: true },
     { at: resultAt, status: 'CLOSED', inPlay: true },
   ];
@@ -81,8 +120,21 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
   const runners = names.map((name, index) => ({ id: `${plan.id}${index + 1}`, name, sort: index }));
   const seeds = runners.map((_, index) => Math.floor(draw(plan.seed, index, 53) * 2 ** 31));
   const definition: MarketDefinition = {
-    id, eventId: plan.id, name: 'Match Odds', type: 'betfair', runners, winners: 1, min: 100, max: 300_000, delaySeconds: 0,
-    betAllow: true, isMarketLocked: false, manual: false, priceLadder: 'CLASSIC', openDate: plan.startAt, sort: 0,
+    id,
+    eventId: plan.id,
+    name: 'Match Odds',
+    type: 'betfair',
+    runners,
+    winners: 1,
+    min: 100,
+    max: 300_000,
+    delaySeconds: 0,
+    betAllow: true,
+    isMarketLocked: false,
+    manual: false,
+    priceLadder: 'CLASSIC',
+    openDate: plan.startAt,
+    sort: 0,
   };
   const opinion = (at: number): number => {
     const now = chance(moments[lastAt(moments, at)]?.state ?? START);
@@ -91,18 +143,37 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
   };
   return {
     event: {
-      id: plan.id, sportId: '2', name: `${names[0]} v ${names[1]}`, countryCode: tour.country, timezone: tour.timezone, openDate: plan.startAt,
+      id: plan.id,
+      sportId: '2',
+      name: `${names[0]} v ${names[1]}`,
+      countryCode: tour.country,
+      timezone: tour.timezone,
+      openDate: plan.startAt,
       competition: { id: tour.id, name: tour.name, region: tour.country },
     },
-    publishAt: plan.publishAt, startAt: plan.startAt, overAt: resultAt,
+    publishAt: plan.publishAt,
+    startAt: plan.startAt,
+    overAt: resultAt,
     markets: [
       {
-        definition, inPlayDelay: { from: plan.startAt, seconds: 3 }, opensAt: plan.publishAt, steps,
-        result: { marketId: id, outcome: 'settled', winners: [runners[last.state.sets[0] > last.state.sets[1] ? 0 : 1]!.id] }, resultAt,
+        definition,
+        inPlayDelay: { from: plan.startAt, seconds: 3 },
+        opensAt: plan.publishAt,
+        steps,
+        result: {
+          marketId: id,
+          outcome: 'settled',
+          winners: [runners[last.state.sets[0] > last.state.sets[1] ? 0 : 1]!.id],
+        },
+        resultAt,
         matched: matchedBy(plan.publishAt, plan.startAt, 9_000_000),
         prices: (at) => {
           const first = opinion(at);
-          return [first, 1 - first].map((one, index): RunnerPrices => ({ id: runners[index]!.id, status: 'ACTIVE', ...quote(one, at, { seed: seeds[index]!, liquidity: 60_000, gap: 0 }) }));
+          return [first, 1 - first].map((one, index): RunnerPrices => ({
+            id: runners[index]!.id,
+            status: 'ACTIVE',
+            ...quote(one, at, { seed: seeds[index]!, liquidity: 60_000, gap: 0 }),
+          }));
         },
       },
     ],
@@ -111,6 +182,7 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
       const moment = moments[lastAt(moments, at)];
       return moment && score(plan.id, names, moment.state);
     },
-    calmMs: 6_000, liveMs: 350,
+    calmMs: 6_000,
+    liveMs: 350,
   };
 }
