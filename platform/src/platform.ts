@@ -33,6 +33,8 @@ export interface RunningPlatform {
   readonly port: number;
   /** Where each brand is. */
   readonly brands: readonly { readonly name: string; readonly url: string; readonly about: string }[];
+  /** Takes over what was changed in the tenants' records. */
+  reloadTenants(): Promise<void>;
   /** Lets calls under way finish, then closes everything. */
   close(): Promise<void>;
 }
@@ -153,6 +155,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
         url: tenants.urlOf(tenant),
         about: tenant.audience === 'staff' ? 'admin website' : tenant.flags.casinoOnly ? 'casino only' : tenant.type,
       })),
+      reloadTenants: () => tenants.reload(),
       close: async () => {
         ready = false;
         await close();

@@ -1,0 +1,217 @@
+import { DEMO_PASSWORD, OTP_LOGIN_PASSWORD } from '@backlay/shared/domain';
+import { openTestPlatform, type TestPlatform } from '../testing';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+}, 60_000);
+afterAll(() => platform?.close());
+
+const codeFor = async (phone: string): Promise<string> => {
+  const { body } = await platform.send(`/__sandbox/sms?phone=${encodeURIComponent(phone)}`, { host: '127.0.0.1' });
+  return /^(\d{6}) /.exec(body[0]?.text ?? '')?.[1] ?? 'no code';
+};
+
+const sendCode = (phone: string, operator = 'register') =>
+  platform.call('royal', 'sendSignupOtp', { body: { phone, type: 'sms', whiteLabelId: 'wl-royal', operator } });
+
+const signup = (phone: string, otp: string, more: Record<string, unknown> = {}) =>
+  platform.call('royal', 'signup', {
+    body: { phone, userName: phone, email: phone, otp, type: 'b2c', password: 'Secret12', whiteLabelId: 'wl-royal', ...more },
+  });
+
+const login = (email: string, password: string, brand = 'royal', more: Record<string, unknown> = {}) =>
+  platform.call(brand, 'login', { body: { email, password, whiteLabelId: `wl-${brand}`, ...more } });
+
+const tokenOf = (answer: { headers: Readonly<Record<string, unknown>> }) =>
+  String(answer.headers['authorization'] ?? '').replace('Bearer ', '');
+
+test('A7.06 A7.07 A7.12 A7.14 a login answers docs, and the token in a header that the browser may read', async () => {
+  const answer = await login('player1', 'Player@123');
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    message: 'Login Successful',
+    docs: { userType: 'user', enable2fa: false, otpVerified: false, changePassword: false, demo: false, createdBy: 'wl-royal' },
+  });
+  expect(tokenOf(answer)).toMatch(/^[\w-]{43}$/);
+  expect(answer.headers['access-control-expose-headers']).toBe('authorization');
+});
+
+test('A7.26 A3.06 A3.07 profile and balance of the seeded player, opened once with 50,000.00', async () => {
+  const token = await platform.login('metro');
+  const [profile, points] = [
+    await platform.call('metro', 'profile', { token }),
+    await platform.call('metro', 'points', { token }),
+  ];
+  expect(profile.body.docs).toMatchObject({
+    userName: 'player1',
+    userType: 'user',
+    whiteLabelId: 'wl-metro',
+    whiteLabelType: 'b2b',
+    sessionMax: '0',
+    depositCount: 0,
+    points: 50_000,
+  });
+  expect(points.body.docs).toEqual({ availablePts: 50_000, exposure: 0, pts: 50_000, profit: 0, loss: 0 });
+});
+
+test('A8.03 OQ-07 wrong credentials are 400 with a message, the same for an account that does not exist', async () => {
+  const wrong = await login('player1', 'not it');
+  const nobody = await login('nobody-of-that-name', 'not it');
+  expect([wrong.status, wrong.body]).toEqual([400, { message: 'Invalid username or password' }]);
+  expect([nobody.status, nobody.body]).toEqual([wrong.status, wrong.body]);
+});
+
+test('A8.13 a blocked account is told so, and its tokens end', async () => {
+  const token = await platform.login('metro');
+  await platform.database.query(`update user_account set blocked = true where id = 'metro-player1'`);
+  try {
+    const answer = await login('player1', 'Player@123', 'metro');
+    expect([answer.status, answer.body.message]).toEqual([400, 'Access Denied: Account Locked By Admin']);
+    expect((await platform.call('metro', 'profile', { token })).status).toBe(401);
+  } finally {
+    await platform.database.query(`update user_account set blocked = false where id = 'metro-player1'`);
+  }
+});
+
+test('A1.16 OQ-03 a role at a player site learns its type and gets no token; with a wrong password it learns nothing', async () => {
+  const answer = await login('agent1', 'Admin@123');
+  expect([answer.status, answer.body.docs.userType, answer.body.message]).toEqual([200, 'agent', 'Login with admin website']);
+  expect(answer.headers['authorization']).toBeUndefined();
+  expect((await login('agent1', 'Wrong@123')).status).toBe(400);
+});
+
+test('A1.16 OQ-03 the admin website takes every role and refuses players', async () => {
+  for (const name of ['admin1', 'whitelabel1', 'subadmin1', 'supermaster1', 'master1', 'agent1', 'branch1', 'subbranch1', 'defaultbranch1'])
+    expect(tokenOf(await login(name, 'Admin@123', 'staff'))).not.toBe('');
+  expect((await login('player1', 'Player@123', 'staff')).status).toBe(400);
+});
+
+test('S-10 ten wrong passwords make an account wait, from whatever address; the right one does not help', async () => {
+  for (let tries = 0; tries < 10; tries += 1) expect((await login('orbit-nobody', 'x', 'orbit')).status).toBe(400);
+  const answer = await login('orbit-nobody', 'x', 'orbit');
+  expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+});
+
+test('A7.16 A7.17 A7.20 A5.17 a number and its code make an account, which can log in by number', async () => {
+  const phone = '9811111111';
+  expect((await sendCode(phone)).body).toEqual({ message: 'OTP Send Successfully' });
+  const answer = await signup(phone, await codeFor(phone), { utmSource: 'poster', referrer: 'abc' });
+  expect([answer.status, answer.body.message]).toEqual([200, 'Signup Successfull']);
+  for (const name of [phone, `+91${phone}`, `0${phone}`]) expect((await login(name, 'Secret12')).status).toBe(200);
+  const token = tokenOf(await login(phone, 'Secret12'));
+  const { body } = await platform.call('royal', 'profile', { token });
+  expect(body.docs).toMatchObject({ phone: `+91${phone}`, email: `+91${phone}`, points: 0 });
+  const notes = await platform.call('royal', 'notifications', { token });
+  expect(notes.body.docs.map(({ title }: { title: string }) => title)).toEqual(['Welcome to Royal']);
+});
+
+test('A7.21 the code call takes JSON and forms', async () => {
+  const body = new URLSearchParams({ phone: '9822222222', type: 'sms', whiteLabelId: 'wl-royal', operator: 'register' });
+  const answer = await platform.send('/api/common/signup/otp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+  });
+  expect(answer.status).toBe(200);
+  expect(await codeFor('9822222222')).toMatch(/^\d{6}$/);
+});
+
+test('S-10 a code is used once, and five wrong tries end it', async () => {
+  const phone = '9833333333';
+  await sendCode(phone);
+  const code = await codeFor(phone);
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 5; tries += 1) expect((await signup(phone, wrong)).body.message).toBe('Invalid OTP');
+  expect((await signup(phone, code)).status).toBe(400);
+  await sendCode(phone);
+  const fresh = await codeFor(phone);
+  const twice = await Promise.all([signup(phone, fresh), signup(phone, fresh)]);
+  expect(twice.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+});
+
+test('S-10 a code of another number, brand or purpose is no code', async () => {
+  await sendCode('9844444444');
+  const code = await codeFor('9844444444');
+  expect((await signup('9844444445', code)).status).toBe(400);
+  expect((await login('9844444444', OTP_LOGIN_PASSWORD, 'royal', { otp: code })).status).toBe(400);
+  expect((await signup('9844444444', code)).status).toBe(200);
+});
+
+test('S-10 five codes in a quarter of an hour are enough for one number', async () => {
+  for (let sent = 0; sent < 5; sent += 1) expect((await sendCode('9855555555')).status).toBe(200);
+  expect((await sendCode('9855555555')).status).toBe(429);
+});
+
+test('A5.05 A5.06 S-09 login by code needs the code; the dummy password alone is nothing', async () => {
+  const phone = '9866666666';
+  await sendCode(phone);
+  await signup(phone, await codeFor(phone));
+  expect((await login(`+91${phone}`, OTP_LOGIN_PASSWORD)).status).toBe(400);
+  await sendCode(`+91${phone}`, 'login');
+  const code = await codeFor(phone);
+  expect((await login(`+91${phone}`, OTP_LOGIN_PASSWORD, 'royal', { otp: code })).status).toBe(200);
+  expect((await login(`+91${phone}`, OTP_LOGIN_PASSWORD, 'royal', { otp: code })).status).toBe(400);
+});
+
+test('S-10 asking for a login code says the same of a number that nobody has', async () => {
+  const answer = await sendCode('9877777777', 'login');
+  expect([answer.status, answer.body]).toEqual([200, { message: 'OTP Send Successfully' }]);
+  expect(await codeFor('9877777777')).toBe('no code');
+});
+
+test('A7.19 OQ-62 what is taken is 409 with a message, what is free has empty docs', async () => {
+  const check = (query: Record<string, string>) => platform.call('royal', 'dupCheck', { query: { whiteLabelId: 'wl-royal', ...query } });
+  expect((await check({ userName: 'PLAYER1' })).status).toBe(409);
+  const free = await check({ userName: 'somebody_new', phone: '9888888888', email: 'new@example.com' });
+  expect([free.status, free.body.docs]).toEqual([200, []]);
+});
+
+test('A5.18 OQ-18 the server repeats the password rule', async () => {
+  await sendCode('9899999999');
+  const answer = await signup('9899999999', await codeFor('9899999999'), { password: 'short1' });
+  expect([answer.status, answer.body.message]).toEqual([400, 'Password should contain 8 character & 1 digit']);
+});
+
+test('A1.08 a b2b brand registers nobody', async () => {
+  const body = { phone: '9812121212', type: 'sms', whiteLabelId: 'wl-metro', operator: 'register' };
+  expect((await platform.call('metro', 'sendSignupOtp', { body })).status).toBe(403);
+});
+
+test('nobody may register somebody else\'s number as a user name', async () => {
+  await sendCode('9813131313');
+  expect((await signup('9813131313', await codeFor('9813131313'), { userName: '9811111111' })).status).toBe(400);
+});
+
+test('A7.18 S-09 a demo account plays with points and cannot pay in; its password works for it alone', async () => {
+  const body = { userName: 'demo_abc123', password: DEMO_PASSWORD, demoWhiteLabelId: 'wl-royal-demo' };
+  expect((await platform.call('royal', 'signupDemo', { body })).status).toBe(200);
+  const answer = await login('demo_abc123', DEMO_PASSWORD, 'royal', { demo: true });
+  expect(answer.body.docs.demo).toBe(true);
+  const token = tokenOf(answer);
+  expect((await platform.call('royal', 'points', { token })).body.docs.availablePts).toBe(50_000);
+  const deposit = await platform.call('royal', 'depositByIpay', {
+    token,
+    body: { depositTypeId: 'royal-ipay', amount: 500, operatorId: 101, redirectUrl: 'http://royal.localhost/transaction', requestRef: 'demo-ref-1' },
+  });
+  expect([deposit.status, deposit.body.message]).toEqual([403, 'This is your Demo Account, Please Login as Normal user']);
+  const own = { userName: 'demo_own123', password: 'MyOwn@1234', demoWhiteLabelId: 'wl-royal-demo' };
+  expect((await platform.call('royal', 'signupDemo', { body: own })).status).toBe(400);
+});
+
+test('A7.15 after a log-out the token is 401', async () => {
+  const token = await platform.login('royal');
+  expect((await platform.call('royal', 'logout', { token, query: { country: 'India', domain: 'royal.localhost' } })).status).toBe(200);
+  expect((await platform.call('royal', 'points', { token })).status).toBe(401);
+});
+
+test('B7.05 Confirm Bets is kept with the account', async () => {
+  const token = await platform.login('royal');
+  expect((await platform.call('royal', 'saveConfirmBets', { token, body: { confirmBets: true } })).status).toBe(200);
+  expect((await platform.call('royal', 'profile', { token })).body.docs.confirmBets).toBe(true);
+});
+
+test('A7.43 OQ-71 without a service every visitor is in India', async () => {
+  const { body } = await platform.call('royal', 'ipInformation');
+  expect(body.docs).toMatchObject({ country: 'India', country_code: 'IN' });
+});

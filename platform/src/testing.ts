@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { readConfig } from './config';
+import { openTestDatabase, type TestDatabase } from './database/testing';
+import type { Feed, FeedListener, FeedMessage } from './feed';
+import { startPlatform, type RunningPlatform } from './platform';
+
+/** A feed that says what the test says. */
+export class SilentFeed implements Feed {
+  readonly name = 'sim';
+  readonly heartbeatMs = 60_000;
+  private listener: FeedListener = () => undefined;
+
+  async start(listener: FeedListener): Promise<void> {
+    this.listener = listener;
+  }
+
+  async stop(): Promise<void> {
+    this.listener = () => undefined;
+  }
+
+  say(...messages: readonly FeedMessage[]): void {
+    this.listener(messages);
+  }
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The parsed body; docs that came compressed are unpacked. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of every shape
+  readonly body: any;
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly host?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+export interface TestPlatform {
+  readonly running: RunningPlatform;
+  readonly database: TestDatabase;
+  readonly feed: SilentFeed;
+  /** One request as it is, to any host name. */
+  send(path: string, sent?: Sent): Promise<Answer>;
+  /** One call of the contract at a brand. */
+  call(brand: string, name: CallName, given?: CallGiven): Promise<Answer>;
+  /** Token of somebody who logs in with a password. */
+  login(brand: string, userName?: string, password?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface CallGiven {
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly token?: string;
+  readonly userType?: string;
+}
+
+/** The whole platform on a real database and a free port, with a feed that is under the test's control. */
+export async function openTestPlatform(environment: Readonly<Record<string, string>> = {}): Promise<TestPlatform> {
+  const database = await openTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'backlay-platform-'));
+  const { host, port, user, password, database: name } = database.endpoint;
+  const secret = password ? `:${encodeURIComponent(String(password))}` : '';
+  const address = `${encodeURIComponent(String(user))}${secret}@${encodeURIComponent(String(host))}:${port}`;
+  const read = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://${address}/${name}`,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  if (!read.ok) throw new Error(read.problem);
+  const feed = new SilentFeed();
+  const running = await startPlatform(read.config, { feed });
+
+  const send = (path: string, { method = 'GET', host: to = 'royal.localhost', headers = {}, body }: Sent = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const outgoing = httpRequest(
+        { host: '127.0.0.1', port: running.port, path, method, headers: { ...headers, host: to }, agent: false },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incoming.on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8');
+            resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, body: parse(text) });
+          });
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+
+  const call: TestPlatform['call'] = async (brand, name, { query = {}, body, token, userType = 'user' } = {}) => {
+    const route: CallRoute = calls[name];
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+    const isForm = route.encoding === 'form';
+    const answer = await send(`/${route.path.replace('{userType}', userType)}${search ? `?${search}` : ''}`, {
+      method: route.method,
+      host: `${brand}.localhost`,
+      headers: {
+        'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+        ...(token ? { authorization: `Bearer ${token}`, authentication: token } : {}),
+      },
+      ...(body ? { body: isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body) } : {}),
+    });
+    const packed = route.compressed && answer.status === 200;
+    return packed
+      ? { ...answer, body: { ...answer.body, docs: JSON.parse(gunzipSync(Buffer.from(answer.body.docs, 'base64')).toString()) } }
+      : answer;
+  };
+
+  return {
+    running,
+    database,
+    feed,
+    send,
+    call,
+    async login(brand, userName = 'player1', password = 'Player@123') {
+      const answer = await call(brand, 'login', { body: { email: userName, password, whiteLabelId: `wl-${brand}` } });
+      const token = String(answer.headers['authorization'] ?? '').replace('Bearer ', '');
+      if (!token) throw new Error(`${userName} could not log in: ${answer.text}`);
+      return token;
+    },
+    async close() {
+      await running.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
