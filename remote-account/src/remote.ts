@@ -12,5 +12,3 @@ export const slots: RemoteModule['slots'] = {
   login: () => import(/* webpackChunkName: "slot-login" */ './login/LoginSheet'),
   register: () => import(/* webpackChunkName: "slot-register" */ './register/RegisterSheet'),
 };
-
-export default { screens, slots } satisfies RemoteModule;

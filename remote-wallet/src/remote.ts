@@ -1,7 +1,16 @@
 import type { RemoteModule } from '@backlay/shared/host';
+import { tellDepositStatus } from './requests';
 
-// Exposed as ./remote. The chunk of a screen is named after it, `webpackChunkName: "screen-<name>"`, so that the page that
-// shows it can preload it.
-export const screens: RemoteModule['screens'] = {};
+export const start: RemoteModule['start'] = (host) => void tellDepositStatus(host);
 
-export const slots: RemoteModule['slots'] = {};
+// Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.
+export const screens: RemoteModule['screens'] = {
+  deposit: () => import(/* webpackChunkName: "screen-deposit" */ './deposit/DepositPage'),
+  transactions: () => import(/* webpackChunkName: "screen-transactions" */ './transactions/TransactionScreen'),
+  wallet: () => import(/* webpackChunkName: "screen-wallet" */ './wallet/WalletScreen'),
+};
+
+export const slots: RemoteModule['slots'] = {
+  balance: () => import(/* webpackChunkName: "slot-balance" */ './balance/HeaderBalance'),
+  deposit: () => import(/* webpackChunkName: "slot-deposit" */ './deposit/DepositSheet'),
+};

@@ -13,8 +13,8 @@ export const moneyTexts = {
   'transactions.soon': 'Coming Soon', // C2.33
   'transactions.wallet': 'Main Wallet', // OQ-109
   'bonus.none': 'No Offer Selected',
-  'balance.exposure': 'Exp {amount}',
-  'balance.label': 'Available {available}, exposure {exposure}',
+  'balance.available': 'Balance',
+  'balance.exposure': 'Exp',
   'deposit.amount': 'Amount in INR',
   'deposit.available': 'Available {amount}',
   'deposit.quick': 'Quick amounts',
@@ -24,7 +24,8 @@ export const moneyTexts = {
   'deposit.edit': 'Edit',
   'deposit.amountLabel': 'Amount',
   'deposit.methods': 'Payment methods',
-  'deposit.limits': 'Min {min} · Max {max}',
+  'deposit.min': 'Min',
+  'deposit.max': 'Max',
   'deposit.ipayDetail': 'Opens in a new window',
   'deposit.chooseMethod': 'Choose a payment method',
   'deposit.noMethods': 'No payment method is open right now.',
@@ -36,12 +37,10 @@ export const moneyTexts = {
   'deposit.unknown': 'No answer came. Press Next again: the same payment is never taken twice.',
   'deposit.approved': 'Deposit approved',
   'deposit.rejected': 'Deposit rejected',
-  'deposit.step': 'Step {step} of {steps}',
   'transactions.title': 'My Transactions', // C2.30
   'transactions.deposit': 'Deposit',
   'transactions.withdraw': 'Withdraw',
   'transactions.dates': 'Dates',
-  'transactions.allDates': 'All dates',
   'transactions.today': 'Today', // C2.31
   'transactions.yesterday': 'Yesterday',
   'transactions.last7': 'Last 7 Days',
@@ -81,4 +80,11 @@ export const moneyTexts = {
   'wallet.debit': 'Debit',
   'wallet.after': 'Balance {amount}',
   'wallet.deposit': 'Deposit',
+  'statement.failed': 'The statement could not be loaded.',
+  'statement.bet': 'Bet',
+  'statement.deposit': 'Deposit',
+  'statement.withdraw': 'Withdraw',
+  'statement.casino': 'Casino',
+  'statement.bonus': 'Bonus',
+  'statement.other': 'Entry',
 } as const;

@@ -1,0 +1,21 @@
+import { toPaise } from '@backlay/shared/domain';
+import { useHost, useSession, useT } from '@backlay/shared/host';
+import { BalanceChip } from '@backlay/shared/ui';
+
+/** The slot `header.balance`: what can be staked and what open bets hold; it follows the socket through the session. */
+export default function HeaderBalance() {
+  const t = useT();
+  const { navigation } = useHost();
+  const signedIn = useSession((state) => state.status === 'signed-in');
+  const points = useSession((state) => state.points);
+  if (!signedIn) return null;
+  return (
+    <BalanceChip
+      balance={points && toPaise(points.availablePts)}
+      exposure={toPaise(points?.exposure ?? 0)}
+      label={t('balance.available')}
+      exposureLabel={t('balance.exposure')}
+      onPress={() => navigation.go('/my-wallet')}
+    />
+  );
+}

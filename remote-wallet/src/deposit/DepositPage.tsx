@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useHost } from '@backlay/shared/host';
+import { Card } from '@backlay/shared/ui';
+import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './DepositBody';
+import { useAdmission } from './use-admission';
+import { useDeposit } from './use-deposit';
+import styles from './deposit.module.scss';
+
+/** /deposit: the steps of the drawer as a page (C2.01). */
+export default function DepositPage() {
+  const { navigation } = useHost();
+  const admission = useAdmission();
+  useEffect(() => {
+    if (!admission.admitted) {
+      navigation.go('/', { replace: true });
+      admission.refuse();
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
+  }, []);
+  return admission.admitted ? <OpenDepositPage /> : null;
+}
+
+function OpenDepositPage() {
+  const { navigation } = useHost();
+  const deposit = useDeposit(() => navigation.go('/transaction'));
+  const title = useDepositTitle(deposit);
+  return (
+    <Card className={styles.page}>
+      <h1>{title}</h1>
+      <DepositSteps deposit={deposit} />
+      <DepositBody deposit={deposit} />
+      <footer>{depositFooter(deposit)}</footer>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { useHost, useSession, useT } from '@backlay/shared/host';
+
+/** Who may move money: players, not visitors and not demo accounts (A4.13, C6.01). `refuse` says so in the product's words. */
+export function useAdmission(): { readonly admitted: boolean; refuse(): void } {
+  const { navigation, toasts } = useHost();
+  const t = useT();
+  const signedIn = useSession((state) => state.status === 'signed-in');
+  const demo = useSession((state) => state.profile?.demo ?? false);
+  const player = useSession((state) => state.userType === 'user');
+  return {
+    admitted: signedIn && player && !demo,
+    refuse() {
+      if (!signedIn) navigation.requireSignIn();
+      else if (demo) toasts.error(t('demo.restricted'));
+    },
+  };
+}

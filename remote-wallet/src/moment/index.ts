@@ -1,0 +1,1 @@
+export { clock, dayOf, writeDay, writeMoment } from './moment';

@@ -1,0 +1,1 @@
+export { attempt, useOneAtATime, type Outcome } from './outcome';

@@ -1,0 +1,1 @@
+export { openPaymentPage, type OpenedPage } from './payment-page';

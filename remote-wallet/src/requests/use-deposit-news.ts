@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { useRealtime } from '@backlay/shared/host';
+
+/** Calls back when a deposit of the player changes, or when the socket was away and may have missed that one did. */
+export function useDepositNews(onNews: () => void): void {
+  const realtime = useRealtime();
+  const latest = useRef(onNews);
+  useEffect(() => {
+    latest.current = onNews;
+  });
+  useEffect(() => {
+    const tell = () => latest.current();
+    const stops = [
+      realtime.on('getDepositStatusChanged', tell),
+      realtime.on('getDepositUpdates', tell),
+      realtime.store.subscribe((now, before) => {
+        if (now.connected && !before.connected) tell();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [realtime]);
+}

@@ -1,0 +1,1 @@
+export { StatementList, type StatementFilter } from './StatementList';

@@ -1,0 +1,65 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { StatementLine } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildPage, buildPoints, fakeHost, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import HeaderBalance from '../balance/HeaderBalance';
+import { tellDepositStatus } from '../requests';
+import WalletScreen from './WalletScreen';
+
+const line = (over: Partial<StatementLine> = {}): StatementLine => ({
+  _id: 't-1',
+  trxType: 'bet',
+  type: 'debit',
+  amount: -300,
+  balance: 49_700,
+  remarks: '',
+  createdAt: '2026-01-19T15:00:00.000Z',
+  market: { name: 'Match Odds', event: { name: 'India v Australia' } },
+  ...over,
+});
+
+async function show(answers: FakeHostOverrides['answers']) {
+  const drawn = renderWithHost(<WalletScreen />, { session: 'player', answers });
+  await act(async () => undefined);
+  return { ...drawn, user: userEvent.setup() };
+}
+
+test('C2.03 C4.08 the wallet shows balances and the statement, of both directions or of one', async () => {
+  const { host, user } = await show({ transactions: buildPage([line()]) });
+  expect(screen.getAllByText('50,000.00')).toHaveLength(2);
+  const entry = within(screen.getByRole('listitem'));
+  expect(entry.getByText('India v Australia, Match Odds')).toBeInTheDocument();
+  expect(entry.getByText('−300.00')).toBeInTheDocument();
+  expect(entry.getByText('Balance ₹49,700.00')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Credit' }));
+  await waitFor(() => expect(host.inputsOf('transactions').at(-1)).toEqual({ page: 1, limit: 25, type: 'credit' }));
+});
+
+test('C7.20 a statement that cannot be read offers another try', async () => {
+  const { host, user } = await show({ transactions: new CallError(500, 'down') });
+  host.answer('transactions', buildPage([line()]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('−300.00')).toBeInTheDocument();
+});
+
+test('A3.07 A1.11 the header shows available and exposure with two decimals, and follows the session', () => {
+  const { host } = renderWithHost(<HeaderBalance />, { session: 'player' });
+  expect(screen.getByRole('button')).toHaveAccessibleName('Balance ₹50,000.00, Exp 0.00');
+  act(() => host.session.store.setState({ points: buildPoints({ availablePts: 46_800, exposure: 3200 }) }));
+  expect(screen.getByRole('button')).toHaveAccessibleName('Balance ₹46,800.00, Exp 3,200.00');
+  act(() => host.becomeVisitor());
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('C7.29 the verdict on a deposit is said once, wherever the player is', () => {
+  const host = fakeHost({ session: 'player' });
+  tellDepositStatus(host);
+  host.sendEvent('getDepositStatusChanged', { _id: 'r-1', status: 'approved' });
+  host.sendEvent('getDepositStatusChanged', { _id: 'r-1', status: 'approved' });
+  host.sendEvent('getDepositStatusChanged', { _id: 'r-2', status: 'rejected' });
+  expect(host.said).toEqual([
+    { kind: 'success', text: 'Deposit approved' },
+    { kind: 'error', text: 'Deposit rejected' },
+  ]);
+});
