@@ -55,6 +55,5 @@ export function useArrival(mainId: string, brand: string): void {
       heading.focus({ preventScroll: true });
     });
     // Only a change of page is an arrival: another key alone is a change of its query.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, mainId, brand]);
 }

@@ -13,7 +13,7 @@ import { createStore } from 'zustand';
 import type { OverlayStack } from '../overlays';
 import type { Storage, StoredKey } from '../storage';
 import { createPointsRefresh } from './points';
-import { forgetSession, readSession, writeProfile } from './stored';
+import { forgetSession, readSession, writeProfile, type ReadSession } from './stored';
 
 /** A stored profile is read again when it is older, ms (A9.02, OQ-54). */
 export const PROFILE_REFRESH = 60_000;
@@ -52,6 +52,16 @@ export interface ShellSession extends Session {
 }
 
 const NOBODY: SessionState = { status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 };
+
+const owesSecondFactor = (profile: Profile): boolean => profile.enable2fa && !profile.otpVerified;
+
+/** Who is here before anything was asked of the server: a stored profile spares the page a moment of being nobody. */
+function before(stored: ReadSession): SessionState {
+  if (stored.kind !== 'session') return NOBODY;
+  const { userType, profile } = stored.session;
+  if (!profile) return { ...NOBODY, status: 'restoring' };
+  return { ...NOBODY, status: owesSecondFactor(profile) ? 'second-factor' : 'signed-in', userType, profile };
+}
 
 type LoginDocs = CallDocs<'login'>;
 
@@ -116,7 +126,7 @@ export function createSession(rim: SessionRim): ShellSession {
 
   /** Takes a profile in; one whose second factor is still owed waits for it (A4.02). */
   function arrive(userType: UserType, profile: Profile): void {
-    const owes = profile.enable2fa && !profile.otpVerified;
+    const owes = owesSecondFactor(profile);
     store.setState({ status: owes ? 'second-factor' : 'signed-in', userType, profile });
     if (owes) return;
     watchDemo();

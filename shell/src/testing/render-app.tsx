@@ -1,0 +1,159 @@
+import { render } from '@testing-library/react';
+import type { CallName } from '@backlay/shared/contract';
+import { calls } from '@backlay/shared/contract';
+import type { BootManifest, RemoteRoute } from '@backlay/shared/host';
+import { buildManifest, buildPoints, buildProfile, buildTenant, type TenantOverrides } from '@backlay/shared/testing';
+import { matchPath } from 'react-router-dom';
+import type { HttpAnswer, OutgoingRequest } from '../api';
+import { App, type ComposedRoute, type Remotes } from '../app';
+import { createHost, type HostDeps, type ShellHost } from '../host';
+import { memoryStore } from '../storage';
+
+/** What the platform answers: a body for 200, or status with body. */
+export type Answer = { readonly status?: number; readonly body?: unknown; readonly token?: string };
+export type Answers = { readonly [N in CallName]?: Answer | ((request: OutgoingRequest) => Answer) };
+
+/** Which call a request is, by method and path. */
+export function callOf({ method, url }: OutgoingRequest): CallName | undefined {
+  const path = new URL(url).pathname;
+  return (Object.keys(calls) as CallName[]).find(
+    (name) =>
+      calls[name].method === method && matchPath(`/${calls[name].path.replace('{userType}', ':userType')}`, path),
+  );
+}
+
+const PROFILE = buildProfile();
+
+const USUAL: Answers = {
+  login: {
+    token: 'token-1',
+    body: {
+      message: 'ok',
+      docs: {
+        userType: 'user',
+        enable2fa: false,
+        otpVerified: false,
+        changePassword: false,
+        cockFightCreated: false,
+        demo: false,
+        createdBy: 'b',
+        correlationId: 'corr-1',
+      },
+    },
+  },
+  logout: { body: { message: 'ok' } },
+  profile: { body: { docs: PROFILE, message: '' } },
+  points: { body: { docs: buildPoints(), message: '' } },
+  ipInformation: { status: 204 },
+  notifications: { body: { docs: [], unread: 0 } },
+};
+
+/** A platform that answers by call name and keeps what it was asked. */
+export function scriptedPlatform(answers: Answers = {}) {
+  const requests: { readonly name: CallName | undefined; readonly request: OutgoingRequest }[] = [];
+  const send = async (request: OutgoingRequest): Promise<HttpAnswer> => {
+    const name = callOf(request);
+    requests.push({ name, request });
+    const script = name && ({ ...USUAL, ...answers }[name] as Answers[CallName]);
+    const {
+      status = 200,
+      body = {},
+      token,
+    } = (typeof script === 'function' ? script(request) : script) ?? { status: 404 };
+    return { status, authorization: token, text: status === 204 ? '' : JSON.stringify(body) };
+  };
+  return { send, requests, names: () => requests.map((each) => each.name) };
+}
+
+/** What a device keeps of a player who is signed in. */
+export const SIGNED_IN: Readonly<Record<string, string>> = {
+  authToken: 'token-0',
+  userType: 'user',
+  domain: 'royal.localhost',
+  profile: JSON.stringify(PROFILE),
+  profileUpdatedAt: String(Date.now()),
+};
+
+export interface HostSetUp {
+  readonly tenant?: TenantOverrides;
+  readonly manifest?: Partial<Omit<BootManifest, 'tenant'>>;
+  readonly answers?: Answers;
+  readonly device?: Readonly<Record<string, string>>;
+  readonly deps?: Partial<HostDeps>;
+}
+
+/** A real host over a scripted platform and a device in memory. */
+export function setUpHost({ tenant, manifest, answers, device = {}, deps }: HostSetUp = {}) {
+  const platform = scriptedPlatform(answers);
+  const deviceStore = memoryStore(device);
+  const tabStore = memoryStore();
+  const reloads: (string | undefined)[] = [];
+  const host = createHost(buildManifest({ ...manifest, tenant: buildTenant(tenant) }), {
+    send: platform.send,
+    device: () => deviceStore,
+    tab: () => tabStore,
+    reload: (path) => void reloads.push(path),
+    ...deps,
+  });
+  return { host, platform, device: deviceStore, reloads };
+}
+
+const route = (path: string, over: Partial<RemoteRoute> = {}): ComposedRoute => ({
+  path,
+  screen: path,
+  access: 'public',
+  remote: 'fake',
+  ...over,
+});
+
+const ROUTES: readonly ComposedRoute[] = [
+  route('/'),
+  route('/:gameType', { only: { gameType: 'game-type' } }),
+  route('/live-casino', { hide: ['tree', 'panel'] }),
+  route('/events/:eventTypeId/:eventId', { drill: true }),
+  route('/open-bets', { access: 'signed-in', hide: ['tree', 'panel'] }),
+  route('/transaction', { access: 'signed-in', hide: ['tree', 'panel'] }),
+  route('/login-auth', { access: 'signed-in' }),
+];
+
+/** Remotes that draw the path of their routes and the names of their slots. */
+export function fakeRemotes(
+  slots: readonly string[] = ['overlay.login', 'layout.tree', 'layout.bet-panel'],
+): Remotes & {
+  readonly preloaded: string[];
+} {
+  const preloaded: string[] = [];
+  return {
+    preloaded,
+    routes: ROUTES,
+    hasSlot: (name) => slots.includes(name),
+    preload: (path) => void preloaded.push(path),
+    Screen: ({ route: { path } }) => <h1>{`Screen ${path}`}</h1>,
+    Slot: ({ name, onClose }) =>
+      slots.includes(name) ? (
+        <div data-testid={name}>
+          {onClose && (
+            <button type="button" onClick={onClose}>
+              Close {name}
+            </button>
+          )}
+        </div>
+      ) : null,
+  };
+}
+
+export interface AppSetUp extends HostSetUp {
+  readonly at?: string;
+  readonly slots?: readonly string[];
+}
+
+/** The whole shell at an address. */
+export function renderApp({ at = '/', slots, ...setUp }: AppSetUp = {}) {
+  window.history.replaceState(null, '', at);
+  const world = setUpHost(setUp);
+  const remotes = fakeRemotes(slots);
+  const view = render(<App host={world.host} remotes={remotes} />);
+  return { ...world, remotes, ...view, path: () => window.location.pathname + window.location.search };
+}
+
+export type { ShellHost };
