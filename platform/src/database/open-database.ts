@@ -14,7 +14,7 @@ export interface DatabaseLog {
 
 export interface DatabaseConfig {
   /** An external PostgreSQL 15 or later; absent means the embedded one. */
-  readonly databaseUrl?: string;
+  readonly databaseUrl?: string | null;
   /** Where the embedded server keeps its files. */
   readonly dataDir: string;
   readonly log: DatabaseLog;

@@ -27,9 +27,14 @@ export async function openTestDatabase(migrations: readonly Migration[] = readMi
   const endpoint = await sharedServer();
   const admin = new pg.Client({ ...endpoint, database: 'postgres' });
   await admin.connect();
-  const template = await templateOf(admin, endpoint, migrations);
   const database = `test_${process.pid}_${process.hrtime.bigint().toString(36)}`;
-  await admin.query(`CREATE DATABASE ${database} TEMPLATE ${template}`);
+  try {
+    const template = await templateOf(admin, endpoint, migrations);
+    await admin.query(`CREATE DATABASE ${database} TEMPLATE ${template}`);
+  } catch (error) {
+    await admin.end();
+    throw error;
+  }
   const pool = createPool({ ...endpoint, database, max: 12 });
   const close = async () => {
     await pool.end();

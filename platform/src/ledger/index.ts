@@ -1,0 +1,7 @@
+export { createLedger } from './ledger';
+export type { Ledger, Points } from './ledger';
+export { holdLines, lockBalances, post } from './posting';
+export type { Balance, HouseAccount, Line, Posting, TransactionKind } from './posting';
+export { proveBooks } from './prove';
+export type { BooksProof, HeldByOwner } from './prove';
+export type { StatementPage, StatementQuery, StatementRow } from './statement';

@@ -1,0 +1,77 @@
+import type { Paise } from '@backlay/shared/domain';
+import type { Database } from '../database';
+
+export interface BooksProof {
+  readonly ok: boolean;
+  readonly transactions: number;
+  readonly entries: number;
+  readonly accounts: number;
+  /** One line for each mismatch. */
+  readonly problems: readonly string[];
+}
+
+/** What the holders say they hold, by player: the exposure of open bets. */
+export type HeldByOwner = ReadonlyMap<string, Paise>;
+
+const CHECKS: readonly { readonly problem: string; readonly sql: string }[] = [
+  {
+    problem: 'transaction does not balance',
+    sql: `SELECT t.key AS what, sum(e.amount)::text AS found, '0' AS expected FROM ledger_transaction t
+      LEFT JOIN ledger_entry e ON e.transaction_id = t.id GROUP BY t.id HAVING coalesce(sum(e.amount), 1) <> 0`,
+  },
+  {
+    problem: 'entry without a transaction',
+    sql: `SELECT e.id::text AS what, e.transaction_id::text AS found, '' AS expected FROM ledger_entry e
+      LEFT JOIN ledger_transaction t ON t.id = e.transaction_id WHERE t.id IS NULL`,
+  },
+  ...(['available', 'held'] as const).map((account) => ({
+    problem: `${account} differs from its entries`,
+    sql: `SELECT b.user_id AS what, b.${account}::text AS found, coalesce(s.total, 0)::text AS expected FROM ledger_balance b
+      LEFT JOIN (SELECT user_id, sum(amount) AS total FROM ledger_entry WHERE account = '${account}' GROUP BY user_id) s USING (user_id)
+      WHERE b.${account} <> coalesce(s.total, 0)`,
+  })),
+  {
+    problem: 'running balance differs from the entries before it',
+    sql: `SELECT user_id || ' entry ' || id AS what, balance_after::text AS found, running::text AS expected FROM (
+        SELECT user_id, id, balance_after, sum(amount) OVER (PARTITION BY user_id, account ORDER BY id) AS running
+        FROM ledger_entry WHERE user_id IS NOT NULL) r WHERE balance_after IS DISTINCT FROM running`,
+  },
+  {
+    problem: 'results of bets differ from their entries',
+    sql: `SELECT b.user_id AS what, (b.won - b.lost)::text AS found, coalesce(s.total, 0)::text AS expected FROM ledger_balance b
+      LEFT JOIN (SELECT e.user_id, sum(e.amount) AS total FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
+        WHERE t.kind = 'bet' AND e.account = 'available' GROUP BY e.user_id) s USING (user_id)
+      WHERE b.won - b.lost <> coalesce(s.total, 0)`,
+  },
+];
+
+/** Proves that every entry balances, every balance equals its entries, and every held amount equals what its holders hold. */
+export async function proveBooks(
+  database: Database,
+  held: (database: Database) => Promise<HeldByOwner>,
+): Promise<BooksProof> {
+  const problems: string[] = [];
+  for (const { problem, sql } of CHECKS) {
+    const { rows } = await database.query<{ what: string; found: string; expected: string }>(`${sql} LIMIT 20`);
+    for (const { what, found, expected } of rows)
+      problems.push(`${problem}: ${what} is ${found}, not ${expected} paise`);
+  }
+  const owed = await held(database);
+  const { rows } = await database.query<{ user_id: string; held: number }>('SELECT user_id, held FROM ledger_balance');
+  const inLedger = new Map(rows.map((row) => [row.user_id, row.held]));
+  for (const userId of new Set([...owed.keys(), ...inLedger.keys()])) {
+    const expected = owed.get(userId) ?? 0;
+    const found = inLedger.get(userId) ?? 0;
+    if (found !== expected)
+      problems.push(`held differs from the exposure of open bets: ${userId} is ${found}, not ${expected} paise`);
+  }
+  const count = await database.query<{ transactions: number; entries: number }>(
+    'SELECT (SELECT count(*) FROM ledger_transaction) AS transactions, (SELECT count(*) FROM ledger_entry) AS entries',
+  );
+  return {
+    ok: problems.length === 0,
+    problems,
+    accounts: rows.length,
+    ...(count.rows[0] ?? { transactions: 0, entries: 0 }),
+  };
+}
