@@ -13,6 +13,7 @@ import {
   everybodyInIndia,
   httpSms,
   OneTimeCodes,
+  pointsDocs,
   seedAccounts,
   serviceLookup,
   Sessions,
@@ -125,10 +126,15 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     await app.ready();
     const realtime = openRealtime({ server: app.server, config, sessions, tenants, markets });
     const { announce } = realtime;
+    const pushPoints = (accountId: string): void =>
+      void ledger.points(accountId).then(
+        (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
+        (error: unknown) => log.warn({ err: error }, 'points could not be pushed'),
+      );
     payments.onChange(({ accountId, requestId, status }) => {
       announce.toUser(accountId, 'getDepositStatusChanged', { _id: requestId, status });
       announce.toUser(accountId, 'getDepositUpdates', { _id: requestId, status });
-      announce.toUser(accountId, 'getPtsUpdates', {});
+      pushPoints(accountId);
     });
     notifications.onNew((accountId, { _id, title, message }) =>
       announce.toUser(accountId, 'getBroadcastNotification', { _id, title, message }),

@@ -1,0 +1,182 @@
+import type { EventFrame } from '@backlay/shared/contract';
+import type { EventDefinition, MarketDefinition } from '@backlay/shared/domain';
+import { io, type Socket } from 'socket.io-client';
+import { openTestPlatform, type TestPlatform } from '../testing';
+
+let platform: TestPlatform;
+const open: Socket[] = [];
+beforeAll(async () => {
+  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market }, book(1, 1.9));
+}, 60_000);
+afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
+afterAll(() => platform?.close());
+
+const event: EventDefinition = {
+  id: 'e1',
+  sportId: '4',
+  name: 'A v B',
+  countryCode: 'IN',
+  timezone: 'Asia/Kolkata',
+  openDate: Date.now(),
+  competition: { id: 'c1', name: 'Cup', region: 'IN' },
+};
+const market: MarketDefinition = {
+  id: '1.1',
+  eventId: 'e1',
+  name: 'Match Odds',
+  type: 'betfair',
+  runners: [
+    { id: 'a', name: 'A', sort: 1 },
+    { id: 'b', name: 'B', sort: 2 },
+  ],
+  winners: 1,
+  min: 100,
+  max: 100_000,
+  delaySeconds: 0,
+  betAllow: true,
+  isMarketLocked: false,
+  manual: false,
+  openDate: event.openDate,
+  sort: 1,
+};
+function book(version: number, price: number) {
+  const runner = (id: string) => ({ id, status: 'ACTIVE', back: [[price, 500]], lay: [[price + 0.02, 500]] }) as const;
+  return {
+    kind: 'book',
+    at: version,
+    eventId: 'e1',
+    book: { marketId: '1.1', version, status: 'OPEN', inPlay: true, totalMatched: 1000, runners: [runner('a'), runner('b')] },
+  } as const;
+}
+
+function connect(auth: object, { brand = 'royal', origin }: { brand?: string; origin?: string } = {}): Socket {
+  const socket = io(platform.running.url, {
+    transports: ['websocket'],
+    auth,
+    reconnection: false,
+    extraHeaders: { host: `${brand}.localhost`, ...(origin ? { origin } : {}) },
+    forceNew: true,
+  });
+  open.push(socket);
+  return socket;
+}
+
+const outcome = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('connected'));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+const next = <T>(socket: Socket, name: string) => new Promise<T>((resolve) => void socket.once(name, resolve));
+
+async function player(): Promise<{ token: string; socket: Socket }> {
+  const token = await platform.login('royal');
+  const socket = connect({ token, userType: 'user' });
+  expect(await outcome(socket)).toBe('connected');
+  return { token, socket };
+}
+
+test('A7.44 A7.45 without a valid token of the brand and its user type there is no connection', async () => {
+  const token = await platform.login('royal');
+  expect(await outcome(connect({ token, userType: 'user' }))).toBe('connected');
+  expect(await outcome(connect({ token, userType: 'user' }, { origin: 'http://royal.localhost:4000' }))).toBe('connected');
+  const refused = [
+    connect({}),
+    connect({ token, userType: 'agent' }),
+    connect({ token: 'x'.repeat(43), userType: 'user' }),
+    connect({ token: { $gt: '' }, userType: ['user'] }),
+    connect({ token, userType: 'user' }, { brand: 'metro' }),
+    connect({ token, userType: 'user' }, { brand: 'nowhere' }),
+    connect({ token, userType: 'user' }, { origin: 'http://evil.example' }),
+  ];
+  expect(new Set(await Promise.all(refused.map(outcome)))).toEqual(new Set(['unauthorised']));
+});
+
+test('A7.46 A7.50 a subscription answers with the whole event, and the next frame follows its number', async () => {
+  const { socket } = await player();
+  const answer = await socket.emitWithAck('postEventSubscription', { eventId: 'e1' });
+  expect(answer).toMatchObject({ ok: true, frame: { eventId: 'e1', full: true, markets: [{ marketId: '1.1', status: 'OPEN' }] } });
+  const coming = next<EventFrame>(socket, 'getMarketStatusByEventId');
+  platform.feed.say(book(2, 2.1));
+  const frame = await coming;
+  expect([frame.seq, frame.full, frame.markets[0]?.runners[0]?.back]).toEqual([answer.frame.seq + 1, false, [[2.1, 500]]]);
+});
+
+test('A7.47 after the end of a subscription nothing comes any more', async () => {
+  const { socket } = await player();
+  const { socket: other } = await player();
+  for (const one of [socket, other]) await one.emitWithAck('postEventSubscription', { eventId: 'e1' });
+  const heard: unknown[] = [];
+  socket.on('getMarketStatusByEventId', (frame) => heard.push(frame));
+  expect(await socket.emitWithAck('deleteEventSubscription', { eventId: 'e1' })).toEqual({ ok: true });
+  const coming = next(other, 'getMarketStatusByEventId');
+  platform.feed.say(book(3, 2.2));
+  await coming;
+  await socket.emitWithAck('active', {});
+  expect(heard).toEqual([]);
+});
+
+test('OQ-133 what is malformed is refused and ends nothing', async () => {
+  const { socket } = await player();
+  for (const payload of [null, 7, {}, { eventId: 7 }, { eventId: 'x'.repeat(500) }, { eventId: '../e1' }])
+    expect(await socket.emitWithAck('postEventSubscription', payload)).toEqual({ ok: false, message: 'Which event?' });
+  socket.emit('postEventSubscription');
+  socket.emit('no such thing', { a: 1 });
+  expect(await socket.emitWithAck('getMarketStatusByEventId', { eventId: 'unknown' })).toEqual({ ok: true, frame: null });
+  expect(await socket.emitWithAck('active', {})).toMatchObject({ ok: true });
+});
+
+test('A7.72 A7.73 a deposit is pushed to every tab of its owner and to nobody else', async () => {
+  const { token, socket } = await player();
+  const second = connect({ token, userType: 'user' });
+  expect(await outcome(second)).toBe('connected');
+  const metroToken = await platform.login('metro');
+  const stranger = connect({ token: metroToken, userType: 'user' }, { brand: 'metro' });
+  expect(await outcome(stranger)).toBe('connected');
+  const overheard: string[] = [];
+  stranger.onAny((name: string) => overheard.push(name));
+  const heard = [socket, second].flatMap((tab) =>
+    ['getDepositStatusChanged', 'getPtsUpdates', 'getBroadcastNotification'].map((name) => next(tab, name)),
+  );
+  const { body } = await platform.call('royal', 'depositByIpay', {
+    token,
+    body: { depositTypeId: 'royal-ipay', amount: 700, operatorId: 101, redirectUrl: 'http://royal.localhost/transaction', requestRef: 'push-request' },
+  });
+  await platform.send(new URL(body.docs.iPayRedirectUrl).pathname, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'choice=paid',
+  });
+  const [changed, points] = await Promise.all(heard);
+  expect(changed).toEqual({ _id: body.docs._id, status: 'approved' });
+  expect(points).toMatchObject({ availablePts: 50_700 });
+  expect(overheard).toEqual([]);
+});
+
+test('A7.74 OQ-52 tabs live side by side, but for brands that close duplicate ones', async () => {
+  const { token, socket } = await player();
+  const second = connect({ token, userType: 'user' });
+  expect(await outcome(second)).toBe('connected');
+  expect(await socket.emitWithAck('active', {})).toMatchObject({ ok: true });
+  const flip = async (on: boolean) => {
+    await platform.database.query(`update tenant set record = jsonb_set(record, '{rules,closeDuplicateTabs}', $1) where id = 'royal'`, [String(on)]);
+    await platform.running.reloadTenants();
+  };
+  await flip(true);
+  try {
+    const told = [next(socket, 'manualDisconnect'), next(second, 'manualDisconnect')];
+    expect(await outcome(connect({ token, userType: 'user' }))).toBe('connected');
+    await Promise.all(told);
+  } finally {
+    await flip(false);
+  }
+});
+
+test('A7.15 a log-out ends the connections of that session alone', async () => {
+  const { token, socket } = await player();
+  const { socket: other } = await player();
+  const gone = next(socket, 'disconnect');
+  await platform.call('royal', 'logout', { token });
+  await gone;
+  expect(await other.emitWithAck('active', {})).toMatchObject({ ok: true });
+});
