@@ -45,7 +45,7 @@ test('a sheet with a step before has a way back', async () => {
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('A4.24 a forced modal has no way out but its own button', async () => {
+test('a forced modal has no way out but its own button', async () => {
   const close = jest.fn();
   render(
     <Modal open forced onClose={close} title="Change password" footer={<button onClick={close}>Okay</button>}>

@@ -9,7 +9,7 @@ test('A2.20 a page that is not there says so in the literal words', () => {
   expect(screen.getByRole('link', { name: 'Go to home' })).toBeInTheDocument();
 });
 
-test('A2.21 a tenant under maintenance says so in the literal words', () => {
+test('A4.26 a tenant under maintenance says so in the literal words', () => {
   render(<MaintenancePage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Website is Under Maintenance' })).toBeInTheDocument();
   expect(screen.getByText('Wait for a few Minute')).toBeInTheDocument();

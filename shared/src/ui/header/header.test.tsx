@@ -11,7 +11,7 @@ test('the header leads home and holds what the shell puts in it', () => {
   expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
 });
 
-test('A2.74 the balance is one phrase, and is busy until it is known', () => {
+test('the balance is one phrase, and is busy until it is known', () => {
   const chip = (balance: number | null) => (
     <BalanceChip balance={balance} exposure={320_000} label="Balance" exposureLabel="Exp" onPress={() => undefined} />
   );
@@ -21,7 +21,7 @@ test('A2.74 the balance is one phrase, and is busy until it is known', () => {
   expect(screen.getByRole('button', { name: 'Balance ₹24,850.00, Exp 3,200.00' })).not.toHaveAttribute('aria-busy');
 });
 
-test('C2.47 the category of the page is marked as the current one', () => {
+test('C2.54 the category of the page is marked as the current one', () => {
   render(
     <CategoryBar label="Categories">
       <Category href="/exchange" current>

@@ -135,7 +135,7 @@ export interface BalanceBannerProps {
   actions: ReactNode;
 }
 
-/** Balance and the two things to do with it, on top of a phone's home page (A2.70 to A2.72). */
+/** Balance and the two things to do with it, on top of a phone's home page (A2.72). */
 export function BalanceBanner({ label, balance, actions }: BalanceBannerProps) {
   return (
     <section className={styles.banner} aria-label={label}>

@@ -26,7 +26,7 @@ test('no team takes the hue of back or of lay', () => {
   for (const hue of hues) expect(Math.min(distance(hue, 238), distance(hue, 4))).toBeGreaterThanOrEqual(20);
 });
 
-test('A2.24 a tenant without a picture is its name', () => {
+test('A3.09 a tenant without a picture is its name', () => {
   const { rerender } = render(<Logo text="Royal" />);
   expect(screen.getByText('Royal')).toBeInTheDocument();
   rerender(<Logo text="Royal" src="/royal.svg" wordmark />);

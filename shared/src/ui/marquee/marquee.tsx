@@ -25,7 +25,9 @@ export function Marquee({ text, chrome = false, className }: MarqueeProps) {
           className={styles.run}
           style={{ animationDuration: `${seconds}s`, animationPlayState: paused ? 'paused' : undefined }}
         >
-          {text}
+          <span>{text}</span>
+          {/* The same again, so that the end is followed by the beginning and not by a gap. */}
+          <span aria-hidden>{text}</span>
         </span>
       </p>
       <IconButton

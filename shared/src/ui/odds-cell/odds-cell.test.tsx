@@ -4,7 +4,7 @@ import { OddsCell, clearMove, clearWash, markMove, oddsCellParts, writePrice } f
 
 const cellOf = (name: RegExp) => screen.getByRole('button', { name }) as HTMLButtonElement;
 
-test('B2.20 a price is announced with its side, runner and size', () => {
+test('a price is announced with its side, runner and size', () => {
   render(<OddsCell side="back" name="Back India" price="1.86" size="142K" />);
   expect(screen.getByRole('button', { name: 'Back India 1.86 142K', pressed: false })).toBeInTheDocument();
 });
@@ -51,7 +51,7 @@ test('movement is a mark and a wash that come and go by attribute', () => {
   expect(cell.dataset.move).toBeUndefined();
 });
 
-test('B4.20 a suspended price stays in order and does not fire', async () => {
+test('B2.29 a suspended price stays in order and does not fire', async () => {
   const press = jest.fn();
   const { rerender } = render(
     <OddsCell side="back" name="Back India" price="1.86" size="142K" suspended onClick={press} />,

@@ -43,6 +43,7 @@ test('C4.19 a popup closes on a press outside, and not on a press inside', async
 test('C4.19 a popup closes when the page scrolls, and not when it is scrolled itself', async () => {
   render(<ProfileMenu />);
   await userEvent.click(screen.getByRole('button', { name: 'Profile' }));
+  await new Promise(requestAnimationFrame);
   fireEvent.scroll(menu() as HTMLElement);
   expect(menu()).toBeInTheDocument();
   fireEvent.scroll(document);

@@ -64,10 +64,12 @@ function OpenPopover({
       opener.focus({ preventScroll: true });
     };
     document.addEventListener('pointerdown', onPress, true);
-    document.addEventListener('scroll', onScroll, true);
+    // From the next frame on: a scroll that brought the anchor into view is still to be reported in this one.
+    const listening = requestAnimationFrame(() => document.addEventListener('scroll', onScroll, true));
     document.addEventListener('keydown', onKey, true);
     return () => {
       document.removeEventListener('pointerdown', onPress, true);
+      cancelAnimationFrame(listening);
       document.removeEventListener('scroll', onScroll, true);
       document.removeEventListener('keydown', onKey, true);
       if (element.contains(document.activeElement)) opener.focus({ preventScroll: true });

@@ -25,7 +25,7 @@ function StatusSelect({ onChange }: { onChange: (value: Value) => void }) {
   );
 }
 
-test('C2.33 an option is chosen with the pointer, and the list closes', async () => {
+test('C2.32 an option is chosen with the pointer, and the list closes', async () => {
   const change = jest.fn();
   render(<StatusSelect onChange={change} />);
   const box = screen.getByRole('combobox', { name: 'Status' });
@@ -37,7 +37,7 @@ test('C2.33 an option is chosen with the pointer, and the list closes', async ()
   expect(box).toHaveTextContent('Approved');
 });
 
-test('C2.33 the keyboard opens, walks, skips what is not on offer, and chooses', async () => {
+test('C2.32 the keyboard opens, walks, skips what is not on offer, and chooses', async () => {
   const change = jest.fn();
   render(<StatusSelect onChange={change} />);
   await userEvent.tab();

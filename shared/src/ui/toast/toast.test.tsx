@@ -52,3 +52,20 @@ test('a toast moves into an open modal dialog, where it is not inert, and out ag
   rerender(view(false));
   expect(screen.getByRole('status').closest('dialog')).toBeNull();
 });
+
+test('A9.11 a toast that moves keeps its two seconds', () => {
+  const dismiss = jest.fn();
+  const view = (open: boolean) => (
+    <>
+      <ToastViewport toasts={[ok]} onDismiss={dismiss} />
+      <Sheet open={open} onClose={() => undefined} title="Login">
+        Name
+      </Sheet>
+    </>
+  );
+  const { rerender } = render(view(true));
+  act(() => jest.advanceTimersByTime(1500));
+  rerender(view(false));
+  act(() => jest.advanceTimersByTime(500));
+  expect(dismiss).toHaveBeenCalledWith(1);
+});

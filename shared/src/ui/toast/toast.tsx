@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../class-name';
 import { useTopModal } from '../dialog';
@@ -31,29 +31,49 @@ export interface ToastViewportProps {
 /** The corner where messages appear: top right (A9.11). Within a modal dialog while one is open, as all else is inert then. */
 export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   const modal = useTopModal();
+  // Kept up here: a toast that moves into a dialog or out of it is drawn anew, and must not live twice as long for it.
+  const deadlines = useRef<Deadlines>(new Map());
   const shown = toasts.slice(-TOAST_LIMIT);
   const viewport = (
     <div className={styles.viewport}>
       {shown.map((toast) => (
-        <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
+        <Toast key={toast.id} toast={toast} deadlines={deadlines} onDismiss={onDismiss} />
       ))}
     </div>
   );
   return modal ? createPortal(viewport, modal) : viewport;
 }
 
+/** When each toast goes, in ms since the epoch. */
+type Deadlines = Map<ToastMessage['id'], number>;
+
+interface ToastProps {
+  toast: ToastMessage;
+  deadlines: RefObject<Deadlines>;
+  onDismiss: ToastViewportProps['onDismiss'];
+}
+
 /** One message. While a pointer rests on it, its clock stands still. */
-function Toast({ toast, onDismiss }: { toast: ToastMessage; onDismiss: ToastViewportProps['onDismiss'] }) {
+function Toast({ toast, deadlines, onDismiss }: ToastProps) {
   const [held, setHeld] = useState(false);
   const dismiss = useRef(onDismiss);
   useEffect(() => {
     dismiss.current = onDismiss;
   });
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismiss.current(toast.id), TOAST_MS);
+    const known = deadlines.current;
+    if (held) {
+      known.delete(toast.id);
+      return;
+    }
+    const deadline = known.get(toast.id) ?? Date.now() + TOAST_MS;
+    known.set(toast.id, deadline);
+    const timer = setTimeout(() => {
+      known.delete(toast.id);
+      dismiss.current(toast.id);
+    }, deadline - Date.now());
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, toast.id, deadlines]);
 
   return (
     <div
