@@ -1,5 +1,5 @@
-// One package, alone, in a process of its own: `node --import tsx build-package.mjs <package> <version> <mode> <sources>`.
-import { rmSync, writeFileSync } from 'node:fs';
+// One package, alone, in a process of its own: `node --import tsx build-package.mjs <package> <version> <mode> <sources> <folder>`.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
@@ -7,9 +7,8 @@ import { releaseRecord, remoteDeclaration } from '../src/contract/schemas.ts';
 import { remoteRecord, shellRecord } from './release/record.mjs';
 import { readJson, root } from './workspace.mjs';
 
-const [pkg, version, mode, sources] = process.argv.slice(2);
+const [pkg, version, mode, sources, dist] = process.argv.slice(2);
 const folder = join(root, pkg);
-const dist = join(folder, 'dist', version);
 const output = join(dist, 'files');
 
 function fail(text) {
@@ -37,7 +36,6 @@ const declaration = pkg === 'shell' ? null : declarationOf();
 const { default: configure } = await import(pathToFileURL(join(folder, 'webpack.config.mjs')).href);
 // The federation plugin looks for shared packages from the working directory.
 process.chdir(folder);
-rmSync(dist, { recursive: true, force: true });
 const stats = await compile(configure({ version, mode, output })).catch((error) => fail(error.stack));
 if (stats.hasErrors()) fail(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }));
 const json = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });

@@ -1,6 +1,6 @@
 // Node alone. Builds what changed: a version of a package is built when its stamp names other sources.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './workspace.mjs';
 
@@ -25,11 +25,22 @@ function removeOldBuilds(pkg) {
   for (const { stamp } of stamps.slice(KEEP)) rmSync(join(stamp, '..'), { recursive: true, force: true });
 }
 
+/** Two builds of one version may run at once, of two terminals: each works in a folder of its own and the last one stands. */
+function keepBuild({ pkg, version, mode, sources }, staging) {
+  const dist = distOf(pkg, version);
+  writeFileSync(join(staging, '.stamp'), `${mode} ${sources}`);
+  if (isBuilt({ pkg, version, mode, sources })) return rmSync(staging, { recursive: true, force: true });
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(staging, dist);
+  removeOldBuilds(pkg);
+}
+
 function buildOne(wanted) {
   const { pkg, version, mode, sources } = wanted;
+  const staging = `${distOf(pkg, version)}.${process.pid}.tmp`;
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(root, 'shared/build/build-package.mjs'), pkg, version, mode, sources],
+    ['--import', 'tsx', join(root, 'shared/build/build-package.mjs'), pkg, version, mode, sources, staging],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -39,11 +50,12 @@ function buildOne(wanted) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {
-      if (code !== 0) return reject(new Error(`${pkg} was not built`));
-      mkdirSync(distOf(pkg, version), { recursive: true });
-      writeFileSync(stampOf(pkg, version), `${mode} ${sources}`);
-      removeOldBuilds(pkg);
-      resolve();
+      if (code === 0) {
+        keepBuild(wanted, staging);
+        return resolve();
+      }
+      rmSync(staging, { recursive: true, force: true });
+      reject(new Error(`${pkg} was not built`));
     });
   });
 }

@@ -29,17 +29,28 @@ interface Hint {
 
 const asOf = (file: string): Hint['as'] => (file.endsWith('.css') ? 'style' : 'script');
 
+/** Addresses that show the landing page, as does whatever no remote claims (A2.02 to A2.14). */
+const LANDING = new Set(['/', '/m', '/ballByBall', '/exchange', '/online-exchange']);
+
+/** Whose screen a visit shows: the landing page is the live casino where there is nothing else (OQ-125). */
+function shownBy({ tenant, resolution, path }: DocumentRequest) {
+  const owners = resolution.remotes.map(({ release }) => ({ owner: release, routes: release.routes }));
+  const landing = tenant.flags.casinoOnly ? '/live-casino' : '/';
+  const claimed = tenant.flags.casinoOnly && LANDING.has(path) ? null : ownerOfPath(path, owners);
+  return claimed ?? ownerOfPath(landing, owners);
+}
+
 /** What the visited page will need: entry, exposed chunk, the screen's own files, and the one face that every page uses. */
-function hints({ resolution: { shell, remotes }, path }: DocumentRequest): Hint[] {
-  const owned = ownerOfPath(
-    path,
-    remotes.map(({ release }) => ({ owner: release, routes: release.routes })),
-  );
-  const needed = owned ? [owned.owner.entry, ...(owned.owner.screens[owned.route.screen] ?? [])] : [];
-  const remoteFiles = needed.map((file): Hint => {
-    const release = owned!.owner;
-    return { url: fileUrl(release, file), as: asOf(file), integrity: release.files[file]?.integrity };
-  });
+function hints(request: DocumentRequest): Hint[] {
+  const { shell } = request.resolution;
+  const shown = shownBy(request);
+  const remoteFiles = shown
+    ? [shown.owner.entry, ...(shown.owner.screens[shown.route.screen] ?? [])].map((file): Hint => ({
+        url: fileUrl(shown.owner, file),
+        as: asOf(file),
+        integrity: shown.owner.files[file]?.integrity,
+      }))
+    : [];
   const face = Object.keys(shell.files).find((file) => /anek-latin-latin-standard.*\.woff2$/.test(file));
   return [...remoteFiles, ...(face ? [{ url: fileUrl(shell, face), as: 'font' as const }] : [])];
 }

@@ -1,7 +1,10 @@
+import { sportByGameType } from '@backlay/shared/domain';
+
 /** A route as far as finding its owner needs it. */
 export interface OwnedRoute {
   readonly path: string;
   readonly screen: string;
+  readonly only?: Readonly<Record<string, 'game-type'>>;
 }
 
 interface Owned<Owner> {
@@ -12,12 +15,15 @@ interface Owned<Owner> {
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 /** Static segments outweigh parameters, the leftmost one first, as the browser's router has it. */
-function matches(route: readonly string[], visited: readonly string[]): string | null {
+function matches({ path, only }: OwnedRoute, visited: readonly string[]): string | null {
+  const route = segmentsOf(path);
   if (route.length !== visited.length) return null;
   let rank = '';
   for (const [index, segment] of route.entries()) {
-    if (segment.startsWith(':')) rank += '0';
-    else if (segment === visited[index]) rank += '1';
+    if (segment.startsWith(':')) {
+      if (only?.[segment.slice(1)] && !sportByGameType(visited[index] ?? '')) return null;
+      rank += '0';
+    } else if (segment === visited[index]) rank += '1';
     else return null;
   }
   return rank;
@@ -32,7 +38,7 @@ export function ownerOfPath<Owner>(
   let best: (Owned<Owner> & { readonly rank: string }) | null = null;
   for (const { owner, routes } of owners)
     for (const route of routes) {
-      const rank = matches(segmentsOf(route.path), visited);
+      const rank = matches(route, visited);
       if (rank !== null && (!best || rank > best.rank)) best = { owner, route, rank };
     }
   return best && { owner: best.owner, route: best.route };

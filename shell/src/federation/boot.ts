@@ -1,19 +1,20 @@
 import { CONTRACT_VERSION, type BootManifest } from '@backlay/shared/host';
 import { diagnose } from './diagnose';
-import { createFederation, type Federation } from './federation';
+import { createFederation, type Federation, type FindRoute } from './federation';
 import { integrityMap, provideIntegrity } from './integrity';
 import { providedModules } from './provided-modules';
+import type { LoaderEffects } from './remote-loader';
 import { createReport } from './report';
 import { createRuntime } from './runtime';
 import { provideRuntimeCore } from './runtime-core';
 
 /** The federation of this page: nothing of it runs before the hashes and the runtime's core are in place. */
-export function bootFederation(manifest: BootManifest, inFlight: () => boolean): Federation {
+export function bootFederation(manifest: BootManifest, inFlight: () => boolean, findRoute: FindRoute): Federation {
   const base = document.baseURI;
   const integrity = integrityMap(manifest, base);
   provideIntegrity(integrity);
   provideRuntimeCore();
-  return createFederation(manifest, {
+  const effects: LoaderEffects = {
     runtime: createRuntime(providedModules, __SHARED_MODULES__, integrity, base),
     offer: { contract: CONTRACT_VERSION, shared: __SHARED_MODULES__ },
     diagnose: (error, release) =>
@@ -27,5 +28,6 @@ export function bootFederation(manifest: BootManifest, inFlight: () => boolean):
     now: () => Date.now(),
     random: () => Math.random(),
     inFlight,
-  });
+  };
+  return createFederation(manifest, effects, findRoute);
 }

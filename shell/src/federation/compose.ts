@@ -1,4 +1,3 @@
-import { matchRoutes } from 'react-router-dom';
 import type { BootRemote, RemoteRoute, Tenant } from '@backlay/shared/host';
 
 /** A route of a remote's declaration, with whose it is. */
@@ -26,14 +25,4 @@ export function compose(remotes: readonly BootRemote[], audience: Tenant['audien
       slots.set(slot.name, [...(slots.get(slot.name) ?? []), { remote: remote.name, component: slot.component }]);
     }
   return { routes: remotes.flatMap(({ name, routes }) => routes.map((route) => ({ ...route, remote: name }))), slots };
-}
-
-/** The route that shows a path, most specific first as the router has it; null when no remote claims it. */
-export function routeOfPath(routes: readonly DeclaredRoute[], path: string): DeclaredRoute | null {
-  const matched = matchRoutes(
-    // `/signUp` and `/signup` are two pages.
-    routes.map((route) => ({ path: route.path, caseSensitive: true, handle: route })),
-    path,
-  );
-  return (matched?.[0]?.route.handle as DeclaredRoute | undefined) ?? null;
 }

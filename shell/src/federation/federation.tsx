@@ -1,5 +1,5 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
-import { compose, routeOfPath, type DeclaredRoute } from './compose';
+import { compose, type DeclaredRoute } from './compose';
 import { createRemoteLoader, type LoaderEffects } from './remote-loader';
 import { RemoteView } from './remote-view';
 import styles from './failure-panel.module.scss';
@@ -24,16 +24,20 @@ export interface Federation {
   readonly Slot: React.ComponentType<SlotView>;
 }
 
+/** Which of the remotes' routes shows a path; null when the shell itself does, or nobody. */
+export type FindRoute = (routes: readonly DeclaredRoute[], path: string) => DeclaredRoute | null;
+
 /** Composes what the manifest's remotes declare, and loads each of them when it is first needed. */
 export function createFederation(
   manifest: Pick<BootManifest, 'remotes' | 'tenant'>,
   effects: LoaderEffects,
+  findRoute: FindRoute,
 ): Federation {
   const { routes, slots } = compose(manifest.remotes, manifest.tenant.audience);
   const loaders = new Map(manifest.remotes.map((remote) => [remote.name, createRemoteLoader(remote, effects)]));
 
   const open = async (path: string) => {
-    const route = routeOfPath(routes, path);
+    const route = findRoute(routes, path);
     if (route) await loaders.get(route.remote)?.open('screens', route.screen);
   };
 

@@ -1,3 +1,3 @@
 export { bootFederation } from './boot';
 export type { DeclaredRoute } from './compose';
-export type { Federation } from './federation';
+export type { Federation, FindRoute } from './federation';

@@ -98,7 +98,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     return (await view()).default as ComponentType<object>;
   }
 
-  function useLastGood(): void {
+  function goBack(): void {
     if (!boot.lastGood || release === boot.lastGood) return;
     release = boot.lastGood;
     module = null;
@@ -127,7 +127,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
         // What a retry mends is no failure of the release.
         report(boot.name, tried.version, failure);
         if (verdict.action === 'panel') return FAILED;
-        useLastGood();
+        goBack();
         attempt = 0;
       }
     }
@@ -163,7 +163,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
         random: 0,
       };
       if (decide('render', 1, context).action !== 'last-good') return;
-      useLastGood();
+      goBack();
       for (const listener of listeners) listener();
     },
     begin(given) {
