@@ -1,6 +1,6 @@
-import type { EventDefinition, EventScore, MarketResult } from '@backlay/shared/domain';
+import type { EventDefinition, EventScore, MarketDefinition, MarketResult } from '@backlay/shared/domain';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
-import type { FeedMessage } from '../feed/feed';
+import type { FeedMessage } from '../feed';
 import { eventFrame, fullMarketFrame, isUrgent, takeMarketDelta, unheardBook, type BoardMarket } from './frame';
 
 /** One event with everything that hangs on it. */
@@ -112,9 +112,17 @@ export class Board {
   }
 
   /** Puts back what the store kept from an earlier run; it stays out of lists until the feed speaks of it. */
-  restore(definition: EventDefinition): void {
-    this.applyEvent(definition, 0);
-    this.events.get(definition.id)!.heardAt = undefined;
+  restore(events: readonly EventDefinition[], markets: readonly MarketDefinition[]): void {
+    for (const event of events) this.applyEvent(event, 0);
+    for (const market of markets) this.apply({ kind: 'market', at: 0, market }, 0);
+    for (const { id } of events) this.events.get(id)!.heardAt = undefined;
+  }
+
+  /** Ids of all markets without a result. */
+  undecided(): readonly string[] {
+    return [...this.events.values()].flatMap((event) =>
+      [...event.markets.values()].filter(({ result }) => !result).map(({ definition }) => definition.id),
+    );
   }
 
   removeMarket(event: BoardEvent, marketId: string): void {

@@ -1,12 +1,7 @@
 export { MarketService } from './service';
-export type {
-  CurrentMarket,
-  EventView,
-  FrameListener,
-  MarketServiceOptions,
-  MarketView,
-  ResultListener,
-} from './service';
+export type { FrameListener, MarketServiceOptions } from './service';
+export type { ResultListener } from './delivery';
+export type { CurrentMarket, EventView, MarketView } from './views';
 export { createMarketStore } from './store';
 export type { MarketStore, StoredMarkets } from './store';
 export { eventInPlay, homeDocs, homeEvent, mainMarket, marketDoc, searchEvents, sportTree } from './wire';

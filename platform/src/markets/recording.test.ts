@@ -1,7 +1,7 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import { eventFrame as eventFrameSchema } from '../../../shared/src/contract/frames';
-import { ManualClock } from '../feed/clock';
-import { ReplayFeed } from '../feed/replay';
+import { ManualClock } from '../feed';
+import { ReplayFeed } from '../feed';
 import { describeWithRecordings, recording } from '../feed/stream/recordings';
 import { MarketService } from './service';
 import { homeDocs, marketDoc } from './wire';

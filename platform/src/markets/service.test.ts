@@ -1,7 +1,7 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { MarketBook, MarketResult } from '@backlay/shared/domain';
-import { ManualClock } from '../feed/clock';
-import type { Feed, FeedListener, FeedMessage } from '../feed/feed';
+import { ManualClock } from '../feed';
+import type { Feed, FeedListener, FeedMessage } from '../feed';
 import { MarketService } from './service';
 import type { MarketStore, StoredMarkets } from './store';
 

@@ -1,35 +1,11 @@
-import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketResult } from '@backlay/shared/domain';
 import type { EventFrame } from '@backlay/shared/contract';
-import type { Feed, FeedMessage } from '../feed/feed';
+import type { Feed, FeedMessage } from '../feed';
 import { Board, type BoardEvent } from './board';
+import { ResultDelivery, type ResultListener } from './delivery';
 import type { MarketStore } from './store';
+import type { CurrentMarket, EventView } from './views';
 
 export type FrameListener = (frame: EventFrame) => void;
-/** Settles a market; may be called again for the same market after a crash or a failure, so it must be idempotent. */
-export type ResultListener = (result: MarketResult, definition: MarketDefinition) => Promise<void>;
-
-export interface MarketView {
-  readonly definition: MarketDefinition;
-  readonly book: MarketBook;
-  readonly result?: MarketResult;
-}
-
-export interface EventView {
-  readonly event: EventDefinition;
-  /** In the order of their `sort`. */
-  readonly markets: readonly MarketView[];
-  readonly score?: EventScore;
-  /** Number of the last frame. */
-  readonly seq: number;
-  readonly stale: boolean;
-}
-
-/** What a bet is checked against: definition, book and how old the data is, ms. */
-export interface CurrentMarket extends MarketView {
-  readonly event: EventDefinition;
-  readonly ageMs: number;
-  readonly stale: boolean;
-}
 
 export interface MarketServiceOptions {
   readonly feed: Feed;
@@ -45,8 +21,6 @@ export interface MarketServiceOptions {
   readonly lingerMs?: number;
 }
 
-const RETRY_MS = 5_000;
-
 const timer = (ms: number, run: () => void): (() => void) => {
   const handle = setTimeout(run, ms);
   handle.unref?.();
@@ -57,15 +31,12 @@ const timer = (ms: number, run: () => void): (() => void) => {
 export class MarketService {
   private readonly board = new Board();
   private readonly frameListeners = new Set<FrameListener>();
-  private readonly resultListeners = new Set<ResultListener>();
   private readonly dirty = new Set<string>();
-  private readonly settled = new Set<string>();
-  private readonly deliveries = new Set<Promise<void>>();
   private readonly feed: Feed;
   private readonly store: MarketStore | undefined;
   private readonly clock: () => number;
   private readonly later: NonNullable<MarketServiceOptions['later']>;
-  private readonly log: NonNullable<MarketServiceOptions['log']>;
+  private readonly delivery: ResultDelivery;
   private readonly conflateMs: number;
   private readonly lingerMs: number;
   private cancelFlush: (() => void) | undefined;
@@ -78,35 +49,16 @@ export class MarketService {
     this.store = options.store;
     this.clock = options.clock ?? Date.now;
     this.later = options.later ?? timer;
-    this.log = options.log ?? (() => undefined);
+    this.delivery = new ResultDelivery({ store: this.store, later: this.later, log: options.log ?? (() => undefined) });
     this.conflateMs = options.conflateMs ?? 80;
     this.lingerMs = options.lingerMs ?? 20_000;
   }
 
   /** Loads what is unsettled, delivers results that settlement had not finished with, then listens to the feed. */
   async start(): Promise<void> {
-    if (this.store) {
-      const stored = await this.store.load();
-      for (const id of stored.settledIds) this.settled.add(id);
-      for (const event of stored.events) this.board.restore(event);
-      for (const market of stored.markets) {
-        this.board.apply({ kind: 'market', at: 0, market }, 0);
-        const event = this.board.events.get(market.eventId);
-        if (event) event.heardAt = undefined;
-      }
-      for (const result of stored.undelivered) {
-        const found = this.board.market(result.marketId);
-        if (!found) continue;
-        found.market.result = result;
-        found.market.resultAt = this.clock();
-        this.deliver(result, found.market.definition);
-      }
-    }
+    await this.restore();
     this.heardAt = this.clock();
-    const waiting = [...this.board.events.values()].flatMap((event) =>
-      [...event.markets.values()].filter(({ result }) => !result).map(({ definition }) => definition.id),
-    );
-    await this.feed.start((batch) => this.take(batch), waiting);
+    await this.feed.start((batch) => this.take(batch), this.board.undecided());
     this.watch();
   }
 
@@ -116,8 +68,7 @@ export class MarketService {
     this.cancelFlush?.();
     this.cancelWatch?.();
     await this.feed.stop();
-    await this.store?.flush();
-    await Promise.allSettled(this.deliveries);
+    await this.delivery.stop();
   }
 
   /** Every frame of every event, in order. Answers how to stop listening. */
@@ -128,8 +79,7 @@ export class MarketService {
 
   /** Results, each until every listener has finished without throwing. Add listeners before `start`. */
   onResult(listener: ResultListener): () => void {
-    this.resultListeners.add(listener);
-    return () => this.resultListeners.delete(listener);
+    return this.delivery.listen(listener);
   }
 
   /** Full frame of an event, or undefined when it is not known. Pending changes go out first, so that its number is the newest. */
@@ -168,7 +118,7 @@ export class MarketService {
     };
   }
 
-  /** True when nothing was heard of the event, nor a heartbeat, for longer than twice the heartbeat; unknown events are stale. */
+  /** True when the feed said nothing at all, not even a heartbeat, for longer than twice the heartbeat; unknown events are stale. */
   isStale(eventId: string): boolean {
     const event = this.board.events.get(eventId);
     return event === undefined || this.ageMs(event) > 2 * this.feed.heartbeatMs;
@@ -176,6 +126,20 @@ export class MarketService {
 
   get now(): number {
     return this.clock();
+  }
+
+  private async restore(): Promise<void> {
+    if (!this.store) return;
+    const stored = await this.store.load();
+    this.delivery.remember(stored.settledIds);
+    this.board.restore(stored.events, stored.markets);
+    for (const result of stored.undelivered) {
+      const found = this.board.market(result.marketId);
+      if (!found) continue;
+      found.market.result = result;
+      found.market.resultAt = this.clock();
+      this.delivery.deliver(result, found.market.definition);
+    }
   }
 
   private ageMs(event: BoardEvent): number {
@@ -203,7 +167,8 @@ export class MarketService {
       if (message.kind === 'market') this.store?.saveMarket(message.market);
       this.dirty.add(applied.eventId);
       if (applied.urgent) urgent.add(applied.eventId);
-      if (applied.result) this.decide(applied.result, message.at);
+      const decided = applied.result && this.board.market(applied.result.marketId);
+      if (applied.result && decided) this.delivery.deliver(applied.result, decided.market.definition, message.at);
     }
     for (const eventId of urgent) {
       const event = this.board.events.get(eventId);
@@ -214,10 +179,9 @@ export class MarketService {
 
   /** A recording that is read again from its start names markets that were settled long ago. */
   private isOver(message: FeedMessage): boolean {
-    if (this.settled.size === 0) return false;
-    if (message.kind === 'market') return this.settled.has(message.market.id);
-    if (message.kind === 'book') return this.settled.has(message.book.marketId);
-    return message.kind === 'result' && this.settled.has(message.result.marketId);
+    if (message.kind === 'market') return this.delivery.isSettled(message.market.id);
+    if (message.kind === 'book') return this.delivery.isSettled(message.book.marketId);
+    return message.kind === 'result' && this.delivery.isSettled(message.result.marketId);
   }
 
   private flush(): void {
@@ -235,34 +199,6 @@ export class MarketService {
     if (frame) for (const listener of this.frameListeners) listener(frame);
   }
 
-  private decide(result: MarketResult, decidedAt: number): void {
-    const found = this.board.market(result.marketId);
-    if (found) this.deliver(result, found.market.definition, decidedAt);
-  }
-
-  /** Durable first, then settlement, then the mark that it is done; anything that fails is tried again. */
-  private deliver(result: MarketResult, definition: MarketDefinition, decidedAt?: number): void {
-    const attempt = async (): Promise<void> => {
-      try {
-        if (decidedAt !== undefined) await this.store?.saveResult(result, decidedAt);
-        for (const listener of this.resultListeners) await listener(result, definition);
-        await this.store?.markDelivered(result.marketId);
-        this.settled.add(result.marketId);
-      } catch (error) {
-        this.log('a result was not settled and will be tried again', {
-          marketId: result.marketId,
-          error: String(error),
-        });
-        if (!this.stopped) this.later(RETRY_MS, () => track());
-      }
-    };
-    const track = (): void => {
-      const delivery = attempt().finally(() => this.deliveries.delete(delivery));
-      this.deliveries.add(delivery);
-    };
-    track();
-  }
-
   /** Once per heartbeat: tells subscribers of data that grew old or came back, and lets decided markets and finished events go. */
   private watch(): void {
     this.cancelWatch = this.later(this.feed.heartbeatMs, () => {
@@ -274,7 +210,7 @@ export class MarketService {
   private inspect(event: BoardEvent): void {
     const now = this.clock();
     for (const [id, market] of event.markets) {
-      if (market.resultAt !== undefined && now - market.resultAt > this.lingerMs && this.settled.has(id))
+      if (market.resultAt !== undefined && now - market.resultAt > this.lingerMs && this.delivery.isSettled(id))
         this.board.removeMarket(event, id);
     }
     const stale = event.heardAt !== undefined && this.isStale(event.definition.id);

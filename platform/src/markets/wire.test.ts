@@ -1,6 +1,6 @@
 import { schemas } from '../../../shared/src/contract/schemas';
-import { ManualClock } from '../feed/clock';
-import { SimFeed } from '../feed/sim';
+import { ManualClock } from '../feed';
+import { SimFeed } from '../feed';
 import { MarketService } from './service';
 import { eventInPlay, homeDocs, marketDoc, searchEvents, sportTree } from './wire';
 

@@ -1,7 +1,7 @@
 import { bySportOrder, isInPlay, isRacing, sportById } from '@backlay/shared/domain';
 import type { CallDocs, HomeDocs, HomeEvent, Market } from '@backlay/shared/contract';
 import { fullMarketFrame } from './frame';
-import type { EventView, MarketView } from './service';
+import type { EventView, MarketView } from './views';
 
 // The specification's shapes (B3.15 to B3.25, B3.30) out of what the market service knows. Limits and matched amounts are rupees.
 

@@ -126,7 +126,9 @@ export class ReplayFeed implements Feed {
     if (this.stopped) return;
     const due = this.next ? this.timeOf(this.next.pt) - this.options.clock.now() : this.heartbeatMs;
     this.cancel = this.options.clock.later(Math.min(Math.max(due, BATCH_MS), this.heartbeatMs), () => {
-      this.pumping = this.pump();
+      this.pumping = this.pump().catch((error: unknown) =>
+        this.options.log('the recording cannot be read on', { error: String(error) }),
+      );
     });
   }
 

@@ -1,31 +1,7 @@
-import type { Level } from '@backlay/shared/domain';
+import { ladderPrices, type Level } from '@backlay/shared/domain';
 import { draw } from './random';
 
-const bands: readonly (readonly [to: number, step: number])[] = [
-  [2, 0.01],
-  [3, 0.02],
-  [4, 0.05],
-  [6, 0.1],
-  [10, 0.2],
-  [20, 0.5],
-  [30, 1],
-  [50, 2],
-  [100, 5],
-  [1000, 10],
-];
-
-/** The 350 prices of the exchange's CLASSIC ladder, 1.01 to 1000. */
-export const CLASSIC: readonly number[] = (() => {
-  const prices: number[] = [];
-  let price = 1.01;
-  for (const [to, step] of bands) {
-    while (price < to - step / 2) {
-      prices.push(price);
-      price = Math.round((price + step) * 100) / 100;
-    }
-  }
-  return [...prices, 1000];
-})();
+const CLASSIC = ladderPrices('CLASSIC');
 
 /** Index of the highest ladder price at or below the odds. */
 function below(odds: number): number {

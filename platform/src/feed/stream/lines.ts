@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import Bunzip from 'seek-bzip';
 import type { StreamMessage } from './change';
@@ -22,14 +21,21 @@ async function* streamLines(path: string): AsyncGenerator<string> {
   const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
   if (input !== file) file.on('error', (error) => input.destroy(error));
   try {
-    yield* createInterface({ input, crlfDelay: Infinity });
+    let rest = '';
+    for await (const chunk of input.setEncoding('utf8')) {
+      const lines = (rest + String(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    yield rest;
   } finally {
     file.destroy();
     input.destroy();
   }
 }
 
-/** The lines of a recording, one message each, in order; `.gz`, `.bz2` and plain text. Empty lines are skipped. */
+/** The lines of a recording, one message each, in order; `.gz`, `.bz2` and plain text. Empty lines are skipped.
+ * @throws what the disk, the decoder or the parser says about a damaged file. */
 export async function* readMessages(path: string): AsyncGenerator<StreamMessage> {
   for await (const line of path.endsWith('.bz2') ? bzip2Lines(path) : streamLines(path)) {
     if (line.trim() !== '') yield JSON.parse(line) as StreamMessage;

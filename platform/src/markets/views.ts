@@ -1,0 +1,26 @@
+import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketResult } from '@backlay/shared/domain';
+
+// What the market service hands out. Nothing in it may be changed by who reads it.
+
+export interface MarketView {
+  readonly definition: MarketDefinition;
+  readonly book: MarketBook;
+  readonly result?: MarketResult;
+}
+
+export interface EventView {
+  readonly event: EventDefinition;
+  /** In the order of their `sort`. */
+  readonly markets: readonly MarketView[];
+  readonly score?: EventScore;
+  /** Number of the last frame. */
+  readonly seq: number;
+  readonly stale: boolean;
+}
+
+/** What a bet is checked against: definition, book and how old the data is, ms. */
+export interface CurrentMarket extends MarketView {
+  readonly event: EventDefinition;
+  readonly ageMs: number;
+  readonly stale: boolean;
+}
