@@ -1,0 +1,124 @@
+import { buildBet } from '@backlay/shared/testing';
+import { emptySlip, slipReducer, type SlipAction, type SlipSelection, type SlipState, type SlipStep } from './slip-state';
+import { selection } from './testing-selection';
+
+const selected: SlipAction = { type: 'selected', selection, odd: 1.86, run: 0, was: null };
+const run = (...actions: SlipAction[]): SlipState => actions.reduce(slipReducer, emptySlip);
+const typed = (text: string): SlipAction => ({ type: 'stakeTyped', text });
+
+test.each([
+  ['5000', '5000'],
+  ['005000', '5000'],
+  ['5,000', '5000'],
+  ['₹ 12.50', '1250'],
+  ['abc', ''],
+  ['0', ''],
+])('B5.10 typing %p leaves the stake %p', (text, stake) => {
+  expect(run(selected, typed(text)).stake).toBe(stake);
+});
+
+test('B4.13 quick stakes add up', () => {
+  const add = (rupees: number): SlipAction => ({ type: 'stakeAdded', rupees });
+  expect(run(selected, add(1000), add(5000)).stake).toBe('6000');
+});
+
+test('B4.14 Max sets the stake to a whole number of rupees', () => {
+  expect(run(selected, typed('7'), { type: 'stakeSet', rupees: 24_850.75 }).stake).toBe('24850');
+});
+
+test('B4.12 Clear All takes bet and stake away', () => {
+  expect(run(selected, typed('500'), { type: 'cleared' })).toEqual(emptySlip);
+});
+
+test.each([
+  [1.86, 'up', '1.87'],
+  [2, 'up', '2.02'],
+  [2, 'down', '1.99'],
+  [1.01, 'down', '1.01'],
+] as const)('B5.11 from %p one step %s along the ladder is %p', (odd, direction, next) => {
+  expect(run({ ...selected, odd }, { type: 'stepped', direction }).odd).toBe(next);
+});
+
+test.each([
+  [86, 'up', '87'],
+  [86.5, 'down', '86.49'],
+  [0, 'down', '0'],
+] as const)('B5.11 B5.12 a bookmaker price %p steps %s to %p', (odd, direction, next) => {
+  const bookmaker: SlipSelection = { ...selection, marketType: 'bookmaker', priceLadder: undefined };
+  expect(run({ ...selected, selection: bookmaker, odd }, { type: 'stepped', direction }).odd).toBe(next);
+});
+
+test('B5.11 of a session the run steps and the rate stays', () => {
+  const session: SlipSelection = { ...selection, marketType: 'session', priceLadder: undefined };
+  const state = run({ ...selected, selection: session, odd: 110, run: 149 }, { type: 'stepped', direction: 'up' });
+  expect(state).toMatchObject({ run: 150, odd: '110' });
+});
+
+test('a new price on the slip keeps the stake that was typed', () => {
+  const other: SlipAction = { type: 'selected', selection: { ...selection, runnerId: 'r-2' }, odd: 2.14, run: 0, was: null };
+  expect(run(selected, typed('500'), other)).toMatchObject({ stake: '500', odd: '2.14' });
+});
+
+test('a price that changed under the finger waits for the player to take it', () => {
+  const moved = run({ ...selected, odd: 1.9, was: 1.86 });
+  expect(moved.moved).toEqual({ from: 1.86, to: 1.9 });
+  const taken = slipReducer(moved, { type: 'priceTaken', odd: 1.92, run: 0, version: 4 });
+  expect(taken).toMatchObject({ moved: null, odd: '1.92', selection: { version: 4 } });
+});
+
+const inFlight: readonly SlipStep[] = ['submitting', 'delayed', 'unknown'];
+
+test.each(inFlight)('B5.03 B5.09 nothing on the slip changes while the bet is %s', (step) => {
+  const flying: SlipState = { ...run(selected, typed('500')), step, reference: 'ref-1' };
+  const tries: SlipAction[] = [
+    selected,
+    typed('9'),
+    { type: 'stepped', direction: 'up' },
+    { type: 'cleared' },
+    { type: 'confirmAsked' },
+    { type: 'sent', reference: 'ref-2' },
+  ];
+  for (const action of tries) expect(slipReducer(flying, action)).toBe(flying);
+});
+
+test('the way of a bet: editing, confirming, submitting, delayed, matched', () => {
+  const bet = buildBet();
+  const way: SlipAction[] = [
+    selected,
+    { type: 'confirmAsked' },
+    { type: 'sent', reference: 'ref-1' },
+    { type: 'held' },
+    { type: 'matched', bet },
+    { type: 'settledShown' },
+  ];
+  const steps: string[] = [];
+  way.reduce((state, action) => {
+    const next = slipReducer(state, action);
+    steps.push(next.step);
+    return next;
+  }, emptySlip);
+  expect(steps).toEqual(['editing', 'confirming', 'submitting', 'delayed', 'matched', 'idle']);
+});
+
+test('B4.10 after success the selection and the stake are gone', () => {
+  const done = run(selected, typed('500'), { type: 'sent', reference: 'ref-1' }, { type: 'matched', bet: buildBet() });
+  expect(done).toMatchObject({ step: 'matched', selection: null, stake: '' });
+});
+
+test('B4.11 a refused bet leaves the slip as it was, free to be tried again', () => {
+  const refused = run(selected, typed('500'), { type: 'sent', reference: 'ref-1' }, { type: 'rejected', reason: 'Odds changed' });
+  expect(refused).toMatchObject({ step: 'rejected', reason: 'Odds changed', stake: '500', reference: null });
+  expect(slipReducer(refused, { type: 'sent', reference: 'ref-2' })).toMatchObject({ step: 'submitting', reference: 'ref-2' });
+});
+
+test('a lost answer is unknown until the outcome is known', () => {
+  const lost = run(selected, typed('500'), { type: 'sent', reference: 'ref-1' }, { type: 'lost' });
+  expect(lost).toMatchObject({ step: 'unknown', reference: 'ref-1' });
+  expect(slipReducer(lost, { type: 'neverPlaced' })).toMatchObject({ step: 'lapsed', reference: null, stake: '500' });
+});
+
+test('an answer that comes late changes nothing', () => {
+  const idle = run(selected, typed('500'));
+  expect(slipReducer(idle, { type: 'matched', bet: buildBet() })).toBe(idle);
+  expect(slipReducer(idle, { type: 'held' })).toBe(idle);
+});

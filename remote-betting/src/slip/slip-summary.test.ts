@@ -1,0 +1,79 @@
+import { summarise, type SlipSurroundings } from './slip-summary';
+import { emptySlip, slipReducer, type SlipSelection, type SlipState } from './slip-state';
+import { selection } from './testing-selection';
+
+const around: SlipSurroundings = {
+  loggedIn: true,
+  maxima: {},
+  blocked: null,
+  stale: false,
+  priceNow: 1.86,
+  position: null,
+};
+
+const slip = (stake: string, over: Partial<SlipSelection> = {}, odd = 1.86, run = 0): SlipState =>
+  slipReducer(
+    slipReducer(emptySlip, { type: 'selected', selection: { ...selection, ...over }, odd, run, was: null }),
+    { type: 'stakeTyped', text: stake },
+  );
+
+test.each([
+  ['betfair', 'back', 1.86, 430_000, 500_000],
+  ['betfair', 'lay', 1.86, 500_000, 430_000],
+  ['bookmaker', 'back', 86, 430_000, 500_000],
+  ['bookmaker', 'lay', 88, 500_000, 440_000],
+  ['session', 'back', 100, 500_000, 500_000],
+  ['session', 'lay', 110, 500_000, 550_000],
+] as const)('B9.09 B9.10 B9.11 %s %s at %p for 5,000: profit %p paise, liability %p', (marketType, side, odd, profit, liability) => {
+  const summary = summarise(slip('5000', { marketType, side }, odd, 149), around);
+  expect(summary).toMatchObject({ profit, liability });
+});
+
+test('B3.12 what each runner would bring is the position with the bet added', () => {
+  const position = {
+    marketId: 'm-1',
+    eventId: 'e-1',
+    exposure: 1200,
+    map: [
+      { teamId: 'r-1', exposureOrProfit: 1300 },
+      { teamId: 'r-2', exposureOrProfit: -1200 },
+    ],
+  };
+  expect(summarise(slip('5000'), { ...around, position }).whatIf).toEqual({ 'r-1': 560_000, 'r-2': -620_000 });
+});
+
+test('without a stake nothing is projected', () => {
+  expect(summarise(slip(''), around).whatIf).toEqual({});
+});
+
+test.each([
+  ['B5.01', 'slip.loginFirst', slip('500'), { loggedIn: false }],
+  ['B5.02', 'slip.invalidStake', slip(''), {}],
+  ['B5.04', 'slip.range', slip('99'), {}],
+  ['B5.04', 'slip.range', slip('500001'), {}],
+  ['B5.05', 'slip.zero', slip('500', {}, 0), {}],
+  ['B5.06', 'slip.userMax', slip('501'), { maxima: { betfairMax: '500' } }],
+  ['B2.29', 'slip.suspended', slip('500'), { blocked: 'SUSPENDED' }],
+  ['B4.20', 'slip.stale', slip('500'), { stale: true }],
+] as const)('%s the bet is kept back with %s', (_, text, state, over) => {
+  expect(summarise(state, { ...around, ...over }).problem?.text).toBe(text);
+});
+
+test.each([
+  ['100', {}],
+  ['500000', {}],
+  ['501', { betfairMax: '0' }],
+  ['501', { sessionMax: '500', bookmakerMax: '500' }],
+] as const)('B5.04 B5.07 a stake of %s within its limits %j is free to go', (stake, maxima) => {
+  expect(summarise(slip(stake), { ...around, maxima }).problem).toBeNull();
+});
+
+test('a price that moved under the finger keeps the bet back until it is taken', () => {
+  const moved = { ...slip('500'), moved: { from: 1.84, to: 1.86 } };
+  expect(summarise(moved, around).problem).toMatchObject({ code: 'price-moved', field: 'odds' });
+});
+
+test('the board moving on is told, and no reason to refuse', () => {
+  const summary = summarise(slip('500'), { ...around, priceNow: 1.9 });
+  expect(summary).toMatchObject({ priceNow: 1.9, problem: null });
+});
