@@ -118,4 +118,12 @@ export const bettingTexts = {
   'openBets.settled': 'Settled today',
   'openBets.delayed': 'in process',
   'openBets.visitor': 'Log in to see your bets',
+  // Why the platform did not take a bet (B7.07); those of section 5 are above.
+  'refused.oddsChanged': 'Odds changed',
+  'refused.marketChanged': 'The market changed, please check the price again',
+  'refused.suspended': 'The market is suspended',
+  'refused.closed': 'The market is closed',
+  'refused.stale': 'Prices are not up to date, please try again',
+  'refused.balance': 'Insufficient balance',
+  'refused.interrupted': 'The bet was not placed, please try again',
 } as const;
