@@ -75,8 +75,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
       }),
       keepToken: (token) => session.keepToken(token),
       onUnauthorised() {
-        if (session.store.getState().status === 'second-factor') return;
-        session.end();
+        if (!session.refused()) return;
         if (tabMemory.read('reloadedAfter401')) return navigation.go('/');
         tabMemory.write('reloadedAfter401', 'true');
         reload('/');

@@ -43,8 +43,8 @@ export interface ShellSession extends Session {
   correlationId(): string | null;
   /** Takes the stored session up again (A4.06 to A4.08). */
   restore(): Promise<void>;
-  /** Ends the session here without asking the server: a refused token, or a log-out in another tab. */
-  end(): void;
+  /** The server refused the token: ends the session here, unless a second factor is owed or it is leaving anyway; answers whether it ended (OQ-07). */
+  refused(): boolean;
   /** The socket says that the balance changed (A4.32). */
   pointsChanged(points: Partial<Points>): void;
   /** Another tab logged in or out. */
@@ -68,11 +68,8 @@ type LoginDocs = CallDocs<'login'>;
 /** Who is here: restored from the device, signed in by the form, gone on log-out; the one place that knows. */
 export function createSession(rim: SessionRim): ShellSession {
   const { api, storage, toasts, overlays, tenant, now } = rim;
-  const store = createStore<SessionState>(() => ({
-    ...NOBODY,
-    status: storage.read('authToken') ? 'restoring' : 'visitor',
-  }));
   const domain = tenant.domain.domainName;
+  const store = createStore<SessionState>(() => before(readSession(storage, domain)));
   let arriving: { token: string | null; correlationId: string | null; userType: UserType | null } | null = null;
   let leaving = false;
   let demoTimer: ReturnType<typeof setTimeout> | undefined;
@@ -221,7 +218,11 @@ export function createSession(rim: SessionRim): ShellSession {
     signIn,
     signOut,
     restore,
-    end,
+    refused() {
+      if (leaving || store.getState().status === 'second-factor') return false;
+      end();
+      return true;
+    },
     token: () => arriving?.token ?? storage.read('authToken'),
     keepToken: (token) => (arriving ? void (arriving.token = token) : storage.write('authToken', token)),
     userType: () => arriving?.userType ?? store.getState().userType ?? (storage.read('userType') as UserType | null),

@@ -1,0 +1,255 @@
+import type { EventFrame } from '@backlay/shared/contract';
+import { buildFrame, fakeHost } from '@backlay/shared/testing';
+import { ACTIVE_PING, CHECK, RECONNECTION, type RawSocket } from './connection';
+import { POLL_VISITOR } from './polling';
+import { createRealtime, type ShellRealtime } from './realtime';
+import { GRACE } from './watches';
+
+/** A socket that does what the test says. */
+class TestSocket implements RawSocket {
+  connected = false;
+  active = true;
+  readonly emitted: string[] = [];
+  readonly #listeners = new Map<string, (payload: unknown) => void>();
+  connects = 0;
+  frames: Record<string, EventFrame> = {};
+
+  connect() {
+    this.connects += 1;
+  }
+  disconnect() {
+    this.connected = false;
+    this.active = false;
+  }
+  on(name: string, listener: (payload: unknown) => void) {
+    this.#listeners.set(name, listener);
+  }
+  timeout() {
+    return {
+      emitWithAck: async (name: string, payload: unknown) => {
+        const { eventId } = payload as { eventId?: string };
+        this.emitted.push([name, eventId].filter(Boolean).join(' '));
+        return { ok: true, frame: (eventId && this.frames[eventId]) ?? null };
+      },
+    };
+  }
+  hear(name: string, payload?: unknown) {
+    if (name === 'connect') this.connected = true;
+    if (name === 'disconnect') this.connected = false;
+    this.#listeners.get(name)?.(payload);
+  }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+function setUp({ session = 'player' as 'player' | 'visitor', socket = true } = {}) {
+  const host = fakeHost({
+    session,
+    answers: {
+      marketFrames: ({ eventIds }) => ({
+        docs: eventIds.split(',').map((eventId) => buildFrame({ eventId, seq: 7 })),
+        message: '',
+      }),
+    },
+  });
+  const raw = new TestSocket();
+  const opened: { url: string; options: Readonly<Record<string, unknown>> }[] = [];
+  const page = Object.assign(new EventTarget(), { hidden: false }) as Document & { hidden: boolean };
+  const realtime = createRealtime({
+    open: async (url, options) => {
+      opened.push({ url, options });
+      return raw;
+    },
+    socket: socket ? { url: 'https://royal.test', path: '/socket.io' } : null,
+    api: host.api,
+    session: host.session,
+    credentials: () => ({ token: 'token-1', userType: 'user' }),
+    page,
+  });
+  running.push(realtime);
+  realtime.start();
+  return { host, raw, opened, page, realtime };
+}
+
+const running: ShellRealtime[] = [];
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  running.splice(0).forEach((realtime) => realtime.stop());
+  jest.useRealTimers();
+});
+
+describe('the one connection of a tab', () => {
+  test('A4.37 A7.44 A9.07 it opens for a player, by websocket, with token and user type, and the options as written', async () => {
+    const { opened } = setUp();
+    expect(opened).toHaveLength(1);
+    const { url, options } = opened[0]!;
+    const given: unknown[] = [];
+    (options.auth as (give: (credentials: unknown) => void) => void)((credentials) => given.push(credentials));
+    expect(url).toBe('https://royal.test');
+    expect(options).toMatchObject({ path: '/socket.io', transports: ['websocket'], ...RECONNECTION });
+    expect(RECONNECTION).toEqual({
+      reconnection: true,
+      reconnectionAttempts: Infinity,
+      reconnectionDelay: 10_000,
+      reconnectionDelayMax: 5_000,
+      randomizationFactor: 0.5,
+    });
+    expect(given).toEqual([{ token: 'token-1', userType: 'user' }]);
+  });
+
+  test('A4.37 OQ-38 a visitor has none, nor has a domain without a socket', () => {
+    expect(setUp({ session: 'visitor' }).opened).toEqual([]);
+    expect(setUp({ socket: false }).opened).toEqual([]);
+  });
+
+  test('A4.39 it opens with the login and ends with the log-out', async () => {
+    const { host, opened, raw, realtime } = setUp({ session: 'visitor' });
+    host.becomePlayer();
+    await settle();
+    raw.hear('connect');
+    expect([opened.length, realtime.store.getState().connected]).toEqual([1, true]);
+    host.becomeVisitor();
+    expect([raw.connected, realtime.store.getState().connected]).toEqual([false, false]);
+  });
+
+  test('A4.40 it says every 30 s that somebody is there', async () => {
+    const { raw } = setUp();
+    await settle();
+    raw.hear('connect');
+    await jest.advanceTimersByTimeAsync(ACTIVE_PING * 2);
+    expect(raw.emitted.filter((name) => name === 'active')).toHaveLength(2);
+  });
+
+  test('A4.38 OQ-19 the check of every second connects again only where the library does not try', async () => {
+    const { raw } = setUp();
+    await settle();
+    raw.hear('connect');
+    raw.hear('disconnect');
+    await jest.advanceTimersByTimeAsync(CHECK * 3);
+    expect(raw.connects).toBe(0);
+    raw.active = false;
+    await jest.advanceTimersByTimeAsync(CHECK);
+    expect(raw.connects).toBe(1);
+  });
+
+  test('A7.46 A7.47 watching subscribes, the last to leave unsubscribes, and the acknowledgement is the first frame', async () => {
+    const { raw, realtime } = setUp();
+    await settle();
+    raw.hear('connect');
+    raw.frames['e-1'] = buildFrame({ seq: 4 });
+    const seen: number[] = [];
+    const stop = realtime.watchEvent('e-1', (frame) => seen.push(frame.seq));
+    await settle();
+    raw.hear('getMarketStatusByEventId', buildFrame({ seq: 5, full: false }));
+    expect(seen).toEqual([4, 5]);
+    stop();
+    await jest.advanceTimersByTimeAsync(GRACE);
+    expect(raw.emitted).toEqual(['postEventSubscription e-1', 'deleteEventSubscription e-1']);
+  });
+
+  test('A7.50 a gap asks for a snapshot, and the full frame replaces', async () => {
+    const { raw, realtime } = setUp();
+    await settle();
+    raw.hear('connect');
+    raw.frames['e-1'] = buildFrame({ seq: 4 });
+    const seen: number[] = [];
+    realtime.watchEvent('e-1', (frame) => seen.push(frame.seq));
+    await settle();
+    raw.frames['e-1'] = buildFrame({ seq: 8 });
+    raw.hear('getMarketStatusByEventId', buildFrame({ seq: 7, full: false }));
+    await settle();
+    expect(raw.emitted.at(-1)).toBe('getMarketStatusByEventId e-1');
+    expect(seen).toEqual([4, 8]);
+  });
+
+  test('after a reconnection everything watched is subscribed again', async () => {
+    const { raw, realtime } = setUp();
+    await settle();
+    raw.hear('connect');
+    realtime.watchEvent('e-1', () => undefined);
+    realtime.watchEvent('e-2', () => undefined);
+    raw.hear('disconnect');
+    raw.emitted.length = 0;
+    raw.hear('connect');
+    expect(raw.emitted).toEqual(['postEventSubscription e-1', 'postEventSubscription e-2']);
+  });
+
+  test('a page that comes back asks for what is on it', async () => {
+    const { raw, realtime, page } = setUp();
+    await settle();
+    raw.hear('connect');
+    realtime.watchEvent('e-1', () => undefined);
+    raw.emitted.length = 0;
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(raw.emitted).toEqual(['getMarketStatusByEventId e-1']);
+  });
+
+  test('an event of the socket reaches its listeners until they stop', async () => {
+    const { raw, realtime } = setUp();
+    await settle();
+    raw.hear('connect');
+    const seen: unknown[] = [];
+    const stop = realtime.on('getPtsUpdates', (points) => seen.push(points));
+    raw.hear('getPtsUpdates', { availablePts: 5 });
+    stop();
+    raw.hear('getPtsUpdates', { availablePts: 6 });
+    expect(seen).toEqual([{ availablePts: 5 }]);
+  });
+});
+
+describe('without a connection', () => {
+  test('B9.15 a visitor polls every 3 s, in one call for everything watched', async () => {
+    const { host, realtime } = setUp({ session: 'visitor' });
+    const seen: string[] = [];
+    realtime.watchEvent('e-1', (frame) => seen.push(frame.eventId));
+    realtime.watchEvent('e-2', (frame) => seen.push(frame.eventId));
+    await jest.advanceTimersByTimeAsync(100);
+    expect(host.inputsOf('marketFrames')).toEqual([{ eventIds: 'e-1,e-2' }]);
+    expect(seen).toEqual(['e-1', 'e-2']);
+    await jest.advanceTimersByTimeAsync(POLL_VISITOR * 2);
+    expect(host.inputsOf('marketFrames')).toHaveLength(3);
+  });
+
+  test('it rests while the page is hidden, and asks at once when it is back', async () => {
+    const { host, realtime, page } = setUp({ session: 'visitor' });
+    realtime.watchEvent('e-1', () => undefined);
+    page.hidden = true;
+    await jest.advanceTimersByTimeAsync(POLL_VISITOR * 5);
+    expect(host.calls).toEqual([]);
+    page.hidden = false;
+    page.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(100);
+    expect(host.calls).toHaveLength(1);
+  });
+
+  test('nothing watched, nothing asked', async () => {
+    const { host } = setUp({ session: 'visitor' });
+    await jest.advanceTimersByTimeAsync(POLL_VISITOR * 5);
+    expect(host.calls).toEqual([]);
+  });
+
+  test('a player whose connection is away polls until it is back', async () => {
+    const { host, raw, realtime } = setUp();
+    await settle();
+    raw.hear('connect');
+    realtime.watchEvent('e-1', () => undefined);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(host.calls).toEqual([]);
+    raw.hear('disconnect');
+    await jest.advanceTimersByTimeAsync(1500);
+    expect(host.inputsOf('marketFrames').length).toBeGreaterThan(0);
+    raw.hear('connect');
+    const before = host.calls.length;
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(host.calls).toHaveLength(before);
+  });
+
+  test('a page of many events asks for at most 40 in one call', async () => {
+    const { host, realtime } = setUp({ session: 'visitor' });
+    for (let event = 0; event < 45; event += 1) realtime.watchEvent(`e-${event}`, () => undefined);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(host.inputsOf('marketFrames').map(({ eventIds }) => eventIds.split(',').length)).toEqual([40, 5]);
+  });
+});
