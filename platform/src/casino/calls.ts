@@ -1,10 +1,10 @@
 import type { CasinoGame } from '@backlay/shared/contract';
+import { CASINO_CATEGORIES, CASINO_ORDERINGS, inCasinoOrder, type CasinoCategory } from '@backlay/shared/domain';
 import { refuse, type DefineCall } from '../http';
-import { CATEGORIES, gamesOf, type CasinoCategory } from './catalogue';
-import { inOrder } from './ordering';
+import { gamesOf } from './catalogue';
 
 const lists = new Map<CasinoCategory, CasinoGame[]>(
-  CATEGORIES.map((category) => [category, inOrder(category, gamesOf(category))]),
+  CASINO_CATEGORIES.map((category) => [category, inCasinoOrder(gamesOf(category), CASINO_ORDERINGS[category])]),
 );
 const nothing: CasinoGame[] = [];
 
@@ -12,7 +12,7 @@ const nothing: CasinoGame[] = [];
 export function defineCasinoCalls(define: DefineCall): void {
   define('casinoGames', ({ tenant, query }) => {
     const wanted = query.gameType.toLowerCase();
-    const category = CATEGORIES.find((name) => name.toLowerCase() === wanted);
+    const category = CASINO_CATEGORIES.find((name) => name.toLowerCase() === wanted);
     if (!category) return refuse(400, 'There is no such category');
     return { docs: tenant.flags.noCasino ? nothing : (lists.get(category) ?? nothing), message: 'Success' };
   });

@@ -1,8 +1,5 @@
 import type { CasinoGame } from '@backlay/shared/contract';
-
-/** The five categories as the query names them (C7.25). */
-export const CATEGORIES = ['Live Casino', 'Virtual Games', 'Slot Games', 'Crash Games', 'Lottery'] as const;
-export type CasinoCategory = (typeof CATEGORIES)[number];
+import type { CasinoCategory } from '@backlay/shared/domain';
 
 /** One studio's games of one kind: names, then the limits of a stake in rupees. */
 interface Shelf {

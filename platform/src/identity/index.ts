@@ -4,6 +4,7 @@ import { defineSessionCalls, type SessionParts } from './session-calls';
 import { defineSignupCalls, type SignupParts } from './signup';
 
 export { Accounts, type Account, type AccountSettings } from './accounts';
+export { BettingPlayers } from './betting-players';
 export { OneTimeCodes, type SmsSender } from './codes';
 export { httpSms } from './http-sms';
 export { everybodyInIndia, serviceLookup } from './ip-lookup';
