@@ -1,0 +1,172 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { HomeDocs, HomeEvent } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import {
+  buildEvent,
+  buildFrame,
+  buildHomeEvent,
+  buildMarket,
+  buildMarketFrame,
+  buildPage,
+  buildRunnerFrame,
+  fakeHost,
+  renderWithHost,
+  SOME_MOMENT,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
+import { HOME_REFRESH_MS, HOME_UPDATE_DELAY_MS } from '../lists';
+import HomeScreen from './home-screen';
+
+const docs = (over: Partial<HomeDocs> = {}): HomeDocs => ({
+  fastestOdd: [],
+  highlight: [],
+  marketIds: [],
+  ongoing: [buildHomeEvent()],
+  upcoming: [],
+  ...over,
+});
+
+const tree = {
+  docs: [
+    { id: '23789607', name: 'Kabaddi', totalEventCount: 3, competitions: [] },
+    { id: '4', name: 'Cricket', totalEventCount: 12, competitions: [] },
+    { id: '1', name: 'Soccer', totalEventCount: 38, competitions: [] },
+  ],
+  message: '',
+};
+
+const eventIn = (minutes: number, id: string, over: Partial<HomeEvent> = {}): HomeEvent =>
+  buildHomeEvent({
+    event: buildEvent({ id, name: `${id} v Other`, openDate: new Date(SOME_MOMENT + minutes * 60_000).toISOString() }),
+    market: buildMarket({ id: `m-${id}`, event: buildEvent({ id }) }),
+    score: null,
+    inPlay: minutes <= 0,
+    ...over,
+  });
+
+beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
+afterEach(() => void jest.useRealTimers());
+
+async function open(home: HomeDocs, { at = '/', ...over }: FakeHostOverrides & { at?: string } = {}) {
+  const host = fakeHost({
+    ...over,
+    answers: { home: { docs: home, message: '' }, sportTree: tree, openBets: buildPage([]), stakes: { docs: { stake: [] }, message: '' }, ...over.answers },
+  });
+  const route = at === '/' ? '/' : '/:gameType';
+  renderWithHost(<HomeScreen />, { on: host, at, route });
+  await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+  return host;
+}
+
+test('B2.01 B4.24 home shows an event in play with LIVE, score, tags and prices', async () => {
+  await open(docs());
+  const event = screen.getByRole('article', { name: 'India v Australia' });
+  expect(within(event).getByText('LIVE')).toBeInTheDocument();
+  expect(within(event).getByText('15.2 ov')).toBeInTheDocument();
+  expect(within(event).getByText('142/3')).toBeInTheDocument();
+  expect(['TV', 'BM', 'F'].map((tag) => within(event).getByText(tag).tagName)).toEqual(['ABBR', 'ABBR', 'ABBR']);
+  expect(within(event).getByRole('button', { name: 'Back India 1.86 142K' })).toBeInTheDocument();
+  expect(within(event).getByRole('button', { name: 'Lay Australia 2.16 61.0K' })).toBeInTheDocument();
+});
+
+test('B1.01 prices and score tick with the frames of the event', async () => {
+  const host = await open(docs());
+  const market = buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [[1.95, 1000]] })] });
+  const score = { eventId: 'e-1', sides: [{ name: 'India', score: '150/3', note: '16' }], clock: '16 ov' };
+  await act(async () => {
+    host.sendFrame(buildFrame({ seq: 2, full: false, markets: [market], score }));
+    await jest.advanceTimersByTimeAsync(100);
+  });
+  expect(screen.getByRole('button', { name: 'Back India 1.95 1.0K' })).toBeInTheDocument();
+  expect(screen.getByText('150/3')).toBeInTheDocument();
+});
+
+test('B2.28 a suspended event says so, and its prices take no press', async () => {
+  const host = await open(docs());
+  await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] })));
+  expect(screen.getAllByText('SUSPENDED')).not.toHaveLength(0);
+  expect(screen.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('B4.25 fewer than five in play are topped up with the four that begin soonest', async () => {
+  const upcoming = ['u5', 'u1', 'u4', 'u2', 'u3'].map((id) => eventIn(60 * Number(id[1]), id));
+  await open(docs({ upcoming }));
+  const inPlay = screen.getByRole('region', { name: 'In-Play' });
+  expect(within(inPlay).getAllByRole('article')).toHaveLength(5);
+  const later = screen.getByRole('region', { name: 'Upcoming' });
+  expect(within(later).getAllByRole('article').map((event) => event.getAttribute('aria-label'))).toEqual(['u5 v Other']);
+});
+
+test('B4.21 an event that opens within a minute stands in play', async () => {
+  const ongoing = ['a', 'b', 'c', 'd', 'e'].map((id) => eventIn(-5, id));
+  await open(docs({ ongoing, upcoming: [eventIn(2, 'soon'), eventIn(30, 'later')] }));
+  const inPlay = screen.getByRole('region', { name: 'In-Play' });
+  expect(within(inPlay).getByRole('article', { name: 'soon v Other' })).toBeInTheDocument();
+  expect(within(inPlay).queryByRole('article', { name: 'later v Other' })).not.toBeInTheDocument();
+});
+
+test('B9.06 the chips count every sport, Kabaddi last', async () => {
+  await open(docs());
+  const chips = screen.getByRole('group', { name: 'Sports' });
+  expect(within(chips).getAllByRole('link').map((chip) => chip.textContent)).toEqual(['In-Play1', 'Soccer38', 'Cricket12', 'Kabaddi3']);
+});
+
+test('A2.05 the page of a sport asks for the lists of that sport', async () => {
+  const host = await open(docs(), { at: '/cricket' });
+  expect(host.inputsOf('home')).toEqual([{ eventTypeId: '4' }]);
+  expect(screen.getByRole('link', { name: /Cricket/ })).toHaveAttribute('aria-current', 'page');
+});
+
+test('B9.03 home is read again every 30 s, and A7.64 3 s after the platform announces a change', async () => {
+  const host = await open(docs());
+  await act(async () => void (await jest.advanceTimersByTimeAsync(HOME_REFRESH_MS)));
+  expect(host.inputsOf('home')).toHaveLength(2);
+  host.sendEvent('getHomeCacheUpdates', { at: 1 });
+  host.sendEvent('getHomeCacheUpdates', { at: 2 });
+  await act(async () => void (await jest.advanceTimersByTimeAsync(HOME_UPDATE_DELAY_MS - 1)));
+  expect(host.inputsOf('home')).toHaveLength(2);
+  await act(async () => void (await jest.advanceTimersByTimeAsync(1)));
+  expect(host.inputsOf('home')).toHaveLength(3);
+});
+
+test('B8.03 lists that cannot be read offer to try again, and nothing to show says so', async () => {
+  const host = await open(docs(), { answers: { home: new CallError(500, '') } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
+  host.answer('home', { docs: docs({ ongoing: [] }), message: '' });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No events at the moment')).toBeInTheDocument();
+});
+
+test('B9.07 a race leads to its page instead of pricing every runner in the list', async () => {
+  const teams = [1, 2, 3, 4, 5].map((sort) => ({ id: `h-${sort}`, name: `Horse ${sort}`, sort }));
+  const race = buildHomeEvent({ event: buildEvent({ name: 'Mysore, R5' }), eventType: { id: '7', name: 'Horse Racing' }, market: buildMarket({ teams }) });
+  await open(docs({ ongoing: [race] }));
+  expect(screen.getByRole('link', { name: /Mysore, R5/ })).toHaveAttribute('href', '/events/7/e-1');
+  expect(screen.queryByRole('button', { name: /Back/ })).not.toBeInTheDocument();
+});
+
+test('B5.08 a visitor who presses a price reads "Bet Not Allowed" and is asked to log in', async () => {
+  const host = await open(docs());
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: /Back India/ }));
+  expect(host.said).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
+  expect(host.askedToSignIn).toHaveLength(1);
+});
+
+test('arrow keys move from price to price, and Tab enters a market once', async () => {
+  await open(docs(), { session: 'player' });
+  const cell = (name: RegExp) => screen.getByRole('button', { name });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const entered = screen.getAllByRole('button').filter((button) => button.matches('[data-cell]') && button.tabIndex === 0);
+  expect(entered).toEqual([cell(/Back India/)]);
+  cell(/Back India/).focus();
+  await user.keyboard('{ArrowRight}{ArrowDown}');
+  expect(cell(/Lay Australia/)).toHaveFocus();
+  await user.keyboard('{ArrowLeft}');
+  expect(cell(/Back Australia/)).toHaveFocus();
+  expect(cell(/Back India/).tabIndex).toBe(-1);
+  await user.keyboard('{Enter}');
+  expect(cell(/Back Australia/)).toHaveAttribute('aria-pressed', 'true');
+});
