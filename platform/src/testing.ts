@@ -64,18 +64,21 @@ export interface CallGiven {
   readonly userType?: string;
 }
 
+/** A test database as DATABASE_URL takes it. */
+export function databaseUrlOf({ endpoint: { host, port, user, password, database } }: TestDatabase): string {
+  const secret = password ? `:${encodeURIComponent(String(password))}` : '';
+  return `postgres://${encodeURIComponent(String(user))}${secret}@${encodeURIComponent(String(host))}:${port}/${database}`;
+}
+
 /** The whole platform on a real database and a free port, with a feed that is under the test's control. */
 export async function openTestPlatform(environment: Readonly<Record<string, string>> = {}): Promise<TestPlatform> {
   const database = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'backlay-platform-'));
-  const { host, port, user, password, database: name } = database.endpoint;
-  const secret = password ? `:${encodeURIComponent(String(password))}` : '';
-  const address = `${encodeURIComponent(String(user))}${secret}@${encodeURIComponent(String(host))}:${port}`;
   const read = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${address}/${name}`,
+    DATABASE_URL: databaseUrlOf(database),
     LOG_LEVEL: 'silent',
     ...environment,
   });

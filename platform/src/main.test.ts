@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openTestDatabase, type TestDatabase } from './database/testing';
+import { databaseUrlOf } from './testing';
+
+const root = resolve(__dirname, '../..');
+const children: ChildProcess[] = [];
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'backlay-main-'));
+}, 60_000);
+afterEach(() => children.splice(0).forEach((child) => child.exitCode === null && child.kill('SIGKILL')));
+afterAll(async () => {
+  await database?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly errors: () => string;
+  /** Resolves with what was said once it says it. */
+  readonly says: (what: RegExp) => Promise<string>;
+  readonly ended: Promise<number | null>;
+}
+
+function run(environment: Readonly<Record<string, string>>, ...args: string[]): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts'), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let out = '';
+  let errors = '';
+  const waiting = new Set<() => void>();
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+    waiting.forEach((look) => look());
+  });
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const says = (what: RegExp) =>
+    new Promise<string>((done, failed) => {
+      const look = () => what.test(out) && done(out);
+      waiting.add(look);
+      look();
+      void ended.then(() => failed(new Error(`It ended before it said ${what}: ${out}${errors}`)));
+    });
+  return { child, out: () => out, errors: () => errors, says, ended };
+}
+
+const whole = () => ({ DATABASE_URL: databaseUrlOf(database), PORT: '0' });
+const portOf = (said: string) => Number(/on port (\d+)/.exec(said)?.[1]);
+
+test.each([
+  [{ PORT: 'seven' }, "PORT is 'seven': a whole number from 0 to 65535 is expected.\n"],
+  [{ FEED: 'replay:/nowhere/*.gz' }, /^FEED=replay: .*\/nowhere.*\n$/],
+])('a wrong value %j gives one clear line on standard error and exit code 1', async (environment, line) => {
+  const { errors, ended } = run(environment);
+  expect(await ended).toBe(1);
+  if (typeof line === 'string') expect(errors()).toBe(line);
+  else expect(errors()).toMatch(line);
+}, 60_000);
+
+test('a port that is taken gives one clear line and exit code 1', async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const { errors, ended } = run({ ...whole(), PORT: String((other.address() as AddressInfo).port) });
+  expect(await ended).toBe(1);
+  expect(errors()).toBe('The port is taken. Stop what uses it, or set PORT to another one.\n');
+  await new Promise((done) => other.close(done));
+}, 60_000);
+
+test('--help names every variable', async () => {
+  const { out, ended } = run({}, '--help');
+  expect(await ended).toBe(0);
+  expect(out()).toMatch(/DATABASE_URL.*\n[\s\S]*FEED/);
+}, 60_000);
+
+test('it says where the brands are and who may log in, and ends with 0 when it is told to stop', async () => {
+  const { child, says, ended } = run(whole());
+  const said = await says(/sandbox\/sms/);
+  expect(said).toMatch(/Royal +http:\/\/royal\.localhost:\d+ +b2c/);
+  expect(said).toMatch(/player1 +Player@123/);
+  const answer = await fetch(`http://127.0.0.1:${portOf(said)}/healthz`);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+  child.kill('SIGTERM');
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+}, 60_000);
+
+test('after kill -9 it starts again, and the opening balances are there once', async () => {
+  const first = run(whole());
+  await first.says(/sandbox\/sms/);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = run(whole());
+  await second.says(/sandbox\/sms/);
+  const { rows } = await database.query<{ available: number }>(`select available from ledger_balance where user_id = 'royal-player1'`);
+  expect(rows).toEqual([{ available: 5_000_000 }]);
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+}, 60_000);
