@@ -148,7 +148,6 @@ export function SlipSheet({ open, onClose, label, children }: SlipSheetProps) {
   useOpenDialog(dialog, { open, modal: false });
   if (!present) return null;
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the top layer
     <dialog
       ref={dialog}
       className={classNames(styles.sheet, styles.slip)}

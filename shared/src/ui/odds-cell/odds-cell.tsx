@@ -58,5 +58,9 @@ export function OddsCell({
 
 /** Where a list has no price to offer and none will come: a dash, and no button. */
 export function NoPrice() {
-  return <span className={classNames(styles.cell, styles.none)}>{EMPTY_PRICE}</span>;
+  return (
+    <span className={classNames(styles.cell, styles.none)}>
+      <b>{EMPTY_PRICE}</b>
+    </span>
+  );
 }

@@ -46,7 +46,6 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, idPrefix
       role="tablist"
       aria-label={label}
       className={classNames(styles.tabs, compact && styles.compact, className)}
-      onKeyDown={onKeyDown}
     >
       {tabs.map((tab) => (
         <button
@@ -58,6 +57,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, idPrefix
           aria-selected={tab.id === value}
           tabIndex={tab.id === value ? 0 : -1}
           onClick={() => onChange(tab.id)}
+          onKeyDown={onKeyDown}
         >
           {tab.label}
           {tab.count ? <CountBadge count={tab.count} /> : null}
