@@ -1,0 +1,37 @@
+import { createStorage, memoryStore, type StoredKey } from '../storage';
+import { createI18n, languagesFrom } from './i18n';
+
+const HINDI = { code: 'hi-in', name: 'हिन्दी', texts: { 'nav.home': 'होम' } };
+
+const setUp = (stored: Record<string, string> = {}) => {
+  const storage = createStorage<StoredKey>(() => store);
+  const store = memoryStore(stored);
+  const applied: string[] = [];
+  return { i18n: createI18n(storage, languagesFrom([HINDI]), (code) => applied.push(code)), store, applied };
+};
+
+describe('the language', () => {
+  test('A4.36 it is en-us until another is chosen, and the choice is kept', () => {
+    const { i18n, store, applied } = setUp();
+    expect([i18n.language, i18n.t('nav.home')]).toEqual(['en-us', 'Home']);
+    i18n.choose('hi-in');
+    expect([i18n.language, i18n.t('nav.home'), store.getItem('language')]).toEqual(['hi-in', 'होम', 'hi-in']);
+    expect(applied).toEqual(['en-us', 'hi-in']);
+  });
+
+  test('A4.36 the stored language is applied on load; one that the domain has not is en-us', () => {
+    expect(setUp({ language: 'hi-in' }).i18n.language).toBe('hi-in');
+    expect(setUp({ language: 'xx' }).i18n.language).toBe('en-us');
+  });
+
+  test('OQ-47 a text that a language lacks stays English, and values are filled in', () => {
+    const { i18n } = setUp({ language: 'hi-in' });
+    expect(i18n.t('welcome.thanks', { brand: 'Royal' })).toBe('Thank you for joining Royal. Your account is ready.');
+  });
+
+  test('tenant content that is no list of languages leaves English alone', () => {
+    expect([undefined, 'x', [{ code: 1 }], [null]].map((configured) => languagesFrom(configured).length)).toEqual([
+      1, 1, 1, 1,
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import { createToasts } from './toasts';
+
+describe('toasts', () => {
+  test('the newest is last, at most three stand, and an empty text says nothing', () => {
+    const toasts = createToasts();
+    toasts.success('one');
+    toasts.error('two');
+    toasts.info(' ');
+    toasts.info('three');
+    toasts.info('four');
+    expect(toasts.store.getState().toasts.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      'error two',
+      'info three',
+      'info four',
+    ]);
+  });
+
+  test('the same text said again takes the place of the first', () => {
+    const toasts = createToasts();
+    toasts.error('two');
+    toasts.error('two');
+    expect(toasts.store.getState().toasts).toHaveLength(1);
+    toasts.dismiss(toasts.store.getState().toasts[0]!.id);
+    expect(toasts.store.getState().toasts).toEqual([]);
+  });
+});
