@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { checkAccessibility } from '../steps/accessibility';
+import { openLogin, register, signIn } from '../steps/account';
+import { keepPicture } from '../steps/picture';
+import { at } from '../steps/site';
+
+test('A2.29 A2.30 A2.36 A2.39 A4.04 A7.12 a seeded player logs in with Enter and stays logged in over a reload', async ({
+  page,
+}, info) => {
+  await page.goto(at('royal'));
+  await openLogin(page);
+  await keepPicture(page, info, 'login');
+  await checkAccessibility(page);
+  await signIn(page, 'royal');
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
+});
+
+test('A1.12 A2.41 A2.44 A2.46 A2.54 A7.16 A7.20 a visitor registers with a code and is welcomed, logged in', async ({
+  page,
+}, info) => {
+  await register(page);
+  await keepPicture(page, info, 'welcome');
+  await page
+    .getByRole('button', { name: 'Enjoy Now' })
+    .or(page.getByRole('link', { name: 'Enjoy Now' }))
+    .click();
+  await expect(page).toHaveURL(at('royal'));
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
+});
+
+test('A4.14 A4.15 logging out on one tab logs out on the other', async ({ page, context }) => {
+  await register(page);
+  const other = await context.newPage();
+  await other.goto(at('royal'));
+  await expect(other.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Profile/ })
+    .click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('A1.13 the same name is another account on another brand', async ({ page }) => {
+  await signIn(page, 'metro');
+  await page.goto(at('royal'));
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('C2.39 C4.16 C4.17 C7.30 a new player reads, marks and deletes a notification', async ({ page }, info) => {
+  await register(page);
+  await page.goto(at('royal', '/notification'));
+  const list = page.getByRole('main').getByRole('listitem');
+  await expect(list.first()).toBeVisible();
+  await keepPicture(page, info, 'notifications');
+  await checkAccessibility(page);
+  const before = await list.count();
+  await list
+    .first()
+    .getByRole('button', { name: /delete/i })
+    .click();
+  await expect(list).toHaveCount(before - 1);
+});

@@ -1,0 +1,137 @@
+import { expect, test, type Page } from '@playwright/test';
+import { checkAccessibility } from '../steps/accessibility';
+import { register } from '../steps/account';
+import { openMatch, placeBet, price, showOpenBets, slip } from '../steps/betting';
+import { depositByIpay } from '../steps/money';
+import { keepPicture } from '../steps/picture';
+import { at, sandbox } from '../steps/site';
+
+async function playerWithMoney(page: Page, amount = '10000') {
+  await register(page);
+  await page.goto(at('royal'));
+  await depositByIpay(page, amount);
+  await expect(page.getByText('₹10,000.00').first()).toBeVisible();
+}
+
+test('B1.02 B2.17 B2.24 B4.08 B7.06 a player backs and lays, sees what each runner would become, and every tab follows', async ({
+  page,
+  context,
+}, info) => {
+  await playerWithMoney(page);
+  const match = await openMatch(page);
+  const other = await context.newPage();
+  await other.goto(at('royal', '/open-bets'));
+
+  await price(page, 'Back Backlay Lions', '1.90').click();
+  await expect(slip(page)).toBeVisible();
+  await slip(page).getByLabel('Stake').fill('1000');
+  await expect(slip(page).getByText('+900.00')).toBeVisible();
+  await expect(slip(page).getByText('1,000.00', { exact: true })).toBeVisible();
+  await expect(page.getByText('+900.00').first()).toBeVisible();
+  await expect(page.getByText('−1,000.00').first()).toBeVisible();
+  await keepPicture(page, info, 'event-slip');
+  await checkAccessibility(page);
+  await placeBet(page, '1000');
+
+  await price(page, 'Lay Backlay Lions', '1.92').click();
+  await placeBet(page, '500');
+  // Back 1,000 at 1.90 and lay 500 at 1.92: Lions +900 − 460 = +440, Tigers −1,000 + 500 = −500.
+  await expect(page.getByText('+440.00').first()).toBeVisible();
+  await expect(page.getByText('−500.00').first()).toBeVisible();
+
+  await expect(other.getByText('Backlay Lions v Backlay Tigers').first()).toBeVisible();
+  await expect(other.getByText('1,000.00', { exact: true }).first()).toBeVisible();
+  await expect(other.getByRole('banner').getByText(/9,500\.00/)).toBeVisible();
+  await showOpenBets(page);
+  await expect(page.getByText('Backlay Lions v Backlay Tigers').first()).toBeVisible();
+  await keepPicture(page, info, 'open-bets');
+
+  // Lions win: 10,000 + 440, nothing held, nothing open, on both tabs, and the statement says why.
+  await sandbox(page, 'feed/finish', { eventId: match.eventId, runnerId: match.runnerIds[0] });
+  await expect(other.getByRole('banner').getByText(/10,440\.00/)).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByText('No open bets')).toBeVisible();
+  await page.goto(at('royal', '/my-wallet'));
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/10,440\.00/)
+      .first(),
+  ).toBeVisible();
+  await keepPicture(page, info, 'wallet');
+});
+
+test('B5.04 B5.02 B4.11 stakes out of range are refused in place and nothing is sent', async ({ page }) => {
+  await playerWithMoney(page);
+  await openMatch(page);
+  await price(page, 'Back Backlay Lions', '1.90').click();
+  await slip(page).getByRole('button', { name: 'Place Bet' }).click();
+  await expect(slip(page).getByText('Invalid Stake')).toBeVisible();
+  await slip(page).getByLabel('Stake').fill('50');
+  await slip(page).getByRole('button', { name: 'Place Bet' }).click();
+  await expect(slip(page).getByText('Amount should be between Min and Max Amount Range')).toBeVisible();
+  await slip(page).getByRole('button', { name: 'Clear All' }).click();
+  await expect(slip(page).getByText('Backlay Lions')).toHaveCount(0);
+});
+
+test('B7.07 a price that moved before acceptance is refused with the reason, and the money is free again', async ({
+  page,
+}) => {
+  await playerWithMoney(page);
+  const match = await openMatch(page);
+  await price(page, 'Back Backlay Lions', '1.90').click();
+  await slip(page).getByLabel('Stake').fill('2000');
+  await slip(page).getByRole('button', { name: 'Place Bet' }).click();
+  await expect(page.getByText('Betting in process')).toBeVisible();
+  await sandbox(page, 'feed/setPrice', {
+    marketId: match.matchOddsId,
+    runnerId: match.runnerIds[0],
+    back: 1.5,
+    lay: 1.52,
+  });
+  await expect(slip(page).getByRole('alert').filter({ hasText: 'Odds changed' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('banner').getByText(/10,000\.00/)).toBeVisible();
+});
+
+test('B2.28 B2.29 a suspended market shows its status and takes no press', async ({ page }, info) => {
+  await page.goto(at('royal'));
+  const match = await openMatch(page);
+  await sandbox(page, 'feed/suspend', { marketId: match.matchOddsId });
+  await expect(page.getByText('SUSPENDED').first()).toBeVisible();
+  await price(page, 'Back Backlay Lions', '1.90').click({ force: true });
+  await expect(slip(page).getByText('Backlay Lions')).toHaveCount(0);
+  await keepPicture(page, info, 'event-suspended');
+});
+
+test('B3.19 B9.09 a session bet shows its run, is taken at 51 Yes and pays when the overs are done', async ({
+  page,
+}) => {
+  await playerWithMoney(page);
+  const match = await openMatch(page);
+  await price(page, 'Yes 6 over runs Backlay Lions', '51').click();
+  await placeBet(page, '1000');
+  await sandbox(page, 'feed/finish', { eventId: match.eventId, runnerId: match.runnerIds[0] });
+  // 52 runs: Yes at 51 for 100 per 100 wins its stake.
+  await expect(page.getByRole('banner').getByText(/11,000\.00/)).toBeVisible({ timeout: 20_000 });
+});
+
+test('B5.08 A6.02 a visitor who presses a price is asked to log in', async ({ page }) => {
+  await page.goto(at('royal'));
+  await openMatch(page);
+  await price(page, 'Back Backlay Lions', '1.90').click();
+  await expect(page.getByText('Bet Not Allowed')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+});
+
+test('B2.02 a bet is placed with the keyboard alone', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'a phone has no keyboard');
+  await playerWithMoney(page);
+  await openMatch(page);
+  await price(page, 'Back Backlay Lions', '1.90').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(slip(page).getByText('LAY', { exact: true })).toBeVisible();
+  await expect(slip(page).getByLabel('Stake')).toBeFocused();
+  await page.keyboard.type('300');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible({ timeout: 15_000 });
+});

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import { checkAccessibility } from '../steps/accessibility';
+import { keepPicture } from '../steps/picture';
+import { at, onPhone } from '../steps/site';
+
+test('A1.01 A1.08 A1.09 B1.01 B1.05 B2.01 a visitor sees in-play events with prices that tick, in the theme of the brand', async ({
+  page,
+}, info) => {
+  await page.goto(at('royal'));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('heading', { name: /^In-Play/ })).toBeVisible();
+  const cells = page.getByRole('button', { name: /^(Back|Lay) / });
+  await expect(cells.first()).toBeVisible();
+  const written = () => cells.evaluateAll((all) => all.map((cell) => cell.textContent).join('|'));
+  const before = await written();
+  await expect.poll(written, { timeout: 20_000 }).not.toBe(before);
+  await keepPicture(page, info, 'home');
+  await checkAccessibility(page);
+});
+
+test('A1.08 A2.37 A2.71 A6.13 metro is b2b and light: no Register, IN PLAY and MY BETS instead of money', async ({
+  page,
+}, info) => {
+  await page.goto(at('metro'));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toHaveCount(0);
+  if (onPhone(page)) await expect(page.getByRole('main').getByText('IN PLAY')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Back / }).first()).toBeVisible();
+  await keepPicture(page, info, 'home-metro');
+  await checkAccessibility(page);
+});
+
+test('A1.05 C2.53 orbit is a casino and nothing else', async ({ page }, info) => {
+  await page.goto(at('orbit'));
+  await expect(page.getByRole('link', { name: 'Exchange', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Live Casino' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Back / })).toHaveCount(0);
+  await expect(page.getByText('Lightning Roulette').first()).toBeVisible();
+  await keepPicture(page, info, 'casino-orbit');
+  await checkAccessibility(page);
+});
+
+test("A2.20 a visitor on an unknown path sees the 404 page in the product's words", async ({ page }, info) => {
+  await page.goto(at('royal', '/no-such-page/at-all'));
+  await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeVisible();
+  await expect(page.getByText('Sorry, the page your are looking for does not exist.')).toBeVisible();
+  await keepPicture(page, info, '404');
+});
+
+test('A6.02 a signed-in path sends a visitor to the login and on to where they were going', async ({ page }) => {
+  await page.goto(at('royal', '/open-bets'));
+  const sheet = page.getByRole('dialog', { name: 'Login' });
+  await expect(sheet).toBeVisible();
+  await sheet.getByLabel('Username or Mobile').fill('player1');
+  await sheet.getByLabel('Password', { exact: true }).fill('Player@123');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/open-bets$/);
+});
+
+test('A8.03 a wrong password says so in place and keeps what was typed', async ({ page }) => {
+  await page.goto(at('royal'));
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Login' });
+  await sheet.getByLabel('Username or Mobile').fill('player1');
+  await sheet.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await sheet.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await expect(sheet.getByLabel('Username or Mobile')).toHaveValue('player1');
+});
+
+test('A1.16 a staff account is told to use the admin website', async ({ page }) => {
+  await page.goto(at('royal'));
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Login' });
+  await sheet.getByLabel('Username or Mobile').fill('admin1');
+  await sheet.getByLabel('Password', { exact: true }).fill('Admin@123');
+  await sheet.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Login with admin website').first()).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { at, sandbox, type Brand } from './site';
+
+/** A mobile number that no other journey uses. */
+export const newMobile = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+
+export async function openLogin(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+}
+
+/** Logs a seeded player in through the login sheet of a brand. */
+export async function signIn(page: Page, brand: Brand, name = 'player1', password = 'Player@123') {
+  await page.goto(at(brand));
+  await openLogin(page);
+  const sheet = page.getByRole('dialog', { name: 'Login' });
+  await sheet.getByLabel('Username or Mobile').fill(name);
+  await sheet.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Login Successful')).toBeVisible();
+  await expect(sheet).toBeHidden();
+}
+
+/** The newest code sent to a number. */
+export async function codeFor(page: Page, mobile: string): Promise<string> {
+  const sent = await sandbox<{ text: string }[]>(page, `sms?phone=${encodeURIComponent(mobile)}`);
+  const code = /\b(\d{6})\b/.exec(sent[0]?.text ?? '')?.[1];
+  if (!code) throw new Error(`no code was sent to ${mobile}`);
+  return code;
+}
+
+/** Registers a new player with a code from the sandbox; ends on the welcome screen, logged in. */
+export async function register(page: Page, brand: Brand = 'royal', mobile = newMobile()): Promise<string> {
+  await page.goto(at(brand));
+  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Register' });
+  await sheet.getByLabel('Mobile number').fill(mobile);
+  await sheet.getByRole('button', { name: 'Send code' }).click();
+  const boxes = sheet.getByRole('group', { name: /Code sent to/ });
+  await expect(boxes).toBeVisible();
+  await boxes.getByRole('textbox').first().click();
+  await page.keyboard.type(await codeFor(page, mobile));
+  await sheet.getByLabel('Password', { exact: true }).fill('Chinar2026');
+  await sheet.getByLabel('Confirm password').fill('Chinar2026');
+  await sheet.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, User!' })).toBeVisible();
+  return mobile;
+}

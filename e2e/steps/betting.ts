@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { at, onPhone, sandbox, type Brand } from './site';
+
+export interface OpenMatch {
+  readonly eventId: string;
+  readonly matchOddsId: string;
+  readonly bookmakerId: string;
+  readonly sessionId: string;
+  readonly runnerIds: readonly [string, string];
+}
+
+/** A match of its own for a journey: Lions at 1.90 / 1.92, Tigers at 2.08 / 2.12, still until the journey moves or ends it. */
+export async function openMatch(page: Page, brand: Brand = 'royal'): Promise<OpenMatch> {
+  const match = await sandbox<OpenMatch>(page, 'feed/openMatch', {});
+  await expect(async () => {
+    await page.goto(at(brand, `/events/${match.eventId}`));
+    await expect(price(page, 'Back Backlay Lions', '1.90')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  return match;
+}
+
+/** The price button of a runner and side that shows these odds. */
+export const price = (page: Page, name: string, odds: string): Locator =>
+  page.getByRole('button', { name, exact: true }).filter({ hasText: odds });
+
+export const slip = (page: Page): Locator => page.getByRole('region', { name: 'Bet slip' });
+
+/** Opens the list of open bets: in the panel on a desktop, on its own page on a phone. */
+export async function showOpenBets(page: Page) {
+  if (onPhone(page)) await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Bet/ }).click();
+  else await page.getByRole('tab', { name: /^Open Bets/ }).click();
+}
+
+/** Fills the slip that is open and places the bet; ends when the platform has accepted it. */
+export async function placeBet(page: Page, stake: string) {
+  await slip(page).getByLabel('Stake').fill(stake);
+  await slip(page).getByRole('button', { name: 'Place Bet' }).click();
+  await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeHidden();
+}

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+import { onPhone } from './site';
+
+/** What the header shows: available and exposure, in the product's own writing. */
+export const balance = (page: Page) => page.getByRole('banner').getByText(/Available ₹/);
+
+export async function openDeposit(page: Page) {
+  if (onPhone(page)) await page.getByRole('button', { name: 'Deposit' }).first().click();
+  else await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  await expect(page.getByRole('dialog', { name: 'ADD FUNDS' })).toBeVisible();
+}
+
+/** Deposits by IPAY and pays on the gateway's page in its own window. */
+export async function depositByIpay(page: Page, amount: string, choice: 'Pay' | 'Decline' = 'Pay') {
+  await openDeposit(page);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Amount in INR').fill(amount);
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await sheet.getByRole('radio', { name: /IPAY/ }).check();
+  const opened = page.context().waitForEvent('page');
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  const gateway = await opened;
+  await gateway.getByRole('button', { name: choice, exact: true }).click();
+  await gateway.waitForURL(/\/transaction/);
+  await gateway.close();
+}
