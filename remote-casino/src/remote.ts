@@ -1,7 +1,8 @@
 import type { RemoteModule } from '@backlay/shared/host';
 
-// Exposed as ./remote. The chunk of a screen is named after it, `webpackChunkName: "screen-<name>"`, so that the page that
-// shows it can preload it.
-export const screens: RemoteModule['screens'] = {};
+// Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.
+export const screens: RemoteModule['screens'] = {
+  lobby: () => import(/* webpackChunkName: "screen-lobby" */ './lobby/Lobby'),
+};
 
 export const slots: RemoteModule['slots'] = {};

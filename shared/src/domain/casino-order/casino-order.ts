@@ -25,11 +25,14 @@ export function compareByOrdering(order: readonly string[]): (a: string, b: stri
   return (a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b, 'en');
 }
 
-/** Games by sub-provider, then by type, both in the category's ordering; games of one type keep the order in which they came. */
+/** Games in the category's ordering, of providers and of types; games of one provider and type keep the order in which they came. */
 export function inCasinoOrder<T extends ListedGame>(games: readonly T[], ordering: CasinoOrdering): T[] {
-  const byProvider = compareByOrdering(ordering.providers);
-  const byType = compareByOrdering(ordering.gameTypes);
-  return [...games].sort((a, b) => byProvider(a.subProviderName, b.subProviderName) || byType(a.gameType, b.gameType));
+  const providers = compareByOrdering(ordering.providers);
+  const types = compareByOrdering(ordering.gameTypes);
+  const byProvider = (a: T, b: T) => providers(a.subProviderName, b.subProviderName);
+  const byType = (a: T, b: T) => types(a.gameType, b.gameType);
+  const [first, then] = ordering.by === 'provider' ? [byProvider, byType] : [byType, byProvider];
+  return [...games].sort((a, b) => first(a, b) || then(a, b));
 }
 
 /** An All group, then one per sub-provider; in each, All first and then one per game type (C9.08). */

@@ -3,25 +3,24 @@ export const CASINO_CATEGORIES = ['Live Casino', 'Virtual Games', 'Slot Games', 
 export type CasinoCategory = (typeof CASINO_CATEGORIES)[number];
 
 export interface CasinoOrdering {
+  /** Whether games go by provider first and then by type, or the other way round. */
+  readonly by: 'provider' | 'type';
   readonly providers: readonly string[];
   readonly gameTypes: readonly string[];
 }
 
 // Named ones first in this order, the unknown last by name (C9.04 to C9.07, OQ-122).
-const providers = ['Ezugi', 'Evolution Gaming', 'Spribe', 'Vivo Gaming'];
 const general: CasinoOrdering = {
-  providers,
-  gameTypes: ['Teen Patti', 'Andar Bahar', 'Roulette', 'Baccarat', 'Dragon Tiger', 'Blackjack', 'Lucky 7', '32 Cards'],
+  by: 'provider',
+  providers: ['Ezugi', 'Evolution Gaming', 'Spribe', 'Vivo Gaming'],
+  gameTypes: ['Teen Patti', 'Andar Bahar', 'Roulette', 'Baccarat', 'Blackjack', 'Card Games', 'Game Shows'],
 };
 
-/** The fixed orderings per category; Crash Games and Slot Games have their own (C9.05). */
+/** The fixed orderings per category; Crash Games and Slot Games go by type, each with its own (C9.05). */
 export const CASINO_ORDERINGS: Readonly<Record<CasinoCategory, CasinoOrdering>> = {
   'Live Casino': general,
   'Virtual Games': general,
   Lottery: general,
-  'Crash Games': {
-    providers: ['Spribe', ...providers.filter((name) => name !== 'Spribe')],
-    gameTypes: ['Aviator', 'Chicken Road', 'Cricket'],
-  },
-  'Slot Games': { providers, gameTypes: ['Indian Fortune', 'Bhanumati', 'Airavat'] },
+  'Crash Games': { by: 'type', providers: ['Spribe'], gameTypes: ['Aviator', 'Chicken Road', 'Cricket'] },
+  'Slot Games': { by: 'type', providers: [], gameTypes: ['Indian Fortune', 'Bhanumati', 'Airavat'] },
 };

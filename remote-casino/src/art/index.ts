@@ -1,0 +1,2 @@
+export { drawGame } from './draw-game';
+export { pictureOf } from './picture';

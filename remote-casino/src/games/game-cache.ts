@@ -1,0 +1,58 @@
+import type { CasinoGame } from '@backlay/shared/contract';
+import type { CasinoCategory } from '@backlay/shared/domain';
+
+/** A list is read again after this long; until the answer comes the old one shows (A9.05, OQ-121). */
+export const REFRESH_MS = 120_000;
+
+/** A category's list as it was kept, and when, ms. */
+export interface KeptGames {
+  readonly at: number;
+  readonly games: readonly CasinoGame[];
+}
+
+const keyOf = (category: CasinoCategory) => `backlay.casino-games.${category}`;
+
+/** The list kept for a category (C4.18). Null when there is none, or when what lies there is no list of games. */
+export function readGames(storage: Storage, category: CasinoCategory): KeptGames | null {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(keyOf(category)) ?? 'null');
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeGames(storage: Storage, category: CasinoCategory, kept: KeptGames): void {
+  try {
+    storage.setItem(keyOf(category), JSON.stringify(kept));
+  } catch {
+    // Full or forbidden storage costs a call more, nothing else.
+  }
+}
+
+function isKept(kept: unknown): kept is KeptGames {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { at, games } = kept as Partial<KeptGames>;
+  return typeof at === 'number' && Array.isArray(games) && games.every(isGame);
+}
+
+const TEXTS = [
+  'gameId',
+  'gameName',
+  'gameCode',
+  'providerName',
+  'subProviderName',
+  'gameType',
+  'urlThumb',
+  'urlThumbRect',
+] as const;
+
+function isGame(game: unknown): game is CasinoGame {
+  if (typeof game !== 'object' || game === null) return false;
+  const fields = game as Partial<Record<string, unknown>>;
+  return (
+    TEXTS.every((name) => typeof fields[name] === 'string') &&
+    typeof fields.min === 'number' &&
+    typeof fields.max === 'number'
+  );
+}

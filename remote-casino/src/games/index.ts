@@ -1,0 +1,3 @@
+export { categoryOf, pathOf } from './categories';
+export { readGames, REFRESH_MS, writeGames, type KeptGames } from './game-cache';
+export { useGames } from './use-games';

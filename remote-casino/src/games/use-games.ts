@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CasinoGame } from '@backlay/shared/contract';
+import type { CasinoCategory } from '@backlay/shared/domain';
+import { CallError, useHost } from '@backlay/shared/host';
+import { readGames, REFRESH_MS, writeGames } from './game-cache';
+
+export interface Games {
+  readonly games: readonly CasinoGame[];
+  /** `loading` only while there is nothing to show. */
+  readonly state: 'loading' | 'ready' | 'failed';
+  reload(): void;
+}
+
+interface Held {
+  readonly category: CasinoCategory;
+  readonly games: readonly CasinoGame[];
+  readonly state: Games['state'];
+}
+
+/** The games of a category: what was kept shows at once, and is replaced when it is older than two minutes (C4.18, OQ-121). */
+export function useGames(category: CasinoCategory): Games {
+  const { api } = useHost();
+  const [held, setHeld] = useState(() => start(category));
+  if (held.category !== category) setHeld(start(category));
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        const { docs } = await api.call('casinoGames', { gameType: category }, { signal });
+        writeGames(localStorage, category, { at: Date.now(), games: docs });
+        if (!signal?.aborted) setHeld({ category, games: docs, state: 'ready' });
+      } catch (error) {
+        if (signal?.aborted) return;
+        if (!(error instanceof CallError)) throw error;
+        // Swallowed: the list that is there stays, and without one it is empty (C8.08).
+        setHeld((before) => ({ ...before, state: before.games.length > 0 ? 'ready' : 'failed' }));
+      }
+    },
+    [api, category],
+  );
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const refresh = () => {
+      const kept = readGames(localStorage, category);
+      if (!kept || Date.now() - kept.at >= REFRESH_MS) void load(leaving.signal);
+    };
+    refresh();
+    const timer = setInterval(refresh, REFRESH_MS);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [category, load]);
+
+  return {
+    games: held.games,
+    state: held.state,
+    reload() {
+      setHeld((before) => ({ ...before, state: 'loading' }));
+      void load();
+    },
+  };
+}
+
+function start(category: CasinoCategory): Held {
+  const kept = readGames(localStorage, category);
+  return { category, games: kept?.games ?? [], state: kept ? 'ready' : 'loading' };
+}
