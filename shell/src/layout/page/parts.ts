@@ -19,6 +19,9 @@ export interface PageParts {
 /** Paths whose screen is the whole window: no bar at the foot (A2.67). */
 const NO_BAR = ['/game-screen-play', '/login-auth', '/sports-book', '/ballByBall'];
 
+/** What a page that does not exist goes without. */
+const NOT_FOUND: readonly LayoutPart[] = ['tree', 'panel'];
+
 export interface PageRules {
   readonly pathname: string;
   readonly landing: boolean;
@@ -27,7 +30,7 @@ export interface PageRules {
 
 /** Which parts of the layout a page has: what its route hides, what its place and the tenant leave out (A2.66 to A2.68). */
 export function partsOf(route: Pick<RemoteRoute, 'path' | 'hide' | 'drill'> | null, rules: PageRules): PageParts {
-  const hidden = new Set<LayoutPart>(route?.hide ?? ['tree', 'panel']);
+  const hidden = new Set<LayoutPart>(route === null ? NOT_FOUND : route.hide);
   const shown = (part: LayoutPart) => !hidden.has(part);
   const sports = !rules.casinoOnly;
   const account = route !== null && hidden.has('tree') && ACCOUNT_ENTRIES.some(({ path }) => path === route.path);
