@@ -50,17 +50,23 @@ export class LiveEvent {
   /** Everything as it is now. Markets decided earlier are left out. */
   image(now: number, said: FeedMessage[]): void {
     said.push({ kind: 'event', at: now, event: this.plan.event });
-    while (this.cursor < this.moments.length && this.moments[this.cursor]! <= now) this.cursor += 1;
+    this.pass(now);
     for (const market of this.markets.values()) if (market.plan.resultAt <= now) market.decided = true;
-    this.tell(now, said);
+    this.tell(now, true, said);
     this.planTick(now);
   }
 
   /** What is due at this moment. */
   run(at: number, said: FeedMessage[]): void {
-    while (this.cursor < this.moments.length && this.moments[this.cursor]! <= at) this.cursor += 1;
-    this.tell(at, said);
+    this.tell(at, this.pass(at), said);
     this.planTick(at);
+  }
+
+  /** Takes all moments up to this one; whether there were any. */
+  private pass(at: number): boolean {
+    const before = this.cursor;
+    while (this.cursor < this.moments.length && this.moments[this.cursor]! <= at) this.cursor += 1;
+    return this.cursor > before;
   }
 
   /** One market again, after an override. */
@@ -94,7 +100,8 @@ export class LiveEvent {
     this.nextTick = (Math.floor(at / every) + 1) * every;
   }
 
-  private tell(at: number, said: FeedMessage[]): void {
+  /** `turned`: one of the moments was reached, so that more than prices may have changed. */
+  private tell(at: number, turned: boolean, said: FeedMessage[]): void {
     for (const market of this.markets.values()) {
       if (market.decided || market.plan.opensAt > at) continue;
       const definition = definitionAt(market.plan, at);
@@ -109,7 +116,7 @@ export class LiveEvent {
         said.push({ kind: 'result', at, eventId: this.plan.event.id, result: market.plan.result });
       }
     }
-    const score = this.plan.score(at);
+    const score = turned ? this.plan.score(at) : undefined;
     if (score && !sameScore(score, this.lastScore)) {
       this.lastScore = score;
       said.push({ kind: 'score', at, score });
