@@ -3,7 +3,7 @@ import type { RemoteModule } from '@backlay/shared/host';
 import { bettingOf } from './betting';
 import HomeScreen from './home/home-screen';
 
-/** What betting contributes. Home is in the first chunk, because most visits begin there. */
+/** What betting contributes. Home is in the first chunk: most visits begin there. */
 const betting: RemoteModule = {
   start: (host) => void bettingOf(host),
   screens: {
