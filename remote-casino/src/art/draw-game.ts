@@ -20,7 +20,7 @@ const subjects: readonly (readonly [RegExp, Draw])[] = [
   [/lucky 5/, () => drawFigure('5')],
   [/lucky 6/, () => drawFigure('6')],
   [/hi lo/, () => drawFigure('Hi Lo')],
-  [/chicken|road/, drawRoad],
+  [/chicken|forest road/, drawRoad],
   [/dice/, drawDice],
   [/mines/, drawMines],
   [/aviator|jet|goal/, (random) => drawCrash('plane', random)],
