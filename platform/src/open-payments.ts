@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deriveKey, type Config } from './config';
 import type { Database } from './database';
 import type { Notifications } from './engagement';
-import { post, type Ledger } from './ledger';
+import { post } from './ledger';
 import { httpGateway, Payments, sign, SIGNATURE_HEADER, WEBHOOK_PATH, type DepositLedger } from './payments';
 import { SandboxGateway, serveSandbox, type Deliver, type SmsOutbox } from './sandbox';
 import type { TenantDirectory } from './tenants';
@@ -13,7 +13,6 @@ export interface PaymentsSetUp {
   readonly secret: string;
   readonly database: Database;
   readonly tenants: TenantDirectory;
-  readonly ledger: Ledger;
   readonly notifications: Notifications;
   readonly outbox: SmsOutbox;
 }

@@ -1,5 +1,8 @@
-import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { BettingService } from './betting';
+import { bettingNews, defineBettingCalls } from './betting-calls';
 import { defineCasinoCalls } from './casino';
 import { deriveKey, loadSecret, type Config } from './config';
 import { openDatabase } from './database';
@@ -9,6 +12,7 @@ import { createFeed, keptEpoch, keptReplayPosition, systemClock, type Feed } fro
 import { callDefiner, createApp, createLimits, createLog } from './http';
 import {
   Accounts,
+  BettingPlayers,
   defineIdentityCalls,
   everybodyInIndia,
   httpSms,
@@ -19,14 +23,20 @@ import {
   Sessions,
 } from './identity';
 import { createLedger } from './ledger';
-import { defineMarketCalls, marketLists } from './market-calls';
+import { defineMarketCalls, marketLists, watchHome } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
 import { openPayments } from './open-payments';
 import { definePaymentCalls, defineStatementCall, seedMethods, servePaymentWebhook } from './payments';
 import { openRealtime } from './realtime';
 import { defineReleaseCalls, openReleases } from './releases';
 import { serveFeedHooks, SmsOutbox } from './sandbox';
+import { SettlementService } from './settlement';
 import { defineTenantCalls, openTenants } from './tenants';
+
+/** How often expired sessions and codes, and bets of a process that is gone, are looked for, ms. */
+const SWEEP_MS = 60_000;
+/** How long calls under way may take when the platform stops, ms. */
+const DRAIN_MS = 3000;
 
 export interface RunningPlatform {
   /** http://127.0.0.1:<port>, whatever the brand. */
@@ -64,6 +74,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   };
   try {
     let ready = false;
+    const warn = (message: string, fields: object = {}): void => log.warn(fields, message);
     const tenants = await openTenants(database, config);
     const ledger = createLedger(database);
     const notifications = new Notifications(database);
@@ -71,16 +82,46 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const sessions = new Sessions(database, config);
     const limits = createLimits(config);
     closing.push(() => limits.close());
-
-    const app = await createApp({ config, log, tenants, isReady: () => ready });
     const markets = new MarketService({
       feed,
-      store: createMarketStore(database.pool, (message, error) => log.error({ err: error }, message)),
-      log: (message, fields) => log.warn(fields ?? {}, message),
+      store: createMarketStore(database.pool, (message, error) => warn(message, { err: error })),
+      log: warn,
     });
+    closing.push(() => markets.stop());
+    const releases = await openReleases(database, {
+      releaseStore: config.releaseStore,
+      log: (message, detail) => warn(message, { detail }),
+    });
+    closing.push(() => releases.close());
+
+    const app = await createApp({ config, log, tenants, isReady: () => ready });
+    closing.push(() => closeApp(app));
+    const realtime = openRealtime({ server: app.server, config, sessions, tenants, markets });
+    closing.push(() => realtime.close());
+    const { announce } = realtime;
+    const notify = bettingNews(announce, (note) =>
+      void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
+    );
+    const betting = new BettingService({ database, markets, players: new BettingPlayers(accounts), notify });
+    const settlement = new SettlementService({ database, notify, log: (message, fields) => log.info(fields ?? {}, message) });
+    markets.onResult(async (result, definition) => void (await settlement.settle(result, definition)));
+    closing.push(() => betting.stop());
+
     const outbox = new SmsOutbox(options.say ?? (() => undefined));
     const sms = config.sandbox || !config.smsGatewayUrl ? outbox : httpSms(config.smsGatewayUrl);
-    const { payments, webhookKey } = openPayments({ app, config, secret, database, tenants, ledger, notifications, outbox });
+    const ipLookup = config.ipLookupUrl ? serviceLookup(config.ipLookupUrl) : everybodyInIndia;
+    const { payments, webhookKey } = openPayments({ app, config, secret, database, tenants, notifications, outbox });
+    payments.onChange(({ accountId, requestId, status }) => {
+      announce.toUser(accountId, 'getDepositStatusChanged', { _id: requestId, status });
+      announce.toUser(accountId, 'getDepositUpdates', { _id: requestId, status });
+      ledger.points(accountId).then(
+        (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
+        (error: unknown) => warn('points could not be pushed', { err: error }),
+      );
+    });
+    notifications.onNew((accountId, { _id, title, message }) =>
+      announce.toUser(accountId, 'getBroadcastNotification', { _id, title, message }),
+    );
 
     const define = callDefiner(app, sessions, limits);
     const lists = marketLists(markets);
@@ -93,7 +134,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       tenants,
       ledger,
       deposits: payments,
-      ipLookup: config.ipLookupUrl ? serviceLookup(config.ipLookupUrl) : everybodyInIndia,
+      ipLookup,
       greeter: {
         welcome: (accountId, brand) =>
           notifications.notify({
@@ -105,53 +146,33 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       },
     });
     defineMarketCalls(define, markets, lists);
+    defineBettingCalls(define, betting, ipLookup);
     definePaymentCalls(define, database, payments);
     defineStatementCall(define, ledger);
     defineCasinoCalls(define);
     defineEngagementCalls(define, notifications);
+    defineReleaseCalls(define, releases);
     await servePaymentWebhook(app, payments, webhookKey);
     if (config.sandbox) serveFeedHooks(app, feed);
-
-    const releases = await openReleases(database, {
-      releaseStore: config.releaseStore,
-      log: (message, detail) => log.warn({ detail }, message),
-    });
-    closing.push(() => releases.close());
-    defineReleaseCalls(define, releases);
     registerEdge(app, { tenants, releases, config, liveReload: config.liveReload });
 
-    await seedMethods(database, tenants.all().filter(({ audience }) => audience === 'player').map(({ id }) => id));
+    const playerSites = tenants.all().filter(({ audience }) => audience === 'player');
+    await seedMethods(database, playerSites.map(({ id }) => id));
     if (config.demoAccounts) await seedAccounts(accounts, ledger);
-
-    await app.ready();
-    const realtime = openRealtime({ server: app.server, config, sessions, tenants, markets });
-    const { announce } = realtime;
-    const pushPoints = (accountId: string): void =>
-      void ledger.points(accountId).then(
-        (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
-        (error: unknown) => log.warn({ err: error }, 'points could not be pushed'),
-      );
-    payments.onChange(({ accountId, requestId, status }) => {
-      announce.toUser(accountId, 'getDepositStatusChanged', { _id: requestId, status });
-      announce.toUser(accountId, 'getDepositUpdates', { _id: requestId, status });
-      pushPoints(accountId);
-    });
-    notifications.onNew((accountId, { _id, title, message }) =>
-      announce.toUser(accountId, 'getBroadcastNotification', { _id, title, message }),
-    );
+    // What a killed process left undecided is given back, and what it left half settled is finished, before anybody is let in.
+    await betting.recover({ onlyProcess: config.redisUrl === null });
+    await settlement.resume();
 
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
     tenants.setPort(port);
-    const sweep = setInterval(() => void sessions.sweep().catch((error: unknown) => log.warn({ err: error }, 'sweep failed')), 600_000);
-    sweep.unref();
-    closing.push(
-      () => clearInterval(sweep),
-      () => app.close(),
-      () => realtime.close(),
-    );
     await markets.start();
-    closing.push(() => markets.stop());
+    const stopWatching = watchHome(markets, (at) => announce.toAll('getHomeCacheUpdates', { at }));
+    const stopSweeping = every(SWEEP_MS, async () => {
+      await sessions.sweep();
+      if (config.redisUrl !== null) await betting.recover({ onlyProcess: false });
+    }, (error) => warn('the sweep failed', { err: error }));
+    closing.push(stopWatching, stopSweeping);
     ready = true;
     return {
       url: `http://127.0.0.1:${port}`,
@@ -171,6 +192,20 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     await close();
     throw error;
   }
+}
+
+/** Runs something now and then; answers how to stop. */
+function every(ms: number, work: () => Promise<void>, failed: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void work().catch(failed), ms);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Lets calls under way finish; connections that only wait are cut after a while. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(late);
 }
 
 function feedOf(config: Config, log: (message: string, fields?: Readonly<Record<string, unknown>>) => void): Feed {

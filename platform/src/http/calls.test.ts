@@ -86,7 +86,8 @@ test('A8.14 a token of one brand is nothing at another', async () => {
 
 test('A7.05 the token is taken from either header, with or without Bearer', async () => {
   const token = await platform.login('royal');
-  for (const headers of [{ authorization: token }, { authorization: `bearer ${token}` }, { authentication: token }])
+  const variants: Record<string, string>[] = [{ authorization: token }, { authorization: `bearer ${token}` }, { authentication: token }];
+  for (const headers of variants)
     expect((await platform.send('/api/user/pts', { headers })).status).toBe(200);
 });
 

@@ -1,2 +1,3 @@
 export { defineMarketCalls } from './calls';
 export { marketLists, type Lists } from './lists';
+export { watchHome } from './home-watch';

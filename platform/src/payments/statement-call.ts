@@ -25,12 +25,14 @@ export function defineStatementCall(define: DefineCall, ledger: Ledger): void {
   });
 }
 
+/** What settlement writes with the result of a bet. */
 interface BetDetails {
-  readonly market?: { readonly name: string; readonly event: { readonly name: string } };
+  readonly eventName?: string;
+  readonly marketName?: string;
 }
 
 function lineDocs(row: StatementRow): StatementLine {
-  const { market } = (row.details ?? {}) as BetDetails;
+  const { eventName, marketName } = (row.details ?? {}) as BetDetails;
   return {
     _id: row.id,
     trxType: row.kind,
@@ -40,6 +42,6 @@ function lineDocs(row: StatementRow): StatementLine {
     remarks: row.remarks,
     createdAt: new Date(row.at).toISOString(),
     ...(row.kind === 'bet' ? { betPts: fromPaise(row.amount) } : {}),
-    ...(market ? { market } : {}),
+    ...(eventName && marketName ? { market: { name: marketName, event: { name: eventName } } } : {}),
   };
 }

@@ -1,0 +1,74 @@
+import type { CallDocs } from '@backlay/shared/contract';
+import { catalogue, defaultStakes, toPaise, type Side } from '@backlay/shared/domain';
+import { refusalText, type BettingService } from '../betting';
+import { dateRange, pageOf, refuse, Refusal, type CallRequest, type DefineCall } from '../http';
+import type { IpLookup } from '../identity';
+import { betDocs, positionDocs } from './wire';
+
+const sideOf = (oddType: string): Side | null => {
+  const side = oddType.toLowerCase();
+  return side === 'back' || side === 'lay' ? side : null;
+};
+
+/** Stakes, placing, outcome, lists and positions (B7) on the betting service. */
+export function defineBettingCalls(define: DefineCall, betting: BettingService, ipLookup: IpLookup): void {
+  define('stakes', () => ({ docs: { stake: defaultStakes.map((preset) => ({ ...preset })) }, message: 'Success' }));
+
+  define('placeBet', async (request) => {
+    const { body } = request;
+    const side = sideOf(body.oddType);
+    if (!side) return refuse(400, catalogue['slip.notAllowed']);
+    if (!Number.isInteger(body.stake)) return refuse(400, catalogue['slip.invalidStake']);
+    // The answer comes after the delay; a connection that is gone by then does not touch the bet.
+    const placed = await betting.place({ ...order(request), side, meta: await metaOf(request, ipLookup) });
+    if (!placed.ok) return refuse(400, catalogue[refusalText[placed.reason]]);
+    return {
+      docs: { ...betDocs(placed.bet), marketBook: positionDocs(placed.position) },
+      message: catalogue['slip.placed'],
+    };
+  });
+
+  define('betOutcome', async ({ caller, query }) => {
+    const { bet, reason } = await betting.outcome(caller.accountId, query.clientRef);
+    return { docs: bet && betDocs(bet), message: reason ? catalogue[refusalText[reason]] : 'Success' };
+  });
+
+  define('openBets', async ({ caller, query }) => {
+    const { bets, total } = await betting.openBets(caller.accountId, query);
+    return pageOf(bets.map(betDocs), query, total);
+  });
+
+  define('betHistory', async ({ caller, query }) => {
+    const range = dateRange(query);
+    if (range instanceof Refusal) return range;
+    const { bets, total } = await betting.history(caller.accountId, {
+      page: query.page,
+      limit: query.limit,
+      ...(range.from ? { from: range.from.getTime() } : {}),
+      ...(range.to ? { to: range.to.getTime() } : {}),
+    });
+    return pageOf(bets.map(betDocs), query, total);
+  });
+
+  define('marketPositions', async ({ caller, query }): Promise<{ docs: CallDocs<'marketPositions'>; message: string }> => ({
+    docs: (await betting.positionsOfEvent(caller.accountId, query.eventId)).map(positionDocs),
+    message: 'Success',
+  }));
+}
+
+const order = ({ caller, tenant, body }: CallRequest<'placeBet'>) => ({
+  userId: caller.accountId,
+  tenantId: tenant.id,
+  clientRef: body.clientRef,
+  marketId: body.marketId,
+  runnerId: body.teamId,
+  odd: body.odd,
+  run: body.run,
+  stake: toPaise(body.stake),
+  marketVersion: body.marketVersion,
+});
+
+/** What is kept with a bet for whoever has to explain it; the country is the server's finding, not the client's (S-18). */
+async function metaOf({ body, address }: CallRequest<'placeBet'>, ipLookup: IpLookup) {
+  return { browser: body.browserDetail ?? null, country: (await ipLookup.find(address)).country_code };
+}

@@ -1,0 +1,3 @@
+export { defineBettingCalls } from './calls';
+export { bettingNews } from './news';
+export { betDocs, positionDocs } from './wire';
