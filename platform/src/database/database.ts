@@ -1,13 +1,17 @@
 import pg from 'pg';
 
 /** One connection inside a transaction, or any connection of the pool. */
-export type Connection = Pick<pg.ClientBase, 'query'>;
+export interface Connection {
+  /** `int8` arrives as a number, `timestamptz` as a Date. A statement with a name is prepared once per connection. */
+  query<Row extends pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+}
 
-export interface Database {
+export interface Database extends Connection {
   readonly kind: 'embedded' | 'external';
   readonly pool: pg.Pool;
-  /** One statement in a transaction of its own. `int8` arrives as a number, `timestamptz` as a Date. */
-  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>;
   /** Commits when `work` resolves and rolls back when it rejects. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   /** Waits for what is running, then closes; an embedded server is ended too. */
@@ -42,7 +46,7 @@ export function overPool(pool: pg.Pool, kind: Database['kind'], close: () => Pro
   return {
     kind,
     pool,
-    query: (text, values) => pool.query(text, values as unknown[] | undefined),
+    query: (statement, values) => pool.query(statement, values as unknown[] | undefined),
     transaction: (work) => inTransaction(pool, work),
     close,
   };
@@ -56,7 +60,7 @@ async function inTransaction<Result>(
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
-    const result = await work(client);
+    const result = await work(client as unknown as Connection);
     await client.query('COMMIT');
     return result;
   } catch (error) {

@@ -1,0 +1,103 @@
+import type { MarketType, Paise, RunBookRow, Side } from '@backlay/shared/domain';
+import type { Balance } from '../ledger';
+
+export type BetStatus = 'delayed' | 'matched' | 'rejected' | 'lapsed' | 'settled' | 'void';
+
+/** Why a bet was not taken. */
+export type RefusalReason =
+  | 'not-player'
+  | 'blocked'
+  | 'market-unknown'
+  | 'market-closed'
+  | 'market-locked'
+  | 'suspended'
+  | 'stale'
+  | 'not-allowed'
+  | 'invalid-stake'
+  | 'range'
+  | 'zero'
+  | 'user-max'
+  | 'off-ladder'
+  | 'market-changed'
+  | 'odds-changed'
+  | 'insufficient-balance'
+  /** The platform stopped before it could decide. */
+  | 'interrupted'
+  /** The outcome was asked for before the order arrived; it is not taken any more. */
+  | 'withdrawn';
+
+/** What a player sends; the platform works out everything else. */
+export interface Order {
+  readonly userId: string;
+  readonly tenantId: string;
+  /** One per press: the same reference is the same bet, whatever the rest says. */
+  readonly clientRef: string;
+  readonly marketId: string;
+  readonly runnerId: string;
+  readonly side: Side;
+  readonly odd: number;
+  /** The line of a session. */
+  readonly run?: number;
+  readonly stake: Paise;
+  /** The version of the market that the player saw. */
+  readonly marketVersion: number;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** What market, event and runner were called when the bet was struck. */
+export interface BetNames {
+  readonly sportId: string;
+  readonly event: string;
+  /** Scheduled start, ms. */
+  readonly eventOpenDate: number;
+  readonly market: string;
+  readonly runner: string;
+  /** The market was entered by people; with the type it gives the wire type. */
+  readonly manual: boolean;
+}
+
+/** A bet as the platform keeps it; amounts in paise, times in ms. */
+export interface Bet {
+  readonly id: string;
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly clientRef: string;
+  readonly eventId: string;
+  readonly marketId: string;
+  readonly marketType: MarketType;
+  readonly runnerId: string;
+  readonly side: Side;
+  readonly odd: number;
+  readonly run: number;
+  readonly stake: Paise;
+  readonly profit: Paise;
+  readonly liability: Paise;
+  readonly marketVersion: number;
+  readonly status: BetStatus;
+  readonly reason: RefusalReason | null;
+  readonly names: BetNames;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly decideAt: number;
+  readonly matchedAt: number | null;
+  readonly settledAt: number | null;
+  readonly outcome: 'win' | 'lose' | 'void' | null;
+  /** What settlement changed in the balance. */
+  readonly pnl: Paise | null;
+  /** A sentence on how it came out. */
+  readonly explanation: string | null;
+}
+
+/** Where a player stands in one market: matched bets by runner, or by run; exposure counts delayed bets too. */
+export interface MarketPosition {
+  readonly marketId: string;
+  readonly eventId: string;
+  readonly exposure: Paise;
+  readonly byRunner: readonly { readonly runnerId: string; readonly ifWin: Paise }[];
+  readonly runBook?: readonly RunBookRow[];
+}
+
+export type PlacementResult =
+  | { readonly ok: true; readonly bet: Bet; readonly position: MarketPosition; readonly balance: Balance }
+  | { readonly ok: false; readonly reason: RefusalReason; readonly bet: Bet | null; readonly balance: Balance | null };

@@ -1,0 +1,70 @@
+import { noLegs } from '@backlay/shared/domain';
+import type { Connection } from '../database';
+import type { Balance } from '../ledger';
+import type { Bet } from './bet';
+import { openBetsOf } from './queries';
+import type { StoredMarket } from './store';
+import { readBatch, writeBatch } from './store';
+import type { MarketField, StoredPosition } from './working-books';
+
+/** Takes no more bets in a market, for good. Waits for placements that are under way, so that none slips in behind the closing. */
+export async function closeMarket(
+  connection: Connection,
+  market: { readonly marketId: string; readonly eventId: string; readonly field: MarketField },
+  at: number,
+): Promise<void> {
+  await connection.query('SELECT pg_advisory_xact_lock(42070, hashtext($1))', [market.marketId]);
+  await connection.query(
+    `INSERT INTO betting_market (market_id, event_id, field, closed_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (market_id) DO UPDATE SET closed_at = coalesce(betting_market.closed_at, excluded.closed_at)`,
+    [market.marketId, market.eventId, JSON.stringify(market.field), at],
+  );
+}
+
+/** Some of the players who have open bets in a market. */
+export async function playersWithOpenBets(connection: Connection, marketId: string, limit: number): Promise<string[]> {
+  const { rows } = await connection.query<{ user_id: string }>(
+    `SELECT DISTINCT user_id FROM bet WHERE market_id = $1 AND status IN ('delayed', 'matched') LIMIT $2`,
+    [marketId, limit],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The open bets of some players in a closed market, with what is held for them, under lock. */
+export interface OpenBook {
+  readonly market: StoredMarket;
+  readonly players: readonly {
+    readonly balance: Balance;
+    readonly position: StoredPosition;
+    readonly bets: readonly Bet[];
+  }[];
+}
+
+export async function lockOpenBook(
+  connection: Connection,
+  marketId: string,
+  userIds: readonly string[],
+): Promise<OpenBook> {
+  const image = await readBatch(connection, { userIds, marketIds: [marketId], refs: [], betIds: [] });
+  const bets = await openBetsOf(connection, marketId, userIds);
+  return {
+    market: image.markets.get(marketId)!,
+    players: image.positions.map((position) => ({
+      position,
+      balance: image.balances.get(position.userId)!,
+      bets: bets.filter(({ userId }) => userId === position.userId),
+    })),
+  };
+}
+
+/** Writes results of bets and leaves their positions empty. What was held is given back by the caller, in the same transaction. */
+export function writeResults(
+  connection: Connection,
+  results: readonly Bet[],
+  positions: readonly StoredPosition[],
+): Promise<void> {
+  return writeBatch(connection, {
+    changes: results,
+    positions: positions.map((position) => ({ ...position, legs: noLegs, exposure: 0 })),
+  });
+}

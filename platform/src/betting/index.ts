@@ -1,0 +1,10 @@
+export { BettingService } from './service';
+export type { BettingOptions, Outcome } from './service';
+export type { Bet, BetNames, BetStatus, MarketPosition, Order, PlacementResult, RefusalReason } from './bet';
+export type { BettingPlayer, MarketNow, MarketsPort, NotifyPort, PlayerNews, PlayersPort } from './ports';
+export type { BetPage, HistoryQuery, OpenBetsQuery } from './queries';
+export { refusalText } from './refusal-text';
+export { openExposure } from './open-exposure';
+export { closeMarket, lockOpenBook, playersWithOpenBets, writeResults } from './closing';
+export type { OpenBook } from './closing';
+export { fieldOf } from './working-books';

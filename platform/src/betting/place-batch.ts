@@ -1,0 +1,212 @@
+import type { Removal } from '@backlay/shared/domain';
+import { betLiability, betProfit, delaySeconds } from '@backlay/shared/domain';
+import type { Connection, Database } from '../database';
+import type { Posting } from '../ledger';
+import { holdLines, post } from '../ledger';
+import type { Bet, Order, PlacementResult, RefusalReason } from './bet';
+import { judgeOrder } from './judge';
+import type { BettingPlayer, MarketNow, MarketsPort } from './ports';
+import { openBetsOf } from './queries';
+import type { BatchImage, Refusal, StoredMarket } from './store';
+import { readBatch, writeBatch } from './store';
+import type { MarketField } from './working-books';
+import { WorkingBooks, describePosition, fieldOf, legsWithRemovals } from './working-books';
+
+export interface PlaceJob {
+  readonly order: Order;
+  readonly player: BettingPlayer | null;
+}
+
+export interface PlaceContext {
+  readonly database: Database;
+  readonly markets: MarketsPort;
+  readonly clock: () => number;
+  readonly newBetId: () => string;
+}
+
+/** Decides a batch of orders in one transaction: each holds its exposure and is matched, delayed or refused. */
+export function placeBatch(context: PlaceContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[]> {
+  return context.database.transaction(async (connection) => {
+    const orders = jobs.map(({ order }) => order);
+    const marketIds = unique(orders.map(({ marketId }) => marketId));
+    const image = await readBatch(connection, {
+      userIds: unique(orders.map(({ userId }) => userId)),
+      marketIds,
+      refs: orders,
+      betIds: [],
+    });
+    const batch = new PlacingBatch(context, image);
+    for (const marketId of marketIds) await batch.seeRemovals(connection, marketId, orders);
+    const results = jobs.map((job) => batch.place(job));
+    await batch.write(connection);
+    return results;
+  });
+}
+
+const refKey = (userId: string, clientRef: string): string => `${userId} ${clientRef}`;
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+
+class PlacingBatch {
+  private readonly books: WorkingBooks;
+  private readonly now: number;
+  private readonly known = new Map<string, Bet>();
+  private readonly refused = new Map<string, RefusalReason>();
+  private readonly bets: Bet[] = [];
+  private readonly refusals: Refusal[] = [];
+  private readonly postings: Posting[] = [];
+  private readonly markets = new Map<string, StoredMarket>();
+  private readonly newMarkets = new Set<StoredMarket>();
+
+  constructor(
+    private readonly context: PlaceContext,
+    image: BatchImage,
+  ) {
+    this.now = context.clock();
+    this.books = new WorkingBooks(image.balances, image.positions);
+    for (const bet of image.bets) this.known.set(refKey(bet.userId, bet.clientRef), bet);
+    for (const { userId, clientRef, reason } of image.refusals) this.refused.set(refKey(userId, clientRef), reason);
+    for (const [marketId, market] of image.markets) this.markets.set(marketId, market);
+  }
+
+  /** A runner that was taken out since the last bet changes what open bets are worth: their positions are computed anew. */
+  async seeRemovals(connection: Connection, marketId: string, orders: readonly Order[]): Promise<void> {
+    const current = this.context.markets.current(marketId);
+    if (!current) return;
+    const stored = this.markets.get(marketId);
+    const removals = removalsSeen(stored?.removals ?? [], current, this.now);
+    if (!stored || removals !== stored.removals) this.remember(current, removals, stored);
+    if (removals.length === 0) return;
+    for (const userId of unique(orders.filter((order) => order.marketId === marketId).map((order) => order.userId))) {
+      const position = this.books.position({ userId, marketId, eventId: current.definition.eventId });
+      if (position.removals.length === removals.length) continue;
+      const bets = await openBetsOf(connection, marketId, [userId]);
+      this.books.rebook({
+        ...position,
+        removals,
+        legs: legsWithRemovals(bets, this.markets.get(marketId)!.field, removals),
+      });
+    }
+  }
+
+  place({ order, player }: PlaceJob): PlacementResult {
+    const ref = refKey(order.userId, order.clientRef);
+    const before = this.known.get(ref);
+    if (before) return this.answer(before);
+    const refusedBefore = this.refused.get(ref);
+    if (refusedBefore)
+      return { ok: false, reason: refusedBefore, bet: null, balance: this.books.balance(order.userId) };
+
+    const market = this.context.markets.current(order.marketId);
+    const stored = this.markets.get(order.marketId);
+    const reason = stored?.closed ? 'market-closed' : judgeOrder(order, player, market);
+    if (reason || !market || !player) return this.refuse(order, reason ?? 'market-unknown');
+
+    const bet = this.strike(order, player, market);
+    const more = this.books.take(bet, stored!.field);
+    if (more === null) return this.refuse(order, 'insufficient-balance');
+    if (more !== 0) {
+      this.postings.push({
+        key: `hold:${bet.id}`,
+        kind: 'hold',
+        reference: bet.id,
+        at: this.now,
+        lines: holdLines(bet.userId, more),
+      });
+    }
+    this.bets.push(bet);
+    this.known.set(ref, bet);
+    return this.answer(bet);
+  }
+
+  async write(connection: Connection): Promise<void> {
+    await writeBatch(connection, {
+      bets: this.bets,
+      positions: this.books.changedPositions(),
+      refusals: this.refusals,
+      markets: [...this.newMarkets],
+    });
+    await post(connection, this.postings);
+  }
+
+  private remember(current: MarketNow, removals: readonly Removal[], stored: StoredMarket | undefined): void {
+    const { id, eventId } = current.definition;
+    const market = {
+      marketId: id,
+      eventId,
+      field: stored?.field ?? fieldOf(current.definition),
+      removals,
+      closed: stored?.closed ?? false,
+    };
+    this.markets.set(id, market);
+    this.newMarkets.add(market);
+  }
+
+  private strike(order: Order, player: BettingPlayer, { definition, event }: MarketNow): Bet {
+    const delay = delaySeconds(player.betDelay, definition.delaySeconds) * 1000;
+    const terms = { marketType: definition.type, side: order.side, odd: order.odd, stake: order.stake };
+    return {
+      id: this.context.newBetId(),
+      userId: order.userId,
+      tenantId: order.tenantId,
+      clientRef: order.clientRef,
+      eventId: definition.eventId,
+      marketId: definition.id,
+      runnerId: order.runnerId,
+      ...terms,
+      run: definition.type === 'session' ? (order.run ?? 0) : 0,
+      profit: betProfit(terms),
+      liability: betLiability(terms),
+      marketVersion: order.marketVersion,
+      status: delay > 0 ? 'delayed' : 'matched',
+      reason: null,
+      names: {
+        sportId: event.sportId,
+        event: event.name,
+        eventOpenDate: event.openDate,
+        market: definition.name,
+        runner: definition.runners.find(({ id }) => id === order.runnerId)?.name ?? '',
+        manual: definition.manual,
+      },
+      meta: order.meta ?? {},
+      createdAt: this.now,
+      updatedAt: this.now,
+      decideAt: this.now + delay,
+      matchedAt: delay > 0 ? null : this.now,
+      settledAt: null,
+      outcome: null,
+      pnl: null,
+      explanation: null,
+    };
+  }
+
+  private refuse(order: Order, reason: RefusalReason): PlacementResult {
+    this.refusals.push({ userId: order.userId, clientRef: order.clientRef, reason, at: this.now });
+    this.refused.set(refKey(order.userId, order.clientRef), reason);
+    return { ok: false, reason, bet: null, balance: this.books.balance(order.userId) };
+  }
+
+  private answer(bet: Bet): PlacementResult {
+    return answerOf(bet, this.books, this.markets.get(bet.marketId)?.field);
+  }
+}
+
+/** How a bet that exists is answered: refused when it was rejected or lapsed, else with position and balance. */
+export function answerOf(bet: Bet, books: WorkingBooks, field: MarketField | undefined): PlacementResult {
+  const balance = books.balance(bet.userId);
+  if (bet.status === 'rejected' || bet.status === 'lapsed')
+    return { ok: false, reason: bet.reason ?? 'interrupted', bet, balance };
+  const empty: MarketField = { type: bet.marketType, runners: [], winners: 1 };
+  return { ok: true, bet, position: describePosition(books.position(bet), field ?? empty), balance };
+}
+
+/** The removals known so far with those that the book shows for the first time; the same list when there are none. */
+function removalsSeen(known: readonly Removal[], { book }: MarketNow, now: number): readonly Removal[] {
+  const fresh = book.runners.filter(
+    ({ id, status }) => status === 'REMOVED' && !known.some((removal) => removal.id === id),
+  );
+  if (fresh.length === 0) return known;
+  return [
+    ...known,
+    ...fresh.map(({ id, adjustmentFactor }) => ({ id, adjustmentFactor: adjustmentFactor ?? 0, at: now })),
+  ];
+}

@@ -1,0 +1,107 @@
+import type { Connection } from '../database';
+import type { Bet, MarketPosition } from './bet';
+import type { BetRow } from './rows';
+import { fromRow } from './rows';
+import type { MarketRow, PositionRow } from './store';
+import { marketFromRow, positionFromRow } from './store';
+import { describePosition } from './working-books';
+
+export interface Paging {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface OpenBetsQuery extends Paging {
+  readonly eventId?: string;
+  readonly marketId?: string;
+}
+
+export interface HistoryQuery extends Paging {
+  /** ms, both ends included; by the time of settlement. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+export interface BetPage {
+  readonly bets: readonly Bet[];
+  readonly total: number;
+}
+
+/** Delayed and matched bets of a player, newest first (B7.08). */
+export function openBets(connection: Connection, userId: string, query: OpenBetsQuery): Promise<BetPage> {
+  return pageOfBets(
+    connection,
+    `user_id = $1 AND status IN ('delayed', 'matched') AND ($2::text IS NULL OR event_id = $2) AND ($3::text IS NULL OR market_id = $3)`,
+    [userId, query.eventId ?? null, query.marketId ?? null],
+    query,
+  );
+}
+
+/** Bets of a player that are over, newest first (B7.09). */
+export function betHistory(connection: Connection, userId: string, query: HistoryQuery): Promise<BetPage> {
+  return pageOfBets(
+    connection,
+    `user_id = $1 AND status IN ('settled', 'void', 'rejected', 'lapsed')
+      AND ($2::bigint IS NULL OR updated_at >= $2) AND ($3::bigint IS NULL OR updated_at <= $3)`,
+    [userId, query.from ?? null, query.to ?? null],
+    query,
+  );
+}
+
+async function pageOfBets(
+  connection: Connection,
+  where: string,
+  values: readonly unknown[],
+  { page, limit }: Paging,
+): Promise<BetPage> {
+  const found = await connection.query<BetRow>(
+    `SELECT * FROM bet WHERE ${where} ORDER BY id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, limit, (page - 1) * limit],
+  );
+  const count = await connection.query<{ total: number }>(`SELECT count(*) AS total FROM bet WHERE ${where}`, [
+    ...values,
+  ]);
+  return { bets: found.rows.map(fromRow), total: count.rows[0]?.total ?? 0 };
+}
+
+export async function betByRef(connection: Connection, userId: string, clientRef: string): Promise<Bet | null> {
+  const { rows } = await connection.query<BetRow>('SELECT * FROM bet WHERE user_id = $1 AND client_ref = $2', [
+    userId,
+    clientRef,
+  ]);
+  return rows[0] ? fromRow(rows[0]) : null;
+}
+
+/** Open bets of players in one market, oldest first. */
+export async function openBetsOf(connection: Connection, marketId: string, userIds: readonly string[]): Promise<Bet[]> {
+  const { rows } = await connection.query<BetRow>(
+    `SELECT * FROM bet WHERE market_id = $1 AND user_id = ANY ($2) AND status IN ('delayed', 'matched') ORDER BY id`,
+    [marketId, userIds],
+  );
+  return rows.map(fromRow);
+}
+
+/** Delayed bets whose decision is due before `before` (ms), oldest first. */
+export async function delayedBets(connection: Connection, before: number, limit: number): Promise<Bet[]> {
+  const { rows } = await connection.query<BetRow>(
+    `SELECT * FROM bet WHERE status = 'delayed' AND decide_at < $1 ORDER BY decide_at LIMIT $2`,
+    [before, limit],
+  );
+  return rows.map(fromRow);
+}
+
+/** A player's positions in the markets of an event, or in one market; markets without open bets are left out. */
+export async function positions(
+  connection: Connection,
+  userId: string,
+  { eventId, marketId }: { readonly eventId?: string; readonly marketId?: string },
+): Promise<MarketPosition[]> {
+  const { rows } = await connection.query<{ position: PositionRow; market: MarketRow }>(
+    `SELECT to_json(p) AS position, to_json(m) AS market FROM market_position p JOIN betting_market m USING (market_id)
+     WHERE p.user_id = $1 AND ($2::text IS NULL OR p.event_id = $2) AND ($3::text IS NULL OR p.market_id = $3)
+       AND p.legs <> '{}'::jsonb`,
+    [userId, eventId ?? null, marketId ?? null],
+  );
+  return rows.map(({ position, market }) => describePosition(positionFromRow(position), marketFromRow(market).field));
+}

@@ -1,0 +1,24 @@
+import type { TextKey } from '@backlay/shared/domain';
+import type { RefusalReason } from './bet';
+
+/** The catalogue's text for each refusal. */
+export const refusalText: Readonly<Record<RefusalReason, TextKey>> = {
+  'not-player': 'slip.notAllowed',
+  blocked: 'slip.notAllowed',
+  'not-allowed': 'slip.notAllowed',
+  'market-unknown': 'refused.closed',
+  'market-closed': 'refused.closed',
+  'market-locked': 'refused.suspended',
+  suspended: 'refused.suspended',
+  stale: 'refused.stale',
+  'invalid-stake': 'slip.invalidStake',
+  range: 'slip.range',
+  zero: 'slip.zero',
+  'user-max': 'slip.userMax',
+  'off-ladder': 'refused.oddsChanged',
+  'market-changed': 'refused.marketChanged',
+  'odds-changed': 'refused.oddsChanged',
+  'insufficient-balance': 'refused.balance',
+  interrupted: 'refused.interrupted',
+  withdrawn: 'refused.interrupted',
+};

@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../database';
+import { lockBalances } from '../ledger';
+import type { Bet, MarketPosition, Order, PlacementResult, RefusalReason } from './bet';
+import { betIds } from './bet-id';
+import type { DecideJob } from './decide-batch';
+import { decideBatch } from './decide-batch';
+import { MicroBatch } from './micro-batch';
+import type { PlaceJob } from './place-batch';
+import { placeBatch } from './place-batch';
+import type { MarketsPort, NotifyPort, PlayersPort } from './ports';
+import type { BetPage, HistoryQuery, OpenBetsQuery } from './queries';
+import { betByRef, betHistory, delayedBets, openBets, positions } from './queries';
+import { writeBatch } from './store';
+
+export interface BettingOptions {
+  readonly database: Database;
+  readonly markets: MarketsPort;
+  readonly players: PlayersPort;
+  readonly notify: NotifyPort;
+  readonly clock?: () => number;
+  /** Most bets of one transaction, 64 by default. */
+  readonly batchSize?: number;
+}
+
+/** What became of a reference; `bet` null means that no bet of that reference exists or ever will. */
+export interface Outcome {
+  readonly bet: Bet | null;
+  readonly reason: RefusalReason | null;
+}
+
+const LANES = 2;
+const POLL_MS = 25;
+/** After this long a delayed bet counts as forgotten by the process that took it. */
+const ORPHAN_MS = 10_000;
+const SWEEP_PAGE = 500;
+
+/** Takes bets, decides delayed ones, and answers for them. */
+export class BettingService {
+  private readonly database: Database;
+  private readonly clock: () => number;
+  private readonly placing: MicroBatch<PlaceJob, PlacementResult>;
+  private readonly deciding: MicroBatch<DecideJob, PlacementResult>;
+  private readonly inFlight = new Map<string, Promise<PlacementResult>>();
+  private readonly waiting = new Map<string, { readonly bet: Bet; readonly wake: () => void }>();
+  private stopping = false;
+
+  constructor(private readonly options: BettingOptions) {
+    const { database, markets, clock = Date.now, batchSize: size = 64 } = options;
+    this.database = database;
+    this.clock = clock;
+    const newBetId = betIds(clock);
+    this.placing = new MicroBatch((jobs) => placeBatch({ database, markets, clock, newBetId }, jobs), {
+      size,
+      lanes: LANES,
+    });
+    this.deciding = new MicroBatch((jobs) => decideBatch({ database, markets, clock }, jobs), { size, lanes: LANES });
+  }
+
+  /** Takes an order and answers when it is decided, after the delay. The same reference, once or fifty times, is one bet. */
+  place(order: Order): Promise<PlacementResult> {
+    const key = `${order.userId} ${order.clientRef}`;
+    const running = this.inFlight.get(key);
+    if (running) return running;
+    const placed = this.placeOnce(order).finally(() => this.inFlight.delete(key));
+    this.inFlight.set(key, placed);
+    return placed;
+  }
+
+  /** What became of an order whose answer was lost. Asking for one that never arrived makes sure that it never will be taken. */
+  async outcome(userId: string, clientRef: string): Promise<Outcome> {
+    for (;;) {
+      const bet = await betByRef(this.database, userId, clientRef);
+      if (bet) return { bet, reason: bet.reason };
+      if (!this.inFlight.has(`${userId} ${clientRef}`)) return this.withdraw(userId, clientRef);
+      await sleep(POLL_MS);
+    }
+  }
+
+  openBets(userId: string, query: OpenBetsQuery): Promise<BetPage> {
+    return openBets(this.database, userId, query);
+  }
+
+  history(userId: string, query: HistoryQuery): Promise<BetPage> {
+    return betHistory(this.database, userId, query);
+  }
+
+  /** Null without open bets in that market. */
+  async position(userId: string, marketId: string): Promise<MarketPosition | null> {
+    return (await positions(this.database, userId, { marketId }))[0] ?? null;
+  }
+
+  positionsOfEvent(userId: string, eventId: string): Promise<MarketPosition[]> {
+    return positions(this.database, userId, { eventId });
+  }
+
+  /**
+   * Lapses delayed bets that a stopped process left undecided and gives back what they held. At the start of the only process of a
+   * database all of them are; beside other processes those that are overdue. Returns how many.
+   */
+  async recover({ onlyProcess }: { readonly onlyProcess: boolean }): Promise<number> {
+    const before = onlyProcess ? Number.MAX_SAFE_INTEGER : this.clock() - ORPHAN_MS;
+    let lapsed = 0;
+    for (;;) {
+      const left = (await delayedBets(this.database, before, SWEEP_PAGE)).filter(({ id }) => !this.waiting.has(id));
+      if (left.length === 0) return lapsed;
+      await Promise.all(left.map((bet) => this.decide({ bet, verdict: 'interrupted' })));
+      lapsed += left.length;
+    }
+  }
+
+  /** Takes no more bets, lapses those that wait for their delay, and resolves when everything is written. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    for (const { wake } of this.waiting.values()) wake();
+    await Promise.allSettled(this.inFlight.values());
+    await Promise.all([this.placing.drain(), this.deciding.drain()]);
+  }
+
+  private async placeOnce(order: Order): Promise<PlacementResult> {
+    if (this.stopping) return { ok: false, reason: 'interrupted', bet: null, balance: null };
+    const player = await this.options.players.forBetting(order.userId);
+    const taken = await this.placing.submit({ order, player });
+    this.tell(taken);
+    if (taken.bet?.status !== 'delayed') return taken;
+    return this.afterDelay(taken.bet);
+  }
+
+  private async afterDelay(bet: Bet): Promise<PlacementResult> {
+    if (this.waiting.has(bet.id)) return this.decidedElsewhere(bet);
+    const ms = Math.max(0, bet.decideAt - this.clock());
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      const wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.waiting.set(bet.id, { bet, wake });
+      if (this.stopping) wake();
+    });
+    try {
+      return await this.decide(this.stopping ? { bet, verdict: 'interrupted' } : { bet });
+    } finally {
+      this.waiting.delete(bet.id);
+    }
+  }
+
+  private async decide(job: DecideJob): Promise<PlacementResult> {
+    const decided = await this.deciding.submit(job);
+    this.tell(decided);
+    return decided;
+  }
+
+  private async decidedElsewhere(bet: Bet): Promise<PlacementResult> {
+    while (this.waiting.has(bet.id)) await sleep(POLL_MS);
+    return this.deciding.submit({ bet });
+  }
+
+  private async withdraw(userId: string, clientRef: string): Promise<Outcome> {
+    return this.database.transaction(async (connection) => {
+      await lockBalances(connection, [userId]);
+      const bet = await betByRef(connection, userId, clientRef);
+      if (bet) return { bet, reason: bet.reason };
+      await writeBatch(connection, { refusals: [{ userId, clientRef, reason: 'withdrawn', at: this.clock() }] });
+      const { rows } = await connection.query<{ reason: RefusalReason }>(
+        'SELECT reason FROM bet_refusal WHERE user_id = $1 AND client_ref = $2',
+        [userId, clientRef],
+      );
+      return { bet: null, reason: rows[0]?.reason ?? 'withdrawn' };
+    });
+  }
+
+  private tell({ bet, balance }: PlacementResult): void {
+    if (!bet || !balance) return;
+    this.options.notify.notify(bet.userId, 'getOpenBetUpdates', { bet });
+    this.options.notify.notify(bet.userId, 'getPtsUpdates', balance);
+  }
+}

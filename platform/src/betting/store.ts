@@ -1,0 +1,166 @@
+import type { Removal } from '@backlay/shared/domain';
+import type { Connection } from '../database';
+import { lockBalances } from '../ledger';
+import type { Balance } from '../ledger';
+import type { Bet, RefusalReason } from './bet';
+import type { BetRow } from './rows';
+import { fromRow, toRow } from './rows';
+import type { MarketField, StoredPosition } from './working-books';
+
+export interface StoredMarket {
+  readonly marketId: string;
+  readonly eventId: string;
+  readonly field: MarketField;
+  readonly removals: readonly Removal[];
+  readonly closed: boolean;
+}
+
+export interface Refusal {
+  readonly userId: string;
+  readonly clientRef: string;
+  readonly reason: RefusalReason;
+  readonly at: number;
+}
+
+/** What a batch asks for: players and markets that it touches, and the bets that it may already know, by reference or by id. */
+export interface Wanted {
+  readonly userIds: readonly string[];
+  readonly marketIds: readonly string[];
+  readonly refs: readonly { readonly userId: string; readonly clientRef: string }[];
+  readonly betIds: readonly string[];
+}
+
+export interface BatchImage {
+  readonly balances: Map<string, Balance>;
+  readonly bets: readonly Bet[];
+  readonly refusals: readonly Refusal[];
+  readonly positions: readonly StoredPosition[];
+  readonly markets: ReadonlyMap<string, StoredMarket>;
+}
+
+/**
+ * Locks markets (shared), then balances, in this order everywhere, and only then reads, so that everything read is the newest.
+ */
+export async function readBatch(connection: Connection, wanted: Wanted): Promise<BatchImage> {
+  await connection.query({
+    name: 'betting_share',
+    text: 'SELECT betting_share_markets($1)',
+    values: [wanted.marketIds],
+  });
+  const balances = await lockBalances(connection, wanted.userIds);
+  const { rows } = await connection.query<ImageRow>({
+    name: 'betting_read',
+    text: READ,
+    values: [
+      wanted.userIds,
+      wanted.marketIds,
+      wanted.refs.map((ref) => ref.userId),
+      wanted.refs.map((ref) => ref.clientRef),
+      wanted.betIds,
+    ],
+  });
+  const image = rows[0]!;
+  return {
+    balances,
+    bets: image.bets.map(fromRow),
+    refusals: image.refusals.map((row) => ({
+      userId: row.user_id,
+      clientRef: row.client_ref,
+      reason: row.reason,
+      at: row.at,
+    })),
+    positions: image.positions.map(positionFromRow),
+    markets: new Map(image.markets.map((row) => [row.market_id, marketFromRow(row)])),
+  };
+}
+
+const READ = `SELECT
+  coalesce((SELECT json_agg(b) FROM (
+    SELECT b.* FROM bet b JOIN unnest($3::text[], $4::text[]) AS r(u, c) ON b.user_id = r.u AND b.client_ref = r.c
+    UNION ALL SELECT * FROM bet WHERE id = ANY ($5::text[])) b), '[]') AS bets,
+  coalesce((SELECT json_agg(b) FROM bet_refusal b JOIN unnest($3::text[], $4::text[]) AS r(u, c)
+    ON b.user_id = r.u AND b.client_ref = r.c), '[]') AS refusals,
+  coalesce((SELECT json_agg(p) FROM market_position p WHERE p.user_id = ANY ($1::text[]) AND p.market_id = ANY ($2::text[])), '[]') AS positions,
+  coalesce((SELECT json_agg(m) FROM betting_market m WHERE m.market_id = ANY ($2::text[])), '[]') AS markets`;
+
+interface ImageRow {
+  bets: BetRow[];
+  refusals: { user_id: string; client_ref: string; reason: RefusalReason; at: number }[];
+  positions: PositionRow[];
+  markets: MarketRow[];
+}
+
+export interface PositionRow {
+  user_id: string;
+  market_id: string;
+  event_id: string;
+  legs: StoredPosition['legs'];
+  removals: readonly Removal[];
+  exposure: number;
+}
+
+export interface MarketRow {
+  market_id: string;
+  event_id: string;
+  field: MarketField;
+  removals: readonly Removal[];
+  closed_at: number | null;
+}
+
+export function positionFromRow(row: PositionRow): StoredPosition {
+  const { user_id, market_id, event_id, legs, removals, exposure } = row;
+  return { userId: user_id, marketId: market_id, eventId: event_id, legs, removals, exposure };
+}
+
+export function marketFromRow({ market_id, event_id, field, removals, closed_at }: MarketRow): StoredMarket {
+  return { marketId: market_id, eventId: event_id, field, removals, closed: closed_at !== null };
+}
+
+export interface BatchWrites {
+  readonly bets?: readonly Bet[];
+  /** Bets whose status, result or times changed. */
+  readonly changes?: readonly Bet[];
+  readonly positions?: readonly StoredPosition[];
+  readonly refusals?: readonly Refusal[];
+  readonly markets?: readonly Omit<StoredMarket, 'closed'>[];
+}
+
+/** Writes all that a batch decided, in one statement. */
+export async function writeBatch(
+  connection: Connection,
+  { bets, changes, positions, refusals, markets }: BatchWrites,
+): Promise<void> {
+  await connection.query({
+    name: 'betting_write',
+    text: 'SELECT betting_write($1, $2, $3, $4, $5)',
+    values: [
+      json(bets?.map(toRow)),
+      json(changes?.map(toRow)),
+      json(
+        positions?.map(({ userId, marketId, eventId, legs, removals, exposure }) => ({
+          user_id: userId,
+          market_id: marketId,
+          event_id: eventId,
+          legs,
+          removals,
+          exposure,
+        })),
+      ),
+      json(
+        refusals?.map(({ userId, clientRef, reason, at }) => ({ user_id: userId, client_ref: clientRef, reason, at })),
+      ),
+      json(
+        markets?.map(({ marketId, eventId, field, removals }) => ({
+          market_id: marketId,
+          event_id: eventId,
+          field,
+          removals,
+        })),
+      ),
+    ],
+  });
+}
+
+function json(rows: readonly object[] | undefined): string | null {
+  return rows && rows.length > 0 ? JSON.stringify(rows) : null;
+}

@@ -1,0 +1,115 @@
+import type { MarketBook, MarketDefinition, Paise } from '@backlay/shared/domain';
+import type { Database } from '../database';
+import { readMigrations } from '../database';
+import { createLedger, proveBooks } from '../ledger';
+import type { BettingPlayer, MarketNow, MarketsPort, NotifyPort, Order } from '.';
+import { openExposure } from '.';
+
+/** The tables that betting needs. */
+export const bettingMigrations = () => readMigrations(undefined, ['ledger', 'betting', 'settlement']);
+
+/** Markets that a test moves by hand. */
+export class FakeMarkets implements MarketsPort {
+  private readonly markets = new Map<string, MarketNow>();
+
+  current(marketId: string): MarketNow | undefined {
+    return this.markets.get(marketId);
+  }
+
+  add(definition: Partial<MarketDefinition> & { readonly id: string }, book: Partial<MarketBook> = {}): MarketNow {
+    const runners = definition.runners ?? [runner('a'), runner('b'), runner('c')];
+    const market: MarketNow = {
+      definition: {
+        eventId: 'e1',
+        name: 'Match Odds',
+        type: 'betfair',
+        winners: 1,
+        min: 1,
+        max: 1_000_000,
+        delaySeconds: 0,
+        betAllow: true,
+        isMarketLocked: false,
+        manual: false,
+        openDate: 0,
+        sort: 0,
+        ...definition,
+        runners,
+      },
+      book: {
+        marketId: definition.id,
+        version: 1,
+        status: 'OPEN',
+        inPlay: false,
+        totalMatched: 0,
+        runners: runners.map(({ id }) => ({ id, status: 'ACTIVE', back: [[2, 1000]], lay: [[2.02, 1000]] })),
+        ...book,
+      },
+      event: {
+        id: 'e1',
+        sportId: '4',
+        name: 'Netherlands v Papua New Guinea',
+        countryCode: 'NL',
+        timezone: 'UTC',
+        openDate: 5_000,
+        competition: { id: 'c1', name: 'T20', region: 'World' },
+      },
+      stale: false,
+    };
+    this.markets.set(definition.id, market);
+    return market;
+  }
+
+  change(marketId: string, book: Partial<MarketBook>, definition: Partial<MarketDefinition> = {}): void {
+    const market = this.markets.get(marketId)!;
+    this.markets.set(marketId, {
+      ...market,
+      definition: { ...market.definition, ...definition },
+      book: { ...market.book, ...book },
+    });
+  }
+
+  silence(marketId: string): void {
+    this.markets.set(marketId, { ...this.markets.get(marketId)!, stale: true });
+  }
+
+  remove(marketId: string): void {
+    this.markets.delete(marketId);
+  }
+}
+
+export const runner = (id: string) => ({ id, name: `Runner ${id}`, sort: 0 });
+
+export const player = (change: Partial<BettingPlayer> = {}): BettingPlayer => ({
+  userType: 'user',
+  tenantId: 'royal',
+  demo: false,
+  blocked: false,
+  betDelay: 0,
+  ...change,
+});
+
+/** Keeps what players were told. */
+export class Told implements NotifyPort {
+  readonly news: { userId: string; name: string; news: unknown }[] = [];
+  notify(userId: string, name: string, news: unknown): void {
+    this.news.push({ userId, name, news });
+  }
+}
+
+let lastRef = 0;
+export const orderOf = (change: Partial<Order> = {}): Order => ({
+  userId: 'p1',
+  tenantId: 'royal',
+  clientRef: `ref-${(lastRef += 1)}`,
+  marketId: 'm1',
+  runnerId: 'a',
+  side: 'back',
+  odd: 2,
+  stake: 10_000,
+  marketVersion: 1,
+  ...change,
+});
+
+export const give = (database: Database, userId: string, amount: Paise) =>
+  createLedger(database).openWith(userId, amount, 'opening');
+export const books = (database: Database) => proveBooks(database, openExposure);

@@ -1,0 +1,127 @@
+import type { Field, Legs, MarketDefinition, PositionBet, Removal } from '@backlay/shared/domain';
+import {
+  exposureOf,
+  legsOf,
+  noLegs,
+  positionByRunner,
+  reducedOdds,
+  runBook,
+  withBet,
+  withoutBet,
+} from '@backlay/shared/domain';
+import type { Balance } from '../ledger';
+import type { Bet, MarketPosition } from './bet';
+
+/** A position as it is stored. */
+export interface StoredPosition {
+  readonly userId: string;
+  readonly marketId: string;
+  readonly eventId: string;
+  readonly legs: Legs;
+  readonly removals: readonly Removal[];
+  readonly exposure: number;
+}
+
+/** What exposure needs of a market; plain data. */
+export type MarketField = Field;
+
+export function fieldOf({ type, runners, winners }: MarketDefinition): MarketField {
+  return { type, winners, runners: runners.map(({ id }) => ({ id })) };
+}
+
+/** The field without its non-runners. */
+export function running(field: MarketField, removals: readonly Removal[]): MarketField {
+  if (removals.length === 0) return field;
+  const out = new Set(removals.map(({ id }) => id));
+  return { ...field, runners: field.runners.filter(({ id }) => !out.has(id)) };
+}
+
+/** The position of open bets, with the reductions that came after each of them. */
+export function legsWithRemovals(bets: readonly Bet[], field: MarketField, removals: readonly Removal[]): Legs {
+  const reduces = removals.length > 0 && field.winners === 1 && (field.type === 'betfair' || field.type === 'premium');
+  return legsOf(
+    bets.map((bet) =>
+      positionBet(
+        reduces && bet.matchedAt !== null ? { ...bet, odd: reducedOdds(bet.odd, bet.matchedAt, removals) } : bet,
+      ),
+    ),
+  );
+}
+
+export function positionBet(bet: Bet): PositionBet {
+  return { ...bet, pending: bet.status === 'delayed' };
+}
+
+/** A position in the terms of the domain. */
+export function describePosition(position: StoredPosition, field: MarketField): MarketPosition {
+  const { marketId, eventId, exposure, legs, removals } = position;
+  const matched = { marketId, eventId, exposure, byRunner: positionByRunner(running(field, removals), legs) };
+  return field.type === 'session' ? { ...matched, byRunner: [], runBook: runBook(legs) } : matched;
+}
+
+const keyOf = (userId: string, marketId: string): string => `${userId} ${marketId}`;
+
+/** The balances and positions that a batch read under lock, as its bets change them one after the other. */
+export class WorkingBooks {
+  private readonly positions = new Map<string, StoredPosition>();
+  private readonly changed = new Set<string>();
+
+  constructor(
+    private readonly balances: Map<string, Balance>,
+    positions: readonly StoredPosition[],
+  ) {
+    for (const position of positions) this.positions.set(keyOf(position.userId, position.marketId), position);
+  }
+
+  balance(userId: string): Balance {
+    return this.balances.get(userId) ?? { available: 0, exposure: 0 };
+  }
+
+  position(bet: Pick<Bet, 'userId' | 'marketId' | 'eventId'>): StoredPosition {
+    const { userId, marketId, eventId } = bet;
+    return (
+      this.positions.get(keyOf(userId, marketId)) ?? {
+        userId,
+        marketId,
+        eventId,
+        legs: noLegs,
+        removals: [],
+        exposure: 0,
+      }
+    );
+  }
+
+  /** Replaces what a position was computed with; its hold follows with the next bet. */
+  rebook(position: StoredPosition): void {
+    this.positions.set(keyOf(position.userId, position.marketId), position);
+  }
+
+  /** Takes a bet in and returns what has to be held more (or, below zero, less); null when the player does not have it. */
+  take(bet: Bet, field: MarketField): number | null {
+    return this.move(bet, field, withBet(this.position(bet).legs, positionBet(bet)));
+  }
+
+  /** Turns a delayed bet into a matched one, or into none, and returns what has to be held less, as a number not above zero. */
+  decide(bet: Bet, accepted: boolean, field: MarketField): number {
+    const without = withoutBet(this.position(bet).legs, positionBet(bet));
+    const legs = accepted ? withBet(without, { ...positionBet(bet), pending: false }) : without;
+    return this.move(bet, field, legs) ?? 0;
+  }
+
+  changedPositions(): StoredPosition[] {
+    return [...this.changed].map((key) => this.positions.get(key)!);
+  }
+
+  private move(bet: Bet, field: MarketField, legs: Legs): number | null {
+    const position = this.position(bet);
+    const exposure = exposureOf(running(field, position.removals), legs);
+    const more = exposure - position.exposure;
+    const balance = this.balance(bet.userId);
+    if (more > balance.available && more > 0) return null;
+    this.balances.set(bet.userId, { available: balance.available - more, exposure: balance.exposure + more });
+    const key = keyOf(bet.userId, bet.marketId);
+    this.positions.set(key, { ...position, legs, exposure });
+    this.changed.add(key);
+    return more;
+  }
+}

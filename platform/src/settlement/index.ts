@@ -1,0 +1,2 @@
+export { SettlementService } from './service';
+export type { SettlementOptions } from './service';
