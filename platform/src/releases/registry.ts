@@ -55,6 +55,8 @@ export async function openRegistry(database: Database, store: ReleaseStore): Pro
     },
     async pin(tenantId, name, version, revision, author) {
       const result = await database.transaction(async (connection): Promise<WriteResult> => {
+        if (version !== null && !(await isPublished(connection, name, version)))
+          return { ok: false, reason: `${name} ${version} is not published` };
         const next = await takeRevision(connection, revision);
         if (next === null) return { ok: false, reason: 'somebody changed the releases meanwhile; look again' };
         const before = await connection.query<Row>(
@@ -64,11 +66,6 @@ export async function openRegistry(database: Database, store: ReleaseStore): Pro
         if (version === null)
           await connection.query('delete from release_pin where tenant_id = $1 and name = $2', [tenantId, name]);
         else {
-          const { rowCount } = await connection.query(
-            'select 1 from release_version where name = $1 and version = $2',
-            [name, version],
-          );
-          if (!rowCount) return { ok: false, reason: `${name} ${version} is not published` };
           await connection.query(
             `insert into release_pin (tenant_id, name, version, pinned_by) values ($1, $2, $3, $4)
              on conflict (tenant_id, name) do update set version = excluded.version, pinned_by = excluded.pinned_by, pinned_at = now()`,
@@ -103,6 +100,14 @@ async function addVersion(database: Database, record: ReleaseRecord): Promise<vo
      insert into release_audit (actor, action, name, to_version) select 'store', 'publish', name, version from added`,
     [record.name, record.version, record.kind, JSON.stringify(record)],
   );
+}
+
+async function isPublished(connection: Connection, name: string, version: string): Promise<boolean> {
+  const { rowCount } = await connection.query('select 1 from release_version where name = $1 and version = $2', [
+    name,
+    version,
+  ]);
+  return rowCount === 1;
 }
 
 /** The next revision, or null when `expected` is not the present one. */
