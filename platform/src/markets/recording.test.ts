@@ -6,6 +6,9 @@ import { describeWithRecordings, recording } from '../feed/stream/recordings';
 import { MarketService } from './service';
 import { homeDocs, marketDoc } from './wire';
 
+// Whole recordings or a database on a busy machine take their time.
+jest.setTimeout(60_000);
+
 const START = 1_800_000_000_000;
 const MARKET = '1.200806927';
 const EVENT = '31573045';

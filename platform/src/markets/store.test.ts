@@ -1,6 +1,9 @@
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { createMarketStore, type MarketStore } from './store';
 
+// Whole recordings or a database on a busy machine take their time.
+jest.setTimeout(60_000);
+
 const START = 1_800_000_000_000;
 const event = (id: string) => ({
   id,

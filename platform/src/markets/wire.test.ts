@@ -4,6 +4,9 @@ import { SimFeed } from '../feed';
 import { MarketService } from './service';
 import { eventInPlay, homeDocs, marketDoc, searchEvents, sportTree } from './wire';
 
+// A busy machine takes its time over a whole world.
+jest.setTimeout(60_000);
+
 const EPOCH = Date.parse('2026-03-01T09:00:00Z');
 
 async function world() {

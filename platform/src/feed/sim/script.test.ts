@@ -23,7 +23,7 @@ async function start(at = EPOCH, waiting: readonly string[] = []) {
 test('the scripted match is in play and OPEN at constant prices until it is finished, then its markets settle at once', async () => {
   const { clock, feed, books, results, events } = await start();
   const [eventId] = events(SCRIPTED_MATCH);
-  clock.advance(10 * 60_000);
+  clock.advance(2 * 60_000);
   expect(books(`${eventId}.01`)).toHaveLength(1);
   expect(books(`${eventId}.01`)[0]).toMatchObject({
     status: 'OPEN',

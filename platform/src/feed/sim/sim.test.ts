@@ -1,4 +1,4 @@
-import { ladderPrices } from '@backlay/shared/domain';
+import { ladderPrices, type MarketBook } from '@backlay/shared/domain';
 import type { FeedMessage } from '../feed';
 import { ManualClock } from '../clock';
 import { SimFeed, type SimOptions } from './sim';
@@ -28,18 +28,17 @@ const of = <K extends FeedMessage['kind']>(said: readonly FeedMessage[], kind: K
 
 test('the same seed gives the same output to the byte, another seed another world', async () => {
   const [first, second, other] = [
-    await run(EPOCH, 3, 100),
-    await run(EPOCH, 3, 100),
-    await run(EPOCH, 3, 100, { seed: 12 }),
+    await run(EPOCH, 1, 100),
+    await run(EPOCH, 1, 100),
+    await run(EPOCH, 0.2, 100, { seed: 12 }),
   ];
   expect(JSON.stringify(second)).toBe(JSON.stringify(first));
   expect(JSON.stringify(other)).not.toBe(JSON.stringify(first));
 });
 
 test('it does not matter in which steps the clock moves on', async () => {
-  expect(JSON.stringify(await run(EPOCH, 2, 7_300))).toBe(JSON.stringify(await run(EPOCH, 2, 7_300)));
-  const fine = await run(EPOCH, 2, 100);
-  const coarse = await run(EPOCH, 2, 10_000);
+  const fine = await run(EPOCH, 1, 100);
+  const coarse = await run(EPOCH, 1, 10_000);
   expect(JSON.stringify(coarse)).toBe(JSON.stringify(fine));
 });
 
@@ -124,27 +123,26 @@ test('exchange prices lie on the CLASSIC ladder, back below lay, three deep, and
 });
 
 test('after the first image only changes are said, versions never fall, and prices stand still while a market is not open', async () => {
-  const said = await run(EPOCH, 5, 1_000);
-  const last = new Map<string, string>();
-  const versions = new Map<string, number>();
-  const statuses = new Map<string, { status: string; runners: string }>();
+  const said = await run(EPOCH, 3, 1_000);
+  const before = new Map<string, MarketBook>();
+  const wrong: string[] = [];
   for (const { book } of of(said, 'book')) {
-    const text = JSON.stringify(book);
-    expect(text).not.toBe(last.get(book.marketId));
-    last.set(book.marketId, text);
-    const before = versions.get(book.marketId) ?? 0;
-    const known = statuses.get(book.marketId);
-    const runners = JSON.stringify(book.runners);
-    expect(book.version).toBeGreaterThanOrEqual(before);
-    if (known && known.status !== book.status) expect(book.version).toBeGreaterThan(before);
-    if (known && known.status === book.status && book.status !== 'OPEN') expect(runners).toBe(known.runners);
-    versions.set(book.marketId, book.version);
-    statuses.set(book.marketId, { status: book.status, runners });
+    const known = before.get(book.marketId);
+    before.set(book.marketId, book);
+    if (!known) continue;
+    const turned = known.status !== book.status;
+    const moved = JSON.stringify(known.runners) !== JSON.stringify(book.runners);
+    if (JSON.stringify(known) === JSON.stringify(book)) wrong.push(`${book.marketId} said twice`);
+    if (book.version < known.version || (turned && book.version === known.version))
+      wrong.push(`${book.marketId} version`);
+    if (!turned && moved && book.status !== 'OPEN') wrong.push(`${book.marketId} moved while ${book.status}`);
   }
+  expect(wrong).toEqual([]);
+  expect(before.size).toBeGreaterThan(80);
 });
 
 test('prices of a match in play move two to five times a second, all events together stay few', async () => {
-  const said = await run(EPOCH, 3, 1_000);
+  const said = await run(EPOCH, 2, 1_000);
   const live = new World(11, EPOCH, 1)
     .at(EPOCH)
     .filter(({ event, startAt }) => event.sportId === '1' && startAt < EPOCH - MINUTE)[0]!;
