@@ -1,0 +1,33 @@
+import type { BootRemote } from '@backlay/shared/host';
+import { compose } from './compose';
+
+const remote = (name: string, over: Partial<BootRemote>): BootRemote =>
+  ({ name, routes: [], slots: [], ...over }) as unknown as BootRemote;
+
+const remotes = [
+  remote('betting', {
+    routes: [{ path: '/', screen: 'home', access: 'public' }],
+    slots: [
+      { name: 'layout.tree', component: 'tree' },
+      { name: 'header.balance', component: 'exposure', audience: 'staff' },
+    ],
+  }),
+  remote('wallet', {
+    routes: [{ path: '/deposit', screen: 'deposit', access: 'signed-in' }],
+    slots: [{ name: 'header.balance', component: 'balance', audience: 'player' }],
+  }),
+];
+
+test('routes and slots are known from the declarations alone, each with whose it is', () => {
+  const { routes, slots } = compose(remotes, 'player');
+  expect(routes.map(({ path, remote: owner }) => [path, owner])).toEqual([
+    ['/', 'betting'],
+    ['/deposit', 'wallet'],
+  ]);
+  expect(slots.get('layout.tree')).toEqual([{ remote: 'betting', component: 'tree' }]);
+});
+
+test('a slot shows what is meant for the audience of the site', () => {
+  expect(compose(remotes, 'player').slots.get('header.balance')).toEqual([{ remote: 'wallet', component: 'balance' }]);
+  expect(compose(remotes, 'staff').slots.get('header.balance')).toEqual([{ remote: 'betting', component: 'exposure' }]);
+});

@@ -1,0 +1,66 @@
+import { webcrypto } from 'node:crypto';
+import { diagnose, type Probe } from './diagnose';
+
+const ENTRY = 'https://royal.example/remotes/wallet/1.0.0/remoteEntry.js';
+const CHUNK = 'https://royal.example/remotes/wallet/1.0.0/lazy.js';
+const RELEASED = 'released()';
+
+const hashOf = async (text: string) =>
+  `sha384-${Buffer.from(await webcrypto.subtle.digest('SHA-384', Buffer.from(text))).toString('base64')}`;
+
+const probe = async (answer: { status: number; text?: string } | null): Promise<Probe> => ({
+  fetch: async () => {
+    if (!answer) throw new TypeError('Failed to fetch');
+    const bytes = Buffer.from(answer.text ?? '');
+    return {
+      ok: answer.status === 200,
+      arrayBuffer: async () => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+    } as unknown as Response;
+  },
+  digest: (bytes) => webcrypto.subtle.digest('SHA-384', new Uint8Array(bytes)),
+  integrity: { [ENTRY]: await hashOf(RELEASED), [CHUNK]: await hashOf(RELEASED) },
+});
+
+const entryFailed = new Error(
+  '[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008 ScriptNetworkError',
+);
+const chunkFailed = Object.assign(new Error('Loading chunk 12 failed.'), {
+  name: 'ChunkLoadError',
+  type: 'missing',
+  request: CHUNK,
+});
+
+test.each([
+  ['an entry that nobody answers for', entryFailed, null, 'network'],
+  ['an entry that is gone', entryFailed, { status: 404 }, 'network'],
+  ['an entry that arrives the second time', entryFailed, { status: 200, text: RELEASED }, 'network'],
+  ['an entry that was changed', entryFailed, { status: 200, text: `${RELEASED};evil()` }, 'integrity'],
+  ['a chunk that was changed', chunkFailed, { status: 200, text: 'evil()' }, 'integrity'],
+  ['a chunk that is gone', chunkFailed, { status: 404 }, 'network'],
+  [
+    'a chunk that the release does not name',
+    Object.assign(new Error('x'), chunkFailed, { request: 'https://evil.example/x.js' }),
+    null,
+    'integrity',
+  ],
+])('%s', async (_what, error, answer, kind) => {
+  expect((await diagnose(error, ENTRY, await probe(answer))).kind).toBe(kind);
+});
+
+test('what did not come in time is a timeout, whoever waited', async () => {
+  const entry = new Error('RUNTIME-008 ScriptNetworkError: Script timed out.');
+  const chunk = Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError', type: 'timeout' });
+  expect((await diagnose(entry, ENTRY, await probe(null))).kind).toBe('timeout');
+  expect((await diagnose(chunk, ENTRY, await probe(null))).kind).toBe('timeout');
+});
+
+test('code that throws is no matter of the network, and a refused version is told apart', async () => {
+  const kind = async (message: string) => (await diagnose(new Error(message), ENTRY, await probe(null))).kind;
+  expect(await kind('RUNTIME-008 ScriptExecutionError: x is not a function')).toBe('evaluation');
+  expect(await kind('x is not a function')).toBe('evaluation');
+  expect(
+    await kind(
+      'Version 19.3.1 from shell of shared singleton module react does not satisfy the requirement; needs ^18',
+    ),
+  ).toBe('incompatible');
+});

@@ -1,0 +1,124 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HostProvider, type BootManifest, type BootRemote, type RemoteModule } from '@backlay/shared/host';
+import { buildManifest, fakeHost } from '@backlay/shared/testing';
+import { createFederation } from './federation';
+import type { LoaderEffects } from './remote-loader';
+
+const remote = (name: string): BootRemote => ({
+  name,
+  version: '1.0.0',
+  chosenBy: 'default',
+  contract: '^1.0.0',
+  container: name,
+  entry: { url: `/remotes/${name}/1.0.0/remoteEntry.js`, integrity: 'sha384-x' },
+  integrity: {},
+  css: [],
+  routes: [{ path: `/${name}`, screen: 'main', access: 'public' }],
+  slots: [{ name: 'overlay.deposit', component: 'sheet' }],
+  shared: {},
+});
+
+let broken = true;
+const modules: Record<string, () => RemoteModule> = {
+  betting: () => ({ screens: { main: async () => ({ default: () => <h1>Markets</h1> }) }, slots: {} }),
+  wallet: () => {
+    if (broken) throw new Error('gone');
+    return {
+      screens: { main: async () => ({ default: () => <h1>Deposit</h1> }) },
+      slots: {
+        sheet: async () => ({
+          default: ({ props, onClose }) => <button onClick={onClose}>{String(props?.['amount'])}</button>,
+        }),
+      },
+    };
+  },
+};
+
+const effects: LoaderEffects = {
+  runtime: { load: async ({ container }) => modules[container]!() },
+  offer: { contract: '1.0.0', shared: {} },
+  diagnose: async (error) => ({ kind: 'integrity', cause: String(error) }),
+  report: () => undefined,
+  wait: async () => undefined,
+  now: () => 0,
+  random: () => 0,
+  inFlight: () => false,
+};
+
+function open(remotes: readonly BootRemote[]) {
+  const manifest: BootManifest = { ...buildManifest(), remotes };
+  return createFederation(manifest, effects, (routes, path) => routes.find((route) => route.path === path) ?? null);
+}
+
+beforeEach(() => (broken = true));
+
+test('A8.10 a remote that is gone leaves a panel in its place, the others go on, and trying again brings it back', async () => {
+  const { Screen, routes } = open([remote('betting'), remote('wallet')]);
+  render(
+    <HostProvider host={fakeHost()}>
+      {routes.map((route) => (
+        <Screen key={route.path} route={route} />
+      ))}
+    </HostProvider>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Markets' })).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Deposit' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a screen that was opened before the first render is there with it', async () => {
+  const { Screen, routes, open: load } = open([remote('betting')]);
+  await load('/betting');
+  render(
+    <HostProvider host={fakeHost()}>
+      <Screen route={routes[0]!} />
+    </HostProvider>,
+  );
+  expect(screen.getByRole('heading', { name: 'Markets' })).toBeVisible();
+});
+
+test('a slot gets its properties and how to close it', async () => {
+  broken = false;
+  const onClose = jest.fn();
+  const { Slot, hasSlot } = open([remote('wallet')]);
+  render(
+    <HostProvider host={fakeHost()}>
+      <Slot name="overlay.deposit" props={{ amount: 500 }} onClose={onClose} />
+    </HostProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: '500' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect([hasSlot('overlay.deposit'), hasSlot('overlay.nothing')]).toEqual([true, false]);
+});
+
+test('A8.10 a screen that throws while it is drawn keeps that to itself', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let throwing = true;
+  modules['casino'] = () => ({
+    screens: {
+      main: async () => ({
+        default: () => {
+          if (throwing) throw new Error('no games');
+          return <h1>Lobby</h1>;
+        },
+      }),
+    },
+    slots: {},
+  });
+  const { Screen, routes } = open([remote('casino')]);
+  render(
+    <HostProvider host={fakeHost()}>
+      <p>Header</p>
+      <Screen route={routes[0]!} />
+    </HostProvider>,
+  );
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByText('Header')).toBeVisible();
+  throwing = false;
+  await act(() => userEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(screen.getByRole('heading', { name: 'Lobby' })).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import { integrityMap } from './integrity';
+
+const release = (version: string) => ({
+  entry: { url: `/remotes/wallet/${version}/remoteEntry.js`, integrity: `sha384-entry-${version}` },
+  integrity: { [`/remotes/wallet/${version}/lazy.js`]: `sha384-lazy-${version}` },
+});
+
+test('every file of the shell, of the chosen version and of the last good one has its hash under its absolute URL', () => {
+  const manifest = {
+    shellIntegrity: { '/shell/1.0.0/chunk.js': 'sha384-chunk' },
+    remotes: [{ ...release('1.1.0'), lastGood: release('1.0.0') }],
+  } as unknown as Parameters<typeof integrityMap>[0];
+  expect(integrityMap(manifest, 'https://royal.example/deposit?x=1')).toEqual({
+    'https://royal.example/shell/1.0.0/chunk.js': 'sha384-chunk',
+    'https://royal.example/remotes/wallet/1.1.0/lazy.js': 'sha384-lazy-1.1.0',
+    'https://royal.example/remotes/wallet/1.1.0/remoteEntry.js': 'sha384-entry-1.1.0',
+    'https://royal.example/remotes/wallet/1.0.0/lazy.js': 'sha384-lazy-1.0.0',
+    'https://royal.example/remotes/wallet/1.0.0/remoteEntry.js': 'sha384-entry-1.0.0',
+  });
+});

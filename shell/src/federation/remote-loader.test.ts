@@ -1,0 +1,162 @@
+import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
+import type { Failure } from './failure';
+import { createRemoteLoader, type LoaderEffects } from './remote-loader';
+
+const Deposit = () => null;
+const OldDeposit = () => null;
+const screens = (component: () => null): RemoteModule => ({
+  screens: { deposit: async () => ({ default: component }) },
+  slots: {},
+});
+
+const release = (version: string) => ({
+  name: 'wallet',
+  version,
+  contract: '^1.0.0',
+  container: `wallet_${version}`,
+  entry: { url: `/remotes/wallet/${version}/remoteEntry.js`, integrity: 'sha384-x' },
+  integrity: {},
+  css: [],
+  routes: [],
+  slots: [],
+  shared: {},
+});
+const boot: BootRemote = { ...release('1.1.0'), chosenBy: 'channel', lastGood: release('1.0.0') };
+const alone: BootRemote = { ...release('1.1.0'), chosenBy: 'channel' };
+
+/** Answers of the runtime in turn: a module, or what went wrong. */
+type Outcome = RemoteModule | Failure['kind'];
+
+function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Partial<LoaderEffects> = {}) {
+  const loaded: string[] = [];
+  const reported: string[] = [];
+  const waited: number[] = [];
+  let at = 0;
+  let turn = 0;
+  const effects: LoaderEffects = {
+    runtime: {
+      async load({ container }) {
+        loaded.push(container);
+        const outcome = outcomes[turn++];
+        if (outcome === undefined || typeof outcome === 'string') throw new Error(outcome);
+        return outcome;
+      },
+    },
+    offer: { contract: '1.0.0', shared: {} },
+    diagnose: async (error) => ({ kind: (error as Error).message as Failure['kind'], cause: 'x' }),
+    report: (_remote, version, { kind }) => void reported.push(`${version} ${kind}`),
+    wait: async (ms) => void waited.push(ms),
+    now: () => at,
+    random: () => 0,
+    inFlight: () => false,
+    ...over,
+  };
+  const loader = createRemoteLoader(remote, effects);
+  return { loader, loaded, reported, waited, tick: (ms: number) => (at += ms) };
+}
+
+const shown = (loader: ReturnType<typeof createRemoteLoader>) => {
+  const view = loader.view('screens', 'deposit');
+  return view.status === 'ready' ? view.Component : view.status;
+};
+
+test('a screen is opened once for however many ask, and is there at once for the next', async () => {
+  const { loader, loaded } = scene(boot, [screens(Deposit)]);
+  expect(shown(loader)).toBe('closed');
+  const [first, second] = [loader.open('screens', 'deposit'), loader.open('screens', 'deposit')];
+  expect(shown(loader)).toBe('opening');
+  await Promise.all([first, second]);
+  await loader.open('screens', 'deposit');
+  expect(shown(loader)).toBe(Deposit);
+  expect(loaded).toEqual(['wallet_1.1.0']);
+});
+
+test('a network that comes back within two retries is no failure of the release', async () => {
+  const { loader, waited, reported } = scene(boot, ['network', 'timeout', screens(Deposit)]);
+  await loader.open('screens', 'deposit');
+  expect(shown(loader)).toBe(Deposit);
+  expect(waited).toEqual([300, 900]);
+  expect(reported).toEqual([]);
+});
+
+test('a version that stays away gives way to the last good one, and is reported once', async () => {
+  const { loader, loaded, reported } = scene(boot, ['network', 'network', 'network', screens(OldDeposit)]);
+  await loader.open('screens', 'deposit');
+  expect(shown(loader)).toBe(OldDeposit);
+  expect(loader.version()).toBe('1.0.0');
+  expect(loaded).toEqual(['wallet_1.1.0', 'wallet_1.1.0', 'wallet_1.1.0', 'wallet_1.0.0']);
+  expect(reported).toEqual(['1.1.0 network']);
+});
+
+test('a file that is not the released one is not asked for again', async () => {
+  const { loader, loaded, waited } = scene(boot, ['integrity', screens(OldDeposit)]);
+  await loader.open('screens', 'deposit');
+  expect(loaded).toEqual(['wallet_1.1.0', 'wallet_1.0.0']);
+  expect(waited).toEqual([]);
+});
+
+test('a version that needs what the shell has not is never downloaded', async () => {
+  const { loader, loaded, reported } = scene({ ...alone, contract: '^2.0.0' }, []);
+  await loader.open('screens', 'deposit');
+  expect(shown(loader)).toBe('failed');
+  expect(loaded).toEqual([]);
+  expect(reported).toEqual(['1.1.0 incompatible']);
+});
+
+test('with nothing to go back to the place fails, and opens when the player tries again', async () => {
+  const { loader } = scene(alone, ['integrity', screens(Deposit)]);
+  await loader.open('screens', 'deposit');
+  expect(shown(loader)).toBe('failed');
+  await loader.open('screens', 'deposit');
+  expect(shown(loader)).toBe(Deposit);
+});
+
+test('while a bet or payment is in flight no version is swapped', async () => {
+  const { loader } = scene(boot, ['integrity'], { inFlight: () => true });
+  await loader.open('screens', 'deposit');
+  expect([shown(loader), loader.version()]).toEqual(['failed', '1.1.0']);
+});
+
+test('three failures to draw within a minute go back to the last good version, three in an hour do not', async () => {
+  const { loader, tick } = scene(boot, [screens(Deposit), screens(OldDeposit)]);
+  await loader.open('screens', 'deposit');
+  for (const pause of [0, 61_000, 61_000, 1_000]) {
+    tick(pause);
+    loader.renderFailed(new Error('drawn badly'));
+  }
+  expect(loader.version()).toBe('1.1.0');
+  loader.renderFailed(new Error('drawn badly'));
+  expect(loader.version()).toBe('1.0.0');
+  expect(shown(loader)).toBe('closed');
+  await loader.open('screens', 'deposit');
+  expect(shown(loader)).toBe(OldDeposit);
+});
+
+test('a remote starts once with its host, before anything of it is shown, however early it was loaded', async () => {
+  const started: unknown[] = [];
+  const host = { contract: '1.0.0' } as Host;
+  const { loader } = scene(boot, [{ ...screens(Deposit), start: (given) => void started.push(given) }]);
+  await loader.open('screens', 'deposit');
+  expect(started).toEqual([]);
+  loader.begin(host);
+  await loader.open('screens', 'deposit');
+  expect(started).toEqual([host]);
+});
+
+test('a screen that is declared but not there fails in its place', async () => {
+  const { loader, reported } = scene(alone, [{ screens: {}, slots: {} }]);
+  await loader.open('screens', 'deposit');
+  expect(shown(loader)).toBe('failed');
+  expect(reported).toEqual(['1.1.0 evaluation']);
+});
+
+test('watchers hear of every change, until they leave', async () => {
+  const heard = jest.fn();
+  const { loader } = scene(boot, [screens(Deposit)]);
+  const leave = loader.subscribe(heard);
+  await loader.open('screens', 'deposit');
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+  loader.renderFailed(new Error('x'));
+  expect(heard).toHaveBeenCalledTimes(2);
+});
