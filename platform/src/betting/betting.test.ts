@@ -257,9 +257,12 @@ describe('delayed bets', () => {
 });
 
 test('B9.10 a non-runner changes the position of bets struck before it', async () => {
-  markets.change('m1', {
-    runners: ['a', 'b', 'c'].map((id) => ({ id, status: 'ACTIVE', back: [[3.2, 10]], lay: [[3.2, 10]] })),
-  });
+  markets.add(
+    { id: 'race' },
+    {
+      runners: ['a', 'b', 'c'].map((id) => ({ id, status: 'ACTIVE', back: [[3.2, 10]], lay: [[3.2, 10]] })),
+    },
+  );
   placed(await betting.place(order({ marketId: 'race', odd: 3.2 })));
   markets.change('race', {
     version: 2,

@@ -1,0 +1,201 @@
+import type { MarketResult } from '@backlay/shared/domain';
+import type { Order } from '../betting';
+import { BettingService } from '../betting';
+import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player, runner } from '../betting/testing';
+import type { TestDatabase } from '../database/testing';
+import { openTestDatabase } from '../database/testing';
+import { createLedger } from '../ledger';
+import { SettlementService } from '.';
+
+let database: TestDatabase;
+let markets: FakeMarkets;
+let told: Told;
+let betting: BettingService;
+let settlement: SettlementService;
+let count = 0;
+let me = '';
+let marketId = '';
+
+beforeAll(async () => {
+  database = await openTestDatabase(bettingMigrations());
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  me = `p${(count += 1)}`;
+  marketId = `m${count}`;
+  markets = new FakeMarkets();
+  markets.add({ id: marketId });
+  told = new Told();
+  betting = new BettingService({ database, markets, notify: told, players: { forBetting: async () => player() } });
+  settlement = new SettlementService({ database, notify: told, batchSize: 2 });
+  await give(database, me, 100_000);
+});
+afterEach(async () => {
+  await betting.stop();
+  expect((await books(database)).problems).toEqual([]);
+});
+
+const ledger = () => createLedger(database);
+const balance = (userId = me) => ledger().balance(userId);
+async function bet(change: Partial<Order> = {}): Promise<void> {
+  const result = await betting.place(orderOf({ userId: me, marketId, ...change }));
+  if (!result.ok) throw new Error(`refused: ${result.reason}`);
+}
+const settle = (change: Partial<MarketResult> = {}) =>
+  settlement.settle({ marketId, outcome: 'settled', winners: ['a'], ...change }, markets.current(marketId)!.definition);
+const history = async () => (await betting.history(me, { page: 1, limit: 20 })).bets;
+
+test('B9.10 a winning back pays its profit and leaves the open list', async () => {
+  await bet();
+  expect(await settle()).toBe(1);
+  expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
+  expect((await betting.openBets(me, { page: 1, limit: 5 })).total).toBe(0);
+  expect(await betting.position(me, marketId)).toBeNull();
+  expect((await history())[0]).toMatchObject({
+    status: 'settled',
+    outcome: 'win',
+    pnl: 10_000,
+    explanation: 'Runner a won.',
+  });
+});
+
+test('B9.11 a hedged position settles to the paisa, bet by bet', async () => {
+  await bet({ odd: 2, stake: 10_001 });
+  await bet({ side: 'lay', odd: 2.02, stake: 3_333 });
+  await bet({ runnerId: 'b', odd: 1.33, stake: 101 });
+  await settle();
+  const results = (await history()).map(({ pnl }) => pnl);
+  expect(results).toEqual([-101, -3_400, 10_001]);
+  expect(await balance()).toEqual({ available: 100_000 + 10_001 - 3_400 - 101, exposure: 0 });
+});
+
+test('C7.20 the statement shows each result with what was available after it, and no holds', async () => {
+  await bet();
+  await bet({ runnerId: 'b' });
+  await settle();
+  const { rows } = await ledger().statement(me, { kinds: ['bet'], page: 1, limit: 10 });
+  expect(rows.map(({ amount, balance: after, details }) => [amount, after, details?.runnerName])).toEqual([
+    [-10_000, 100_000, 'Runner b'],
+    [10_000, 110_000, 'Runner a'],
+  ]);
+});
+
+test('A7.73 the player is told of the results and of the balance', async () => {
+  await bet();
+  told.news.length = 0;
+  await settle();
+  expect(told.news).toEqual([
+    { userId: me, name: 'getOpenBetResultUpdates', news: { bets: [expect.objectContaining({ outcome: 'win' })] } },
+    { userId: me, name: 'getPtsUpdates', news: { available: 110_000, exposure: 0 } },
+  ]);
+});
+
+test('B9.10 a void market returns every stake', async () => {
+  await bet();
+  await settle({ outcome: 'void', winners: [] });
+  expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
+  expect((await history())[0]).toMatchObject({ status: 'void', outcome: 'void', pnl: 0 });
+});
+
+test('B9.09 a session settles by its runs', async () => {
+  markets.add(
+    { id: marketId, type: 'session', runners: [runner('s')] },
+    { runners: [{ id: 's', status: 'ACTIVE', back: [[46, 90]], lay: [[46, 90]] }] },
+  );
+  await bet({ runnerId: 's', odd: 90, run: 46 });
+  await settle({ winners: [], runs: 46 });
+  expect(await balance()).toEqual({ available: 109_000, exposure: 0 });
+  expect((await history())[0]?.explanation).toBe('46 runs: 46 was reached.');
+});
+
+test('B9.10 a dead heat divides the stake', async () => {
+  await bet({ odd: 2 });
+  await settle({ winners: ['a', 'b'] });
+  expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
+  expect((await history())[0]?.explanation).toBe('Runner a won. Dead heat: 2 runners for 1, so the stake was divided.');
+});
+
+test('B9.10 a non-runner reduces bets struck before it, whatever the clock of the feed says', async () => {
+  await bet({ odd: 2 });
+  await settle({ removed: [{ id: 'c', adjustmentFactor: 25, at: 5 }] });
+  expect(await balance()).toEqual({ available: 105_000, exposure: 0 });
+});
+
+test('B9.10 a non-runner that makes a hedge worth less than was held takes the account below zero rather than lose the result', async () => {
+  markets.change(marketId, {
+    runners: ['a', 'b', 'c'].map((id) => ({ id, status: 'ACTIVE', back: [[6, 1]], lay: [[6, 1]] })),
+  });
+  await bet({ runnerId: 'a', odd: 2, stake: 10_000 });
+  await bet({ runnerId: 'b', odd: 2, stake: 10_000 });
+  await bet({ runnerId: 'c', odd: 6, stake: 5_000 });
+  expect(await balance()).toEqual({ available: 95_000, exposure: 5_000 });
+  await ledger().post({
+    key: `out:${me}`,
+    kind: 'withdraw',
+    at: 1,
+    lines: [
+      { userId: me, account: 'available', amount: -95_000 },
+      { house: 'gateway', amount: 95_000 },
+    ],
+  });
+  await settle({ removed: [{ id: 'c', adjustmentFactor: 50, at: 5 }] });
+  expect(await balance()).toEqual({ available: -4_900, exposure: 0 });
+});
+
+test('S-15 a bet still waiting for its delay lapses when the market settles', async () => {
+  markets.change(marketId, {}, { delaySeconds: 0.4 });
+  const placing = betting.place(orderOf({ userId: me, marketId }));
+  while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await settle();
+  expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
+  expect(await placing).toMatchObject({ ok: false, reason: 'market-closed', bet: { status: 'lapsed' } });
+});
+
+test('S-15 no bet is taken after the settlement began, whatever the prices say', async () => {
+  await settle();
+  expect(await betting.place(orderOf({ userId: me, marketId }))).toMatchObject({ ok: false, reason: 'market-closed' });
+});
+
+test('S-15 settling twice, or twice at once, or with another result, changes nothing more', async () => {
+  await bet();
+  await Promise.all([settle(), settle()]);
+  const again = new SettlementService({ database, notify: told });
+  expect(
+    await again.settle({ marketId, outcome: 'settled', winners: ['b'] }, markets.current(marketId)!.definition),
+  ).toBe(0);
+  expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
+});
+
+test('S-15 a settlement that was cut short is finished by the next start, each bet once', async () => {
+  const players = Array.from({ length: 7 }, (_, n) => `${me}-${n}`);
+  for (const userId of players) {
+    await give(database, userId, 50_000);
+    await bet({ userId });
+  }
+  let told7 = 0;
+  const failing = new SettlementService({
+    database,
+    batchSize: 2,
+    notify: {
+      notify: () => {
+        if ((told7 += 1) > 5) throw new Error('cut short');
+      },
+    },
+  });
+  const { definition } = markets.current(marketId)!;
+  await expect(failing.settle({ marketId, outcome: 'settled', winners: ['a'] }, definition)).rejects.toThrow(
+    'cut short',
+  );
+  expect(await settlement.resume()).toBeGreaterThan(0);
+  expect(await settlement.resume()).toBe(0);
+  for (const userId of players) expect(await balance(userId)).toEqual({ available: 60_000, exposure: 0 });
+});
+
+test('S-15 placements that race with the settlement are either settled or refused', async () => {
+  const orders = Array.from({ length: 40 }, () => betting.place(orderOf({ userId: me, marketId, stake: 1_000 })));
+  const [results] = await Promise.all([Promise.all(orders), settle()]);
+  await settle();
+  const taken = results.filter(({ ok }) => ok).length;
+  expect((await betting.openBets(me, { page: 1, limit: 1 })).total).toBe(0);
+  expect(await balance()).toEqual({ available: 100_000 + taken * 1_000, exposure: 0 });
+});
