@@ -13,7 +13,7 @@ let dataDir: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'backlay-main-'));
-}, 60_000);
+}, 120_000);
 afterEach(() => children.splice(0).forEach((child) => child.exitCode === null && child.kill('SIGKILL')));
 afterAll(async () => {
   await database?.close();
@@ -32,7 +32,14 @@ interface Run {
 function run(environment: Readonly<Record<string, string>>, ...args: string[]): Run {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts'), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -61,12 +68,16 @@ const portOf = (said: string) => Number(/on port (\d+)/.exec(said)?.[1]);
 test.each([
   [{ PORT: 'seven' }, "PORT is 'seven': a whole number from 0 to 65535 is expected.\n"],
   [{ FEED: 'replay:/nowhere/*.gz' }, /^FEED=replay: .*\/nowhere.*\n$/],
-])('a wrong value %j gives one clear line on standard error and exit code 1', async (environment, line) => {
-  const { errors, ended } = run(environment);
-  expect(await ended).toBe(1);
-  if (typeof line === 'string') expect(errors()).toBe(line);
-  else expect(errors()).toMatch(line);
-}, 60_000);
+])(
+  'a wrong value %j gives one clear line on standard error and exit code 1',
+  async (environment, line) => {
+    const { errors, ended } = run(environment);
+    expect(await ended).toBe(1);
+    if (typeof line === 'string') expect(errors()).toBe(line);
+    else expect(errors()).toMatch(line);
+  },
+  60_000,
+);
 
 test('a port that is taken gives one clear line and exit code 1', async () => {
   const other = createServer();
@@ -75,13 +86,13 @@ test('a port that is taken gives one clear line and exit code 1', async () => {
   expect(await ended).toBe(1);
   expect(errors()).toBe('The port is taken. Stop what uses it, or set PORT to another one.\n');
   await new Promise((done) => other.close(done));
-}, 60_000);
+}, 120_000);
 
 test('--help names every variable', async () => {
   const { out, ended } = run({}, '--help');
   expect(await ended).toBe(0);
   expect(out()).toMatch(/DATABASE_URL.*\n[\s\S]*FEED/);
-}, 60_000);
+}, 120_000);
 
 test('it says where the brands are and who may log in, and ends with 0 when it is told to stop', async () => {
   const { child, says, ended } = run(whole());
@@ -93,7 +104,7 @@ test('it says where the brands are and who may log in, and ends with 0 when it i
   child.kill('SIGTERM');
   child.kill('SIGINT');
   expect(await ended).toBe(0);
-}, 60_000);
+}, 120_000);
 
 test('after kill -9 it starts again, and the opening balances are there once', async () => {
   const first = run(whole());
@@ -102,8 +113,10 @@ test('after kill -9 it starts again, and the opening balances are there once', a
   await first.ended;
   const second = run(whole());
   await second.says(/sandbox\/sms/);
-  const { rows } = await database.query<{ available: number }>(`select available from ledger_balance where user_id = 'royal-player1'`);
+  const { rows } = await database.query<{ available: number }>(
+    `select available from ledger_balance where user_id = 'royal-player1'`,
+  );
   expect(rows).toEqual([{ available: 5_000_000 }]);
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
-}, 60_000);
+}, 120_000);

@@ -22,7 +22,9 @@ function welcome(running: RunningPlatform, config: Config): string {
     : [];
   const table = (lines: readonly (readonly string[])[]) => {
     const widths = [0, 1].map((column) => Math.max(0, ...lines.map((line) => line[column]?.length ?? 0)));
-    return lines.map((line) => `  ${line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
+    return lines.map((line) =>
+      `  ${line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+    );
   };
   return [
     '',

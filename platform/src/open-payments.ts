@@ -51,5 +51,8 @@ export function openPayments({ app, config, secret, database, tenants, notificat
   const sandbox = config.sandbox || !config.paymentGatewayUrl ? new SandboxGateway(database, deliver) : null;
   const gateway = sandbox ?? httpGateway(config.paymentGatewayUrl ?? '', webhookKey);
   if (sandbox) serveSandbox(app, outbox, sandbox);
-  return { payments: new Payments({ database, tenants, gateway, ledger: depositLedger, notifier: notifications }), webhookKey };
+  return {
+    payments: new Payments({ database, tenants, gateway, ledger: depositLedger, notifier: notifications }),
+    webhookKey,
+  };
 }

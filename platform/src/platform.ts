@@ -99,11 +99,17 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const realtime = openRealtime({ server: app.server, config, sessions, tenants, markets });
     closing.push(() => realtime.close());
     const { announce } = realtime;
-    const notify = bettingNews(announce, (note) =>
-      void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
+    const notify = bettingNews(
+      announce,
+      (note) =>
+        void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
     );
     const betting = new BettingService({ database, markets, players: new BettingPlayers(accounts), notify });
-    const settlement = new SettlementService({ database, notify, log: (message, fields) => log.info(fields ?? {}, message) });
+    const settlement = new SettlementService({
+      database,
+      notify,
+      log: (message, fields) => log.info(fields ?? {}, message),
+    });
     markets.onResult(async (result, definition) => void (await settlement.settle(result, definition)));
     closing.push(() => betting.stop());
 
@@ -157,7 +163,10 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     registerEdge(app, { tenants, releases, config, liveReload: config.liveReload });
 
     const playerSites = tenants.all().filter(({ audience }) => audience === 'player');
-    await seedMethods(database, playerSites.map(({ id }) => id));
+    await seedMethods(
+      database,
+      playerSites.map(({ id }) => id),
+    );
     if (config.demoAccounts) await seedAccounts(accounts, ledger);
     // What a killed process left undecided is given back, and what it left half settled is finished, before anybody is let in.
     await betting.recover({ onlyProcess: config.redisUrl === null });
@@ -168,10 +177,14 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     tenants.setPort(port);
     await markets.start();
     const stopWatching = watchHome(markets, (at) => announce.toAll('getHomeCacheUpdates', { at }));
-    const stopSweeping = every(SWEEP_MS, async () => {
-      await sessions.sweep();
-      if (config.redisUrl !== null) await betting.recover({ onlyProcess: false });
-    }, (error) => warn('the sweep failed', { err: error }));
+    const stopSweeping = every(
+      SWEEP_MS,
+      async () => {
+        await sessions.sweep();
+        if (config.redisUrl !== null) await betting.recover({ onlyProcess: false });
+      },
+      (error) => warn('the sweep failed', { err: error }),
+    );
     closing.push(stopWatching, stopSweeping);
     ready = true;
     return {

@@ -9,6 +9,9 @@ import { openTestDatabase, type TestDatabase } from './database/testing';
 import type { Feed, FeedListener, FeedMessage } from './feed';
 import { startPlatform, type RunningPlatform } from './platform';
 
+// Nothing here is timed: a machine that is busy elsewhere must not fail a test.
+jest.setTimeout(30_000);
+
 /** A feed that says what the test says. */
 export class SilentFeed implements Feed {
   readonly name = 'sim';
@@ -114,11 +117,16 @@ export async function openTestPlatform(environment: Readonly<Record<string, stri
         'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
         ...(token ? { authorization: `Bearer ${token}`, authentication: token } : {}),
       },
-      ...(body ? { body: isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body) } : {}),
+      ...(body
+        ? { body: isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body) }
+        : {}),
     });
     const packed = route.compressed && answer.status === 200;
     return packed
-      ? { ...answer, body: { ...answer.body, docs: JSON.parse(gunzipSync(Buffer.from(answer.body.docs, 'base64')).toString()) } }
+      ? {
+          ...answer,
+          body: { ...answer.body, docs: JSON.parse(gunzipSync(Buffer.from(answer.body.docs, 'base64')).toString()) },
+        }
       : answer;
   };
 

@@ -50,10 +50,13 @@ export function defineBettingCalls(define: DefineCall, betting: BettingService, 
     return pageOf(bets.map(betDocs), query, total);
   });
 
-  define('marketPositions', async ({ caller, query }): Promise<{ docs: CallDocs<'marketPositions'>; message: string }> => ({
-    docs: (await betting.positionsOfEvent(caller.accountId, query.eventId)).map(positionDocs),
-    message: 'Success',
-  }));
+  define(
+    'marketPositions',
+    async ({ caller, query }): Promise<{ docs: CallDocs<'marketPositions'>; message: string }> => ({
+      docs: (await betting.positionsOfEvent(caller.accountId, query.eventId)).map(positionDocs),
+      message: 'Success',
+    }),
+  );
 }
 
 const order = ({ caller, tenant, body }: CallRequest<'placeBet'>) => ({

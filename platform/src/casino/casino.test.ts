@@ -1,4 +1,9 @@
-import { CASINO_CATEGORIES as CATEGORIES, CASINO_ORDERINGS, inCasinoOrder, type CasinoCategory } from '@backlay/shared/domain';
+import {
+  CASINO_CATEGORIES as CATEGORIES,
+  CASINO_ORDERINGS,
+  inCasinoOrder,
+  type CasinoCategory,
+} from '@backlay/shared/domain';
 import { gamesOf } from './catalogue';
 
 const all = CATEGORIES.flatMap(gamesOf);

@@ -3,8 +3,7 @@ import type { Option } from './options';
 import { options, type Config, type ParsedValues } from './table';
 
 export type ConfigResult =
-  | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly problem: string };
+  { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problem: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -35,6 +34,9 @@ export function readConfig(environment: Environment): ConfigResult {
   if (!config.sandbox && !config.paymentGatewayUrl)
     return { ok: false, problem: 'PAYMENT_GATEWAY_URL is missing: without the sandbox deposits need a gateway.' };
   if (!config.sandbox && !config.smsGatewayUrl)
-    return { ok: false, problem: 'SMS_GATEWAY_URL is missing: without the sandbox one-time codes need a way to players.' };
+    return {
+      ok: false,
+      problem: 'SMS_GATEWAY_URL is missing: without the sandbox one-time codes need a way to players.',
+    };
   return { ok: true, config };
 }

@@ -7,7 +7,8 @@ const rows = () => Object.values(options) as Option<unknown>[];
 export function helpText(): string {
   const width = Math.max(...rows().map((option) => option.name.length));
   const lines = rows().map(
-    (option) => `  ${option.name.padEnd(width)}  ${option.about}${option.fallback === null ? '' : ` [${option.fallback}]`}`,
+    (option) =>
+      `  ${option.name.padEnd(width)}  ${option.about}${option.fallback === null ? '' : ` [${option.fallback}]`}`,
   );
   return ['Configuration is read from the environment:', '', ...lines, ''].join('\n');
 }
@@ -15,7 +16,8 @@ export function helpText(): string {
 /** The text of docs/configuration.md. */
 export function configurationPage(): string {
   const lines = rows().map(
-    (option) => `| \`${option.name}\` | ${option.fallback === null ? '' : `\`${option.fallback}\``} | ${option.about} |`,
+    (option) =>
+      `| \`${option.name}\` | ${option.fallback === null ? '' : `\`${option.fallback}\``} | ${option.about} |`,
   );
   return [
     '# Configuration',

@@ -50,7 +50,9 @@ export const urlOf =
   (...schemes: readonly string[]) =>
   (text: string): Parsed<string> => {
     const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : '';
-    return schemes.includes(scheme) ? fine(text) : wrong(`a URL is expected that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`);
+    return schemes.includes(scheme)
+      ? fine(text)
+      : wrong(`a URL is expected that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`);
   };
 
 export const secretText = (text: string): Parsed<string> =>

@@ -12,35 +12,158 @@ const option = <T, F extends string | null>(
 export const options = {
   port: option('PORT', '4000', whole(0, 65535), 'Port of everything: pages, calls and socket. 0 takes a free one.'),
   host: option('HOST', '0.0.0.0', anyText, 'Address to listen on.'),
-  dataDir: option('DATA_DIR', '.data', folder, 'Folder of the embedded database, the secret and whatever else has to last.'),
-  databaseUrl: option('DATABASE_URL', null, urlOf('postgres', 'postgresql'), 'PostgreSQL 15 or later to use instead of the embedded one.', { secret: true }),
-  redisUrl: option('REDIS_URL', null, urlOf('redis', 'rediss'), 'Redis that joins the sockets and limits of several processes. Without it there is one process.', { secret: true }),
-  feed: option('FEED', 'sim', feedName, 'Source of prices: sim, betfair, or replay:<file or glob>[@speed] with a speed from 1 to 1000.'),
-  simSeed: option('SIM_SEED', '1', whole(0, 4_294_967_295), 'Seed of the simulator: the same seed gives the same matches.'),
+  dataDir: option(
+    'DATA_DIR',
+    '.data',
+    folder,
+    'Folder of the embedded database, the secret and whatever else has to last.',
+  ),
+  databaseUrl: option(
+    'DATABASE_URL',
+    null,
+    urlOf('postgres', 'postgresql'),
+    'PostgreSQL 15 or later to use instead of the embedded one.',
+    { secret: true },
+  ),
+  redisUrl: option(
+    'REDIS_URL',
+    null,
+    urlOf('redis', 'rediss'),
+    'Redis that joins the sockets and limits of several processes. Without it there is one process.',
+    { secret: true },
+  ),
+  feed: option(
+    'FEED',
+    'sim',
+    feedName,
+    'Source of prices: sim, betfair, or replay:<file or glob>[@speed] with a speed from 1 to 1000.',
+  ),
+  simSeed: option(
+    'SIM_SEED',
+    '1',
+    whole(0, 4_294_967_295),
+    'Seed of the simulator: the same seed gives the same matches.',
+  ),
   simSpeed: option('SIM_SPEED', '1', decimal(0.1, 1000), 'How much faster than life the simulator plays.'),
-  simScript: option('SIM_SCRIPT', null, oneOf('fast'), 'fast adds matches and races on demand to the simulator, for journeys.'),
-  releaseStore: option('RELEASE_STORE', null, anyText, 'Where released versions of the shell and the remotes are kept. Default: releases in DATA_DIR.'),
+  simScript: option(
+    'SIM_SCRIPT',
+    null,
+    oneOf('fast'),
+    'fast adds matches and races on demand to the simulator, for journeys.',
+  ),
+  releaseStore: option(
+    'RELEASE_STORE',
+    null,
+    anyText,
+    'Where released versions of the shell and the remotes are kept. Default: releases in DATA_DIR.',
+  ),
   liveReload: option('LIVE_RELOAD', 'off', onOff, 'Open pages reload when a release arrives: npm run dev.'),
-  mode: option('BACKLAY_MODE', 'demo', oneOf('demo', 'production'), 'production turns the sandbox and the seeded demo accounts off unless they are asked for.'),
-  sandbox: option('SANDBOX', null, onOff, 'Stand-ins for the outside world: SMS outbox, payment page, IP look-up. Default: on, off in production.'),
-  demoAccounts: option('DEMO_ACCOUNTS', null, onOff, 'Seeded accounts with a printed password. Default: on, off in production.'),
-  publicUrl: option('PUBLIC_URL', null, urlOf('http', 'https'), 'Scheme and port under which the brands are reached when a proxy stands before the platform.'),
-  trustProxy: option('TRUST_PROXY', 'off', onOff, 'Take the address of a visitor from X-Forwarded-For. Only behind a proxy that sets it.'),
-  paymentGatewayUrl: option('PAYMENT_GATEWAY_URL', null, urlOf('https'), 'Payment gateway that takes IPAY deposits when the sandbox is off.'),
-  paymentSecret: option('PAYMENT_SECRET', null, secretText, 'Key with which the payment gateway signs its messages. Default: derived from SECRET_KEY.', { secret: true }),
-  smsGatewayUrl: option('SMS_GATEWAY_URL', null, urlOf('https'), 'Service that takes text messages when the sandbox is off, as POST of {to, text}.'),
-  ipLookupUrl: option('IP_LOOKUP_URL', null, urlOf('https'), 'Service that knows the country of an address; {ip} in it is replaced. Without it every visitor is in India.'),
-  secretKey: option('SECRET_KEY', null, secretText, 'Key that other keys are derived from. Default: generated once and kept in DATA_DIR, readable by the owner alone.', { secret: true }),
-  sessionHours: option('SESSION_HOURS', '24', whole(1, 720), 'Life of a session token that is not exchanged for a new one.'),
-  sessionRotateMinutes: option('SESSION_ROTATE_MINUTES', '15', whole(1, 1440), 'Age from which the next POST or PUT exchanges the session token.'),
+  mode: option(
+    'BACKLAY_MODE',
+    'demo',
+    oneOf('demo', 'production'),
+    'production turns the sandbox and the seeded demo accounts off unless they are asked for.',
+  ),
+  sandbox: option(
+    'SANDBOX',
+    null,
+    onOff,
+    'Stand-ins for the outside world: SMS outbox, payment page, IP look-up. Default: on, off in production.',
+  ),
+  demoAccounts: option(
+    'DEMO_ACCOUNTS',
+    null,
+    onOff,
+    'Seeded accounts with a printed password. Default: on, off in production.',
+  ),
+  publicUrl: option(
+    'PUBLIC_URL',
+    null,
+    urlOf('http', 'https'),
+    'Scheme and port under which the brands are reached when a proxy stands before the platform.',
+  ),
+  trustProxy: option(
+    'TRUST_PROXY',
+    'off',
+    onOff,
+    'Take the address of a visitor from X-Forwarded-For. Only behind a proxy that sets it.',
+  ),
+  paymentGatewayUrl: option(
+    'PAYMENT_GATEWAY_URL',
+    null,
+    urlOf('https'),
+    'Payment gateway that takes IPAY deposits when the sandbox is off.',
+  ),
+  paymentSecret: option(
+    'PAYMENT_SECRET',
+    null,
+    secretText,
+    'Key with which the payment gateway signs its messages. Default: derived from SECRET_KEY.',
+    { secret: true },
+  ),
+  smsGatewayUrl: option(
+    'SMS_GATEWAY_URL',
+    null,
+    urlOf('https'),
+    'Service that takes text messages when the sandbox is off, as POST of {to, text}.',
+  ),
+  ipLookupUrl: option(
+    'IP_LOOKUP_URL',
+    null,
+    urlOf('https'),
+    'Service that knows the country of an address; {ip} in it is replaced. Without it every visitor is in India.',
+  ),
+  secretKey: option(
+    'SECRET_KEY',
+    null,
+    secretText,
+    'Key that other keys are derived from. Default: generated once and kept in DATA_DIR, readable by the owner alone.',
+    { secret: true },
+  ),
+  sessionHours: option(
+    'SESSION_HOURS',
+    '24',
+    whole(1, 720),
+    'Life of a session token that is not exchanged for a new one.',
+  ),
+  sessionRotateMinutes: option(
+    'SESSION_ROTATE_MINUTES',
+    '15',
+    whole(1, 1440),
+    'Age from which the next POST or PUT exchanges the session token.',
+  ),
   socketPath: option('SOCKET_PATH', '/socket.io', anyText, 'Path of the socket.'),
-  socketMaxPerAccount: option('SOCKET_MAX_PER_ACCOUNT', '20', whole(1, 1000), 'Connections that one account may hold open.'),
-  rateLimitScale: option('RATE_LIMIT_SCALE', '1', decimal(0, 1000), 'Factor on every rate limit; 0 turns them off, for benchmarks.'),
-  maxEventLoopDelay: option('MAX_EVENT_LOOP_DELAY', '5000', whole(0, 60_000), 'Milliseconds of event loop delay above which calls are answered 503; 0 turns that off.'),
-  logLevel: option('LOG_LEVEL', 'info', oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'), 'What is logged, as JSON lines on standard output.'),
+  socketMaxPerAccount: option(
+    'SOCKET_MAX_PER_ACCOUNT',
+    '20',
+    whole(1, 1000),
+    'Connections that one account may hold open.',
+  ),
+  rateLimitScale: option(
+    'RATE_LIMIT_SCALE',
+    '1',
+    decimal(0, 1000),
+    'Factor on every rate limit; 0 turns them off, for benchmarks.',
+  ),
+  maxEventLoopDelay: option(
+    'MAX_EVENT_LOOP_DELAY',
+    '5000',
+    whole(0, 60_000),
+    'Milliseconds of event loop delay above which calls are answered 503; 0 turns that off.',
+  ),
+  logLevel: option(
+    'LOG_LEVEL',
+    'info',
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+    'What is logged, as JSON lines on standard output.',
+  ),
 } as const;
 
-type Values = { readonly [K in keyof typeof options]: (typeof options)[K] extends Option<infer T> & { readonly fallback: infer F } ? T | (F extends null ? null : never) : never };
+type Values = {
+  readonly [K in keyof typeof options]: (typeof options)[K] extends Option<infer T> & { readonly fallback: infer F }
+    ? T | (F extends null ? null : never)
+    : never;
+};
 
 /** The checked configuration. What is null in the environment but has a derived default is filled in here. */
 export type Config = Omit<Values, 'sandbox' | 'demoAccounts' | 'releaseStore'> & {

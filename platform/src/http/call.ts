@@ -62,7 +62,9 @@ export function callDefiner(app: FastifyInstance, gate: Gate, limits: Limits): D
         if (prepared instanceof Refusal) return sendRefusal(reply, prepared);
         const { tenant, caller, query, body } = prepared;
         const giveToken = (token: string) => {
-          void reply.header('authorization', `Bearer ${token}`).header('access-control-expose-headers', 'authorization');
+          void reply
+            .header('authorization', `Bearer ${token}`)
+            .header('access-control-expose-headers', 'authorization');
         };
         const answer = await (handler as (given: unknown) => unknown)({
           tenant,
@@ -131,7 +133,8 @@ async function admit(
   if (named !== undefined && isUserType(named) && pathPrefixOf(named) !== pathPrefixOf(caller.userType))
     return refuse(403, 'This account may not do that');
   if (!mayCall(route, caller)) return refuse(403, 'This account may not do that');
-  if (tenant.app.isMaintenance && caller.userType !== 'administrator') return refuse(503, 'Website is Under Maintenance');
+  if (tenant.app.isMaintenance && caller.userType !== 'administrator')
+    return refuse(503, 'Website is Under Maintenance');
   return (await limits.spend('account', caller.accountId)) ?? caller;
 }
 

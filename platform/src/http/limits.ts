@@ -47,12 +47,18 @@ const none: Limits = {
 /** Limits in memory, or in Redis where several processes count together. */
 export function createLimits(config: Pick<Config, 'rateLimitScale' | 'redisUrl'>): Limits {
   if (config.rateLimitScale === 0) return none;
-  const redis = config.redisUrl ? new Redis(config.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 }) : null;
+  const redis = config.redisUrl
+    ? new Redis(config.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+    : null;
   // An error listener keeps an unreachable Redis from ending the process; the limiters then count in memory.
   redis?.on('error', () => undefined);
   const limiters = {} as Record<LimitName, RateLimiterAbstract>;
   for (const [name, { points, seconds }] of Object.entries(limits)) {
-    const options = { keyPrefix: name, points: Math.max(1, Math.round(points * config.rateLimitScale)), duration: seconds };
+    const options = {
+      keyPrefix: name,
+      points: Math.max(1, Math.round(points * config.rateLimitScale)),
+      duration: seconds,
+    };
     const memory = new RateLimiterMemory(options);
     limiters[name as LimitName] = redis
       ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory })

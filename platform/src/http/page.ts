@@ -1,5 +1,9 @@
 /** One page of a list in the shape of A3.32; `docs` are the rows of that page. */
-export function pageOf<T>(docs: readonly T[], { page, limit }: { readonly page: number; readonly limit: number }, totalDocs: number) {
+export function pageOf<T>(
+  docs: readonly T[],
+  { page, limit }: { readonly page: number; readonly limit: number },
+  totalDocs: number,
+) {
   const totalPages = Math.max(1, Math.ceil(totalDocs / limit));
   const first = (page - 1) * limit;
   return {

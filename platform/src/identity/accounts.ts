@@ -90,7 +90,10 @@ export class Accounts {
   }
 
   /** Null when a name, number or address is taken. */
-  async create(account: NewAccount, connection: Pick<Connection, 'query'> = this.database.pool): Promise<Account | null> {
+  async create(
+    account: NewAccount,
+    connection: Pick<Connection, 'query'> = this.database.pool,
+  ): Promise<Account | null> {
     try {
       const { rows } = await connection.query<Account>(
         `insert into user_account (id, tenant_id, user_type, user_name, full_name, email, phone, password_hash, demo, origin)
@@ -116,6 +119,9 @@ export class Accounts {
   }
 
   async saveSetting(id: string, setting: AccountSettings): Promise<void> {
-    await this.database.query('update user_account set settings = settings || $2 where id = $1', [id, JSON.stringify(setting)]);
+    await this.database.query('update user_account set settings = settings || $2 where id = $1', [
+      id,
+      JSON.stringify(setting),
+    ]);
   }
 }

@@ -19,7 +19,10 @@ const BELIEVED_MOST = 20_000;
 
 /** Players as betting sees them. */
 export class BettingPlayers {
-  private readonly believed = new Map<string, { readonly until: number; readonly player: Promise<BettingPlayer | null> }>();
+  private readonly believed = new Map<
+    string,
+    { readonly until: number; readonly player: Promise<BettingPlayer | null> }
+  >();
 
   constructor(
     private readonly accounts: Accounts,

@@ -4,7 +4,7 @@ import { openTestPlatform, type TestPlatform } from '../testing';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+}, 120_000);
 afterAll(() => platform?.close());
 
 const codeFor = async (phone: string): Promise<string> => {
@@ -17,7 +17,16 @@ const sendCode = (phone: string, operator = 'register') =>
 
 const signup = (phone: string, otp: string, more: Record<string, unknown> = {}) =>
   platform.call('royal', 'signup', {
-    body: { phone, userName: phone, email: phone, otp, type: 'b2c', password: 'Secret12', whiteLabelId: 'wl-royal', ...more },
+    body: {
+      phone,
+      userName: phone,
+      email: phone,
+      otp,
+      type: 'b2c',
+      password: 'Secret12',
+      whiteLabelId: 'wl-royal',
+      ...more,
+    },
   });
 
 const login = (email: string, password: string, brand = 'royal', more: Record<string, unknown> = {}) =>
@@ -31,7 +40,14 @@ test('A7.06 A7.07 A7.12 A7.14 a login answers docs, and the token in a header th
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
     message: 'Login Successful',
-    docs: { userType: 'user', enable2fa: false, otpVerified: false, changePassword: false, demo: false, createdBy: 'wl-royal' },
+    docs: {
+      userType: 'user',
+      enable2fa: false,
+      otpVerified: false,
+      changePassword: false,
+      demo: false,
+      createdBy: 'wl-royal',
+    },
   });
   expect(tokenOf(answer)).toMatch(/^[\w-]{43}$/);
   expect(answer.headers['access-control-expose-headers']).toBe('authorization');
@@ -76,13 +92,27 @@ test('A8.13 a blocked account is told so, and its tokens end', async () => {
 
 test('A1.16 OQ-03 a role at a player site learns its type and gets no token; with a wrong password it learns nothing', async () => {
   const answer = await login('agent1', 'Admin@123');
-  expect([answer.status, answer.body.docs.userType, answer.body.message]).toEqual([200, 'agent', 'Login with admin website']);
+  expect([answer.status, answer.body.docs.userType, answer.body.message]).toEqual([
+    200,
+    'agent',
+    'Login with admin website',
+  ]);
   expect(answer.headers['authorization']).toBeUndefined();
   expect((await login('agent1', 'Wrong@123')).status).toBe(400);
 });
 
 test('A1.16 OQ-03 the admin website takes every role and refuses players', async () => {
-  for (const name of ['admin1', 'whitelabel1', 'subadmin1', 'supermaster1', 'master1', 'agent1', 'branch1', 'subbranch1', 'defaultbranch1'])
+  for (const name of [
+    'admin1',
+    'whitelabel1',
+    'subadmin1',
+    'supermaster1',
+    'master1',
+    'agent1',
+    'branch1',
+    'subbranch1',
+    'defaultbranch1',
+  ])
     expect(tokenOf(await login(name, 'Admin@123', 'staff'))).not.toBe('');
   expect((await login('player1', 'Player@123', 'staff')).status).toBe(400);
 });
@@ -107,7 +137,12 @@ test('A7.16 A7.17 A7.20 A5.17 a number and its code make an account, which can l
 });
 
 test('A7.21 the code call takes JSON and forms', async () => {
-  const body = new URLSearchParams({ phone: '9822222222', type: 'sms', whiteLabelId: 'wl-royal', operator: 'register' });
+  const body = new URLSearchParams({
+    phone: '9822222222',
+    type: 'sms',
+    whiteLabelId: 'wl-royal',
+    operator: 'register',
+  });
   const answer = await platform.send('/api/common/signup/otp', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -161,7 +196,8 @@ test('S-10 asking for a login code says the same of a number that nobody has', a
 });
 
 test('A7.19 OQ-62 what is taken is 409 with a message, what is free has empty docs', async () => {
-  const check = (query: Record<string, string>) => platform.call('royal', 'dupCheck', { query: { whiteLabelId: 'wl-royal', ...query } });
+  const check = (query: Record<string, string>) =>
+    platform.call('royal', 'dupCheck', { query: { whiteLabelId: 'wl-royal', ...query } });
   expect((await check({ userName: 'PLAYER1' })).status).toBe(409);
   const free = await check({ userName: 'somebody_new', phone: '9888888888', email: 'new@example.com' });
   expect([free.status, free.body.docs]).toEqual([200, []]);
@@ -178,7 +214,7 @@ test('A1.08 a b2b brand registers nobody', async () => {
   expect((await platform.call('metro', 'sendSignupOtp', { body })).status).toBe(403);
 });
 
-test('nobody may register somebody else\'s number as a user name', async () => {
+test("nobody may register somebody else's number as a user name", async () => {
   await sendCode('9813131313');
   expect((await signup('9813131313', await codeFor('9813131313'), { userName: '9811111111' })).status).toBe(400);
 });
@@ -192,16 +228,27 @@ test('A7.18 S-09 a demo account plays with points and cannot pay in; its passwor
   expect((await platform.call('royal', 'points', { token })).body.docs.availablePts).toBe(50_000);
   const deposit = await platform.call('royal', 'depositByIpay', {
     token,
-    body: { depositTypeId: 'royal-ipay', amount: 500, operatorId: 101, redirectUrl: 'http://royal.localhost/transaction', requestRef: 'demo-ref-1' },
+    body: {
+      depositTypeId: 'royal-ipay',
+      amount: 500,
+      operatorId: 101,
+      redirectUrl: 'http://royal.localhost/transaction',
+      requestRef: 'demo-ref-1',
+    },
   });
-  expect([deposit.status, deposit.body.message]).toEqual([403, 'This is your Demo Account, Please Login as Normal user']);
+  expect([deposit.status, deposit.body.message]).toEqual([
+    403,
+    'This is your Demo Account, Please Login as Normal user',
+  ]);
   const own = { userName: 'demo_own123', password: 'MyOwn@1234', demoWhiteLabelId: 'wl-royal-demo' };
   expect((await platform.call('royal', 'signupDemo', { body: own })).status).toBe(400);
 });
 
 test('A7.15 after a log-out the token is 401', async () => {
   const token = await platform.login('royal');
-  expect((await platform.call('royal', 'logout', { token, query: { country: 'India', domain: 'royal.localhost' } })).status).toBe(200);
+  expect(
+    (await platform.call('royal', 'logout', { token, query: { country: 'India', domain: 'royal.localhost' } })).status,
+  ).toBe(200);
   expect((await platform.call('royal', 'points', { token })).status).toBe(401);
 });
 

@@ -51,7 +51,11 @@ async function staffAccount(accounts: Accounts, tenants: TenantDirectory, login:
 }
 
 /** Login by one-time code: the password is a dummy and is not looked at (A5.05, A5.06, S-09). */
-async function byCode({ accounts, codes }: LoginParts, { tenant, body }: Request, code: string): Promise<Account | null> {
+async function byCode(
+  { accounts, codes }: LoginParts,
+  { tenant, body }: Request,
+  code: string,
+): Promise<Account | null> {
   const phone = canonicalPhone(body.email);
   if (!phone || !tenant.flags.otpLogin) return null;
   if (!(await codes.use(tenant.id, phone, 'login', code))) return null;

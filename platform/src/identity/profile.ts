@@ -5,7 +5,12 @@ import type { Account } from './accounts';
 import type { AccountPoints } from './ports';
 
 /** A3.01 to A3.06. Where no user name or e-mail was given the number stands in (A5.17). */
-export function profileDocs(account: Account, tenant: TenantRecord, points: AccountPoints, depositCount: number): Profile {
+export function profileDocs(
+  account: Account,
+  tenant: TenantRecord,
+  points: AccountPoints,
+  depositCount: number,
+): Profile {
   const { settings } = account;
   return {
     _id: account.id,

@@ -13,7 +13,10 @@ export interface SessionParts {
 }
 
 /** What a signed-in person asks about themselves (A7.15, A7.26, A7.43, B7.05). */
-export function defineSessionCalls(define: DefineCall, { accounts, sessions, ledger, deposits, ipLookup }: SessionParts): void {
+export function defineSessionCalls(
+  define: DefineCall,
+  { accounts, sessions, ledger, deposits, ipLookup }: SessionParts,
+): void {
   define('logout', async ({ caller }) => {
     await sessions.end(caller);
     return { message: 'Logout Successful' };

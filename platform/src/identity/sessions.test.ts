@@ -12,8 +12,14 @@ const account = { id: 'somebody', demo: false };
 beforeAll(async () => {
   database = await openTestDatabase();
   await openTenants(database, { publicUrl: null });
-  await new Accounts(database).create({ id: 'somebody', tenantId: 'royal', userType: 'user', userName: 'somebody', passwordHash: '' });
-}, 60_000);
+  await new Accounts(database).create({
+    id: 'somebody',
+    tenantId: 'royal',
+    userType: 'user',
+    userName: 'somebody',
+    passwordHash: '',
+  });
+}, 120_000);
 afterAll(() => database?.close());
 beforeEach(() => {
   sessions = new Sessions(database, { sessionHours: 24, sessionRotateMinutes: 15 }, () => now);

@@ -68,7 +68,10 @@ export class Sessions implements Gate {
     return token;
   }
 
-  async authenticate(token: string, tenant: Pick<TenantRecord, 'id'>): Promise<(Caller & { readonly family: string }) | null> {
+  async authenticate(
+    token: string,
+    tenant: Pick<TenantRecord, 'id'>,
+  ): Promise<(Caller & { readonly family: string }) | null> {
     const now = this.clock();
     let known = this.believed.get(token);
     if (!known || known.until <= now) {

@@ -30,7 +30,8 @@ const taken = {
   email: 'This e-mail is already registered',
 } as const;
 
-const isEmail = (text: string | undefined): text is string => text !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isEmail = (text: string | undefined): text is string =>
+  text !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** A switch is on only if no place says false (OQ-32); b2b sites have no registration (A1.08). */
 const mayRegister = (tenant: TenantRecord): boolean =>
@@ -60,8 +61,10 @@ export function defineSignupCalls(define: DefineCall, { accounts, codes, limits,
     const phone = canonicalPhone(body.phone);
     if (!phone) return refuse(400, catalogue['otp.mobileInvalid']);
     const purpose = purposeOf(body.operator);
-    if (purpose === 'login' ? !tenant.flags.otpLogin : !mayRegister(tenant)) return refuse(403, catalogue['otp.sendFailed']);
-    const busy = (await limits.spend('codePhone', `${tenant.id}|${phone}`)) ?? (await limits.spend('codeAddress', address));
+    if (purpose === 'login' ? !tenant.flags.otpLogin : !mayRegister(tenant))
+      return refuse(403, catalogue['otp.sendFailed']);
+    const busy =
+      (await limits.spend('codePhone', `${tenant.id}|${phone}`)) ?? (await limits.spend('codeAddress', address));
     if (busy) return busy;
     // Known or unknown, the answer is the same (S-10): a login code only goes out where there is somebody to log in.
     if (purpose === 'register' || (await accounts.byPhone(tenant.id, phone))) await codes.send(tenant, phone, purpose);
@@ -110,7 +113,8 @@ export function defineSignupCalls(define: DefineCall, { accounts, codes, limits,
   define('signupDemo', async ({ tenant, body, address }) => {
     if (!tenant.demoWhiteLabelId || !tenant.flags.demoLogin || body.demoWhiteLabelId !== tenant.demoWhiteLabelId)
       return refuse(404, 'There is no demo on this site');
-    if (!isUserName(body.userName)) return refuse(400, 'User name should contain 5 to 24 letters, digits or underscores');
+    if (!isUserName(body.userName))
+      return refuse(400, 'User name should contain 5 to 24 letters, digits or underscores');
     if (body.password !== DEMO_PASSWORD) return refuse(400, catalogue['login.demoFailed']);
     const busy = await limits.spend('demoAddress', address);
     if (busy) return busy;

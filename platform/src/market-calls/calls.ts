@@ -6,7 +6,8 @@ import type { Lists } from './lists';
 /** Events of one poll. */
 const POLLED_MOST = 40;
 
-const idsOf = (text: string): string[] => [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '');
+const idsOf = (text: string): string[] =>
+  [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '');
 
 const docsOf = (view: EventView): Market[] => view.markets.map((market) => marketDoc(view, market));
 

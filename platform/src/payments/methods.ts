@@ -3,7 +3,10 @@ import { fromPaise, type Paise } from '@backlay/shared/domain';
 import type { Database } from '../database';
 
 /** Fields that depend on the type of payment (C3.03 to C3.07). */
-type Details = Omit<DepositMethod, '_id' | 'paymentType' | 'paymentName' | 'isLock' | 'minAmount' | 'maxAmount' | 'sort'>;
+type Details = Omit<
+  DepositMethod,
+  '_id' | 'paymentType' | 'paymentName' | 'isLock' | 'minAmount' | 'maxAmount' | 'sort'
+>;
 
 export interface StoredMethod {
   readonly id: string;
@@ -28,11 +31,38 @@ const bank: Details = {
 /** Manual types wait behind their lock until the brand's staff can look through slips. */
 const seeds = (tenantId: string): readonly StoredMethod[] => [
   method(tenantId, 'IPAY', 'Instant UPI', 1, { upiId: '101', customFields: [] }, [10_000, 10_000_000], false),
-  method(tenantId, 'UPI', 'UPI', 2, { upiId: 'collect@demobank', accountName: 'Backlay Collections', appName: 'Any UPI app', customFields: [] }, [10_000, 5_000_000], true),
-  method(tenantId, 'QR', 'Scan and pay', 3, { customFields: [{ label: 'QR', type: 'IMAGE', value: `${tenantId}-qr.png` }] }, [10_000, 5_000_000], true),
+  method(
+    tenantId,
+    'UPI',
+    'UPI',
+    2,
+    { upiId: 'collect@demobank', accountName: 'Backlay Collections', appName: 'Any UPI app', customFields: [] },
+    [10_000, 5_000_000],
+    true,
+  ),
+  method(
+    tenantId,
+    'QR',
+    'Scan and pay',
+    3,
+    { customFields: [{ label: 'QR', type: 'IMAGE', value: `${tenantId}-qr.png` }] },
+    [10_000, 5_000_000],
+    true,
+  ),
   method(tenantId, 'IMPS', 'IMPS transfer', 4, bank, [50_000, 20_000_000], true),
   method(tenantId, 'NEFT', 'NEFT transfer', 5, bank, [100_000, 100_000_000], true),
-  method(tenantId, 'USDT', 'USDT (TRC-20)', 6, { walletNumber: 'TDemoDemoDemoDemoDemoDemoDemoDemo', customFields: [{ label: 'QR', type: 'IMAGE', value: `${tenantId}-usdt.png` }] }, [500_000, 100_000_000], true),
+  method(
+    tenantId,
+    'USDT',
+    'USDT (TRC-20)',
+    6,
+    {
+      walletNumber: 'TDemoDemoDemoDemoDemoDemoDemoDemo',
+      customFields: [{ label: 'QR', type: 'IMAGE', value: `${tenantId}-usdt.png` }],
+    },
+    [500_000, 100_000_000],
+    true,
+  ),
 ];
 
 function method(
@@ -44,7 +74,17 @@ function method(
   [minAmount, maxAmount]: readonly [Paise, Paise],
   isLocked: boolean,
 ): StoredMethod {
-  return { id: `${tenantId}-${paymentType.toLowerCase()}`, tenantId, paymentType, paymentName, details, isLocked, minAmount, maxAmount, sort };
+  return {
+    id: `${tenantId}-${paymentType.toLowerCase()}`,
+    tenantId,
+    paymentType,
+    paymentName,
+    details,
+    isLocked,
+    minAmount,
+    maxAmount,
+    sort,
+  };
 }
 
 /** Gives a brand the usual methods where it has none of them. */

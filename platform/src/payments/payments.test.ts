@@ -6,7 +6,7 @@ const secretKey = 'a-secret-for-tests-that-is-long-enough';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0', SECRET_KEY: secretKey });
-}, 60_000);
+}, 120_000);
 afterAll(() => platform?.close());
 
 let player = 0;
@@ -60,7 +60,14 @@ const webhook = (message: object, signature?: string) => {
 test('C3.03 C7.18 the methods of the brand come by sort with the fields of their type', async () => {
   const token = await platform.login('royal');
   const { body } = await platform.call('royal', 'depositMethods', { token, query: { active: true } });
-  expect(body.docs.map(({ paymentType }: { paymentType: string }) => paymentType)).toEqual(['IPAY', 'UPI', 'QR', 'IMPS', 'NEFT', 'USDT']);
+  expect(body.docs.map(({ paymentType }: { paymentType: string }) => paymentType)).toEqual([
+    'IPAY',
+    'UPI',
+    'QR',
+    'IMPS',
+    'NEFT',
+    'USDT',
+  ]);
   expect(body.docs[0]).toMatchObject({ upiId: '101', isLock: false, minAmount: 100, maxAmount: 100_000, sort: 1 });
   expect(body.docs[3]).toMatchObject({ isLock: true, ifscCode: 'DEMO0000001' });
 });
@@ -79,7 +86,10 @@ test('C7.05 A7.72 an IPAY deposit leads to the page of the gateway; paying there
   expect(await available(token)).toBe(1500.5);
   expect(await statuses(token)).toEqual(['approved']);
   const { body } = await platform.call('royal', 'transactions', { token, query: { trxType: 'deposit' } });
-  expect(body).toMatchObject({ totalDocs: 1, docs: [{ trxType: 'deposit', type: 'credit', amount: 1500.5, balance: 1500.5 }] });
+  expect(body).toMatchObject({
+    totalDocs: 1,
+    docs: [{ trxType: 'deposit', type: 'credit', amount: 1500.5, balance: 1500.5 }],
+  });
   const notes = await platform.call('royal', 'notifications', { token });
   expect(notes.body).toMatchObject({ unread: 1, docs: [{ title: 'Deposit Successfull', read: false }] });
   expect((await platform.call('royal', 'profile', { token })).body.docs.depositCount).toBe(1);
@@ -130,14 +140,19 @@ test('C4.06 OQ-118 an open request blocks another, the same reference is the sam
 
 test('C4.06 ten different requests at the same moment open one', async () => {
   const { token } = await newPlayer();
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => deposit(token, { requestRef: `request-${n}` })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => deposit(token, { requestRef: `request-${n}` })),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('an instant payment that nobody finished stops blocking after half an hour', async () => {
   const { token, id } = await newPlayer();
   await deposit(token);
-  await platform.database.query(`update payment_request set created_at = now() - interval '31 minutes' where account_id = $1`, [id]);
+  await platform.database.query(
+    `update payment_request set created_at = now() - interval '31 minutes' where account_id = $1`,
+    [id],
+  );
   expect((await deposit(token, { requestRef: 'second-request' })).status).toBe(200);
   expect(await statuses(token)).toEqual(['pending', 'rejected']);
 });
@@ -167,14 +182,20 @@ test('C7.28 OQ-22 the rules hold on the server: minimum of the brand, method, op
   expect((await deposit(token, { amount: 0.001 })).status).toBe(400);
 });
 
-test('C7.01 S-05 the list is one\'s own, by status, text and date, in pages', async () => {
+test("C7.01 S-05 the list is one's own, by status, text and date, in pages", async () => {
   const { token } = await newPlayer();
   for (const requestRef of ['list-one-1', 'list-two-2', 'list-three']) {
     const { body } = await deposit(token, { requestRef });
     await choose(body.docs.iPayRedirectUrl, requestRef === 'list-two-2' ? 'paid' : 'declined');
   }
-  const list = async (query: Record<string, string>) => (await platform.call('royal', 'deposits', { token, query })).body;
-  expect(await list({ limit: '2', status: 'all' })).toMatchObject({ totalDocs: 3, totalPages: 2, nextPage: true, showingTo: 2 });
+  const list = async (query: Record<string, string>) =>
+    (await platform.call('royal', 'deposits', { token, query })).body;
+  expect(await list({ limit: '2', status: 'all' })).toMatchObject({
+    totalDocs: 3,
+    totalPages: 2,
+    nextPage: true,
+    showingTo: 2,
+  });
   expect((await list({ status: 'approved' })).totalDocs).toBe(1);
   expect((await list({ search: 'declined' })).totalDocs).toBe(2);
   expect((await list({ startDate: '2099-01-01T00:00:00Z' })).totalDocs).toBe(0);
@@ -195,5 +216,7 @@ test('C7.23 C7.24 S-05 a notification is read, removed, and only by its owner', 
   expect(await list()).toMatchObject({ unread: 0, totalDocs: 1, docs: [{ read: true }] });
   expect((await platform.call('royal', 'deleteNotification', { token, query: { notificationId } })).status).toBe(200);
   expect((await list()).docs).toEqual([]);
-  expect((await platform.call('royal', 'readNotification', { token, query: { notificationId: 'no-uuid' } })).status).toBe(404);
+  expect(
+    (await platform.call('royal', 'readNotification', { token, query: { notificationId: 'no-uuid' } })).status,
+  ).toBe(404);
 });

@@ -93,21 +93,29 @@ export class Payments {
       const remarks = paid ? 'Paid by instant UPI' : 'The payment was declined';
       await decideRequest(connection, orderId, paid ? 'approved' : 'rejected', { gatewayId, remarks });
       if (paid) {
-        await ledger.credit(connection, { accountId: request.accountId, amount: request.amount, key: `deposit:${orderId}`, remarks: 'Deposit by IPAY' });
+        await ledger.credit(connection, {
+          accountId: request.accountId,
+          amount: request.amount,
+          key: `deposit:${orderId}`,
+          remarks: 'Deposit by IPAY',
+        });
       }
       const note = await notifier.add(
         {
           accountId: request.accountId,
           key: `deposit:${orderId}`,
           title: paid ? catalogue['deposit.success'] : 'Deposit declined',
-          message: paid ? `${formatMoney(request.amount)} was added to your balance.` : `Your deposit of ${formatMoney(request.amount)} was declined. Nothing was charged.`,
+          message: paid
+            ? `${formatMoney(request.amount)} was added to your balance.`
+            : `Your deposit of ${formatMoney(request.amount)} was declined. Nothing was charged.`,
         },
         connection,
       );
       return { accountId: request.accountId, note, status: paid ? 'approved' : 'rejected' };
     });
     if (typeof decided === 'string') return decided;
-    for (const listener of this.listeners) listener({ accountId: decided.accountId, requestId: orderId, status: decided.status });
+    for (const listener of this.listeners)
+      listener({ accountId: decided.accountId, requestId: orderId, status: decided.status });
     if (decided.note) notifier.push(decided.accountId, decided.note);
     return 'done';
   }

@@ -21,14 +21,24 @@ export interface GatewayOrder {
 /** What payments ask of the ledger. */
 export interface DepositLedger {
   /** Books a deposit once for each key, in the caller's transaction. */
-  credit(connection: Connection, deposit: { readonly accountId: string; readonly amount: Paise; readonly key: string; readonly remarks: string }): Promise<void>;
+  credit(
+    connection: Connection,
+    deposit: { readonly accountId: string; readonly amount: Paise; readonly key: string; readonly remarks: string },
+  ): Promise<void>;
 }
 
 export interface Notifier {
   /** Null when that cause was notified before. */
-  add(note: { accountId: string; key: string; title: string; message: string }, connection?: Pick<Connection, 'query'>): Promise<Notification | null>;
+  add(
+    note: { accountId: string; key: string; title: string; message: string },
+    connection?: Pick<Connection, 'query'>,
+  ): Promise<Notification | null>;
   push(accountId: string, note: Notification): void;
 }
 
 /** Told after a request changed, when it is safe in the database. */
-export type RequestListener = (changed: { readonly accountId: string; readonly requestId: string; readonly status: string }) => void;
+export type RequestListener = (changed: {
+  readonly accountId: string;
+  readonly requestId: string;
+  readonly status: string;
+}) => void;

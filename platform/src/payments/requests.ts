@@ -27,8 +27,7 @@ const UNIQUE_VIOLATION = '23505';
 export const ABANDONED_MS = 30 * 60_000;
 
 export type Opened =
-  | { readonly kind: 'new' | 'repeated'; readonly request: StoredRequest }
-  | { readonly kind: 'blocked' };
+  { readonly kind: 'new' | 'repeated'; readonly request: StoredRequest } | { readonly kind: 'blocked' };
 
 export interface NewDeposit {
   readonly tenantId: string;
@@ -86,7 +85,10 @@ async function byReference(database: Database, accountId: string, requestRef: st
 
 /** Takes the request so that nobody else decides on it until the transaction ends. */
 export async function lockRequest(connection: Connection, id: string): Promise<StoredRequest | null> {
-  const { rows } = await connection.query<StoredRequest>(`select ${columns} from payment_request where id = $1 for update`, [id]);
+  const { rows } = await connection.query<StoredRequest>(
+    `select ${columns} from payment_request where id = $1 for update`,
+    [id],
+  );
   return rows[0] ?? null;
 }
 

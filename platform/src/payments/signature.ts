@@ -6,7 +6,8 @@ export const SIGNATURE_HEADER = 'x-payment-signature';
 /** How old a signed message may be, ms. */
 const FRESH_MS = 5 * 60_000;
 
-const mac = (key: string, at: string, body: string): Buffer => createHmac('sha256', key).update(`${at}.${body}`).digest();
+const mac = (key: string, at: string, body: string): Buffer =>
+  createHmac('sha256', key).update(`${at}.${body}`).digest();
 
 /** `t=<ms>,v1=<hex of HMAC-SHA256 over "t.body">`. */
 export function sign(key: string, body: string, now: number): string {

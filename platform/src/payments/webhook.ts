@@ -8,7 +8,11 @@ export const WEBHOOK_PATH = '/webhooks/payment';
 
 const message = z.object({
   /** The gateway's own id of the payment: the same id twice is one payment. */
-  gatewayId: z.string().min(4).max(100).regex(/^[\w-]+$/),
+  gatewayId: z
+    .string()
+    .min(4)
+    .max(100)
+    .regex(/^[\w-]+$/),
   orderId: z.uuid(),
   status: z.enum(['paid', 'declined']),
   /** Paise. */
@@ -27,7 +31,9 @@ export async function servePaymentWebhook(app: FastifyInstance, payments: Paymen
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature is over the bytes that were sent, so the body stays a text until it is checked.
-    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 8 * 1024 }, (_request, text, done) => done(null, text));
+    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 8 * 1024 }, (_request, text, done) =>
+      done(null, text),
+    );
     scope.post(WEBHOOK_PATH, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
       if (!isSigned(key, body, request.headers[SIGNATURE_HEADER], Date.now()))
@@ -35,7 +41,8 @@ export async function servePaymentWebhook(app: FastifyInstance, payments: Paymen
       const parsed = message.safeParse(parseJson(body));
       if (!parsed.success) return reply.code(400).send({ message: 'The message could not be read' });
       const outcome = await payments.settle(parsed.data);
-      if (outcome !== 'done') request.log.error({ order: parsed.data.orderId, outcome }, 'a payment message was not accepted');
+      if (outcome !== 'done')
+        request.log.error({ order: parsed.data.orderId, outcome }, 'a payment message was not accepted');
       const answer = answers[outcome];
       return reply.code(answer.status).send({ message: answer.message });
     });

@@ -8,7 +8,7 @@ const open: Socket[] = [];
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market }, book(1, 1.9));
-}, 60_000);
+}, 120_000);
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
 afterAll(() => platform?.close());
 
@@ -46,7 +46,14 @@ function book(version: number, price: number) {
     kind: 'book',
     at: version,
     eventId: 'e1',
-    book: { marketId: '1.1', version, status: 'OPEN', inPlay: true, totalMatched: 1000, runners: [runner('a'), runner('b')] },
+    book: {
+      marketId: '1.1',
+      version,
+      status: 'OPEN',
+      inPlay: true,
+      totalMatched: 1000,
+      runners: [runner('a'), runner('b')],
+    },
   } as const;
 }
 
@@ -79,7 +86,9 @@ async function player(): Promise<{ token: string; socket: Socket }> {
 test('A7.44 A7.45 without a valid token of the brand and its user type there is no connection', async () => {
   const token = await platform.login('royal');
   expect(await outcome(connect({ token, userType: 'user' }))).toBe('connected');
-  expect(await outcome(connect({ token, userType: 'user' }, { origin: 'http://royal.localhost:4000' }))).toBe('connected');
+  expect(await outcome(connect({ token, userType: 'user' }, { origin: 'http://royal.localhost:4000' }))).toBe(
+    'connected',
+  );
   const refused = [
     connect({}),
     connect({ token, userType: 'agent' }),
@@ -95,11 +104,18 @@ test('A7.44 A7.45 without a valid token of the brand and its user type there is 
 test('A7.46 A7.50 a subscription answers with the whole event, and the next frame follows its number', async () => {
   const { socket } = await player();
   const answer = await socket.emitWithAck('postEventSubscription', { eventId: 'e1' });
-  expect(answer).toMatchObject({ ok: true, frame: { eventId: 'e1', full: true, markets: [{ marketId: '1.1', status: 'OPEN' }] } });
+  expect(answer).toMatchObject({
+    ok: true,
+    frame: { eventId: 'e1', full: true, markets: [{ marketId: '1.1', status: 'OPEN' }] },
+  });
   const coming = next<EventFrame>(socket, 'getMarketStatusByEventId');
   platform.feed.say(book(2, 2.1));
   const frame = await coming;
-  expect([frame.seq, frame.full, frame.markets[0]?.runners[0]?.back]).toEqual([answer.frame.seq + 1, false, [[2.1, 500]]]);
+  expect([frame.seq, frame.full, frame.markets[0]?.runners[0]?.back]).toEqual([
+    answer.frame.seq + 1,
+    false,
+    [[2.1, 500]],
+  ]);
 });
 
 test('A7.47 after the end of a subscription nothing comes any more', async () => {
@@ -122,7 +138,10 @@ test('OQ-133 what is malformed is refused and ends nothing', async () => {
     expect(await socket.emitWithAck('postEventSubscription', payload)).toEqual({ ok: false, message: 'Which event?' });
   socket.emit('postEventSubscription');
   socket.emit('no such thing', { a: 1 });
-  expect(await socket.emitWithAck('getMarketStatusByEventId', { eventId: 'unknown' })).toEqual({ ok: true, frame: null });
+  expect(await socket.emitWithAck('getMarketStatusByEventId', { eventId: 'unknown' })).toEqual({
+    ok: true,
+    frame: null,
+  });
   expect(await socket.emitWithAck('active', {})).toMatchObject({ ok: true });
 });
 
@@ -140,7 +159,13 @@ test('A7.72 A7.73 a deposit is pushed to every tab of its owner and to nobody el
   );
   const { body } = await platform.call('royal', 'depositByIpay', {
     token,
-    body: { depositTypeId: 'royal-ipay', amount: 700, operatorId: 101, redirectUrl: 'http://royal.localhost/transaction', requestRef: 'push-request' },
+    body: {
+      depositTypeId: 'royal-ipay',
+      amount: 700,
+      operatorId: 101,
+      redirectUrl: 'http://royal.localhost/transaction',
+      requestRef: 'push-request',
+    },
   });
   await platform.send(new URL(body.docs.iPayRedirectUrl).pathname, {
     method: 'POST',
@@ -159,7 +184,10 @@ test('A7.74 OQ-52 tabs live side by side, but for brands that close duplicate on
   expect(await outcome(second)).toBe('connected');
   expect(await socket.emitWithAck('active', {})).toMatchObject({ ok: true });
   const flip = async (on: boolean) => {
-    await platform.database.query(`update tenant set record = jsonb_set(record, '{rules,closeDuplicateTabs}', $1) where id = 'royal'`, [String(on)]);
+    await platform.database.query(
+      `update tenant set record = jsonb_set(record, '{rules,closeDuplicateTabs}', $1) where id = 'royal'`,
+      [String(on)],
+    );
     await platform.running.reloadTenants();
   };
   await flip(true);

@@ -16,7 +16,8 @@ const eventIdOf = (payload: unknown): string | null => {
 /** Subscriptions to events, each acknowledged with the whole event (A7.46 to A7.50). What is malformed is refused, never thrown. */
 export function serveSubscriptions(socket: Socket, markets: MarketService): void {
   const watched = new Set<string>();
-  const answerTo = (ack: unknown): ((answer: unknown) => void) => (typeof ack === 'function' ? (ack as (answer: unknown) => void) : () => undefined);
+  const answerTo = (ack: unknown): ((answer: unknown) => void) =>
+    typeof ack === 'function' ? (ack as (answer: unknown) => void) : () => undefined;
 
   socket.on('postEventSubscription', (payload: unknown, ack: unknown) => {
     const answer: Ack<'postEventSubscription'> = answerTo(ack);

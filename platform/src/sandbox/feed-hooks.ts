@@ -24,7 +24,9 @@ export function serveFeedHooks(app: FastifyInstance, feed: Feed): void {
   }
 
   hook('finish', bodies.finish, ({ eventId, runnerId }) => feed.finish(eventId, runnerId));
-  hook('setPrice', bodies.setPrice, ({ marketId, runnerId, back, lay }) => feed.setPrice(marketId, runnerId, back, lay));
+  hook('setPrice', bodies.setPrice, ({ marketId, runnerId, back, lay }) =>
+    feed.setPrice(marketId, runnerId, back, lay),
+  );
   hook('suspend', bodies.market, ({ marketId }) => feed.suspend(marketId));
   hook('release', bodies.market, ({ marketId }) => feed.release(marketId));
   app.post('/__sandbox/feed/openMatch', async () => feed.openMatch());

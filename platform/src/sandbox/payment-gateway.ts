@@ -42,7 +42,10 @@ export class SandboxGateway implements PaymentGateway {
 
   /** What the player chose; the first choice holds, and is told to the platform until it takes it. */
   async choose(orderId: string, choice: 'paid' | 'declined'): Promise<SandboxOrder | null> {
-    await this.database.query(`update sandbox_payment set status = $2 where order_id = $1 and status = 'open'`, [orderId, choice]);
+    await this.database.query(`update sandbox_payment set status = $2 where order_id = $1 and status = 'open'`, [
+      orderId,
+      choice,
+    ]);
     const order = await this.find(orderId);
     if (!order || order.status === 'open') return null;
     const { gatewayId, status, amount } = order;

@@ -27,6 +27,8 @@ export class SmsOutbox implements SmsSender {
   /** Newest first; to one number when one is given, however it is written. */
   list(phone?: string): readonly SentSms[] {
     const digits = phone?.replace(/\D/g, '') ?? '';
-    return digits === '' ? this.messages : this.messages.filter((sent) => sent.phone.replace(/\D/g, '').endsWith(digits));
+    return digits === ''
+      ? this.messages
+      : this.messages.filter((sent) => sent.phone.replace(/\D/g, '').endsWith(digits));
   }
 }

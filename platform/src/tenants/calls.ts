@@ -25,7 +25,12 @@ function configuration(tenant: TenantRecord, lists: MarketLists): Cumulative {
   const sports = tenant.flags.casinoOnly ? [] : lists.sportTree();
   return {
     domain: domainOf(tenant),
-    hotEvent: tenant.flags.casinoOnly ? [] : lists.home().highlight.slice(0, 5).map(({ event, eventType }) => ({ event, eventType })),
+    hotEvent: tenant.flags.casinoOnly
+      ? []
+      : lists
+          .home()
+          .highlight.slice(0, 5)
+          .map(({ event, eventType }) => ({ event, eventType })),
     maintenance: tenant.app.isMaintenance,
     tournament: sports.flatMap(({ competitions }) => competitions),
     date: new Date().toISOString(),

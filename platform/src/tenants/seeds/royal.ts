@@ -17,7 +17,10 @@ export const royal: TenantRecord = {
     logoText: 'Royal',
     MobileVersion: mobileVersion,
     metaTags: [
-      { name: 'description', content: 'Royal: exchange betting on cricket, soccer, tennis and racing, and a live casino.' },
+      {
+        name: 'description',
+        content: 'Royal: exchange betting on cricket, soccer, tennis and racing, and a live casino.',
+      },
     ],
     slideShow: [
       {

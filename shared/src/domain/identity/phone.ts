@@ -7,8 +7,7 @@ export const DEFAULT_PHONE_CODE: PhoneCode = '+91';
 
 export type PhoneProblem = 'otp.mobileRequired' | 'otp.mobileInvalid' | 'register.country';
 export type PhoneResult =
-  | { readonly ok: true; readonly phone: string }
-  | { readonly ok: false; readonly problem: PhoneProblem };
+  { readonly ok: true; readonly phone: string } | { readonly ok: false; readonly problem: PhoneProblem };
 
 const LOGIN_NUMBER = /^\+?\d{9,11}$/;
 const DIGITS = /^\d{9,11}$/;
@@ -20,7 +19,8 @@ const DIGITS = /^\d{9,11}$/;
 export function loginPhone(typed: string): PhoneResult {
   const text = typed.trim();
   if (text === '') return { ok: false, problem: 'otp.mobileRequired' };
-  if (text.length < 9 || text.length > 14 || !LOGIN_NUMBER.test(text)) return { ok: false, problem: 'otp.mobileInvalid' };
+  if (text.length < 9 || text.length > 14 || !LOGIN_NUMBER.test(text))
+    return { ok: false, problem: 'otp.mobileInvalid' };
   return { ok: true, phone: text.startsWith('+') ? text : `${DEFAULT_PHONE_CODE}${text}` };
 }
 

@@ -1,0 +1,35 @@
+import { httpGateway, SIGNATURE_HEADER } from './index';
+import { isSigned } from './signature';
+
+const order = {
+  orderId: 'b2c7a1de-0000-4000-8000-000000000001',
+  amount: 150_050,
+  brand: 'Royal',
+  redirectUrl: 'https://royal.example/transaction',
+  siteUrl: 'https://royal.example',
+};
+
+test('C7.05 the order goes to the gateway signed, and the player to the page that it names', async () => {
+  let sent: RequestInit | undefined;
+  const gateway = httpGateway('https://pay.example/orders', 'a key', (async (_url: string, init?: RequestInit) => {
+    sent = init;
+    return new Response(JSON.stringify({ url: 'https://pay.example/p/1' }));
+  }) as typeof fetch);
+  expect(await gateway.open(order)).toEqual({ url: 'https://pay.example/p/1' });
+  const body = String(sent?.body);
+  expect(JSON.parse(body)).toMatchObject({ orderId: order.orderId, amount: 150_050, currency: 'INR' });
+  expect(isSigned('a key', body, new Headers(sent?.headers).get(SIGNATURE_HEADER), Date.now())).toBe(true);
+  expect(isSigned('another key', body, new Headers(sent?.headers).get(SIGNATURE_HEADER), Date.now())).toBe(false);
+});
+
+test.each([['http://pay.example/p/1'], ['javascript:alert(1)'], ['/p/1']])(
+  'S-03 a gateway may not send the player to %s',
+  async (url) => {
+    const gateway = httpGateway(
+      'https://pay.example',
+      'a key',
+      (async () => new Response(JSON.stringify({ url }))) as typeof fetch,
+    );
+    await expect(gateway.open(order)).rejects.toThrow();
+  },
+);
