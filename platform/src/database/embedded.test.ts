@@ -3,6 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdtempSync, realpathSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from './open-database';
+import { endServerOf } from './testing';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
 import { serverAccount } from './embedded/account';
 
@@ -12,7 +13,10 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'backlay-embedded-'));
   chmodSync(dataDir, 0o755);
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(async () => {
+  await endServerOf(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const serverOf = (folder: string) => readPostmaster(join(folder, 'postgres', 'data'));
 const runs = (folder: string) => {

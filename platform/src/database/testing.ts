@@ -8,6 +8,7 @@ import type { Database } from './database';
 import { createPool, overPool } from './database';
 import type { Endpoint } from './embedded';
 import { startServer } from './embedded';
+import { endServer, isServerOf, readPostmaster } from './embedded/postmaster';
 import type { Migration } from './migrate';
 import { migrate, readMigrations } from './migrate';
 
@@ -45,6 +46,13 @@ export async function openTestDatabase(migrations: readonly Migration[] = readMi
     await admin.end();
   };
   return { ...overPool(pool, 'embedded', close), endpoint: { ...endpoint, database } };
+}
+
+/** Ends the server of a data folder, if one was left: for tests that kill platforms. */
+export async function endServerOf(dataDir: string): Promise<void> {
+  const data = join(dataDir, 'postgres', 'data');
+  const server = readPostmaster(data);
+  if (server && isServerOf(data, server.pid)) await endServer(server.pid);
 }
 
 async function sharedServer(): Promise<Endpoint> {

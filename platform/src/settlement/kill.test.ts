@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BettingService } from '../betting';
+import { FakeMarkets, bettingMigrations, books } from '../betting/testing';
+import { openDatabase } from '../database';
+import { endServerOf } from '../database/testing';
+import { SettlementService } from '.';
+
+jest.setTimeout(120_000);
+const notify = { notify: () => undefined };
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'backlay-kill-'));
+  chmodSync(dataDir, 0o755);
+});
+afterEach(async () => {
+  await endServerOf(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Lets a platform bet and settle until it has said a number of lines, then kills it, and returns what it acknowledged. */
+async function killAfter(lines: number, round: number): Promise<string[]> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(__dirname, 'testing-platform.ts'), dataDir, String(round)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let said = '';
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    if (said.split('\n').length > lines) child.kill('SIGKILL');
+  });
+  await gone;
+  // The last line may have been cut.
+  return said.split('\n').slice(0, -1);
+}
+
+test('S-15 what was acknowledged before a kill -9 is there once after the next start, and the books balance', async () => {
+  const acknowledged: string[] = [];
+  for (const [round, lines] of [60, 137, 251].entries()) acknowledged.push(...(await killAfter(lines, round)));
+
+  const database = await openDatabase({ dataDir, log: { info: () => undefined }, migrations: bettingMigrations() });
+  try {
+    const betting = new BettingService({
+      database,
+      markets: new FakeMarkets(),
+      notify,
+      players: { forBetting: async () => null },
+    });
+    const settlement = new SettlementService({ database, notify });
+    await betting.recover({ onlyProcess: true });
+    await settlement.resume();
+
+    const { rows } = await database.query<{ name: string; status: string; market_id: string }>(
+      `SELECT user_id || ' ' || client_ref AS name, status, market_id FROM bet`,
+    );
+    const stored = new Map(rows.map((row) => [row.name, row]));
+    const bets = acknowledged.filter((line) => line.startsWith('bet ')).map((line) => line.slice(4));
+    expect(bets.length).toBeGreaterThan(300);
+    expect(bets.filter((name) => !['matched', 'settled'].includes(stored.get(name)?.status ?? 'lost'))).toEqual([]);
+    expect(stored.size).toBe(rows.length);
+
+    const settled = new Set(acknowledged.filter((line) => line.startsWith('settled ')).map((line) => line.slice(8)));
+    expect(settled.size).toBeGreaterThan(10);
+    expect(rows.filter(({ market_id, status }) => settled.has(market_id) && status === 'matched')).toEqual([]);
+    expect(rows.filter(({ status }) => status === 'delayed')).toEqual([]);
+    expect((await books(database)).problems).toEqual([]);
+  } finally {
+    await database.close();
+  }
+});

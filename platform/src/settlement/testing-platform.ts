@@ -1,0 +1,38 @@
+// Run by a test as a process that is killed: places delayed and immediate bets, settles markets, and says what was acknowledged.
+import { BettingService } from '../betting';
+import { FakeMarkets, bettingMigrations, give, orderOf, player } from '../betting/testing';
+import { openDatabase } from '../database';
+import { SettlementService } from '.';
+
+const [dataDir = '', round = ''] = process.argv.slice(2);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const notify = { notify: () => undefined };
+
+const database = await openDatabase({ dataDir, log: { info: () => undefined }, migrations: bettingMigrations() });
+const markets = new FakeMarkets();
+const betting = new BettingService({ database, markets, notify, players: { forBetting: async () => player() } });
+const settlement = new SettlementService({ database, notify, batchSize: 1 });
+await betting.recover({ onlyProcess: true });
+await settlement.resume();
+for (let n = 0; n < 8; n += 1) await give(database, `p${n}`, 1_000_000_000);
+say('ready');
+
+let count = 0;
+async function playOn(lane: number): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const marketId = `m${round}-${lane}-${Math.floor(turn / 10)}`;
+    if (turn % 10 === 0) markets.add({ id: marketId, delaySeconds: lane % 2 ? 0.02 : 0 });
+    const order = orderOf({
+      userId: `p${lane}`,
+      marketId,
+      clientRef: `${round}-${(count += 1)}`,
+      runnerId: turn % 2 ? 'a' : 'b',
+    });
+    const result = await betting.place(order);
+    if (result.ok) say(`bet ${order.userId} ${order.clientRef}`);
+    if (turn % 10 !== 9) continue;
+    await settlement.settle({ marketId, outcome: 'settled', winners: ['a'] }, markets.current(marketId)!.definition);
+    say(`settled ${marketId}`);
+  }
+}
+await Promise.all(Array.from({ length: 8 }, (_, lane) => playOn(lane)));
