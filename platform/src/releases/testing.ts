@@ -7,7 +7,7 @@ import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared
 import { releasePath } from './store';
 
 const SOURCES = 'a'.repeat(64);
-const NO_FILES = { revision: null, sources: SOURCES, css: [], files: {} } as const;
+const NO_FILES = { revision: null, sources: SOURCES, css: [] as string[], files: {} };
 
 export const shellRelease = (over: Partial<ShellRelease> = {}): ShellRelease => ({
   ...NO_FILES,
