@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { loginPhone, type TextKey } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Checkbox, OtpBoxes, TextField } from '@backlay/shared/ui';
+import { useFirstField } from '../first-field';
 import { FormError } from '../form-error';
 import { ResendLine, useCodeRequest } from '../one-time-code';
 import { useOneAtATime } from '../outcome';
@@ -22,6 +23,7 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
   const [busy, run] = useOneAtATime();
   const [pressed, setPressed] = useState<'login' | 'demo'>('login');
   const code = useCodeRequest('login');
+  const firstField = useFirstField();
 
   const change = (part: Partial<LoginForm>) => {
     setForm((before) => ({ ...before, ...part }));
@@ -76,7 +78,7 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
         inputMode={form.way === 'code' ? 'tel' : undefined}
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        ref={firstField}
         value={form.name}
         error={errorAt('name')}
         onChange={(event) => {

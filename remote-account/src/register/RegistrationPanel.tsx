@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { PHONE_CODES } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Checkbox, OtpBoxes, Select, TextField } from '@backlay/shared/ui';
+import { useFirstField } from '../first-field';
 import { FormError } from '../form-error';
 import { ResendLine } from '../one-time-code';
 import { PasswordStrength } from './PasswordStrength';
@@ -23,6 +24,7 @@ export function RegistrationPanel({
   const t = useT();
   const { tenant } = useHost();
   const { form, error, code, change, sendCode, submit } = registration;
+  const firstField = useFirstField();
   const [codesOpen, setCodesOpen] = useState(form.referrer !== '' || form.promoCode !== '');
   const [termsOpen, setTermsOpen] = useState(false);
   const errorAt = (field: string) => (error?.field === field ? error.text : undefined);
@@ -46,7 +48,7 @@ export function RegistrationPanel({
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          autoFocus
+          ref={firstField}
           value={form.mobile}
           error={errorAt('mobile')}
           onChange={(event) => change(changeNumber(form, { mobile: event.target.value.replace(/[^\d]/g, '') }))}

@@ -60,7 +60,7 @@ export function drawTwoSides(left: string, right: string, random: () => number):
   const face = pick(FACES, random);
   return (
     ground('#0f4f6b', '#0a3347') +
-    '<path d="M120 0h120v240H96Z" fill="#c2542d"/><path d="M126 0 98 240" stroke="#fff" stroke-opacity=".6" stroke-width="3"/>' +
+    '<path d="M120 0h240v240H96Z" fill="#c2542d"/><path d="M126 0 98 240" stroke="#fff" stroke-opacity=".6" stroke-width="3"/>' +
     moved(66, 108, -8, 0.95, card(face, suits[0])) +
     moved(176, 108, 8, 0.95, card(face, suits[1])) +
     letters(left, 56, 216, 24, '#fff', 'opacity=".92"') +

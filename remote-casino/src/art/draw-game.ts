@@ -1,7 +1,7 @@
 import { drawCards, drawTwoSides } from './cards';
 import { drawCrash, drawDice, drawFigure, drawMines, drawRoad } from './crash';
 import { drawBalls, drawNumbers, drawTicket } from './lottery';
-import { numbersOf, SIDE } from './paint';
+import { numbersOf, SIDE, WIDE } from './paint';
 import { drawMandala, drawReels } from './slots';
 import { drawCricket, drawFootball, drawRace, drawTennis } from './sports';
 import { drawRoulette, drawWheel } from './wheels';
@@ -47,11 +47,12 @@ export interface Pictured {
 
 /**
  * The picture of a game that has none, as SVG: always the same for the same game. Null when neither name nor type says what it
- * is about; the tile then sets the name on the brand's surface.
+ * is about; the tile then sets the name on the brand's surface. `wide` is 16:9, else a square.
  */
-export function drawGame(game: Pictured): string | null {
+export function drawGame(game: Pictured, wide = false): string | null {
   const [name, type] = [game.gameName.toLowerCase(), game.gameType.toLowerCase()];
   const draw = (subjects.find(([word]) => word.test(name)) ?? subjects.find(([word]) => word.test(type)))?.[1];
   if (!draw) return null;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}">${draw(numbersOf(game.gameId))}</svg>`;
+  const [left, width] = wide ? [(SIDE - WIDE) / 2, WIDE] : [0, SIDE];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${width} ${SIDE}">${draw(numbersOf(game.gameId))}</svg>`;
 }

@@ -1,5 +1,6 @@
-/** Everything is drawn on a square of this side, with the middle at 120, 120. */
+/** Everything is drawn on a square of this side, with the middle at 120, 120; the ground reaches further, for pictures of 16:9. */
 export const SIDE = 240;
+export const WIDE = 426;
 
 /** A repeatable stream of numbers from 0 up to 1 out of a text, so that a game always has the same picture. */
 export function numbersOf(text: string): () => number {
@@ -36,7 +37,7 @@ export function ground(from: string, to: string): string {
   return (
     `<defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>` +
     `<radialGradient id="h" cx=".5" cy=".1" r=".8"><stop stop-color="#fff" stop-opacity=".16"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>` +
-    `<rect width="240" height="240" fill="url(#g)"/><rect width="240" height="240" fill="url(#h)"/>`
+    `<rect x="-93" width="${WIDE}" height="${SIDE}" fill="url(#g)"/><rect x="-93" width="${WIDE}" height="${SIDE}" fill="url(#h)"/>`
   );
 }
 

@@ -7,10 +7,11 @@ const drawn = new Map<string, string>();
 export function pictureOf(game: CasinoGame, wide = false): string | undefined {
   const own = wide ? game.urlThumbRect || game.urlThumb : game.urlThumb || game.urlThumbRect;
   if (own) return own;
-  const known = drawn.get(game.gameId);
+  const key = `${wide ? 'wide' : 'square'} ${game.gameId}`;
+  const known = drawn.get(key);
   if (known !== undefined) return known || undefined;
-  const svg = drawGame(game);
+  const svg = drawGame(game, wide);
   const address = svg ? `data:image/svg+xml,${encodeURIComponent(svg)}` : '';
-  drawn.set(game.gameId, address);
+  drawn.set(key, address);
   return address || undefined;
 }

@@ -7,7 +7,7 @@ import { Button, Chip, ChipRow, GameGrid, GameTile, SectionHead } from '@backlay
 import { pictureOf } from '../art';
 import styles from './lobby.module.scss';
 
-const FEATURED = 13;
+const FEATURED = 15;
 const STRIP = 12;
 /** Pictures that a phone shows without scrolling. */
 const FIRST_VIEW = 7;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { formatMoney, groupIndian, toPaise } from '@backlay/shared/domain';
 import { useSession, useT } from '@backlay/shared/host';
 import { Icon, MoneyText, StakeChip, StakeChips, StatusChip } from '@backlay/shared/ui';
@@ -15,6 +15,11 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
   const { form, error, recent, type, next } = deposit;
   const available = useSession((state) => state.points?.availablePts);
   const fieldId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // After the drawer, which takes the focus itself when it opens. Under a finger the keyboard would cover the quick amounts.
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
+  }, []);
   const shown = form.amount === '' ? '' : groupIndian(Number(form.amount));
   return (
     <form
@@ -32,7 +37,7 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
           id={fieldId}
           inputMode="numeric"
           autoComplete="off"
-          autoFocus
+          ref={field}
           placeholder="0"
           style={{ width: `${Math.max(1, shown.length) + 0.4}ch` }}
           value={shown}

@@ -57,6 +57,11 @@ const KINDS: Readonly<Record<string, { readonly text: TextKey; readonly icon: Ic
   withdraw: { text: 'statement.withdraw', icon: 'withdraw' },
   casino: { text: 'statement.casino', icon: 'spade' },
   bonus: { text: 'statement.bonus', icon: 'gift' },
+  opening: { text: 'statement.opening', icon: 'wallet' },
+  demo: { text: 'statement.demo', icon: 'wallet' },
+  hold: { text: 'statement.hold', icon: 'lock' },
+  release: { text: 'statement.release', icon: 'lock' },
+  commission: { text: 'statement.commission', icon: 'ticket' },
 };
 const OTHER = { text: 'statement.other', icon: 'transactions' } as const;
 

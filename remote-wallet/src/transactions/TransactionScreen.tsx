@@ -29,6 +29,7 @@ export default function TransactionScreen() {
         <h1>{t('transactions.title')}</h1>
       </header>
       <Tabs<Tab>
+        className={styles.tabs}
         label={t('transactions.title')}
         idPrefix="transactions"
         value={tab}

@@ -86,5 +86,10 @@ export const moneyTexts = {
   'statement.withdraw': 'Withdraw',
   'statement.casino': 'Casino',
   'statement.bonus': 'Bonus',
+  'statement.opening': 'Opening balance',
+  'statement.demo': 'Demo balance',
+  'statement.hold': 'Held for bets',
+  'statement.release': 'Released from bets',
+  'statement.commission': 'Commission',
   'statement.other': 'Entry',
 } as const;

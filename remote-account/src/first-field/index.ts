@@ -1,0 +1,1 @@
+export { useFirstField } from './first-field';
