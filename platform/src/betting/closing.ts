@@ -45,7 +45,7 @@ export async function lockOpenBook(
   marketId: string,
   userIds: readonly string[],
 ): Promise<OpenBook> {
-  const image = await readBatch(connection, { userIds, marketIds: [marketId], refs: [], betIds: [] });
+  const image = await readBatch(connection, { userIds, marketIds: [marketId], refs: [], bets: [] });
   const bets = await openBetsOf(connection, marketId, userIds);
   return {
     market: image.markets.get(marketId)!,

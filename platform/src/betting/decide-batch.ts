@@ -32,7 +32,7 @@ export function decideBatch(
       userIds: [...new Set(bets.map(({ userId }) => userId))],
       marketIds: [...new Set(bets.map(({ marketId }) => marketId))],
       refs: [],
-      betIds: bets.map(({ id }) => id),
+      bets,
     });
     const now = clock();
     const books = new WorkingBooks(image.balances, image.positions);

@@ -33,7 +33,7 @@ export function placeBatch(context: PlaceContext, jobs: readonly PlaceJob[]): Pr
       userIds: unique(orders.map(({ userId }) => userId)),
       marketIds,
       refs: orders,
-      betIds: [],
+      bets: [],
     });
     const batch = new PlacingBatch(context, image);
     for (const marketId of marketIds) await batch.seeRemovals(connection, marketId, orders);

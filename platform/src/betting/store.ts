@@ -1,6 +1,5 @@
 import type { Removal } from '@backlay/shared/domain';
 import type { Connection } from '../database';
-import { lockBalances } from '../ledger';
 import type { Balance } from '../ledger';
 import type { Bet, RefusalReason } from './bet';
 import type { BetRow } from './rows';
@@ -22,12 +21,12 @@ export interface Refusal {
   readonly at: number;
 }
 
-/** What a batch asks for: players and markets that it touches, and the bets that it may already know, by reference or by id. */
+/** What a batch asks for: players and markets that it touches (each once), and the bets that it may already know, by reference or by id. */
 export interface Wanted {
   readonly userIds: readonly string[];
   readonly marketIds: readonly string[];
   readonly refs: readonly { readonly userId: string; readonly clientRef: string }[];
-  readonly betIds: readonly string[];
+  readonly bets: readonly { readonly userId: string; readonly id: string }[];
 }
 
 export interface BatchImage {
@@ -38,56 +37,45 @@ export interface BatchImage {
   readonly markets: ReadonlyMap<string, StoredMarket>;
 }
 
-/**
- * Locks markets (shared), then balances, in this order everywhere, and only then reads, so that everything read is the newest.
- */
-export async function readBatch(connection: Connection, wanted: Wanted): Promise<BatchImage> {
-  await connection.query({
-    name: 'betting_share',
-    text: 'SELECT betting_share_markets($1)',
-    values: [wanted.marketIds],
-  });
-  const balances = await lockBalances(connection, wanted.userIds);
-  const { rows } = await connection.query<ImageRow>({
-    name: 'betting_read',
-    text: READ,
+/** Locks markets (shared) and balances, and reads what a batch wants, in one call. */
+export async function readBatch(
+  connection: Connection,
+  { userIds, marketIds, refs, bets }: Wanted,
+): Promise<BatchImage> {
+  const { rows } = await connection.query<{ image: ImageRow }>({
+    name: 'betting_open',
+    text: 'SELECT betting_open($1, $2, $3, $4, $5, $6) AS image',
     values: [
-      wanted.userIds,
-      wanted.marketIds,
-      wanted.refs.map((ref) => ref.userId),
-      wanted.refs.map((ref) => ref.clientRef),
-      wanted.betIds,
+      userIds,
+      marketIds,
+      refs.map(({ userId }) => userId),
+      refs.map(({ clientRef }) => clientRef),
+      bets.map(({ userId }) => userId),
+      bets.map(({ id }) => id),
     ],
   });
-  const image = rows[0]!;
+  const image = rows[0]!.image;
   return {
-    balances,
-    bets: image.bets.map(fromRow),
-    refusals: image.refusals.map((row) => ({
-      userId: row.user_id,
-      clientRef: row.client_ref,
-      reason: row.reason,
-      at: row.at,
-    })),
-    positions: image.positions.map(positionFromRow),
-    markets: new Map(image.markets.map((row) => [row.market_id, marketFromRow(row)])),
+    balances: new Map(image.balances?.map((row) => [row.user_id, { available: row.available, exposure: row.held }])),
+    bets: image.bets?.map(fromRow) ?? [],
+    refusals:
+      image.refusals?.map((row) => ({
+        userId: row.user_id,
+        clientRef: row.client_ref,
+        reason: row.reason,
+        at: row.at,
+      })) ?? [],
+    positions: image.positions?.map(positionFromRow) ?? [],
+    markets: new Map(image.markets?.map((row) => [row.market_id, marketFromRow(row)])),
   };
 }
 
-const READ = `SELECT
-  coalesce((SELECT json_agg(b) FROM (
-    SELECT b.* FROM bet b JOIN unnest($3::text[], $4::text[]) AS r(u, c) ON b.user_id = r.u AND b.client_ref = r.c
-    UNION ALL SELECT * FROM bet WHERE id = ANY ($5::text[])) b), '[]') AS bets,
-  coalesce((SELECT json_agg(b) FROM bet_refusal b JOIN unnest($3::text[], $4::text[]) AS r(u, c)
-    ON b.user_id = r.u AND b.client_ref = r.c), '[]') AS refusals,
-  coalesce((SELECT json_agg(p) FROM market_position p WHERE p.user_id = ANY ($1::text[]) AND p.market_id = ANY ($2::text[])), '[]') AS positions,
-  coalesce((SELECT json_agg(m) FROM betting_market m WHERE m.market_id = ANY ($2::text[])), '[]') AS markets`;
-
 interface ImageRow {
-  bets: BetRow[];
-  refusals: { user_id: string; client_ref: string; reason: RefusalReason; at: number }[];
-  positions: PositionRow[];
-  markets: MarketRow[];
+  balances: { user_id: string; available: number; held: number }[] | null;
+  bets: BetRow[] | null;
+  refusals: { user_id: string; client_ref: string; reason: RefusalReason; at: number }[] | null;
+  positions: PositionRow[] | null;
+  markets: MarketRow[] | null;
 }
 
 export interface PositionRow {

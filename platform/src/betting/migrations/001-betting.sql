@@ -1,6 +1,6 @@
 -- Money in paise, times in ms. A bet is found by what the client called it, so that a repeat is harmless.
 CREATE TABLE bet (
-  id text PRIMARY KEY,
+  id text NOT NULL,
   user_id text NOT NULL,
   tenant_id text NOT NULL,
   client_ref text NOT NULL,
@@ -28,9 +28,9 @@ CREATE TABLE bet (
   outcome text CHECK (outcome IN ('win', 'lose', 'void')),
   pnl bigint,
   explanation text,
+  PRIMARY KEY (user_id, id),
   UNIQUE (user_id, client_ref)
 );
-CREATE INDEX bet_of_user ON bet (user_id, id);
 CREATE INDEX bet_open ON bet (market_id, user_id) WHERE status IN ('delayed', 'matched');
 CREATE INDEX bet_delayed ON bet (decide_at) WHERE status = 'delayed';
 
@@ -63,10 +63,27 @@ CREATE TABLE betting_market (
   closed_at bigint
 );
 
--- Placing shares a market's lock; closing takes it alone, so that no bet slips in behind a settlement.
-CREATE FUNCTION betting_share_markets(markets text[]) RETURNS void LANGUAGE sql AS $$
-  SELECT pg_advisory_xact_lock_shared(42070, hashtext(m)) FROM (SELECT DISTINCT m FROM unnest(markets) m ORDER BY m) s
-$$;
+-- Locks markets, then balances, in this order everywhere, and only then reads, so that everything read is the newest. Placing shares a
+-- market's lock; closing takes it alone, so that no bet slips in behind a settlement. Returns balances, the bets and refusals of the
+-- references, the bets of the ids, positions and markets.
+CREATE FUNCTION betting_open(users text[], markets text[], ref_users text[], refs text[], id_users text[], ids text[])
+RETURNS json LANGUAGE plpgsql AS $$
+DECLARE
+  balances json;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(42070, hashtext(m)) FROM (SELECT m FROM unnest(markets) m ORDER BY m) s;
+  SELECT json_agg(b) INTO balances FROM ledger_lock(users) b;
+  RETURN json_build_object(
+    'balances', balances,
+    'bets', (SELECT json_agg(b) FROM (
+      SELECT b.* FROM unnest(ref_users, refs) AS r(u, c) JOIN bet b ON b.user_id = r.u AND b.client_ref = r.c
+      UNION ALL
+      SELECT b.* FROM unnest(id_users, ids) AS r(u, i) JOIN bet b ON b.user_id = r.u AND b.id = r.i) b),
+    'refusals', (SELECT json_agg(b) FROM unnest(ref_users, refs) AS r(u, c)
+      JOIN bet_refusal b ON b.user_id = r.u AND b.client_ref = r.c),
+    'positions', (SELECT json_agg(p) FROM market_position p WHERE p.user_id = ANY (users) AND p.market_id = ANY (markets)),
+    'markets', (SELECT json_agg(m) FROM betting_market m WHERE m.market_id = ANY (markets)));
+END $$;
 
 -- Writes all that a batch decided.
 CREATE FUNCTION betting_write(bets json, changes json, positions json, refusals json, markets json) RETURNS void LANGUAGE plpgsql AS $$
@@ -82,7 +99,7 @@ BEGIN
   IF changes IS NOT NULL THEN
     UPDATE bet b SET status = c.status, reason = c.reason, updated_at = c.updated_at, matched_at = c.matched_at,
       settled_at = c.settled_at, outcome = c.outcome, pnl = c.pnl, explanation = c.explanation
-    FROM json_populate_recordset(NULL::bet, changes) c WHERE b.id = c.id;
+    FROM json_populate_recordset(NULL::bet, changes) c WHERE b.user_id = c.user_id AND b.id = c.id;
   END IF;
   IF positions IS NOT NULL THEN
     INSERT INTO market_position SELECT * FROM json_populate_recordset(NULL::market_position, positions)

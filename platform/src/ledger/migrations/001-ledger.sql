@@ -25,7 +25,7 @@ CREATE TABLE ledger_transaction (
 );
 
 CREATE TABLE ledger_entry (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id bigint GENERATED ALWAYS AS IDENTITY,
   transaction_id bigint NOT NULL,
   -- Null for the house.
   user_id text,
@@ -35,7 +35,7 @@ CREATE TABLE ledger_entry (
   balance_after bigint,
   CONSTRAINT known_account CHECK ((user_id IS NOT NULL) = (account IN ('available', 'held')))
 );
-CREATE INDEX ledger_entry_by_user ON ledger_entry (user_id, id) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX ledger_entry_by_user ON ledger_entry (user_id, id) WHERE user_id IS NOT NULL;
 
 -- All entries of a transaction are written by one statement, which is refused when they do not balance; balances follow the entries
 -- here and nowhere else.
