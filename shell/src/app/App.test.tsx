@@ -210,19 +210,20 @@ describe('the balance on top of a phone’s landing page', () => {
 
   test('A5.30 a demo player’s tile says to log in as a normal user', async () => {
     const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN.profile!), demo: true });
-    renderApp({ device: { ...SIGNED_IN, profile } });
+    renderApp({ device: { ...SIGNED_IN, profile }, slots: ['overlay.withdraw'] });
     await userEvent.click(banner().getByRole('button', { name: 'Withdraw' }));
     expect(screen.getByText('First Login as a normal user')).toBeInTheDocument();
   });
 
   test('a player’s tile opens the sheet of the wallet where there is one, else its page', async () => {
-    const { host, path, unmount } = renderApp({ ...player, slots: ['overlay.deposit'] });
-    await userEvent.click(banner().getByRole('button', { name: 'Deposit' }));
-    expect(host.overlays.store.getState().open.map((each) => each.name)).toEqual(['deposit']);
+    const { host, path, unmount } = renderApp({ ...player, slots: ['overlay.withdraw'] });
+    await userEvent.click(banner().getByRole('button', { name: 'Withdraw' }));
+    expect(host.overlays.store.getState().open.map((each) => each.name)).toEqual(['withdraw']);
     unmount();
     renderApp({ ...player, slots: [] });
-    await userEvent.click(banner().getByRole('button', { name: 'Withdraw' }));
-    expect(path()).toBe('/');
+    await userEvent.click(banner().getByRole('button', { name: 'Deposit' }));
+    expect(path()).toBe('/deposit');
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 });
 

@@ -4,7 +4,7 @@ import { DEMO_LOGOUT, PROFILE_REFRESH } from './session';
 
 const FORM = { email: 'player1', password: 'Player@123', whiteLabelId: 'wl-royal' };
 const NOW = Date.UTC(2026, 0, 19, 15);
-const device = { ...SIGNED_IN, profileUpdatedAt: String(NOW) };
+const device: Record<string, string> = { ...SIGNED_IN, profileUpdatedAt: String(NOW) };
 
 const loginDocs = {
   userType: 'user',

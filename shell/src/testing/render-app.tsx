@@ -111,6 +111,7 @@ const ROUTES: readonly ComposedRoute[] = [
   route('/:gameType', { only: { gameType: 'game-type' } }),
   route('/live-casino', { hide: ['tree', 'panel'] }),
   route('/events/:eventTypeId/:eventId', { drill: true }),
+  route('/deposit', { access: 'signed-in', hide: ['tree', 'panel'] }),
   route('/open-bets', { access: 'signed-in', hide: ['tree', 'panel'] }),
   route('/transaction', { access: 'signed-in', hide: ['tree', 'panel'] }),
   route('/login-auth', { access: 'signed-in' }),

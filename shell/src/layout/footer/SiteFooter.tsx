@@ -37,7 +37,9 @@ export function SiteFooter({ drill }: { readonly drill: boolean }) {
       <Footer
         lead={
           <>
-            <Logo src={theme.logo} text={theme.logoText || tenant.name} />
+            <div className={styles.leadLogo}>
+              <Logo src={theme.logo} text={theme.logoText || tenant.name} />
+            </div>
             <div className={styles.leadSocial}>{social}</div>
           </>
         }

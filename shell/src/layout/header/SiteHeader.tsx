@@ -4,7 +4,7 @@ import { toPaise } from '@backlay/shared/domain';
 import { useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { useShell, useSignedIn, useSite, useTexts } from '../../app/shell-context';
-import { openMoney, openRegistration } from '../../money-actions';
+import { openMoney, openRegistration, useMoney } from '../../money-actions';
 import { Bell } from './Bell';
 import styles from './header.module.scss';
 
@@ -124,7 +124,7 @@ function Balance() {
 /** Deposit and Withdraw for consumers, IN PLAY and MY BETS in a business domain (A2.70, A2.71). */
 function MoneyButtons() {
   const shell = useShell();
-  const site = useSite();
+  const money = useMoney();
   const t = useTexts();
   const { navigation } = shell.host;
   if (shell.host.tenant.type === 'b2b') {
@@ -141,12 +141,12 @@ function MoneyButtons() {
   }
   return (
     <>
-      {site.withdraw && (
+      {money.withdraw && (
         <Button variant="chrome" size="sm" onClick={() => openMoney(shell, 'withdraw', 'tile')}>
           {t('nav.withdraw')}
         </Button>
       )}
-      {site.deposit && (
+      {money.deposit && (
         <Button variant="primary" size="sm" onClick={() => openMoney(shell, 'deposit', 'tile')}>
           {t('nav.deposit')}
         </Button>

@@ -1,8 +1,8 @@
 import { BalanceBanner, Button } from '@backlay/shared/ui';
 import { toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
-import { useShell, useSite, useTexts } from '../../app/shell-context';
-import { openMoney } from '../../money-actions';
+import { useShell, useTexts } from '../../app/shell-context';
+import { openMoney, useMoney } from '../../money-actions';
 import styles from './home-strips.module.scss';
 
 /** On top of a phone's landing page: the balance, 0.00 for a visitor, and two tiles that ask a visitor to log in (A2.69 to A2.74). */
@@ -23,16 +23,16 @@ export function BalanceStrip() {
 
 function ConsumerTiles() {
   const shell = useShell();
-  const site = useSite();
+  const money = useMoney();
   const t = useTexts();
   return (
     <>
-      {site.withdraw && (
+      {money.withdraw && (
         <Button icon="withdraw" onClick={() => openMoney(shell, 'withdraw', 'tile')}>
           {t('nav.withdraw')}
         </Button>
       )}
-      {site.deposit && (
+      {money.deposit && (
         <Button variant="primary" icon="deposit" onClick={() => openMoney(shell, 'deposit', 'tile')}>
           {t('nav.deposit')}
         </Button>

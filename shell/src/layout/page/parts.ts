@@ -35,6 +35,8 @@ export function partsOf(route: Pick<RemoteRoute, 'path' | 'hide' | 'drill'> | nu
   const sports = !rules.casinoOnly;
   const account = route !== null && hidden.has('tree') && ACCOUNT_ENTRIES.some(({ path }) => path === route.path);
   const noBar = NO_BAR.some((path) => rules.pathname === path || rules.pathname.startsWith(`${path}/`));
+  const side = account ? 'account' : sports && shown('tree') ? 'tree' : null;
+  const panel = sports && shown('panel');
   return {
     header: shown('header'),
     categories: shown('category-bar'),
@@ -44,8 +46,8 @@ export function partsOf(route: Pick<RemoteRoute, 'path' | 'hide' | 'drill'> | nu
     features: rules.landing && sports && shown('betting-features'),
     payments: rules.landing && shown('payment-strip'),
     touch: rules.landing && shown('get-in-touch'),
-    side: account ? 'account' : sports && shown('tree') ? 'tree' : null,
-    panel: sports && shown('panel'),
+    side,
+    panel,
     drill: route?.drill ?? false,
   };
 }

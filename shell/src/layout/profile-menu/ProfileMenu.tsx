@@ -11,10 +11,11 @@ import {
   Select,
   Sheet,
 } from '@backlay/shared/ui';
+import type { Profile } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
-import { useShell, useSite, useTexts } from '../../app/shell-context';
-import { openMoney } from '../../money-actions';
+import { useShell, useTexts } from '../../app/shell-context';
+import { openMoney, useMoney } from '../../money-actions';
 import { MENU_ENTRIES } from './entries';
 import styles from './profile-menu.module.scss';
 
@@ -38,38 +39,48 @@ export default function ProfileMenu({ onClose }: { readonly onClose: () => void 
   const name = profile.userName || profile.fullName;
   return (
     <Sheet open onClose={onClose} title={t('nav.profile')} desktop="popover" bare>
-      <div className={styles.who}>
-        <Avatar name={profile.fullName || name} size="lg" />
-        <div>
-          <b>
-            <span className={styles.phoneName}>{name.slice(0, SHORT_NAME)}</span>
-            <span className={styles.deskName}>{name}</span>
-          </b>
-          {profile.phone && <p>{profile.phone}</p>}
-        </div>
+      <div className={styles.top}>
+        <Who name={name} profile={profile} />
+        <Money />
+        <MoneyButtons onClose={onClose} />
       </div>
-      <Money />
-      <MoneyButtons onClose={onClose} />
-      <MenuList label={t('nav.profile')}>
-        {entries.map(({ path, name: entry, icon }) => (
-          <MenuLink key={path} href={path} icon={icon} onSelect={onClose}>
-            {t(entry)}
-          </MenuLink>
-        ))}
-        {remotes.hasSlot('overlay.change-password') && (
-          <MenuButton icon="key" onSelect={changePassword}>
-            {t('profile.password')}
+      <div className={styles.list}>
+        <MenuList label={t('nav.profile')}>
+          {entries.map(({ path, name: entry, icon }) => (
+            <MenuLink key={path} href={path} icon={icon} onSelect={onClose}>
+              {t(entry)}
+            </MenuLink>
+          ))}
+          {remotes.hasSlot('overlay.change-password') && (
+            <MenuButton icon="key" onSelect={changePassword}>
+              {t('profile.password')}
+            </MenuButton>
+          )}
+          <MenuSwitch separated icon="moon" checked={theme === 'dark'} onToggle={() => host.theme.toggle()}>
+            {t('profile.dark')}
+          </MenuSwitch>
+          <Language />
+          <MenuButton separated icon="logout" onSelect={() => void host.session.signOut()}>
+            {t('nav.logout')}
           </MenuButton>
-        )}
-        <MenuSwitch separated icon="moon" checked={theme === 'dark'} onToggle={() => host.theme.toggle()}>
-          {t('profile.dark')}
-        </MenuSwitch>
-        <Language />
-        <MenuButton separated icon="logout" onSelect={() => void host.session.signOut()}>
-          {t('nav.logout')}
-        </MenuButton>
-      </MenuList>
+        </MenuList>
+      </div>
     </Sheet>
+  );
+}
+
+function Who({ name, profile }: { readonly name: string; readonly profile: Profile }) {
+  return (
+    <div className={styles.who}>
+      <Avatar name={profile.fullName || name} size="lg" />
+      <div>
+        <b>
+          <span className={styles.phoneName}>{name.slice(0, SHORT_NAME)}</span>
+          <span className={styles.deskName}>{name}</span>
+        </b>
+        {profile.phone && <p>{profile.phone}</p>}
+      </div>
+    </div>
   );
 }
 
@@ -95,7 +106,7 @@ function Money() {
 
 function MoneyButtons({ onClose }: { readonly onClose: () => void }) {
   const shell = useShell();
-  const site = useSite();
+  const money = useMoney();
   const t = useTexts();
   const open = (what: 'deposit' | 'withdraw') => () => {
     onClose();
@@ -103,12 +114,12 @@ function MoneyButtons({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <div className={styles.money}>
-      {site.deposit && (
+      {money.deposit && (
         <Button block variant="primary" icon="deposit" onClick={open('deposit')}>
           {t('nav.deposit')}
         </Button>
       )}
-      {site.withdraw && (
+      {money.withdraw && (
         <Button block icon="withdraw" onClick={open('withdraw')}>
           {t('nav.withdraw')}
         </Button>
