@@ -35,6 +35,7 @@ export interface PlayerNews {
   getPtsUpdates: Balance;
 }
 
+/** Called after what it tells is committed; it must not throw. */
 export interface NotifyPort {
   notify<Name extends keyof PlayerNews>(userId: string, name: Name, news: PlayerNews[Name]): void;
 }

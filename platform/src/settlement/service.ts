@@ -40,7 +40,7 @@ export class SettlementService {
          ON CONFLICT (market_id) DO UPDATE SET market_id = excluded.market_id RETURNING finished_at`,
         [definition.id, JSON.stringify(result), now],
       );
-      return rows[0]?.finished_at != null;
+      return typeof rows[0]?.finished_at === 'number';
     });
     return finished ? 0 : this.finish(definition.id);
   }
