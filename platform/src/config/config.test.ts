@@ -39,6 +39,10 @@ test.each([
   [{ PORT: 'http' }, "PORT is 'http': a whole number from 0 to 65535 is expected."],
   [{ PORT: '70000' }, "PORT is '70000': a whole number from 0 to 65535 is expected."],
   [{ FEED: 'replay:' }, "FEED is 'replay:': sim, betfair or replay:<file or glob>[@speed] is expected."],
+  [
+    { TRUST_PROXY: '10.0.0.0/99' },
+    "TRUST_PROXY is '10.0.0.0/99': addresses or ranges such as 10.0.0.0/8 or loopback are expected.",
+  ],
   [{ SANDBOX: 'yes' }, "SANDBOX is 'yes': on or off is expected."],
   [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud': one of trace, debug, info, warn, error, silent is expected."],
   [{ REDIS_URL: 'localhost' }, 'REDIS_URL is not usable: a URL is expected that starts with redis:// or rediss://.'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** What a text from the environment turned out to be. `problem` completes the sentence "NAME is 'x': ". */
@@ -57,6 +58,23 @@ export const urlOf =
 
 export const secretText = (text: string): Parsed<string> =>
   text.length >= 32 ? fine(text) : wrong('at least 32 characters are expected');
+
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+const isRange = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return NAMED_RANGES.includes(text);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+/** IP addresses and ranges like 10.0.0.0/8, or `loopback`. */
+export const addresses = (text: string): Parsed<string> => {
+  const all = text.split(',').map((one) => one.trim());
+  return all.every(isRange)
+    ? fine(all.join(','))
+    : wrong('addresses or ranges such as 10.0.0.0/8 or loopback are expected');
+};
 
 /** `sim`, `betfair`, or `replay:` with a file or pattern; the feed itself checks what follows. */
 export const feedName = (text: string): Parsed<string> =>

@@ -1,4 +1,16 @@
-import { anyText, decimal, feedName, folder, oneOf, onOff, secretText, urlOf, whole, type Option } from './options';
+import {
+  addresses,
+  anyText,
+  decimal,
+  feedName,
+  folder,
+  oneOf,
+  onOff,
+  secretText,
+  urlOf,
+  whole,
+  type Option,
+} from './options';
 
 const option = <T, F extends string | null>(
   name: string,
@@ -84,9 +96,9 @@ export const options = {
   ),
   trustProxy: option(
     'TRUST_PROXY',
-    'off',
-    onOff,
-    'Take the address of a visitor from X-Forwarded-For. Only behind a proxy that sets it.',
+    null,
+    addresses,
+    'Addresses or ranges, with commas, of proxies of your own: from them X-Forwarded-For is believed.',
   ),
   paymentGatewayUrl: option(
     'PAYMENT_GATEWAY_URL',

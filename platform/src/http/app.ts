@@ -55,19 +55,22 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy ?? false,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.code(400).send({ message: messageOf(400) }),
   });
+  const securityHeaders = config.publicUrl?.startsWith('https:')
+    ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' }
+    : SECURITY_HEADERS;
   app.decorateRequest('tenant', null);
   app.decorateRequest('accountId', null);
   app.decorateRequest('callName', null);
   readBodies(app);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS);
+    reply.headers(securityHeaders);
     const path = pathOf(request);
     if (isHostless(path)) return;
     request.tenant = tenants.byHost(request.headers.host ?? '') ?? null;
@@ -87,7 +90,10 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
     reply.code(404).header('cache-control', 'no-store');
     if (isCall(path)) return reply.send({ message: 'There is no site at this address' });
     const links = config.sandbox ? tenants.all().map((tenant) => tenants.urlOf(tenant)) : [];
-    return reply.type('text/html; charset=utf-8').send(unknownHostPage(links));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'")
+      .send(unknownHostPage(links));
   }
 
   app.addHook('onResponse', async (request, reply) => {

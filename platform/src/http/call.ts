@@ -1,6 +1,6 @@
 import { calls, type CallAnswer, type CallName, type CallRoute } from '@backlay/shared/contract';
 import { schemas, type CallSchema, type Schemas } from '@backlay/shared/contract/schemas';
-import { isUserType, pathPrefixOf } from '@backlay/shared/domain';
+import { catalogue, isUserType, pathPrefixOf } from '@backlay/shared/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { TenantRecord } from '../tenants';
@@ -102,9 +102,10 @@ async function prepare(
 ): Promise<Prepared | Refusal> {
   const { tenant } = request;
   if (!tenant) return refuse(404, 'There is no site at this address');
-  const crowded = await limits.spend('address', request.ip);
-  if (crowded) return crowded;
-  const caller = route.access === 'public' ? null : await admit(request, route, tenant, gate, limits);
+  const caller =
+    route.access === 'public'
+      ? await limits.spend('address', request.ip)
+      : await admit(request, route, tenant, gate, limits);
   if (caller instanceof Refusal) return caller;
   if (caller) request.accountId = caller.accountId;
   if (!acceptsBody(route, request.headers['content-type'], request.body))
@@ -126,7 +127,8 @@ async function admit(
 ): Promise<Caller | Refusal> {
   const token = tokenOf(request.headers);
   const caller = token ? await gate.authenticate(token, tenant) : null;
-  if (!caller) return refuse(401, 'Please log in');
+  // Players of one carrier share an address: it is counted only where no account can be.
+  if (!caller) return (await limits.spend('address', request.ip)) ?? refuse(401, 'Please log in');
   const named = (request.params as { userType?: string }).userType;
   if (named !== undefined && !isUserType(named)) return refuse(404, 'There is no such call');
   // The path is checked against the token's own type and never decides anything (A6.06).
@@ -134,7 +136,7 @@ async function admit(
     return refuse(403, 'This account may not do that');
   if (!mayCall(route, caller)) return refuse(403, 'This account may not do that');
   if (tenant.app.isMaintenance && caller.userType !== 'administrator')
-    return refuse(503, 'Website is Under Maintenance');
+    return refuse(503, catalogue['maintenance.title']);
   return (await limits.spend('account', caller.accountId)) ?? caller;
 }
 

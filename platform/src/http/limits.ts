@@ -5,14 +5,15 @@ import { refuse, type Refusal } from './refusal';
 
 /** What is counted: so many of it in so many seconds for one key. */
 const limits = {
-  /** Every call of one address. */
+  /** Calls of one address without an account. */
   address: { points: 3000, seconds: 60 },
   /** Every call of one account. */
   account: { points: 1200, seconds: 60 },
   /** Logins from one address, right or wrong. */
-  loginAddress: { points: 60, seconds: 60 },
-  /** Wrong passwords for one account (S-10). */
-  loginAccount: { points: 10, seconds: 15 * 60 },
+  loginAddress: { points: 120, seconds: 60 },
+  /** Wrong passwords for one account from one address, and from all of them: nobody can easily lock out somebody else (S-10). */
+  loginPair: { points: 10, seconds: 15 * 60 },
+  loginAccount: { points: 60, seconds: 15 * 60 },
   /** Codes for one number, and from one address (S-10). */
   codePhone: { points: 5, seconds: 15 * 60 },
   codeAddress: { points: 40, seconds: 15 * 60 },

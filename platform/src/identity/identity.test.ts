@@ -117,7 +117,7 @@ test('A1.16 OQ-03 the admin website takes every role and refuses players', async
   expect((await login('player1', 'Player@123', 'staff')).status).toBe(400);
 });
 
-test('S-10 ten wrong passwords make an account wait, from whatever address; the right one does not help', async () => {
+test('S-10 ten wrong passwords from one address make it wait for that account', async () => {
   for (let tries = 0; tries < 10; tries += 1) expect((await login('orbit-nobody', 'x', 'orbit')).status).toBe(400);
   const answer = await login('orbit-nobody', 'x', 'orbit');
   expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);

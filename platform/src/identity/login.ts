@@ -24,14 +24,19 @@ export function loginHandler(parts: LoginParts): CallHandler<'login'> {
     const { tenant, body, address } = request;
     if (tenant.app.isMaintenance && tenant.audience === 'player') return refuse(503, catalogue['maintenance.title']);
     const key = `${tenant.id}|${body.email.toLowerCase()}`;
-    const busy = (await limits.spend('loginAddress', address)) ?? (await limits.check('loginAccount', key));
+    const pair = `${key}|${address}`;
+    const busy =
+      (await limits.spend('loginAddress', address)) ??
+      (await limits.check('loginPair', pair)) ??
+      (await limits.check('loginAccount', key));
     if (busy) return busy;
     const account = body.otp ? await byCode(parts, request, body.otp) : await byPassword(parts, request);
     if (!account) {
+      await limits.spend('loginPair', pair);
       await limits.spend('loginAccount', key);
       return refuse(400, body.otp ? catalogue['forgot.otp'] : 'Invalid username or password');
     }
-    await limits.clear('loginAccount', key);
+    await limits.clear('loginPair', pair);
     return enter(parts, request, account);
   };
 }

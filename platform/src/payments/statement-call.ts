@@ -31,6 +31,9 @@ interface BetDetails {
   readonly marketName?: string;
 }
 
+/** What the ledger has no sentence for. */
+const untold: Partial<Record<Kind, string>> = { opening: 'Opening balance', demo: 'Demo points' };
+
 function lineDocs(row: StatementRow): StatementLine {
   const { eventName, marketName } = (row.details ?? {}) as BetDetails;
   return {
@@ -39,7 +42,7 @@ function lineDocs(row: StatementRow): StatementLine {
     type: row.direction,
     amount: fromPaise(row.amount),
     balance: fromPaise(row.balance),
-    remarks: row.remarks,
+    remarks: row.remarks || (untold[row.kind] ?? ''),
     createdAt: new Date(row.at).toISOString(),
     ...(row.kind === 'bet' ? { betPts: fromPaise(row.amount) } : {}),
     ...(eventName && marketName ? { market: { name: marketName, event: { name: eventName } } } : {}),
