@@ -1,8 +1,8 @@
 import { useHost, type Host } from '@backlay/shared/host';
 import { BookStore, browserClock, FeedWatch, type FrameClock } from './odds';
-import { EventLists } from './lists';
+import { EventLists } from './lists/event-lists';
 import { OpenBets } from './open-bets/open-bets';
-import { SlipDesk } from './slip';
+import { SlipDesk } from './slip/slip-desk';
 
 /** What betting keeps for the life of a tab, outside React. */
 export interface Betting {

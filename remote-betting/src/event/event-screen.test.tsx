@@ -15,7 +15,7 @@ import {
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import BetPanel from '../panel/bet-panel';
-import { SlipDialogs } from '../slip/slip-panel';
+import { SlipDialogs } from '../slip';
 import EventScreen from './event-screen';
 
 const bookmaker = buildMarket({
@@ -60,6 +60,9 @@ const score = {
 };
 
 const page = (docs: Market[], seq = 1) => ({ ...buildPage(docs), seq });
+
+// A page of this size takes jsdom its time on a busy machine.
+jest.setTimeout(30_000);
 
 beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
 afterEach(() => void jest.useRealTimers());

@@ -22,9 +22,16 @@ export const MarketCard = memo(function MarketCard({ market, stale }: { readonly
   const deep = desk && market.type !== 'bookmaker';
   const runners = [...market.teams].sort((a, b) => a.sort - b.sort);
   return (
-    <Card ref={ref} role="region" aria-label={market.name} className={styles.market}>
+    <Card
+      ref={ref}
+      role="region"
+      aria-label={market.name}
+      className={styles.market}
+      onKeyDown={moveInGrid}
+      onFocus={followFocus}
+    >
       <MarketHead market={market} />
-      <div className={styles.board} onKeyDown={moveInGrid} onFocus={followFocus}>
+      <div className={styles.board}>
         <div className={styles.heads} aria-hidden="true">
           <Matched market={market} />
           <span className={styles.backHead}>{t('side.back')}</span>

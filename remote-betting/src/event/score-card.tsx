@@ -1,7 +1,7 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { classNames } from '@backlay/shared/ui';
-import { TeamBadge } from '../market';
+import { splitScore, TeamBadge } from '../market';
 import styles from './score-card.module.scss';
 
 const LAST_BALLS = 6;
@@ -20,8 +20,7 @@ export function ScoreCard({ score }: { readonly score: NonNullable<EventFrame['s
             <TeamBadge name={side.name} />
             <span className={styles.name}>{side.name}</span>
             <b>
-              {side.score}
-              {side.note && <small> ({side.note})</small>}
+              <Figures side={side} />
             </b>
           </p>
         ))}
@@ -44,6 +43,16 @@ export function ScoreCard({ score }: { readonly score: NonNullable<EventFrame['s
         </div>
       )}
     </section>
+  );
+}
+
+function Figures({ side }: { readonly side: NonNullable<EventFrame['score']>['sides'][number] }) {
+  const { figure, note } = splitScore(side);
+  return (
+    <>
+      {figure}
+      {note && <small> ({note})</small>}
+    </>
   );
 }
 

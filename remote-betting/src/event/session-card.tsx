@@ -25,14 +25,21 @@ export const SessionCard = memo(function SessionCard({
   const { ref, group } = useViewGroup(betting);
   const desk = useFromWidth(1200);
   return (
-    <Card ref={ref} role="region" aria-label={t('event.session')} className={styles.market}>
+    <Card
+      ref={ref}
+      role="region"
+      aria-label={t('event.session')}
+      className={styles.market}
+      onKeyDown={moveInGrid}
+      onFocus={followFocus}
+    >
       <header className={styles.marketHead}>
         <h2>{t('event.session')}</h2>
         <span className={styles.limits}>
           <span>{t('market.count', { count: markets.length })}</span>
         </span>
       </header>
-      <div className={styles.board} onKeyDown={moveInGrid} onFocus={followFocus}>
+      <div className={styles.board}>
         <div className={styles.heads} aria-hidden="true">
           <span className={styles.matched} />
           <span className={styles.layHead}>{t('side.no')}</span>

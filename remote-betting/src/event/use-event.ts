@@ -41,7 +41,6 @@ export function useEventMarkets(eventId: string): EventMarkets & { readonly relo
         void reload();
       }, GATHER_MS);
     });
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the answer of a call
     void reload();
     const timer = setInterval(() => void reload(), READ_AGAIN_MS);
     return () => {

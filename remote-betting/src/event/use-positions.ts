@@ -17,7 +17,9 @@ export function usePositions(market: Market): Readonly<Record<string, RunnerPosi
   const editing = useStore(slip.store, (state) => (state.selection?.marketId === market.id ? state : null));
   return useMemo(() => {
     const whatIf = editing ? slip.summary(editing).whatIf : {};
-    const now = new Map(held?.map.map(({ teamId, exposureOrProfit }) => [teamId, toPaise(exposureOrProfit)]));
+    // A position of nothing, as a bet that is still on its way leaves it, is none.
+    const standing = held?.map.some(({ exposureOrProfit }) => exposureOrProfit !== 0) ? held.map : [];
+    const now = new Map(standing.map(({ teamId, exposureOrProfit }) => [teamId, toPaise(exposureOrProfit)]));
     return Object.fromEntries(
       market.teams.map(({ id }) => [id, { now: now.get(id) ?? null, projected: whatIf[id] ?? null }]),
     );

@@ -4,7 +4,7 @@ import { useT } from '@backlay/shared/host';
 import { classNames, Icon, Link, NoPrice } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { followFocus, moveInGrid, useViewGroup, type ViewGroup } from '../odds';
-import { isDraw, listedRunners, Overlay, RunnerCells, TeamBadge, useRunnerBlock, useStale } from '../market';
+import { isDraw, listedRunners, Overlay, RunnerCells, splitScore, TeamBadge, useRunnerBlock, useStale } from '../market';
 import { EventClock, EventTags, useScore } from './event-facts';
 import { eventPath } from './event-link';
 import styles from './home.module.scss';
@@ -153,10 +153,11 @@ function EventLine({ event }: EventRowProps) {
 function SideScore({ score, name }: { readonly score: HomeEvent['score']; readonly name: string }) {
   const side = score?.sides.find((each) => each.name === name);
   if (!side?.score) return null;
+  const { figure, note } = splitScore(side);
   return (
     <em className={styles.score}>
-      {side.score}
-      {side.note && <small> ({side.note})</small>}
+      {figure}
+      {note && <small> ({note})</small>}
     </em>
   );
 }

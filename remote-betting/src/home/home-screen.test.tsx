@@ -45,6 +45,9 @@ const eventIn = (minutes: number, id: string, over: Partial<HomeEvent> = {}): Ho
     ...over,
   });
 
+// A page of this size takes jsdom its time on a busy machine.
+jest.setTimeout(30_000);
+
 beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 

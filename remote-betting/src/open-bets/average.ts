@@ -1,4 +1,5 @@
 import type { Bet } from '@backlay/shared/contract';
+import { isSessionBet } from './bet-terms';
 
 /** One line of the list: a bet, or several of one side merged. Amounts are rupees. */
 export interface BetLine {
@@ -47,7 +48,8 @@ function merged(a: BetLine, b: BetLine): BetLine {
 
 export interface BetGroup {
   readonly key: string;
-  readonly market: Bet['market'];
+  /** The newest of them: their event and market are the same. */
+  readonly first: Bet;
   readonly lines: readonly BetLine[];
 }
 
@@ -56,8 +58,8 @@ export function byMarket(lines: readonly BetLine[]): readonly BetGroup[] {
   const groups = new Map<string, BetLine[]>();
   for (const line of lines) {
     const { market } = line.bet;
-    const key = market.type === 'session' ? `${market.event.id} session` : market.id;
+    const key = isSessionBet(line.bet) ? `${market.event.id} session` : market.id;
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
-  return [...groups].flatMap(([key, own]) => (own[0] ? [{ key, market: own[0].bet.market, lines: own }] : []));
+  return [...groups].flatMap(([key, own]) => (own[0] ? [{ key, first: own[0].bet, lines: own }] : []));
 }

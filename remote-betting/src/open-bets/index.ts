@@ -1,1 +1,2 @@
+export type { OpenBets } from './open-bets';
 export { OpenBetList } from './open-bet-list';

@@ -6,8 +6,8 @@ import { useSession, useT } from '@backlay/shared/host';
 import { Checkbox, classNames, EmptyState, ErrorPanel, Link, MoneyText, Skeleton, Spinner, Tag } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { betTime, sideKey } from '../market';
-import { decimalText } from '../odds';
 import { averageLines, byMarket, placedLines, type BetGroup, type BetLine } from './average';
+import { isSessionBet, marketTypeOf, oddsText, subjectOf } from './bet-terms';
 import styles from './open-bets.module.scss';
 
 /** B2.13. */
@@ -75,13 +75,14 @@ export function OpenBetList({ compact = false }: { readonly compact?: boolean })
   );
 }
 
-function MarketBets({ group: { market, lines }, info }: { readonly group: BetGroup; readonly info: boolean }) {
+function MarketBets({ group: { first, lines }, info }: { readonly group: BetGroup; readonly info: boolean }) {
   const t = useT();
+  const { market } = first;
   return (
     <section aria-label={`${market.event.name}, ${market.marketName}`}>
       <header className={styles.market}>
         <Link href={`/events/${market.event.id}`}>{market.event.name}</Link>
-        <small>{market.type === 'session' ? t('event.session') : market.marketName}</small>
+        <small>{isSessionBet(first) ? t('event.session') : market.marketName}</small>
       </header>
       <ul className={styles.bets}>
         {lines.map((line) => (
@@ -95,17 +96,15 @@ function MarketBets({ group: { market, lines }, info }: { readonly group: BetGro
 function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean }) {
   const t = useT();
   const { bet } = line;
-  const isSession = bet.market.type === 'session';
-  const type = isSession ? 'session' : 'betfair';
   // What the bet may bring: the profit of a back, the liability of a lay (as the row of its runner shows it).
   const result = bet.odds.type === 'back' ? line.profit : -line.liability;
   return (
     <li className={styles.bet}>
       <span className={styles.side}>
-        <Tag tone={bet.odds.type}>{t(sideKey(type, bet.odds.type)).toUpperCase()}</Tag>
+        <Tag tone={bet.odds.type}>{t(sideKey(marketTypeOf(bet), bet.odds.type)).toUpperCase()}</Tag>
       </span>
       <span className={styles.what}>
-        <b>{isSession ? bet.market.marketName : bet.odds.teamName}</b>
+        <b>{subjectOf(bet)}</b>
         {(info || bet.status === 'delayed') && (
           <small>
             {info && `${betTime(bet.createdAt)} · ${bet._id.slice(-8)}`}
@@ -113,7 +112,7 @@ function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean
           </small>
         )}
       </span>
-      <b className={styles.odds}>{isSession ? `${bet.odds.run} / ${line.odd}` : decimalText(line.odd)}</b>
+      <b className={styles.odds}>{oddsText(bet, line.odd)}</b>
       <span className={styles.money}>
         <MoneyText paise={toPaise(line.stake)} />
         <small>

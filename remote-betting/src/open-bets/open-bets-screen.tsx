@@ -6,7 +6,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Card, MoneyText, SectionHead } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { sideKey } from '../market';
-import { decimalText } from '../odds';
+import { isSessionBet, marketTypeOf, oddsText, subjectOf } from './bet-terms';
 import { OpenBetList } from './open-bet-list';
 import styles from './open-bets.module.scss';
 
@@ -40,8 +40,8 @@ function SettledToday() {
           {read.map((bet) => (
             <li key={bet._id}>
               <span>
-                <b>{bet.market.type === 'session' ? bet.market.marketName : bet.odds.teamName}</b>
-                <small>{termsOf(bet, t(sideKey(bet.market.type === 'session' ? 'session' : 'betfair', bet.odds.type)))}</small>
+                <b>{subjectOf(bet)}</b>
+                <small>{termsOf(bet, t(sideKey(marketTypeOf(bet), bet.odds.type)), t('event.session'))}</small>
               </span>
               <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />
             </li>
@@ -52,9 +52,8 @@ function SettledToday() {
   );
 }
 
-function termsOf({ market, odds }: Bet, side: string): string {
-  if (market.type === 'session') return `${side.toLowerCase()} ${odds.run} / ${odds.odd}`;
-  return `${market.marketName}, ${side.toLowerCase()} ${decimalText(odds.odd)}`;
+function termsOf(bet: Bet, side: string, session: string): string {
+  return `${isSessionBet(bet) ? session : bet.market.marketName}, ${side.toLowerCase()} ${oddsText(bet)}`;
 }
 
 /** Bets settled since midnight of the player's day; read again whenever one more is settled. */
@@ -65,7 +64,7 @@ function useSettledToday(settledNow: number): readonly Bet[] {
     let current = true;
     const startDate = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
     api.call('betHistory', { page: 1, limit: 25, startDate }).then(
-      ({ docs }) => current && setBets(docs),
+      ({ docs }) => current && setBets(docs.filter(({ status }) => status === 'settled' || status === 'void')),
       () => undefined,
     );
     return () => {

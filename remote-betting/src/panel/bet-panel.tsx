@@ -4,7 +4,7 @@ import { useT } from '@backlay/shared/host';
 import { Card, TabPanel, Tabs } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { OpenBetList } from '../open-bets';
-import { SlipPanel } from '../slip/slip-panel';
+import { SlipPanel } from '../slip';
 
 type PanelTab = 'slip' | 'openBets';
 

@@ -1,3 +1,1 @@
-export { SlipDesk, SUCCESS_SHOWN_MS } from './slip-desk';
-export { isEditable, isInFlight, type SlipSelection, type SlipState } from './slip-state';
-export type { SlipSummary } from './slip-summary';
+export { SlipDialogs, SlipPanel } from './slip-panel';

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bet, Market } from '@backlay/shared/contract';
 import { checkSelection, delaySeconds, type StepDirection } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
-import type { OpenBets } from '../open-bets/open-bets';
+import type { OpenBets } from '../open-bets';
 import { blockOf, quoteAt, type BookStore, type FrameClock, type PricePress } from '../odds';
 import { answerOf, failureOf, orderOf, type OrderAnswer } from './order';
 import { SlipPreferences } from './slip-preferences';

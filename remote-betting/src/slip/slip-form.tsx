@@ -4,9 +4,9 @@ import { groupIndian } from '@backlay/shared/domain';
 import { useT, useTenant } from '@backlay/shared/host';
 import { Button, Checkbox, classNames, IconButton, MoneyText, ShortAmount, StakeChip, StakeChips, Stepper, TextField } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
-import { sideKey } from '../market/pricing';
+import { sideKey } from '../market';
 import { SlipProgress } from './slip-progress';
-import { SlipNotices } from './slip-notices';
+import { PriceNow, SlipNotices } from './slip-notices';
 import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
 import styles from './slip-form.module.scss';
@@ -102,12 +102,18 @@ function SlipFields({ state, selection, summary, locked }: SlipFormProps & { rea
   }, [chosen]);
 
   const value = isSession ? String(state.run) : state.odd;
+  const aside = (
+    <>
+      {isSession && `${t('slip.odds')} ${state.odd} `}
+      <PriceNow state={state} summary={summary} />
+    </>
+  );
   return (
     <div className={styles.pair}>
       {flags.oddsEditing ? (
         <Stepper
           label={isSession ? t('slip.runs') : t('slip.odds')}
-          aside={isSession ? `${t('slip.odds')} ${state.odd}` : undefined}
+          aside={aside}
           value={value}
           disabled={locked}
           error={errorOf('odds')}
@@ -118,7 +124,7 @@ function SlipFields({ state, selection, summary, locked }: SlipFormProps & { rea
       ) : (
         <TextField
           label={isSession ? t('slip.runs') : t('slip.odds')}
-          aside={isSession ? `${t('slip.odds')} ${state.odd}` : undefined}
+          aside={aside}
           value={value}
           readOnly
           large

@@ -10,9 +10,13 @@ import styles from './slip-form.module.scss';
 /** A change of the price is spoken at most this often, ms. */
 const SPEAK_EVERY_MS = 5000;
 
+interface NoticesProps {
+  readonly state: SlipState;
+  readonly summary: SlipSummary;
+}
+
 /** What the player has to know before placing: a price that moved, a market that closed, why the last order came to nothing. */
-export function SlipNotices({ state, summary }: { readonly state: SlipState; readonly summary: SlipSummary }) {
-  const { slip } = useBetting();
+export function SlipNotices({ state, summary }: NoticesProps) {
   const t = useT();
   if (isInFlight(state)) return null;
   const { problem, priceNow } = summary;
@@ -37,42 +41,47 @@ export function SlipNotices({ state, summary }: { readonly state: SlipState; rea
           {t(problem.text, problem.values)}
         </p>
       )}
-      {priceNow !== null && problem?.field !== 'slip' && (
-        <p className={styles.notice}>
-          <PriceWord text={t('slip.priceNow', { price: decimalText(priceNow) })} />
-          <TakePrice price={priceNow} />
-        </p>
-      )}
     </>
   );
-
-  function TakePrice({ price }: { readonly price: number }) {
-    return (
-      <Button variant="link" size="sm" onClick={slip.takePrice}>
-        {t('slip.takePrice', { price: decimalText(price) })}
-      </Button>
-    );
-  }
 }
 
-/** Shows every price, speaks one in five seconds. */
-function PriceWord({ text }: { readonly text: string }) {
-  const [spoken, setSpoken] = useState(text);
+/** The board's price where it is not the slip's, beside the label of the odds: it comes and goes without moving a button. */
+export function PriceNow({ state, summary: { priceNow } }: NoticesProps) {
+  if (priceNow === null || state.moved || isInFlight(state)) return null;
+  return (
+    <>
+      <TakePrice price={priceNow} />
+      <PriceVoice price={priceNow} />
+    </>
+  );
+}
+
+function TakePrice({ price }: { readonly price: number }) {
+  const { slip } = useBetting();
+  const t = useT();
+  return (
+    <Button variant="link" size="sm" className={styles.take} onClick={slip.takePrice}>
+      {t('slip.takePrice', { price: decimalText(price) })}
+    </Button>
+  );
+}
+
+/** Every price is shown, one in five seconds is spoken. */
+function PriceVoice({ price }: { readonly price: number }) {
+  const t = useT();
+  const [spoken, setSpoken] = useState(price);
   const at = useRef(0);
   useEffect(() => {
     const wait = Math.max(0, SPEAK_EVERY_MS - (Date.now() - at.current));
     const timer = setTimeout(() => {
       at.current = Date.now();
-      setSpoken(text);
+      setSpoken(price);
     }, wait);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [price]);
   return (
-    <>
-      <span aria-hidden="true">{text}</span>
-      <span role="status" className={styles.unseen}>
-        {spoken}
-      </span>
-    </>
+    <span role="status" className={styles.unseen}>
+      {t('slip.priceNow', { price: decimalText(spoken) })}
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { formatAmount } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, Modal } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
-import { sideKey } from '../market/pricing';
+import { sideKey } from '../market';
 import { SlipForm } from './slip-form';
 import { isInFlight, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';

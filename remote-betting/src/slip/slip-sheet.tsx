@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useT } from '@backlay/shared/host';
 import { SlipSheet } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
-import { useFromWidth } from '../market/use-from-width';
+import { useFromWidth } from '../market';
 import { SlipDialogs } from './slip-panel';
 import { SlipForm } from './slip-form';
 import { useSlip } from './use-slip';

@@ -1,5 +1,6 @@
 import type { Bet } from '@backlay/shared/contract';
-import { stakeDigits, stepOdds, type MarketType, type PriceLadder, type Side, type StepDirection } from '@backlay/shared/domain';
+import { isPer100, stakeDigits, stepOdds, type MarketType, type PriceLadder, type Side, type StepDirection } from '@backlay/shared/domain';
+import { decimalText } from '../odds';
 
 /** What was chosen, as it was when it was pressed (B3.10 to B3.13). Limits are rupees. */
 export interface SlipSelection {
@@ -139,7 +140,7 @@ function select(state: SlipState, { selection, odd, run, was }: Selected): SlipS
     ...emptySlip,
     step: 'editing',
     selection,
-    odd: String(odd),
+    odd: oddOf(selection, odd),
     run: isSession ? run : 0,
     // A new price on the slip keeps the stake that was typed, unless it was for a bet that is over.
     stake: isEditable(state) || state.step === 'confirming' ? state.stake : '',
@@ -156,7 +157,7 @@ function edit(state: SlipState, action: SlipAction): SlipState {
     case 'priceTaken':
       return {
         ...state,
-        odd: String(action.odd),
+        odd: state.selection ? oddOf(state.selection, action.odd) : '',
         run: action.run,
         moved: null,
         selection: state.selection && { ...state.selection, version: action.version },
@@ -204,8 +205,12 @@ function step(state: SlipState, direction: StepDirection): SlipState {
   if (!state.selection) return state;
   // Of a session the run is what steps; the rate stays (OQ-78).
   if (state.selection.marketType === 'session') return { ...state, run: stepOdds(state.run, direction, {}) };
-  return { ...state, odd: String(stepOdds(Number(state.odd) || 0, direction, state.selection)) };
+  return { ...state, odd: oddOf(state.selection, stepOdds(Number(state.odd) || 0, direction, state.selection)) };
 }
+
+/** As the board writes it. */
+const oddOf = ({ marketType }: SlipSelection, odd: number): string =>
+  isPer100(marketType) ? String(odd) : decimalText(odd);
 
 /** Digits and one point, at most two decimals. */
 function oddText(typed: string): string {

@@ -1,0 +1,110 @@
+// bench: main-thread cost of the odds board against plain DOM writes of the same stream, at 200, 1,000 and 5,000 updates a second
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { chromium, type Browser, type CDPSession } from 'playwright-core';
+import { brandStylesheet } from '@backlay/shared/domain';
+import { buildPage } from './build-page';
+
+const RATES = [200, 1000, 5000];
+const MEASURE_MS = 5000;
+const SETTLE_MS = 1000;
+const ROUNDS = 3;
+const CPU_SLOWDOWN = 4;
+const TARGET = 1.15;
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+interface Cost {
+  /** Seconds of the main thread, as DevTools counts them. */
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
+}
+
+const total = ({ script, style, layout }: Cost): number => script + style + layout;
+
+async function readCost(session: CDPSession): Promise<Cost> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return { script: of('ScriptDuration'), style: of('RecalcStyleDuration'), layout: of('LayoutDuration') };
+}
+
+async function measure(browser: Browser, url: string, rate: number): Promise<Cost> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  try {
+    await page.goto(url);
+    await page.waitForFunction(() => (window.countCells?.() ?? 0) > 0);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.waitForTimeout(SETTLE_MS);
+    const before = await readCost(session);
+    await page.evaluate(([perSecond, ms]) => window.feedBoard?.(perSecond, ms), [rate, MEASURE_MS] as const);
+    const after = await readCost(session);
+    return { script: after.script - before.script, style: after.style - before.style, layout: after.layout - before.layout };
+  } finally {
+    await page.close();
+  }
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const share = (seconds: number): string => `${((seconds / (MEASURE_MS / 1000)) * 100).toFixed(1).padStart(5)} %`;
+
+function serve(folder: string) {
+  const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
+  const html = `<!doctype html><html lang="en" data-theme="dark" data-brand="bench"><meta charset="utf-8"><link rel="stylesheet" href="/brand.css"><link rel="stylesheet" href="/main.css"><body><script src="/main.js"></script></body></html>`;
+  const brand = brandStylesheet('bench', { room: '#0A6B4C', action: '#E4B650', defaultTheme: 'dark' });
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://bench').pathname;
+    try {
+      const body = path === '/' ? html : path === '/brand.css' ? brand : readFileSync(join(folder, path));
+      response.setHeader('content-type', path === '/' ? 'text/html' : (types[extname(path)] ?? 'application/octet-stream'));
+      response.end(body);
+    } catch {
+      response.statusCode = 404;
+      response.end();
+    }
+  });
+  return new Promise<{ url: string; close: () => void }>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      resolve({ url: `http://127.0.0.1:${port}/`, close: () => server.close() });
+    });
+  });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'board-bench-'));
+let browser: Browser | undefined;
+let failed = false;
+try {
+  await buildPage(createRequire(import.meta.url), folder);
+  const { url, close } = await serve(folder);
+  browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  process.stdout.write(`60 markets x 3 runners x 6 cells, ${CPU_SLOWDOWN}x CPU, script + style + layout, median of ${ROUNDS}\n`);
+  process.stdout.write('updates/s   plain DOM     board    ratio   (script, style, layout of the board)\n');
+  for (const rate of RATES) {
+    const plain: Cost[] = [];
+    const board: Cost[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      plain.push(await measure(browser, `${url}?plain`, rate));
+      board.push(await measure(browser, url, rate));
+    }
+    const ratio = median(board.map(total)) / median(plain.map(total));
+    failed ||= ratio > TARGET;
+    const parts = (['script', 'style', 'layout'] as const).map((part) => share(median(board.map((cost) => cost[part]))).trim());
+    process.stdout.write(
+      `${String(rate).padStart(9)}   ${share(median(plain.map(total)))}   ${share(median(board.map(total)))}   ${ratio.toFixed(2)}    (${parts.join(', ')})\n`,
+    );
+  }
+  process.stdout.write(failed ? `Over the target of ${TARGET}.\n` : `Within the target of ${TARGET}.\n`);
+  close();
+} finally {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+}
