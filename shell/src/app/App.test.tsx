@@ -157,6 +157,12 @@ describe('the header', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search events and markets' }), 'india v{Enter}');
     expect(path()).toBe('/search?search=india%20v');
   });
+
+  test('the key / puts the cursor into the search', async () => {
+    renderApp();
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Search events and markets' })).toHaveFocus();
+  });
 });
 
 describe('the profile menu', () => {

@@ -1,7 +1,7 @@
 import { BalanceChip, Button, Header, HeaderSearch, IconButton, Logo } from '@backlay/shared/ui';
 import { Avatar } from '@backlay/shared/ui';
 import { toPaise } from '@backlay/shared/domain';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { useShell, useSignedIn, useSite, useTexts } from '../../app/shell-context';
 import { openMoney, openRegistration, useMoney } from '../../money-actions';
@@ -24,10 +24,28 @@ export function SiteHeader({ home }: { readonly home: boolean }) {
   );
 }
 
+const SEARCH = 'site-search';
+
+/** `/` puts the cursor into the search, unless somebody is typing (design language, 9). */
+function useSlashKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      event.preventDefault();
+      document.getElementById(SEARCH)?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
 function Search() {
   const { host } = useShell();
   const t = useTexts();
   const [text, setText] = useState('');
+  useSlashKey();
   const label = t(host.tenant.flags.casinoOnly ? 'nav.searchGames' : 'nav.search');
   const path = host.tenant.flags.casinoOnly ? '/live-casino' : '/search';
   const submit = (event: FormEvent) => {
@@ -40,7 +58,7 @@ function Search() {
       <form className={styles.desk} role="search" onSubmit={submit}>
         <HeaderSearch
           label={label}
-          id="site-search"
+          id={SEARCH}
           enterKeyHint="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
