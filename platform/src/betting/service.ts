@@ -29,7 +29,8 @@ export interface Outcome {
   readonly reason: RefusalReason | null;
 }
 
-const LANES = 2;
+/** One batch at a time: what comes meanwhile makes the next one larger, which costs less per bet than two at once (measured). */
+const LANES = 1;
 const POLL_MS = 25;
 /** After this long a delayed bet counts as forgotten by the process that took it. */
 const ORPHAN_MS = 10_000;
