@@ -44,13 +44,11 @@ function shownBy({ tenant, resolution, path }: DocumentRequest) {
 function hints(request: DocumentRequest): Hint[] {
   const { shell } = request.resolution;
   const shown = shownBy(request);
-  const remoteFiles = shown
-    ? [shown.owner.entry, ...(shown.owner.screens[shown.route.screen] ?? [])].map((file): Hint => ({
-        url: fileUrl(shown.owner, file),
-        as: asOf(file),
-        integrity: shown.owner.files[file]?.integrity,
-      }))
-    : [];
+  const needed = shown ? [shown.owner.entry, ...(shown.owner.screens[shown.route.screen] ?? [])] : [];
+  const remoteFiles = needed.flatMap((file): Hint[] => {
+    const known = shown?.owner.files[file];
+    return shown && known ? [{ url: fileUrl(shown.owner, file), as: asOf(file), integrity: known.integrity }] : [];
+  });
   const face = Object.keys(shell.files).find((file) => /anek-latin-latin-standard.*\.woff2$/.test(file));
   return [...remoteFiles, ...(face ? [{ url: fileUrl(shell, face), as: 'font' as const }] : [])];
 }

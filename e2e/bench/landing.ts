@@ -1,0 +1,178 @@
+// bench: landing weight and LCP of the federated product against the same code in one bundle, slow 4G and a 4x slower CPU
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser } from 'playwright';
+import { chromiumArguments, findChromium } from '../product/chromium';
+import { runProduct } from '../product/run-product';
+import { pointChannel, publish, readChannels } from '../../shared/build/release/store.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const SAMPLES = Number(process.argv[2] ?? 7);
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const CPU_SLOWDOWN = 4;
+/** The page is quiet for this long before a sample ends, ms. */
+const QUIET_MS = 1500;
+const remotes = ['account', 'betting', 'casino', 'wallet'];
+
+interface Sample {
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly cls: number;
+  readonly requests: number;
+  readonly scriptBytes: number;
+  readonly styleBytes: number;
+  readonly htmlBytes: number;
+}
+
+type Versions = Readonly<Record<string, string>>;
+
+/** Points stable at versions and waits until a page names them. */
+async function show(store: string, port: number, versions: Versions): Promise<void> {
+  const { revision } = readChannels(store);
+  const moved = pointChannel(store, revision, 'stable', versions);
+  if (!moved.ok) throw new Error(moved.reason);
+  for (let look = 0; look < 100; look++) {
+    if ((await pageOf(port)).includes(`/shell/${versions['shell']}/`)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The platform did not show shell ${versions['shell']}`);
+}
+
+async function pageOf(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: `royal.localhost:${port}`, accept: 'text/html' };
+    const outgoing = request({ host: '127.0.0.1', port, path: '/', headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (text += chunk));
+      answer.on('end', () => resolve(text));
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+/** A release of one bundle for the shell, and remotes that only declare what they show. */
+function publishOneBundle(store: string, versions: Versions): Versions {
+  const folder = mkdtempSync(join(tmpdir(), 'backlay-one-bundle-'));
+  try {
+    const built = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', join(root, 'shared/build/bench/one-bundle.mjs'), folder],
+      {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
+    if (built.status !== 0) throw new Error('The one bundle could not be built');
+    const done = publish(store, join(folder, 'shell'));
+    if (!done.ok) throw new Error(done.reason);
+    for (const name of remotes) {
+      const record = JSON.parse(
+        readFileSync(join(store, 'remotes', name, String(versions[name]), 'release.json'), 'utf8'),
+      );
+      const dist = join(folder, name);
+      mkdirSync(join(dist, 'files'), { recursive: true });
+      const bare = { ...record, version: '0.0.0-one', css: [], screens: {}, files: {} };
+      writeFileSync(join(dist, 'release.json'), JSON.stringify(bare));
+      publish(store, dist);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return Object.fromEntries(['shell', ...remotes].map((name) => [name, '0.0.0-one']));
+}
+
+async function sample(browser: Browser, port: number): Promise<Sample> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const kinds = new Map<string, string>();
+  const bytes: Record<string, number> = {};
+  let requests = 0;
+  let lastAt = Date.now();
+  session.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other';
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+    if (kind !== 'XHR' && kind !== 'Fetch') lastAt = Date.now();
+    requests += 1;
+  });
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, cls: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.cls += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`http://royal.localhost:${port}/`, { waitUntil: 'load' });
+  await page.getByText('In-Play').first().waitFor();
+  while (Date.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+  const paints = await page.evaluate(() => ({
+    ...(window as unknown as { seen: { lcp: number; cls: number } }).seen,
+    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }));
+  await context.close();
+  return {
+    ...paints,
+    requests,
+    scriptBytes: bytes['Script'] ?? 0,
+    styleBytes: bytes['Stylesheet'] ?? 0,
+    htmlBytes: bytes['Document'] ?? 0,
+  };
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const rows: readonly [keyof Sample, string, number][] = [
+  ['fcp', 'first paint, ms', 0],
+  ['lcp', 'largest paint, ms', 0],
+  ['cls', 'layout shift', 3],
+  ['requests', 'requests', 0],
+  ['scriptBytes', 'scripts, bytes br', 0],
+  ['styleBytes', 'styles, bytes br', 0],
+  ['htmlBytes', 'page, bytes br', 0],
+];
+
+const product = await runProduct({ FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '1', RATE_LIMIT_SCALE: '0' });
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+try {
+  const store = join(product.dataDir, 'releases');
+  const stable = readChannels(store).channels['stable'] as Record<string, { version: string }>;
+  const federated: Versions = Object.fromEntries(Object.entries(stable).map(([name, { version }]) => [name, version]));
+  const variants = { federated, 'one bundle': publishOneBundle(store, federated) };
+  const samples: Record<string, Sample[]> = { federated: [], 'one bundle': [] };
+  // In turn, so that a busy minute of the machine is in both; the first of each only warms the server.
+  for (let round = 0; round <= SAMPLES; round++)
+    for (const [name, versions] of Object.entries(variants)) {
+      await show(store, product.port, versions);
+      const taken = await sample(browser, product.port);
+      if (round > 0) samples[name]?.push(taken);
+    }
+  process.stdout.write(`${'median of ' + SAMPLES}${' '.repeat(12)}federated   one bundle   ratio\n`);
+  for (const [key, label, digits] of rows) {
+    const [a, b] = ['federated', 'one bundle'].map((name) => median((samples[name] ?? []).map((one) => one[key])));
+    const ratio = b ? ((a ?? 0) / b).toFixed(2) : '-';
+    process.stdout.write(
+      `${label.padEnd(22)}${(a ?? 0).toFixed(digits).padStart(9)}${(b ?? 0).toFixed(digits).padStart(13)}${ratio.padStart(8)}\n`,
+    );
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
