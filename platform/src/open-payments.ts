@@ -46,7 +46,8 @@ export function openPayments({ app, config, secret, database, tenants, notificat
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(webhookKey, payload, Date.now()) },
       payload,
     });
-    return answer.statusCode === 200;
+    // A refusal is an answer too: only what was not heard is said again.
+    return answer.statusCode < 500;
   };
   const sandbox = config.sandbox || !config.paymentGatewayUrl ? new SandboxGateway(database, deliver) : null;
   const gateway = sandbox ?? httpGateway(config.paymentGatewayUrl ?? '', webhookKey);
@@ -54,5 +55,7 @@ export function openPayments({ app, config, secret, database, tenants, notificat
   return {
     payments: new Payments({ database, tenants, gateway, ledger: depositLedger, notifier: notifications }),
     webhookKey,
+    /** Lets the sandbox's gateway say again what was not taken. */
+    repeatMessages: async () => sandbox?.repeat(),
   };
 }

@@ -116,7 +116,15 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const outbox = new SmsOutbox(options.say ?? (() => undefined));
     const sms = config.sandbox || !config.smsGatewayUrl ? outbox : httpSms(config.smsGatewayUrl);
     const ipLookup = config.ipLookupUrl ? serviceLookup(config.ipLookupUrl) : everybodyInIndia;
-    const { payments, webhookKey } = openPayments({ app, config, secret, database, tenants, notifications, outbox });
+    const { payments, webhookKey, repeatMessages } = openPayments({
+      app,
+      config,
+      secret,
+      database,
+      tenants,
+      notifications,
+      outbox,
+    });
     payments.onChange(({ accountId, requestId, status }) => {
       announce.toUser(accountId, 'getDepositStatusChanged', { _id: requestId, status });
       announce.toUser(accountId, 'getDepositUpdates', { _id: requestId, status });
@@ -171,6 +179,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     // What a killed process left undecided is given back, and what it left half settled is finished, before anybody is let in.
     await betting.recover({ onlyProcess: config.redisUrl === null });
     await settlement.resume();
+    await app.ready();
+    await repeatMessages();
 
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
@@ -181,6 +191,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       SWEEP_MS,
       async () => {
         await sessions.sweep();
+        await repeatMessages();
         if (config.redisUrl !== null) await betting.recover({ onlyProcess: false });
       },
       (error) => warn('the sweep failed', { err: error }),

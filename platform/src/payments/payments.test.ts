@@ -1,4 +1,4 @@
-import { openTestPlatform, type TestPlatform } from '../testing';
+import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../testing';
 import { deriveKey, loadSecret } from '../config';
 import { sign, SIGNATURE_HEADER, WEBHOOK_PATH } from './index';
 
@@ -115,6 +115,16 @@ test('a message that is unsigned, old, changed, of a wrong amount or order chang
   expect((await webhook({ ...message, orderId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
   expect((await webhook({ ...message, orderId: 'x' })).status).toBe(400);
   expect(await available(token)).toBe(0);
+});
+
+test('a payment that the platform did not hear of, because it was down, is booked when it is back', async () => {
+  const { token } = await newPlayer();
+  const { body } = await deposit(token);
+  await platform.database.query(`update sandbox_payment set status = 'paid' where order_id = $1`, [body.docs._id]);
+  expect(await available(token)).toBe(0);
+  const second = await openTestPlatform({ SECRET_KEY: secretKey, DATABASE_URL: databaseUrlOf(platform.database) });
+  await second.close();
+  expect(await available(token)).toBe(1500.5);
 });
 
 test('OQ-107 a decided payment is final: declined stays declined', async () => {

@@ -12,7 +12,7 @@ export interface SandboxOrder {
   readonly status: 'open' | 'paid' | 'declined';
 }
 
-/** Sends a message to the platform the way a real gateway does; true when it was taken. */
+/** Sends a message to the platform the way a real gateway does; true when it was answered. */
 export type Deliver = (message: GatewayMessage) => Promise<boolean>;
 
 /** Stands in for a payment gateway: keeps orders, shows a page, and tells the platform how each ended. */
@@ -48,8 +48,26 @@ export class SandboxGateway implements PaymentGateway {
     ]);
     const order = await this.find(orderId);
     if (!order || order.status === 'open') return null;
-    const { gatewayId, status, amount } = order;
-    await this.deliver({ gatewayId, orderId, status, amount });
+    await this.tell(order);
     return order;
+  }
+
+  /** Repeats what was not taken: a platform that was killed in between hears it when it is back. */
+  async repeat(): Promise<void> {
+    const { rows } = await this.database.query<{ orderId: string }>(
+      `select order_id as "orderId" from sandbox_payment where delivered_at is null and status <> 'open' limit 100`,
+    );
+    for (const { orderId } of rows) {
+      const order = await this.find(orderId);
+      if (order) await this.tell(order);
+    }
+  }
+
+  private async tell({ gatewayId, orderId, status, amount }: SandboxOrder): Promise<void> {
+    if (status === 'open' || !(await this.deliver({ gatewayId, orderId, status, amount }))) return;
+    await this.database.query(
+      'update sandbox_payment set delivered_at = coalesce(delivered_at, now()) where order_id = $1',
+      [orderId],
+    );
   }
 }
