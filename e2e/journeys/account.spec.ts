@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
 import { openLogin, register, signIn } from '../steps/account';
 import { keepPicture } from '../steps/picture';

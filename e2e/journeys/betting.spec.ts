@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
 import { register } from '../steps/account';
 import { openMatch, placeBet, price, showOpenBets, slip } from '../steps/betting';
@@ -24,7 +25,7 @@ test('B1.02 B2.17 B2.24 B4.08 B7.06 a player backs and lays, sees what each runn
 
   await price(page, 'Back Backlay Lions', '1.90').click();
   await expect(slip(page)).toBeVisible();
-  await slip(page).getByLabel('Stake').fill('1000');
+  await slip(page).getByRole('textbox', { name: 'Stake' }).fill('1000');
   await expect(slip(page).getByText('+900.00')).toBeVisible();
   await expect(slip(page).getByText('1,000.00', { exact: true })).toBeVisible();
   await expect(page.getByText('+900.00').first()).toBeVisible();
@@ -66,7 +67,7 @@ test('B5.04 B5.02 B4.11 stakes out of range are refused in place and nothing is 
   await price(page, 'Back Backlay Lions', '1.90').click();
   await slip(page).getByRole('button', { name: 'Place Bet' }).click();
   await expect(slip(page).getByText('Invalid Stake')).toBeVisible();
-  await slip(page).getByLabel('Stake').fill('50');
+  await slip(page).getByRole('textbox', { name: 'Stake' }).fill('50');
   await slip(page).getByRole('button', { name: 'Place Bet' }).click();
   await expect(slip(page).getByText('Amount should be between Min and Max Amount Range')).toBeVisible();
   await slip(page).getByRole('button', { name: 'Clear All' }).click();
@@ -79,7 +80,7 @@ test('B7.07 a price that moved before acceptance is refused with the reason, and
   await playerWithMoney(page);
   const match = await openMatch(page);
   await price(page, 'Back Backlay Lions', '1.90').click();
-  await slip(page).getByLabel('Stake').fill('2000');
+  await slip(page).getByRole('textbox', { name: 'Stake' }).fill('2000');
   await slip(page).getByRole('button', { name: 'Place Bet' }).click();
   await expect(page.getByText('Betting in process')).toBeVisible();
   await sandbox(page, 'feed/setPrice', {
@@ -107,7 +108,7 @@ test('B3.19 B9.09 a session bet shows its run, is taken at 51 Yes and pays when 
 }) => {
   await playerWithMoney(page);
   const match = await openMatch(page);
-  await price(page, 'Yes 6 over runs Backlay Lions', '51').click();
+  await price(page, 'Back 6 over runs Backlay Lions Yes', '51').click();
   await placeBet(page, '1000');
   await sandbox(page, 'feed/finish', { eventId: match.eventId, runnerId: match.runnerIds[0] });
   // 52 runs: Yes at 51 for 100 per 100 wins its stake.
@@ -130,7 +131,7 @@ test('B2.02 a bet is placed with the keyboard alone', async ({ page }, info) => 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(slip(page).getByText('LAY', { exact: true })).toBeVisible();
-  await expect(slip(page).getByLabel('Stake')).toBeFocused();
+  await expect(slip(page).getByRole('textbox', { name: 'Stake' })).toBeFocused();
   await page.keyboard.type('300');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible({ timeout: 15_000 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../steps/journey';
 import { register } from '../steps/account';
 import { openMatch, price } from '../steps/betting';
 import { keepPicture } from '../steps/picture';
@@ -22,8 +22,9 @@ test('A8.10 without the files of the wallet betting goes on, with a panel where 
 
 test('A8.10 a file of a remote with one byte changed is not run', async ({ page }) => {
   await page.route('**/remotes/casino/**/*.js', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\nwindow.tampered = true;` });
+    const url = route.request().url();
+    const original = await page.request.get(url.replace(/\/\/[^/:]+/, '//127.0.0.1'));
+    await route.fulfill({ response: original, body: `${await original.text()}\nwindow.tampered = true;` });
   });
   await page.goto(at('royal', '/live-casino'));
   await expect(page.getByText('Something went wrong.').first()).toBeVisible({ timeout: 20_000 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
 import { register } from '../steps/account';
 import { depositByIpay, openDeposit } from '../steps/money';
@@ -32,7 +32,7 @@ test('C7.05 a declined payment leaves the balance alone and is listed as rejecte
   await page.goto(at('royal', '/transaction'));
   await expect(page.getByRole('main').getByText('Rejected').first()).toBeVisible();
   await page.goto(at('royal', '/my-wallet'));
-  await expect(page.getByRole('main').getByText('₹0.00').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('0.00').first()).toBeVisible();
 });
 
 test("C5.01 an amount of nothing is refused in the product's words", async ({ page }) => {

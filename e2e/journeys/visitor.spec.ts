@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
 import { keepPicture } from '../steps/picture';
 import { at, onPhone } from '../steps/site';

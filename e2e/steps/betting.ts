@@ -21,7 +21,7 @@ export async function openMatch(page: Page, brand: Brand = 'royal'): Promise<Ope
 
 /** The price button of a runner and side that shows these odds. */
 export const price = (page: Page, name: string, odds: string): Locator =>
-  page.getByRole('button', { name, exact: true }).filter({ hasText: odds });
+  page.getByRole('button', { name: `${name} ${odds}` });
 
 export const slip = (page: Page): Locator => page.getByRole('region', { name: 'Bet slip' });
 
@@ -33,7 +33,7 @@ export async function showOpenBets(page: Page) {
 
 /** Fills the slip that is open and places the bet; ends when the platform has accepted it. */
 export async function placeBet(page: Page, stake: string) {
-  await slip(page).getByLabel('Stake').fill(stake);
+  await slip(page).getByRole('textbox', { name: 'Stake' }).fill(stake);
   await slip(page).getByRole('button', { name: 'Place Bet' }).click();
   await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeHidden();
