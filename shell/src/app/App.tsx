@@ -2,7 +2,7 @@ import { HostProvider } from '@backlay/shared/host';
 import { LinkProvider } from '@backlay/shared/ui';
 import { useEffect, useMemo } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { FullPageBoundary } from '../failure';
+import { alertRejections, FullPageBoundary } from '../failure';
 import type { ShellHost } from '../host';
 import { RouterLink } from '../navigation';
 import { OverlayHost } from './OverlayHost';
@@ -21,6 +21,7 @@ export interface AppProps {
 export function App({ host, remotes }: AppProps) {
   const shell = useMemo(() => ({ host, remotes }), [host, remotes]);
   useEffect(() => host.start(), [host]);
+  useEffect(() => alertRejections(window), []);
   return (
     <FullPageBoundary>
       <HostProvider host={host}>

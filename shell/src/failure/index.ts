@@ -1,2 +1,3 @@
 export { FullPageBoundary } from './FullPageBoundary';
 export { OfflineNotice } from './OfflineNotice';
+export { alertRejections } from './rejections';

@@ -1,0 +1,20 @@
+import { catalogue, fill } from '@backlay/shared/domain';
+
+/** Origin and path of the URL that a rejection carries, never its query and never a path with a credential (A8.09, S-11). */
+export function failedUrl(reason: unknown): string | null {
+  const carried = reason as { readonly url?: unknown; readonly config?: { readonly url?: unknown } } | null | undefined;
+  const url = carried?.url ?? carried?.config?.url;
+  if (typeof url !== 'string' || !URL.canParse(url)) return null;
+  const { origin, pathname } = new URL(url);
+  return /^\/(login-user|direct-login)\//.test(pathname) ? null : origin + pathname;
+}
+
+/** Alerts a rejection that nobody handled and that names a URL; answers how to stop. */
+export function alertRejections(page: Window): () => void {
+  const onRejection = ({ reason }: PromiseRejectionEvent) => {
+    const url = failedUrl(reason);
+    if (url) page.alert(fill(catalogue['failure.network'], { url }));
+  };
+  page.addEventListener('unhandledrejection', onRejection);
+  return () => page.removeEventListener('unhandledrejection', onRejection);
+}
