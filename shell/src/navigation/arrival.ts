@@ -30,6 +30,11 @@ export function useArrival(mainId: string, brand: string): void {
   const how = useNavigationType();
   const last = useRef(pathname);
   const positions = useRef(new Map<string, number>());
+  // Only a change of page is an arrival: another entry of the history alone is a change of its query.
+  const entry = useRef({ how, key });
+  useEffect(() => {
+    entry.current = { how, key };
+  });
 
   useEffect(() => {
     const known = positions.current;
@@ -45,7 +50,7 @@ export function useArrival(mainId: string, brand: string): void {
     const moved = last.current !== pathname;
     last.current = pathname;
     if (moved) {
-      window.scrollTo(0, how === 'POP' ? (positions.current.get(key) ?? 0) : 0);
+      window.scrollTo(0, entry.current.how === 'POP' ? (positions.current.get(entry.current.key) ?? 0) : 0);
       main.focus({ preventScroll: true });
     }
     return whenHeading(main, (heading) => {
@@ -54,6 +59,5 @@ export function useArrival(mainId: string, brand: string): void {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     });
-    // Only a change of page is an arrival: another key alone is a change of its query.
   }, [pathname, mainId, brand]);
 }
