@@ -44,15 +44,13 @@ function worstIn(bets: readonly PositionBet[], wins: (bet: PositionBet) => boole
 }
 
 test('B3.07 exposure of any mix of bets is the worst over every set of winners and every choice of accepted delayed bets', () => {
-  const market = fc
-    .integer({ min: 1, max: 6 })
-    .chain((count) =>
-      fc.record({
-        count: fc.constant(count),
-        winners: fc.integer({ min: 1, max: count }),
-        bets: fc.array(oddsBet(count), { maxLength: 12 }),
-      }),
-    );
+  const market = fc.integer({ min: 1, max: 6 }).chain((count) =>
+    fc.record({
+      count: fc.constant(count),
+      winners: fc.integer({ min: 1, max: count }),
+      bets: fc.array(oddsBet(count), { maxLength: 12 }),
+    }),
+  );
   fc.assert(
     fc.property(market, ({ count, winners, bets }) => {
       const field = { type: 'betfair' as const, runners: runners(count), winners };
