@@ -87,7 +87,7 @@ export function documentOf(request: DocumentRequest): string {
     ),
     ...hints(request).map(hintTag),
     `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings))}</script>`,
-    `</head><body><div id="root">${firstFrame(brand)}</div>`,
+    `</head><body><div id="root">${firstFrame(brand, tenant.theme.logo)}</div>`,
     '<noscript>This site needs JavaScript.</noscript>',
     // After the first frame, so that it is painted without waiting; the scripts wait for the stylesheet.
     ...shell.css.map((file) => `<link rel="stylesheet" href="${fileUrl(shell, file)}" ${hash(file)}>`),

@@ -5,7 +5,7 @@ export const FIRST_FRAME_CSS = [
   '*{box-sizing:border-box;margin:0}',
   'body{background:var(--surface-0);color:var(--text-1);font:450 14px/20px Anek,system-ui,sans-serif;-webkit-text-size-adjust:100%}',
   '.ff-h{position:sticky;top:0;background:var(--chrome);color:var(--on-chrome)}',
-  '.ff-i{display:flex;align-items:center;height:52px;padding:0 12px;max-width:1440px;margin:0 auto;font-weight:700;font-size:20px;line-height:24px;letter-spacing:-.01em}',
+  '.ff-i{display:flex;align-items:center;gap:8px;height:52px;padding:0 12px;max-width:1440px;margin:0 auto;font-weight:700;font-size:20px;line-height:24px;letter-spacing:-.01em}',
   '.ff-c{height:44px;background:var(--chrome);border-top:1px solid var(--chrome-line)}',
   '.ff-m{max-width:1440px;margin:0 auto;padding:12px;display:grid;gap:12px}',
   '.ff-b,.ff-r{background:var(--surface-1);border-radius:12px}',
@@ -17,10 +17,11 @@ export const FIRST_FRAME_CSS = [
 const ROWS = 5;
 
 /** Header with the brand's name, and the outline of a page. React takes its place with its first render. */
-export function firstFrame(brand: string): string {
+export function firstFrame(brand: string, logo?: string): string {
+  const picture = logo ? `<img src="${escapeHtml(logo)}" alt="" height="28">` : '';
   const rows = '<div class="ff-r"></div>'.repeat(ROWS);
   return (
-    `<div class="ff-h"><div class="ff-i">${escapeHtml(brand)}</div><div class="ff-c"></div></div>` +
+    `<div class="ff-h"><div class="ff-i">${picture}${escapeHtml(brand)}</div><div class="ff-c"></div></div>` +
     `<div class="ff-m" aria-busy="true"><div class="ff-b"></div><div class="ff-b"></div><div class="ff-b"></div>${rows}</div>`
   );
 }

@@ -1,5 +1,6 @@
 import { flagsOff, type TenantRecord } from '../record';
 import { configurationOn, footerTexts, mobileVersion } from './common';
+import { marks } from './marks';
 
 /** b2b, light, log-in by user name. */
 export const metro: TenantRecord = {
@@ -14,6 +15,7 @@ export const metro: TenantRecord = {
   flags: { ...flagsOff, userNameRegistration: true, demoLogin: true, lightTheme: true },
   rules: { closeDuplicateTabs: false, minDepositBalance: 300 },
   theme: {
+    logo: marks.metro,
     logoText: 'Metro',
     MobileVersion: mobileVersion,
     metaTags: [{ name: 'description', content: 'Metro: exchange betting for members.' }],

@@ -1,5 +1,6 @@
 import { flagsOff, type TenantRecord } from '../record';
 import { configurationOn, footerTexts, mobileVersion } from './common';
+import { marks } from './marks';
 
 /** b2c, casino only. */
 export const orbit: TenantRecord = {
@@ -14,6 +15,7 @@ export const orbit: TenantRecord = {
   flags: { ...flagsOff, casinoOnly: true, demoLogin: true },
   rules: { closeDuplicateTabs: false, minDepositBalance: 0 },
   theme: {
+    logo: marks.orbit,
     logoText: 'Orbit',
     MobileVersion: mobileVersion,
     metaTags: [{ name: 'description', content: 'Orbit: live tables, slots and crash games.' }],

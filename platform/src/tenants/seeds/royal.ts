@@ -1,5 +1,6 @@
 import { flagsOff, type TenantRecord } from '../record';
 import { configurationOn, footerTexts, mobileVersion } from './common';
+import { marks } from './marks';
 
 /** b2c, dark, everything on. */
 export const royal: TenantRecord = {
@@ -14,6 +15,7 @@ export const royal: TenantRecord = {
   flags: { ...flagsOff, otpLogin: true, demoLogin: true, oddsEditing: true, whatsappBar: true },
   rules: { closeDuplicateTabs: false, minDepositBalance: 0 },
   theme: {
+    logo: marks.royal,
     logoText: 'Royal',
     MobileVersion: mobileVersion,
     metaTags: [
