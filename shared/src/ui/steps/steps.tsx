@@ -5,10 +5,10 @@ import styles from './steps.module.scss';
 /** How far a flow has come: one bar per step. */
 export function Steps({ current, count }: { current: number; count: number }) {
   return (
-    <ol className={styles.steps} role="img" aria-label={fill(catalogue['ui.step'], { number: current, count })}>
+    <div className={styles.steps} role="img" aria-label={fill(catalogue['ui.step'], { number: current, count })}>
       {Array.from({ length: count }, (_, index) => (
-        <li key={index} className={classNames(index < current && styles.done)} />
+        <span key={index} className={classNames(index < current && styles.done)} />
       ))}
-    </ol>
+    </div>
   );
 }
