@@ -121,7 +121,7 @@ async function sample(browser: Browser, port: number): Promise<Sample> {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(`http://royal.localhost:${port}/`, { waitUntil: 'load' });
-  await page.getByText('In-Play').first().waitFor();
+  await page.getByRole('heading', { name: 'In-Play' }).first().waitFor();
   while (Date.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
   const paints = await page.evaluate(() => ({
     ...(window as unknown as { seen: { lcp: number; cls: number } }).seen,

@@ -20,7 +20,6 @@ ensureInstalled();
 const followed = named.length > 0 ? named : packages;
 const fixed = packages.filter((pkg) => !followed.includes(pkg));
 try {
-  // The shell is always a development build: fast to build, and it says what React thinks of a mistake.
   if (fixed.length > 0) await releaseWorkingTree(say, { packages: fixed, mode: 'production' });
   await releaseWorkingTree(say, { packages: followed, mode: 'development' });
 } catch (error) {
@@ -47,4 +46,10 @@ for (const pkg of followed) watch(join(root, pkg, 'src'), { recursive: true }, (
 for (const folder of ['shared/src', 'shared/build'])
   watch(join(root, folder), { recursive: true }, () => saved(followed));
 
-process.exit(await runPlatform({ LIVE_RELOAD: 'on' }));
+const port = process.env.PORT || '4000';
+const isRunning = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+  ({ ok }) => ok,
+  () => false,
+);
+if (isRunning) say(`A platform is running on port ${port}: what is saved is released into it. Reload the page to see it.`);
+else process.exit(await runPlatform({ LIVE_RELOAD: 'on' }));
