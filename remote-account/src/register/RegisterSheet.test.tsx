@@ -72,11 +72,17 @@ test('A2.54 A5.15 A7.16 a registration checks for duplicates, signs up, logs in 
   expect(host.said).toEqual([{ kind: 'success', text: 'Signup Successfull' }]);
 });
 
-test('A2.53 A4.19 the verified state shows after registration and clears after ten seconds', async () => {
-  const { user, onClose } = openRegister();
+test('A2.53 A4.19 after registration the verified state opens, and it clears after ten seconds', async () => {
+  const { host, user, unmount } = openRegister();
   await fillIn(user);
   await user.click(registerButton());
-  expect(await screen.findByText('Mobile number verified')).toBeInTheDocument();
+  const verified = { name: 'register', props: { verified: '+919876543210' } };
+  await waitFor(() => expect(host.overlays.store.getState().open).toEqual([verified]));
+  unmount();
+
+  const onClose = jest.fn();
+  renderWithHost(<RegisterSheet props={verified.props} onClose={onClose} />, { session: 'player' });
+  expect(screen.getByText('Mobile number verified')).toBeInTheDocument();
   act(() => void jest.advanceTimersByTime(9_999));
   expect(onClose).not.toHaveBeenCalled();
   act(() => void jest.advanceTimersByTime(1));

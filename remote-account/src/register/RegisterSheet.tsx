@@ -6,28 +6,32 @@ import { RegistrationActions, RegistrationPanel } from './RegistrationPanel';
 import { useRegistration } from './use-registration';
 import { Verified } from './Verified';
 
-/** The slot `overlay.register`: a sheet on phones, a modal at a desk (A2.41). */
-export default function RegisterSheet({ onClose }: SlotProps) {
+/** The slot `overlay.register`: a sheet on phones, a modal at a desk (A2.41). Opened with `verified`, a number, it says that this is done. */
+export default function RegisterSheet({ props, onClose }: SlotProps) {
   const t = useT();
   const { overlays } = useHost();
   const close = onClose ?? (() => overlays.close('register'));
-  const registration = useRegistration(close);
+  if (typeof props?.verified !== 'string') return <OpenRegistration onClose={close} />;
+  return (
+    <Sheet open onClose={close} title={t('register.title')} desktop="modal" bare>
+      <Verified phone={props.verified} onDone={close} />
+    </Sheet>
+  );
+}
+
+function OpenRegistration({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const { overlays } = useHost();
+  const registration = useRegistration(onClose);
   const formId = useId();
-  if (registration.verified !== null) {
-    return (
-      <Sheet open onClose={close} title={t('register.title')} desktop="modal" bare>
-        <Verified phone={registration.verified} onDone={close} />
-      </Sheet>
-    );
-  }
   const openLogin = () => {
-    close();
+    onClose();
     overlays.open('login');
   };
   return (
     <Sheet
       open
-      onClose={close}
+      onClose={onClose}
       title={t('register.title')}
       desktop="modal"
       footer={<RegistrationActions formId={formId} busy={registration.busy} />}

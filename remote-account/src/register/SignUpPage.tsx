@@ -5,7 +5,6 @@ import { registrationOpen } from '../registration-open';
 import { RegistrationActions, RegistrationPanel } from './RegistrationPanel';
 import { useKeptAttribution } from './use-kept-attribution';
 import { useRegistration } from './use-registration';
-import { Verified } from './Verified';
 import styles from './register.module.scss';
 
 /** /signup: registration as a page of its own (A2.26, A2.58); where nobody registers themselves it leads home (OQ-29). */
@@ -23,7 +22,7 @@ export default function SignUpPage() {
 
 function SignUp() {
   const t = useT();
-  const { overlays, navigation } = useHost();
+  const { overlays } = useHost();
   const registration = useRegistration(() => undefined);
   const formId = useId();
   return (
@@ -31,16 +30,10 @@ function SignUp() {
       <h1>{t('register.title')}</h1>
       <p>{t('register.intro')}</p>
       <Card padded>
-        {registration.verified === null ? (
-          <>
-            <RegistrationPanel formId={formId} registration={registration} onLogin={() => overlays.open('login')} />
-            <div className={styles.pageActions}>
-              <RegistrationActions formId={formId} busy={registration.busy} />
-            </div>
-          </>
-        ) : (
-          <Verified phone={registration.verified} onDone={() => navigation.go('/welcome-screen', { replace: true })} />
-        )}
+        <RegistrationPanel formId={formId} registration={registration} onLogin={() => overlays.open('login')} />
+        <div className={styles.pageActions}>
+          <RegistrationActions formId={formId} busy={registration.busy} />
+        </div>
       </Card>
     </div>
   );

@@ -16,8 +16,6 @@ export interface RegistrationControls {
   readonly error: RegistrationError | null;
   readonly busy: boolean;
   readonly code: CodeRequest;
-  /** The number that was registered, once the player is signed in. */
-  readonly verified: string | null;
   change(next: RegistrationForm): void;
   sendCode(): void;
   submit(): void;
@@ -33,7 +31,6 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
   const [from] = useState(() => readAttribution(localStorage));
   const [form, setForm] = useState(() => startRegistration(from));
   const [error, setError] = useState<RegistrationError | null>(null);
-  const [verified, setVerified] = useState<string | null>(null);
   const [busy, run] = useOneAtATime();
   const code = useCodeRequest('register');
 
@@ -61,7 +58,8 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
     const credentials = { email: phone, password: form.password, whiteLabelId: tenant.whiteLabelId };
     const signedIn = await session.signIn(credentials, { suppressRedirect: true });
     navigation.go('/welcome-screen', { replace: true });
-    if (signedIn.ok) return setVerified(phone);
+    // Signing in closes what lies over the page; the verified state opens over the welcome screen (A2.53).
+    if (signedIn.ok) return overlays.open('register', { verified: phone });
     onLoginNeeded();
     toasts.info(t('register.loginNow'));
     overlays.open('login');
@@ -72,7 +70,6 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
     error,
     busy,
     code,
-    verified,
     change(next) {
       if (next.code !== form.code || next.mobile !== form.mobile) code.forget();
       setForm(next);

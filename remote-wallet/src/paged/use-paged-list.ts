@@ -46,7 +46,6 @@ export function usePagedList<T>(key: string, read: (page: number) => Promise<Pag
 
   useEffect(() => {
     void load();
-    return () => void ++asked.current;
   }, [load]);
   return { state, page, reload: () => void load(), turnTo: (to) => setAt({ key, page: to }) };
 }
