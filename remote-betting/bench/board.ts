@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
-import { brandStylesheet } from '@backlay/shared/domain';
+import { brandStylesheet, deriveTokens } from '@backlay/shared/domain';
 import { buildPage } from './build-page';
 
 const RATES = [200, 1000, 5000];
@@ -55,8 +55,9 @@ const share = (seconds: number): string => `${((seconds / (MEASURE_MS / 1000)) *
 
 function serve(folder: string) {
   const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
-  const html = `<!doctype html><html lang="en" data-theme="dark" data-brand="bench"><meta charset="utf-8"><link rel="stylesheet" href="/brand.css"><link rel="stylesheet" href="/main.css"><body><script src="/main.js"></script></body></html>`;
-  const brand = brandStylesheet('bench', { room: '#0A6B4C', action: '#E4B650', defaultTheme: 'dark' });
+  const html = `<!doctype html><html lang="en" data-theme="dark"><meta charset="utf-8"><link rel="stylesheet" href="/brand.css"><link rel="stylesheet" href="/main.css"><body><script src="/main.js"></script></body></html>`;
+  const [room, action] = ['#0A6B4C', '#E4B650'] as const;
+  const brand = brandStylesheet({ dark: deriveTokens(room, action, 'dark'), light: deriveTokens(room, action, 'light'), defaultTheme: 'dark' });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
     try {

@@ -2,10 +2,12 @@ import '@backlay/shared/ui/styles';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { HostProvider, type Host } from '@backlay/shared/host';
-import { catalogue, fill } from '@backlay/shared/domain';
+import type { EventFrame } from '@backlay/shared/contract';
+import { catalogue, fill, formatVolume } from '@backlay/shared/domain';
 import { bettingOf } from '../../src/betting';
 import { MarketCard } from '../../src/event/market-card';
-import { createBook, createStream, frameOf, listMarkets, type CellUpdate } from './stream';
+import { decimalText } from '../../src/odds';
+import { createBook, createStream, frameOf, listMarkets } from './stream';
 
 // One page, two ways of writing the same stream into the same rows: `?plain` by hand into the text of each cell in a frame loop,
 // otherwise through the book store and the components of the product.
@@ -42,49 +44,73 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(
   </HostProvider>,
 );
 
-/** Every cell by market, runner, side and level, for the plain writer. */
-function cellTexts(): (readonly [price: Text, size: Text])[] {
-  return [...document.querySelectorAll('[data-cell]')].map((cell) => {
-    const [price, size] = cell.children;
-    return [price?.firstChild as Text, size?.firstChild as Text] as const;
-  });
+/** The two elements of every cell, by market, runner, side and level. */
+function cellElements(): (readonly [price: Element, size: Element])[] {
+  return [...document.querySelectorAll('[data-cell]')].flatMap(({ children: [price, size] }) =>
+    price && size ? [[price, size] as const] : [],
+  );
 }
 
 const CELLS_OF_RUNNER = 6;
 const CELLS_OF_MARKET = 18;
 /** In the order of a row: back from deep to best, lay from best to deep. */
-const placeOf = ({ market, runner, side, level }: CellUpdate): number =>
+const placeOf = (market: number, runner: number, side: 'back' | 'lay', level: number): number =>
   market * CELLS_OF_MARKET + runner * CELLS_OF_RUNNER + (side === 'back' ? 2 - level : 3 + level);
 
-/** Writes what came since the last frame, as `textContent` in a frame loop does. */
-function plainWriter(): (updates: readonly CellUpdate[]) => void {
-  const texts = cellTexts();
-  const waiting = new Map<number, CellUpdate>();
+/** Which cells are near the window: the plain writer, too, leaves the others alone. */
+function watchSight(): ReadonlySet<number> {
+  const seen = new Set<number>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const market = regions.indexOf(target);
+        if (isIntersecting) seen.add(market);
+        else seen.delete(market);
+      }
+    },
+    { rootMargin: '200px 0px' },
+  );
+  const regions = [...document.querySelectorAll('[role=region]')];
+  for (const region of regions) observer.observe(region);
+  return seen;
+}
+
+/** The same frames, written by hand: what changed goes into `textContent` in a frame loop, with no mark of a movement. */
+function plainWriter(): (frame: EventFrame) => void {
+  const elements = cellElements();
+  const inSight = watchSight();
+  const last = new Map<number, readonly [number, number]>();
+  const waiting = new Map<number, readonly [number, number]>();
   const write = () => {
-    for (const [place, { price, size }] of waiting) {
-      const cell = texts[place];
-      if (!cell) continue;
-      const [priceText, sizeText] = cell;
-      (priceText.parentElement as HTMLElement).textContent = price.toFixed(2);
-      (sizeText.parentElement as HTMLElement).textContent = String(size);
+    for (const [place, [price, size]] of waiting) {
+      const cell = elements[place];
+      if (!cell || !inSight.has(Math.floor(place / CELLS_OF_MARKET))) continue;
+      cell[0].textContent = decimalText(price);
+      cell[1].textContent = formatVolume(size);
     }
     waiting.clear();
     requestAnimationFrame(write);
   };
   requestAnimationFrame(write);
-  return (updates) => {
-    for (const update of updates) waiting.set(placeOf(update), update);
+  return ({ markets: changed }) => {
+    for (const market of changed) {
+      for (const runner of market.runners) {
+        for (const side of ['back', 'lay'] as const) {
+          runner[side].forEach((level, index) => {
+            const place = placeOf(marketNumber(market.marketId), runnerNumber(runner.id), side, index);
+            const before = last.get(place);
+            if (before && before[0] === level[0] && before[1] === level[1]) return;
+            last.set(place, level);
+            waiting.set(place, level);
+          });
+        }
+      }
+    }
   };
 }
 
-function productWriter(): (updates: readonly CellUpdate[]) => void {
-  const book = createBook();
-  let seq = 1;
-  return (updates) => {
-    for (const update of updates) book.write(update);
-    books.apply(frameOf(book, updates, (seq += 1)));
-  };
-}
+const marketNumber = (id: string): number => Number(id.slice(2));
+const runnerNumber = (id: string): number => Number(id.slice(2));
 
 declare global {
   interface Window {
@@ -97,9 +123,11 @@ declare global {
 window.countCells = () => document.querySelectorAll('[data-cell]').length;
 window.feedBoard = async (perSecond, ms) => {
   const next = createStream(perSecond);
-  const write = plain ? plainWriter() : productWriter();
+  const book = createBook();
+  const write = plain ? plainWriter() : (frame: EventFrame) => books.apply(frame);
   const began = performance.now();
   let sent = 0;
+  let seq = 1;
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
       const elapsed = performance.now() - began;
@@ -111,7 +139,10 @@ window.feedBoard = async (perSecond, ms) => {
       const due = Math.floor((elapsed / 1000) * perSecond) - sent;
       if (due <= 0) return;
       sent += due;
-      write(Array.from({ length: due }, next));
+      const updates = Array.from({ length: due }, next);
+      for (const update of updates) book.write(update);
+      // A copy, as it comes from the socket: what is in the book goes on changing.
+      write(structuredClone(frameOf(book, updates, (seq += 1))));
     }, FRAME_EVERY_MS);
   });
   return sent;

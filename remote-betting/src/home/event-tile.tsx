@@ -150,7 +150,12 @@ function EventLine({ event }: EventRowProps) {
   );
 }
 
-function SideScore({ score, name }: { readonly score: HomeEvent['score']; readonly name: string }) {
+interface SideScoreProps {
+  readonly score: { readonly sides: readonly { readonly name: string; readonly score: string; readonly note?: string }[] } | null;
+  readonly name: string;
+}
+
+function SideScore({ score, name }: SideScoreProps) {
   const side = score?.sides.find((each) => each.name === name);
   if (!side?.score) return null;
   const { figure, note } = splitScore(side);

@@ -5,9 +5,9 @@ import {
   legsOf,
   positionByRunner,
   toPaise,
-  type bettingTexts,
   type Paise,
   type PlayerMaxima,
+  type TextKey,
 } from '@backlay/shared/domain';
 import type { MarketPosition } from '@backlay/shared/contract';
 import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
@@ -31,7 +31,7 @@ export type SlipErrorCode =
 export interface SlipProblem {
   readonly code: SlipErrorCode;
   readonly field: 'stake' | 'odds' | 'slip';
-  readonly text: keyof typeof bettingTexts;
+  readonly text: TextKey;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly opensLogin?: boolean;
 }

@@ -1,0 +1,1 @@
+declare module '@backlay/shared/ui/styles';
