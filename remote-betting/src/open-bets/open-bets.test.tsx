@@ -1,0 +1,117 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bet } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildBet, buildPage, buildPoints, fakeHost, renderWithHost, SOME_MOMENT, type FakeHostOverrides } from '@backlay/shared/testing';
+import { averageLines, byMarket, placedLines } from './average';
+import OpenBetsScreen from './open-bets-screen';
+
+const market = buildBet().market;
+const india = buildBet({ _id: 'b-1', stake: 1000, profit: 860 });
+const more = buildBet({ _id: 'b-2', stake: 3000, profit: 2760, odds: { ...india.odds, odd: 1.92 } });
+const lay = buildBet({
+  _id: 'b-3',
+  stake: 1000,
+  profit: 1000,
+  liability: 1200,
+  odds: { type: 'lay', teamId: 'r-2', teamName: 'Australia', odd: 2.2, run: 0 },
+});
+const session = buildBet({
+  _id: 'b-4',
+  stake: 1500,
+  profit: 1500,
+  liability: 1500,
+  market: { ...market, id: 'm-3', marketName: '6 over runs IND', type: 'SESSION' },
+  odds: { type: 'lay', teamId: 's-1', teamName: '6 over runs IND', odd: 100, run: 52 },
+});
+
+test('B2.13 OQ-92 average odds merge bets of one market, runner and side, weighted by stake', () => {
+  const [merged, other] = averageLines([india, more, lay]);
+  expect(merged).toMatchObject({ stake: 4000, odd: 1.91, profit: 3620 });
+  expect(other).toMatchObject({ stake: 1000, odd: 2.2 });
+});
+
+test('sessions of an event stand together, other markets each for themselves', () => {
+  expect(byMarket(placedLines([india, session, lay])).map(({ lines }) => lines.length)).toEqual([2, 1]);
+});
+
+jest.setTimeout(30_000);
+beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+afterEach(() => void jest.useRealTimers());
+
+async function open(bets: readonly Bet[], over: FakeHostOverrides = {}) {
+  const host = fakeHost({
+    session: 'player',
+    ...over,
+    answers: {
+      openBets: buildPage(bets),
+      stakes: { docs: { stake: [] }, message: '' },
+      betHistory: buildPage<Bet>([]),
+      ...over.answers,
+    },
+  });
+  renderWithHost(<OpenBetsScreen />, { on: host, at: '/open-bets' });
+  await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+  return host;
+}
+
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+test('B2.07 B3.14 open bets show side, runner, odds, stake and what they may bring', async () => {
+  await open([india, lay, session]);
+  expect(rows()).toEqual([
+    expect.stringMatching(/^BACKIndia.*1\.86.*1,000\.00\+860\.00$/),
+    expect.stringMatching(/^LAYAustralia.*2\.20.*1,000\.00−1,200\.00$/),
+    expect.stringMatching(/^NO6 over runs IND.*52 \/ 100.*1,500\.00−1,500\.00$/),
+  ]);
+});
+
+test('B2.03 the event of a bet leads to its page', async () => {
+  await open([india]);
+  expect(screen.getByRole('link', { name: 'India v Australia' })).toHaveAttribute('href', '/events/e-1');
+});
+
+test('B2.13 Average Odds turns a spinner for a second before it merges', async () => {
+  await open([india, more]);
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('checkbox', { name: 'Average Odds' }));
+  expect(screen.getByRole('status', { name: 'Average Odds' })).toBeInTheDocument();
+  await act(async () => void (await jest.advanceTimersByTimeAsync(1000)));
+  expect(rows()).toEqual([expect.stringContaining('1.91')]);
+});
+
+test('B2.15 Bet info adds time and number of the bet', async () => {
+  await open([india]);
+  const info = screen.getByRole('checkbox', { name: 'Bet info' });
+  expect(info).toBeChecked();
+  expect(screen.getByText(/:\d\d:\d\d · b-1/)).toBeInTheDocument();
+  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(info);
+  expect(screen.queryByText(/b-1/)).not.toBeInTheDocument();
+});
+
+test('the foot sums stakes and says the exposure', async () => {
+  await open([india, lay], { session: { status: 'signed-in', userType: 'user', profile: { _id: 'u-1' } as never, points: buildPoints({ exposure: 3200 }) } });
+  expect(screen.getByText('2 bets').parentElement).toHaveTextContent('2 betsStake 2,000.00Exp 3,200.00');
+});
+
+test('no bets, and bets that cannot be read, say so', async () => {
+  const host = await open([], { answers: { openBets: new CallError(500, '') } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
+  host.answer('openBets', buildPage<Bet>([]));
+  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('No open bets')).toBeInTheDocument();
+});
+
+test('A7.48 a bet that is settled leaves the list and stands under what was settled today', async () => {
+  const host = await open([india]);
+  const settled = buildBet({ ...india, status: 'settled', result: 'win', profitLoss: 860 });
+  const refused = buildBet({ _id: 'b-8', status: 'rejected' });
+  host.answer('betHistory', buildPage([settled, refused]));
+  await act(async () => {
+    host.sendEvent('getOpenBetResultUpdates', { bets: [settled] });
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  expect(screen.getByText('No open bets')).toBeInTheDocument();
+  const section = screen.getByRole('region', { name: 'Settled today' });
+  expect(within(section).getAllByRole('listitem').map((row) => row.textContent)).toEqual(['IndiaMatch Odds, back 1.86+860.00']);
+});

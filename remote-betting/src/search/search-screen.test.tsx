@@ -1,0 +1,51 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CallDocs } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildEvent, fakeHost, renderWithHost, SOME_MOMENT } from '@backlay/shared/testing';
+import SearchScreen from './search-screen';
+
+const found = (name: string, id: string, sport: [string, string]): CallDocs<'search'>[number] => ({
+  event: buildEvent({ id, name }),
+  competition: { id: 'c-1', name: 'Cup', region: 'IN' },
+  eventType: { id: sport[0], name: sport[1] },
+  inPlay: id === 'e-1',
+});
+
+beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+afterEach(() => void jest.useRealTimers());
+
+const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const pause = () => act(async () => void (await jest.advanceTimersByTimeAsync(300)));
+
+test('OQ-95 search asks from three letters on, once after a pause', async () => {
+  const host = fakeHost({ session: 'player', answers: { search: { docs: [], message: '' } } });
+  renderWithHost(<SearchScreen />, { on: host, at: '/search' });
+  const field = screen.getByRole('searchbox', { name: 'Search events and markets' });
+  await user().type(field, 'in');
+  await pause();
+  expect(host.inputsOf('search')).toHaveLength(0);
+  await user().type(field, 'dia');
+  await pause();
+  expect(host.inputsOf('search')).toEqual([{ search: 'india', active: true, searchField: 'eventName' }]);
+  expect(screen.getByText('Nothing found for “india”')).toBeInTheDocument();
+});
+
+test('B4.29 results stand by sport and lead to their events', async () => {
+  const docs = [found('India v Kabaddi XI', 'e-2', ['23789607', 'Kabaddi']), found('India v Australia', 'e-1', ['4', 'Cricket'])];
+  const host = fakeHost({ session: 'player', answers: { search: { docs, message: '' } } });
+  renderWithHost(<SearchScreen />, { on: host, at: '/search?search=india' });
+  await pause();
+  expect(screen.getAllByRole('region').map((group) => group.getAttribute('aria-label'))).toEqual(['Cricket', 'Kabaddi']);
+  const link = within(screen.getByRole('region', { name: 'Cricket' })).getByRole('link');
+  expect(link).toHaveAttribute('href', '/events/4/e-1');
+  expect(link).toHaveTextContent('LIVE');
+});
+
+test('B4.30 a search that fails is ignored', async () => {
+  const host = fakeHost({ session: 'player', answers: { search: new CallError(500, '') } });
+  renderWithHost(<SearchScreen />, { on: host, at: '/search?search=india' });
+  await pause();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(host.said).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeHost, renderWithHost } from '@backlay/shared/testing';
+import SportTreePanel from './sport-tree';
+
+const competition = (id: string, name: string, events: string[]) => ({
+  id,
+  name,
+  region: 'IN',
+  eventCount: events.length,
+  events: events.map((event) => ({ id: event, name: `Event ${event}`, openDate: '2026-01-19T15:00:00.000Z' })),
+});
+
+const host = () =>
+  fakeHost({
+    answers: {
+      home: { docs: { fastestOdd: [], highlight: [], marketIds: [], ongoing: [], upcoming: [] }, message: '' },
+      sportTree: {
+        docs: [
+          { id: '23789607', name: 'Kabaddi', totalEventCount: 1, competitions: [] },
+          { id: '4', name: 'Cricket', totalEventCount: 3, competitions: [competition('c-1', 'IPL', ['1', '2']), competition('c-2', 'T20I', ['3'])] },
+          { id: '1', name: 'Soccer', totalEventCount: 38, competitions: [] },
+        ],
+        message: '',
+      },
+    },
+  });
+
+test('B3.25 B9.06 the tree lists sports in their order with their numbers, Kabaddi last', async () => {
+  renderWithHost(<SportTreePanel />, { on: host(), at: '/' });
+  expect(await screen.findByRole('link', { name: 'Cricket 3' })).toHaveAttribute('href', '/cricket');
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['In-Play0', 'Soccer38', 'Cricket3', 'Kabaddi1']);
+});
+
+test('B3.25 a sport unfolds into competitions, and those into events', async () => {
+  renderWithHost(<SportTreePanel />, { on: host(), at: '/' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cricket' }));
+  expect(screen.getByRole('link', { name: 'T20I 1' })).toHaveAttribute('href', '/events/4/3');
+  await userEvent.click(screen.getByRole('button', { name: 'IPL 2' }));
+  expect(screen.getByRole('link', { name: 'Event 1' })).toHaveAttribute('href', '/events/4/1');
+});
+
+test('the event that is open is unfolded and marked', async () => {
+  renderWithHost(<SportTreePanel />, { on: host(), at: '/events/4/2' });
+  expect(await screen.findByRole('link', { name: 'Event 2' })).toHaveAttribute('aria-current', 'page');
+});
