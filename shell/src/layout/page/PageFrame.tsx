@@ -33,7 +33,12 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
             {parts.side === 'account' ? <AccountMenu /> : <remotes.Slot name="layout.tree" />}
           </aside>
         )}
-        <main id={MAIN} tabIndex={-1} className={styles.main} data-bar={(parts.bar && (!parts.footer || parts.drill)) || undefined}>
+        <main
+          id={MAIN}
+          tabIndex={-1}
+          className={styles.main}
+          data-bar={(parts.bar && (!parts.footer || parts.drill)) || undefined}
+        >
           {landing && <BalanceStrip />}
           {parts.banner && <Hero />}
           {children}
