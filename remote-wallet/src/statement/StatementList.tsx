@@ -69,6 +69,7 @@ function Line({ line }: { readonly line: StatementLine }) {
   const t = useT();
   const { trxType, amount, balance, remarks, createdAt, market } = line;
   const { text, icon } = KINDS[trxType] ?? OTHER;
+  const kind = t(text);
   const about = market ? `${market.event.name}, ${market.name}` : remarks;
   return (
     <li className={styles.line}>
@@ -76,8 +77,8 @@ function Line({ line }: { readonly line: StatementLine }) {
         <Icon name={icon} size={18} />
       </span>
       <span className={styles.what}>
-        <b>{t(text)}</b>
-        {about && <span>{about}</span>}
+        <b>{kind}</b>
+        {about && about !== kind && <span>{about}</span>}
         <time dateTime={createdAt}>{writeMoment(createdAt)}</time>
       </span>
       <span className={styles.money}>
