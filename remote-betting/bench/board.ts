@@ -44,25 +44,37 @@ async function measure(browser: Browser, url: string, rate: number): Promise<Cos
     const before = await readCost(session);
     await page.evaluate(([perSecond, ms]) => window.feedBoard?.(perSecond, ms), [rate, MEASURE_MS] as const);
     const after = await readCost(session);
-    return { script: after.script - before.script, style: after.style - before.style, layout: after.layout - before.layout };
+    return {
+      script: after.script - before.script,
+      style: after.style - before.style,
+      layout: after.layout - before.layout,
+    };
   } finally {
     await page.close();
   }
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const share = (seconds: number): string => `${((seconds / (MEASURE_MS / 1000)) * 100).toFixed(1).padStart(5)} %`;
 
 function serve(folder: string) {
   const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
   const html = `<!doctype html><html lang="en" data-theme="dark"><meta charset="utf-8"><link rel="stylesheet" href="/brand.css"><link rel="stylesheet" href="/main.css"><body><script src="/main.js"></script></body></html>`;
   const [room, action] = ['#0A6B4C', '#E4B650'] as const;
-  const brand = brandStylesheet({ dark: deriveTokens(room, action, 'dark'), light: deriveTokens(room, action, 'light'), defaultTheme: 'dark' });
+  const brand = brandStylesheet({
+    dark: deriveTokens(room, action, 'dark'),
+    light: deriveTokens(room, action, 'light'),
+    defaultTheme: 'dark',
+  });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
     try {
       const body = path === '/' ? html : path === '/brand.css' ? brand : readFileSync(join(folder, path));
-      response.setHeader('content-type', path === '/' ? 'text/html' : (types[extname(path)] ?? 'application/octet-stream'));
+      response.setHeader(
+        'content-type',
+        path === '/' ? 'text/html' : (types[extname(path)] ?? 'application/octet-stream'),
+      );
       response.end(body);
     } catch {
       response.statusCode = 404;
@@ -85,9 +97,17 @@ try {
   const { url, close } = await serve(folder);
   browser = await chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
-  process.stdout.write(`60 markets x 3 runners x 6 cells, ${CPU_SLOWDOWN}x CPU, script + style + layout, median of ${ROUNDS}\n`);
+  process.stdout.write(
+    `60 markets x 3 runners x 6 cells, ${CPU_SLOWDOWN}x CPU, script + style + layout, median of ${ROUNDS}\n`,
+  );
   process.stdout.write('updates/s   plain DOM     board    ratio   (script, style, layout of the board)\n');
   for (const rate of RATES) {
     const plain: Cost[] = [];
@@ -98,7 +118,9 @@ try {
     }
     const ratio = median(board.map(total)) / median(plain.map(total));
     failed ||= ratio > TARGET;
-    const parts = (['script', 'style', 'layout'] as const).map((part) => share(median(board.map((cost) => cost[part]))).trim());
+    const parts = (['script', 'style', 'layout'] as const).map((part) =>
+      share(median(board.map((cost) => cost[part]))).trim(),
+    );
     process.stdout.write(
       `${String(rate).padStart(9)}   ${share(median(plain.map(total)))}   ${share(median(board.map(total)))}   ${ratio.toFixed(2)}    (${parts.join(', ')})\n`,
     );

@@ -37,7 +37,11 @@ export async function buildPage(require: NodeJS.Require, folder: string): Promis
           use: {
             loader: fromShared.resolve('swc-loader'),
             options: {
-              jsc: { target: 'es2021', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+              jsc: {
+                target: 'es2021',
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic' } },
+              },
             },
           },
         },

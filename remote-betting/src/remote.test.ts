@@ -6,8 +6,10 @@ import betting from './remote';
 const declared = remoteDeclaration.parse(JSON.parse(readFileSync(join(__dirname, '../remote.json'), 'utf8')));
 
 test('B2.01 B2.02 B2.06 B2.07 B2.08 every screen and slot that is declared is there, and loads', async () => {
-  for (const { screen } of declared.routes) expect((await betting.screens[screen]?.())?.default).toBeInstanceOf(Function);
-  for (const { component } of declared.slots) expect((await betting.slots[component]?.())?.default).toBeInstanceOf(Function);
+  for (const { screen } of declared.routes)
+    expect((await betting.screens[screen]?.())?.default).toBeInstanceOf(Function);
+  for (const { component } of declared.slots)
+    expect((await betting.slots[component]?.())?.default).toBeInstanceOf(Function);
 });
 
 test('A2.05 B2.01 a game type is the only one-part path that home takes', () => {

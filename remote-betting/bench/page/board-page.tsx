@@ -17,10 +17,19 @@ const FRAME_EVERY_MS = 50;
 
 const call = () => Promise.reject(new Error('No call in a benchmark'));
 const host = {
-  session: { store: createStore(() => ({ status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 })) },
+  session: {
+    store: createStore(() => ({ status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 })),
+  },
   api: { call },
-  realtime: { on: () => () => {}, watchEvent: () => () => {}, store: createStore(() => ({ connected: true, enabled: true })) },
-  i18n: { language: 'en-us', t: (key: keyof typeof catalogue, values?: Record<string, string>) => fill(catalogue[key], values) },
+  realtime: {
+    on: () => () => {},
+    watchEvent: () => () => {},
+    store: createStore(() => ({ connected: true, enabled: true })),
+  },
+  i18n: {
+    language: 'en-us',
+    t: (key: keyof typeof catalogue, values?: Record<string, string>) => fill(catalogue[key], values),
+  },
 } as unknown as Host;
 
 const { books } = bettingOf(host);

@@ -48,7 +48,10 @@ function startPrice(runner: number, side: 'back' | 'lay', level: number): number
 }
 
 const ladder = (runner: number, side: 'back' | 'lay') =>
-  Array.from({ length: LEVELS }, (_, level) => [startPrice(runner, side, level), 10_000 * (level + 1)] as [number, number]);
+  Array.from(
+    { length: LEVELS },
+    (_, level) => [startPrice(runner, side, level), 10_000 * (level + 1)] as [number, number],
+  );
 
 /** The runners of a market as they are now; updates are written into it, so that a frame carries whole runners as the platform sends them. */
 export function createBook() {
@@ -96,7 +99,13 @@ export function frameOf(book: ReturnType<typeof createBook>, updates: readonly C
 
 /** Markets as the platform lists them. */
 export function listMarkets(): Market[] {
-  const event = { id: EVENT_ID, name: 'One v Two', countryCode: 'IN', timezone: 'UTC', openDate: new Date(0).toISOString() };
+  const event = {
+    id: EVENT_ID,
+    name: 'One v Two',
+    countryCode: 'IN',
+    timezone: 'UTC',
+    openDate: new Date(0).toISOString(),
+  };
   const book = createBook();
   return Array.from({ length: MARKETS }, (_, market) => ({
     _id: marketId(market),
@@ -113,7 +122,11 @@ export function listMarkets(): Market[] {
     manual: false,
     winners: 1,
     priceLadder: 'CLASSIC',
-    teams: Array.from({ length: RUNNERS }, (_, runner) => ({ id: `r-${runner}`, name: `Runner ${runner + 1}`, sort: runner })),
+    teams: Array.from({ length: RUNNERS }, (_, runner) => ({
+      id: `r-${runner}`,
+      name: `Runner ${runner + 1}`,
+      sort: runner,
+    })),
     cashout: false,
     sort: market,
     top: false,

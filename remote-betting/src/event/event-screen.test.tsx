@@ -42,10 +42,19 @@ const session = buildMarket({
   priceLadder: undefined,
   max: 100_000,
   teams: [{ id: 's-1', name: '16 over runs IND', sort: 1 }],
-  book: buildMarketFrame({ marketId: 'm-3', runners: [buildRunnerFrame('s-1', { lay: [[149, 110]], back: [[150, 100]] })] }),
+  book: buildMarketFrame({
+    marketId: 'm-3',
+    runners: [buildRunnerFrame('s-1', { lay: [[149, 110]], back: [[150, 100]] })],
+  }),
 });
 
-const tied = buildMarket({ id: 'm-4', name: 'Tied Match', sort: 9, teams: [{ id: 'y', name: 'Yes', sort: 1 }], book: buildMarketFrame({ marketId: 'm-4', runners: [buildRunnerFrame('y')] }) });
+const tied = buildMarket({
+  id: 'm-4',
+  name: 'Tied Match',
+  sort: 9,
+  teams: [{ id: 'y', name: 'Yes', sort: 1 }],
+  book: buildMarketFrame({ marketId: 'm-4', runners: [buildRunnerFrame('y')] }),
+});
 
 const score = {
   eventId: 'e-1',
@@ -113,13 +122,21 @@ describe('the event page', () => {
     await open([buildMarket()]);
     const card = screen.getByRole('region', { name: 'Score' });
     expect(card).toHaveTextContent('India need 37 from 28 balls');
-    expect(within(card).getAllByRole('listitem').map((ball) => ball.textContent)).toEqual(['1', '4', 'W', '0', '6', '2']);
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map((ball) => ball.textContent),
+    ).toEqual(['1', '4', 'W', '0', '6', '2']);
   });
 
   test('B3.22 a session offers No before Yes, runs large and the rate small', async () => {
     await open([session]);
     const row = screen.getByRole('group', { name: '16 over runs IND' });
-    expect(within(row).getAllByRole('button').map((cell) => cell.textContent)).toEqual(['149110', '150100']);
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map((cell) => cell.textContent),
+    ).toEqual(['149110', '150100']);
     expect(within(row).getByRole('button', { name: 'Lay 16 over runs IND No 149 110' })).toBeInTheDocument();
   });
 
@@ -138,7 +155,9 @@ describe('the event page', () => {
   test('B3.21 a racing card shows cloth, draw and jockey, and names a non-runner', async () => {
     const teams = [{ id: 'h-1', name: 'Desert Star', sort: 1, clothNumber: 4, stallDraw: 7, jockeyName: 'S. Kumar' }];
     const runners = [buildRunnerFrame('h-1', { status: 'REMOVED', back: [], lay: [], adjustmentFactor: 12 })];
-    await open([buildMarket({ teams, eventType: { id: '7', name: 'Horse Racing' }, book: buildMarketFrame({ runners }) })]);
+    await open([
+      buildMarket({ teams, eventType: { id: '7', name: 'Horse Racing' }, book: buildMarketFrame({ runners }) }),
+    ]);
     const row = screen.getByRole('group', { name: 'Desert Star' });
     expect(row).toHaveTextContent('4(7)Desert StarS. Kumar');
     expect(within(row).getByText('NON-RUNNER')).toBeInTheDocument();
@@ -302,7 +321,9 @@ describe('a bet from the event page', () => {
     expect(screen.getByRole('group', { name: 'India' })).toHaveTextContent('+1,300.00');
     expect(screen.getByRole('tab', { name: /Open Bets/ })).toHaveTextContent('1');
     await act(async () => {
-      host.sendEvent('getOpenBetResultUpdates', { bets: [buildBet({ status: 'settled', result: 'win', profitLoss: 860 })] });
+      host.sendEvent('getOpenBetResultUpdates', {
+        bets: [buildBet({ status: 'settled', result: 'win', profitLoss: 860 })],
+      });
       await jest.advanceTimersByTimeAsync(0);
     });
     expect(screen.getByRole('tab', { name: /Open Bets/ })).not.toHaveTextContent('1');

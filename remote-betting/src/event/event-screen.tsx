@@ -26,7 +26,13 @@ export default function EventScreen() {
     <div className={styles.page} data-density="event" data-stale={stale || undefined}>
       {first && <EventCrumb market={first} />}
       {score && <ScoreCard score={score} />}
-      {markets ? <EventMarkets markets={markets} stale={stale} /> : failed ? <ErrorPanel onRetry={reload} /> : <EventSkeleton />}
+      {markets ? (
+        <EventMarkets markets={markets} stale={stale} />
+      ) : failed ? (
+        <ErrorPanel onRetry={reload} />
+      ) : (
+        <EventSkeleton />
+      )}
     </div>
   );
 }

@@ -12,7 +12,13 @@ import { wordOfResult } from './result-line';
 import styles from './event.module.scss';
 
 /** One market with its runners: match odds, a bookmaker's, any other of the exchange. */
-export const MarketCard = memo(function MarketCard({ market, stale }: { readonly market: Market; readonly stale: boolean }) {
+export const MarketCard = memo(function MarketCard({
+  market,
+  stale,
+}: {
+  readonly market: Market;
+  readonly stale: boolean;
+}) {
   const betting = useBetting();
   const t = useT();
   const { ref, group } = useViewGroup(betting);
@@ -53,7 +59,10 @@ export const MarketCard = memo(function MarketCard({ market, stale }: { readonly
           />
         ))}
         {block !== null && (
-          <div className={deep ? styles.marketOverlayDeep : styles.marketOverlay} data-padded={desk && !deep ? '' : undefined}>
+          <div
+            className={deep ? styles.marketOverlayDeep : styles.marketOverlay}
+            data-padded={desk && !deep ? '' : undefined}
+          >
             <Overlay block={block} />
           </div>
         )}

@@ -1,5 +1,4 @@
 import type { Market } from '@backlay/shared/contract';
-import { isRacing } from '@backlay/shared/domain';
 import { isMatchOdds } from '../market';
 
 export type MarketTab = 'all' | 'matchOdds' | 'bookmaker' | 'session' | 'other';
@@ -10,7 +9,7 @@ const TABS = ['matchOdds', 'bookmaker', 'session', 'other'] as const;
 export function tabOf(market: Market): Exclude<MarketTab, 'all'> {
   if (market.type === 'session') return 'session';
   if (market.type === 'bookmaker') return 'bookmaker';
-  return isMatchOdds(market) || isRacing(market.eventType.id) ? 'matchOdds' : 'other';
+  return isMatchOdds(market) ? 'matchOdds' : 'other';
 }
 
 /** The tabs of an event that have markets, with their numbers. */
@@ -21,7 +20,6 @@ export function tabsOf(markets: readonly Market[]): readonly { readonly tab: Mar
 
 /** Markets in the order of the page: by tab, top ones first and bottom ones last, then as sorted (OQ-76). */
 export function inOrder(markets: readonly Market[]): readonly Market[] {
-  const rank = (market: Market) =>
-    TABS.indexOf(tabOf(market)) * 3 + (market.top ? 0 : market.bottom ? 2 : 1);
+  const rank = (market: Market) => TABS.indexOf(tabOf(market)) * 3 + (market.top ? 0 : market.bottom ? 2 : 1);
   return [...markets].sort((a, b) => rank(a) - rank(b) || a.sort - b.sort);
 }

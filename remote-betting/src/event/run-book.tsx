@@ -4,7 +4,13 @@ import { MoneyText } from '@backlay/shared/ui';
 import styles from './event.module.scss';
 
 /** What every possible number of runs would bring (B4.09); at most 140 px high (B2.30). */
-export function RunBook({ market, book }: { readonly market: string; readonly book: NonNullable<MarketPosition['book']> }) {
+export function RunBook({
+  market,
+  book,
+}: {
+  readonly market: string;
+  readonly book: NonNullable<MarketPosition['book']>;
+}) {
   return (
     <ul className={styles.runBook} aria-label={market}>
       {book.map(({ from, to, profit }) => (

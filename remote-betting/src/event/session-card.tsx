@@ -75,7 +75,12 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
   const worst = book?.length ? Math.min(...book.map(({ profit }) => profit)) : null;
   return (
     <>
-      <div className={classNames(styles.row, chosen && styles.chosen)} data-row="" role="group" aria-label={market.name}>
+      <div
+        className={classNames(styles.row, chosen && styles.chosen)}
+        data-row=""
+        role="group"
+        aria-label={market.name}
+      >
         <div className={styles.runner}>
           <b>{market.name}</b>
           <span className={styles.sub}>
@@ -90,7 +95,14 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
           </button>
         )}
         <div className={styles.ladder} data-padded={desk ? '' : undefined}>
-          <RunnerCells market={market} runner={runner} group={group} levels={1} locked={block !== null || stale} first={first} />
+          <RunnerCells
+            market={market}
+            runner={runner}
+            group={group}
+            levels={1}
+            locked={block !== null || stale}
+            first={first}
+          />
           {block !== null && <Overlay block={block} />}
         </div>
         {desk && (

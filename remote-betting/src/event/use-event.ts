@@ -26,7 +26,9 @@ export function useEventMarkets(eventId: string): EventMarkets & { readonly relo
       if (books.define(docs, seq)) void feed.refresh(eventId);
       setRead((before) => ({ eventId, failed: false, markets: inOrder(withDecided(before, eventId, docs, books)) }));
     } catch {
-      setRead((before) => (before.eventId === eventId ? { ...before, failed: true } : { ...unread(eventId), failed: true }));
+      setRead((before) =>
+        before.eventId === eventId ? { ...before, failed: true } : { ...unread(eventId), failed: true },
+      );
     }
   }, [books, feed, host, eventId]);
 

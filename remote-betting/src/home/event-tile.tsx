@@ -4,7 +4,16 @@ import { useT } from '@backlay/shared/host';
 import { classNames, Icon, Link, NoPrice } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { followFocus, moveInGrid, useViewGroup, type ViewGroup } from '../odds';
-import { isDraw, listedRunners, Overlay, RunnerCells, splitScore, TeamBadge, useRunnerBlock, useStale } from '../market';
+import {
+  isDraw,
+  listedRunners,
+  Overlay,
+  RunnerCells,
+  splitScore,
+  TeamBadge,
+  useRunnerBlock,
+  useStale,
+} from '../market';
 import { EventClock, EventTags, useScore } from './event-facts';
 import { eventPath } from './event-link';
 import styles from './home.module.scss';
@@ -151,7 +160,9 @@ function EventLine({ event }: EventRowProps) {
 }
 
 interface SideScoreProps {
-  readonly score: { readonly sides: readonly { readonly name: string; readonly score: string; readonly note?: string }[] } | null;
+  readonly score: {
+    readonly sides: readonly { readonly name: string; readonly score: string; readonly note?: string }[];
+  } | null;
   readonly name: string;
 }
 

@@ -54,7 +54,13 @@ afterEach(() => void jest.useRealTimers());
 async function open(home: HomeDocs, { at = '/', ...over }: FakeHostOverrides & { at?: string } = {}) {
   const host = fakeHost({
     ...over,
-    answers: { home: { docs: home, message: '' }, sportTree: tree, openBets: buildPage([]), stakes: { docs: { stake: [] }, message: '' }, ...over.answers },
+    answers: {
+      home: { docs: home, message: '' },
+      sportTree: tree,
+      openBets: buildPage([]),
+      stakes: { docs: { stake: [] }, message: '' },
+      ...over.answers,
+    },
   });
   const route = at === '/' ? '/' : '/:gameType';
   renderWithHost(<HomeScreen />, { on: host, at, route });
@@ -87,7 +93,11 @@ test('B1.01 prices and score tick with the frames of the event', async () => {
 
 test('B2.28 a suspended event says so, and its prices take no press', async () => {
   const host = await open(docs());
-  await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] })));
+  await act(async () =>
+    host.sendFrame(
+      buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] }),
+    ),
+  );
   expect(screen.getAllByText('SUSPENDED')).not.toHaveLength(0);
   expect(screen.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-disabled', 'true');
 });
@@ -98,7 +108,11 @@ test('B4.25 fewer than five in play are topped up with the four that begin soone
   const inPlay = screen.getByRole('region', { name: 'In-Play' });
   expect(within(inPlay).getAllByRole('article')).toHaveLength(5);
   const later = screen.getByRole('region', { name: 'Upcoming' });
-  expect(within(later).getAllByRole('article').map((event) => event.getAttribute('aria-label'))).toEqual(['u5 v Other']);
+  expect(
+    within(later)
+      .getAllByRole('article')
+      .map((event) => event.getAttribute('aria-label')),
+  ).toEqual(['u5 v Other']);
 });
 
 test('B4.21 an event that opens within a minute stands in play', async () => {
@@ -112,7 +126,11 @@ test('B4.21 an event that opens within a minute stands in play', async () => {
 test('B9.06 the chips count every sport, Kabaddi last', async () => {
   await open(docs());
   const chips = screen.getByRole('group', { name: 'Sports' });
-  expect(within(chips).getAllByRole('link').map((chip) => chip.textContent)).toEqual(['In-Play1', 'Soccer38', 'Cricket12', 'Kabaddi3']);
+  expect(
+    within(chips)
+      .getAllByRole('link')
+      .map((chip) => chip.textContent),
+  ).toEqual(['In-Play1', 'Soccer38', 'Cricket12', 'Kabaddi3']);
 });
 
 test('A2.05 the page of a sport asks for the lists of that sport', async () => {
@@ -144,7 +162,11 @@ test('B8.03 lists that cannot be read offer to try again, and nothing to show sa
 
 test('B9.07 a race leads to its page instead of pricing every runner in the list', async () => {
   const teams = [1, 2, 3, 4, 5].map((sort) => ({ id: `h-${sort}`, name: `Horse ${sort}`, sort }));
-  const race = buildHomeEvent({ event: buildEvent({ name: 'Mysore, R5' }), eventType: { id: '7', name: 'Horse Racing' }, market: buildMarket({ teams }) });
+  const race = buildHomeEvent({
+    event: buildEvent({ name: 'Mysore, R5' }),
+    eventType: { id: '7', name: 'Horse Racing' },
+    market: buildMarket({ teams }),
+  });
   await open(docs({ ongoing: [race] }));
   expect(screen.getByRole('link', { name: /Mysore, R5/ })).toHaveAttribute('href', '/events/7/e-1');
   expect(screen.queryByRole('button', { name: /Back/ })).not.toBeInTheDocument();
@@ -162,7 +184,9 @@ test('arrow keys move from price to price, and Tab enters a market once', async 
   await open(docs(), { session: 'player' });
   const cell = (name: RegExp) => screen.getByRole('button', { name });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const entered = screen.getAllByRole('button').filter((button) => button.matches('[data-cell]') && button.tabIndex === 0);
+  const entered = screen
+    .getAllByRole('button')
+    .filter((button) => button.matches('[data-cell]') && button.tabIndex === 0);
   expect(entered).toEqual([cell(/Back India/)]);
   cell(/Back India/).focus();
   await user.keyboard('{ArrowRight}{ArrowDown}');

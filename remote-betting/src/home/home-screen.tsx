@@ -61,7 +61,10 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
       {highlights.length > 0 && <Highlights events={highlights} />}
       {upcoming.length > 0 && (
         <section className={styles.section} aria-label={t('home.upcoming')}>
-          <SectionHead title={t('home.upcoming')} count={upcoming.reduce((sum, { events }) => sum + events.length, 0)} />
+          <SectionHead
+            title={t('home.upcoming')}
+            count={upcoming.reduce((sum, { events }) => sum + events.length, 0)}
+          />
           {upcoming.map((group) => (
             <EventGroup key={group.id} group={group} />
           ))}

@@ -22,7 +22,13 @@ export function SportChips({ sportId, inPlayCount }: { readonly sportId: string;
       {tree
         ?.filter(({ totalEventCount }) => totalEventCount > 0)
         .map(({ id, name, totalEventCount }) => (
-          <ChipLink key={id} href={sportPath(id)} icon={sportIcon(id)} count={totalEventCount} selected={id === sportId}>
+          <ChipLink
+            key={id}
+            href={sportPath(id)}
+            icon={sportIcon(id)}
+            count={totalEventCount}
+            selected={id === sportId}
+          >
             {name}
           </ChipLink>
         ))}

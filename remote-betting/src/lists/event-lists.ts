@@ -23,7 +23,7 @@ const unread: HomeList = { docs: null, failed: false };
 /** The lists of home and the sport tree, kept so that a page that is opened again shows at once (OQ-121). */
 export class EventLists {
   readonly store: StoreApi<Lists> = createStore(() => ({ home: {}, tree: null }));
-  private latest = 0;
+  private readonly reading = new Map<string, Promise<void>>();
 
   constructor(
     private readonly api: Api,
@@ -35,11 +35,27 @@ export class EventLists {
   }
 
   /** Reads a list of home again. A failure keeps what was there (B8.03). */
-  async readHome(sportId: string): Promise<void> {
-    const order = (this.latest += 1);
+  readHome(sportId: string): Promise<void> {
+    return this.once(`home ${sportId}`, () => this.fetchHome(sportId));
+  }
+
+  /** Reads the sport tree: sports in their order, Kabaddi last (B9.06). */
+  readTree(): Promise<void> {
+    return this.once('tree', () => this.fetchTree());
+  }
+
+  /** Chips, tree and page ask for the same: one call answers them all. */
+  private once(what: string, read: () => Promise<void>): Promise<void> {
+    const there = this.reading.get(what);
+    if (there) return there;
+    const made = read().finally(() => this.reading.delete(what));
+    this.reading.set(what, made);
+    return made;
+  }
+
+  private async fetchHome(sportId: string): Promise<void> {
     try {
       const { docs } = await this.api.call('home', sportId === '' ? {} : { eventTypeId: sportId });
-      if (order < this.latest && this.store.getState().home[sportId]?.docs) return;
       this.books.define(marketsOf(docs));
       this.put(sportId, { docs, failed: false });
     } catch {
@@ -47,8 +63,7 @@ export class EventLists {
     }
   }
 
-  /** Reads the sport tree: sports in their order, Kabaddi last (B9.06). */
-  async readTree(): Promise<void> {
+  private async fetchTree(): Promise<void> {
     try {
       const { docs } = await this.api.call('sportTree');
       this.store.setState({ tree: [...docs].sort(bySportOrder) });

@@ -18,7 +18,14 @@ interface RunnerCellsProps {
 }
 
 /** The prices of one runner: back then lay, or No then Yes in a session. */
-export const RunnerCells = memo(function RunnerCells({ market, runner, group, levels, locked, first }: RunnerCellsProps) {
+export const RunnerCells = memo(function RunnerCells({
+  market,
+  runner,
+  group,
+  levels,
+  locked,
+  first,
+}: RunnerCellsProps) {
   const { books, slip } = useBetting();
   const t = useT();
   const pressed = useStore(slip.store, ({ selection }) =>

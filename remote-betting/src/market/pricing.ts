@@ -30,4 +30,4 @@ export function listedRunners(market: Market): Market['teams'] {
 
 /** Match odds carry the outcome of the whole event (B9.12). */
 export const isMatchOdds = (market: Pick<Market, 'type' | 'name'>): boolean =>
-  market.type !== 'session' && market.type !== 'bookmaker' && /^(match odds|moneyline|winner)/i.test(market.name);
+  market.type !== 'session' && market.type !== 'bookmaker' && /^(match odds|moneyline|win\b|winner)/i.test(market.name);

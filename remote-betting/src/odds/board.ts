@@ -27,7 +27,10 @@ export class Board {
   ) {}
 
   /** A market's element: its cells are written while it is near the window. */
-  group(element: Element, onVisible: (visible: boolean) => void = () => {}): { readonly group: ViewGroup; readonly release: () => void } {
+  group(
+    element: Element,
+    onVisible: (visible: boolean) => void = () => {},
+  ): { readonly group: ViewGroup; readonly release: () => void } {
     const group: ViewGroup = { visible: typeof IntersectionObserver === 'undefined', views: new Set(), onVisible };
     this.groups.set(element, group);
     if (group.visible) onVisible(true);

@@ -68,7 +68,11 @@ test('a frame that does not come is waited for 100 ms at most', () => {
 
 test('B2.28 a suspension does not wait for the frame', () => {
   const { books, cell } = setUp();
-  const suspended = buildMarketFrame({ status: 'SUSPENDED', version: 2, runners: [buildRunnerFrame('r-1', { back: [] })] });
+  const suspended = buildMarketFrame({
+    status: 'SUSPENDED',
+    version: 2,
+    runners: [buildRunnerFrame('r-1', { back: [] })],
+  });
   books.apply(buildFrame({ full: false, seq: (seq += 1), markets: [suspended] }));
   expect(blockOf(books.market('m-1'), 'r-1')).toBe('SUSPENDED');
   expect(cell).toHaveTextContent('–');
@@ -115,7 +119,11 @@ test('a cell out of sight is not written, and comes in current and without a was
 test('a cell that loses its price becomes a dash in place, and takes no press', () => {
   const { clock, books, cell, presses } = setUp();
   books.apply(
-    buildFrame({ full: false, seq: (seq += 1), markets: [buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [] })] })] }),
+    buildFrame({
+      full: false,
+      seq: (seq += 1),
+      markets: [buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [] })] })],
+    }),
   );
   clock.paint();
   expect(cell).toHaveTextContent('–');
@@ -133,7 +141,11 @@ test('B4.20 a market nobody spoke of, and a runner without a status, are suspend
 test.each(['SUSPENDED', 'BALL RUNNING', 'REMOVED'] as const)('B2.28 a runner that is %s says so', (status) => {
   const { books } = setUp();
   books.apply(
-    buildFrame({ full: false, seq: (seq += 1), markets: [buildMarketFrame({ runners: [buildRunnerFrame('r-1', { status })] })] }),
+    buildFrame({
+      full: false,
+      seq: (seq += 1),
+      markets: [buildMarketFrame({ runners: [buildRunnerFrame('r-1', { status })] })],
+    }),
   );
   expect(blockOf(books.market('m-1'), 'r-1')).toBe(status);
   expect(blockOf(books.market('m-1'), 'r-2')).toBeNull();
@@ -202,8 +214,14 @@ describe('a press', () => {
 
   test('on old prices, without a price or under an overlay comes to nothing', () => {
     const { clock, books } = setUp();
-    expect(quoteAt(books, { ...address, runnerId: 'r-9' }, null, clock.now())).toEqual({ ok: false, reason: 'blocked' });
-    expect(quoteAt(books, { ...address, runnerId: 'r-2', level: 2 }, null, clock.now())).toEqual({ ok: false, reason: 'no-price' });
+    expect(quoteAt(books, { ...address, runnerId: 'r-9' }, null, clock.now())).toEqual({
+      ok: false,
+      reason: 'blocked',
+    });
+    expect(quoteAt(books, { ...address, runnerId: 'r-2', level: 2 }, null, clock.now())).toEqual({
+      ok: false,
+      reason: 'no-price',
+    });
     books.apply(priceFrame(1.9, { stale: true }));
     expect(quoteAt(books, address, null, clock.now())).toEqual({ ok: false, reason: 'stale' });
   });

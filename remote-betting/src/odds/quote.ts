@@ -7,7 +7,13 @@ export const SURE_AFTER_MS = 300;
 
 /** What a press on a cell means at the moment of the press. */
 export type Quote =
-  | { readonly ok: true; readonly price: number; readonly amount: number; readonly version: number; readonly was: number | null }
+  | {
+      readonly ok: true;
+      readonly price: number;
+      readonly amount: number;
+      readonly version: number;
+      readonly was: number | null;
+    }
   | { readonly ok: false; readonly reason: 'no-price' | 'blocked' | 'stale' };
 
 /** Reads the price from the store, never from the screen. `was` is the price that the player aimed at, when it changed under the finger. */

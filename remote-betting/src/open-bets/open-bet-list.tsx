@@ -3,7 +3,17 @@ import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
 import { toPaise } from '@backlay/shared/domain';
 import { useSession, useT } from '@backlay/shared/host';
-import { Checkbox, classNames, EmptyState, ErrorPanel, Link, MoneyText, Skeleton, Spinner, Tag } from '@backlay/shared/ui';
+import {
+  Checkbox,
+  classNames,
+  EmptyState,
+  ErrorPanel,
+  Link,
+  MoneyText,
+  Skeleton,
+  Spinner,
+  Tag,
+} from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { betTime, sideKey } from '../market';
 import { averageLines, byMarket, placedLines, type BetGroup, type BetLine } from './average';
@@ -31,7 +41,11 @@ export function OpenBetList({ compact = false }: { readonly compact?: boolean })
   return (
     <div className={styles.list}>
       <div className={styles.options}>
-        <Checkbox label={t('openBets.average')} checked={average} onChange={(event) => setAverage(event.target.checked)} />
+        <Checkbox
+          label={t('openBets.average')}
+          checked={average}
+          onChange={(event) => setAverage(event.target.checked)}
+        />
         <Checkbox label={t('openBets.info')} checked={info} onChange={(event) => setInfo(event.target.checked)} />
         {eventId && (
           <Checkbox
@@ -63,7 +77,12 @@ export function OpenBetList({ compact = false }: { readonly compact?: boolean })
             <span>{t('openBets.stakePl')}</span>
           </div>
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list is reached by keyboard too */}
-          <div className={classNames(styles.scroll, compact && styles.compact)} tabIndex={compact ? 0 : undefined} role="group" aria-label={t('openBets.tab')}>
+          <div
+            className={classNames(styles.scroll, compact && styles.compact)}
+            tabIndex={compact ? 0 : undefined}
+            role="group"
+            aria-label={t('openBets.tab')}
+          >
             {groups.map((group) => (
               <MarketBets key={group.key} group={group} info={info} />
             ))}
@@ -131,10 +150,16 @@ function Totals({ lines, count }: { readonly lines: readonly BetLine[]; readonly
     <p className={styles.totals}>
       <span>{count === 1 ? t('openBets.one') : t('openBets.count', { count })}</span>
       <span>
-        {t('openBets.stake')} <b><MoneyText paise={stake} /></b>
+        {t('openBets.stake')}{' '}
+        <b>
+          <MoneyText paise={stake} />
+        </b>
       </span>
       <span>
-        {t('openBets.exposure')} <b><MoneyText paise={toPaise(exposure)} /></b>
+        {t('openBets.exposure')}{' '}
+        <b>
+          <MoneyText paise={toPaise(exposure)} />
+        </b>
       </span>
     </p>
   );

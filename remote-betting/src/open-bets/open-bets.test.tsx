@@ -2,7 +2,15 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Bet } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import { buildBet, buildPage, buildPoints, fakeHost, renderWithHost, SOME_MOMENT, type FakeHostOverrides } from '@backlay/shared/testing';
+import {
+  buildBet,
+  buildPage,
+  buildPoints,
+  fakeHost,
+  renderWithHost,
+  SOME_MOMENT,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
 import { averageLines, byMarket, placedLines } from './average';
 import OpenBetsScreen from './open-bets-screen';
 
@@ -90,7 +98,14 @@ test('B2.15 Bet info adds time and number of the bet', async () => {
 });
 
 test('the foot sums stakes and says the exposure', async () => {
-  await open([india, lay], { session: { status: 'signed-in', userType: 'user', profile: { _id: 'u-1' } as never, points: buildPoints({ exposure: 3200 }) } });
+  await open([india, lay], {
+    session: {
+      status: 'signed-in',
+      userType: 'user',
+      profile: { _id: 'u-1' } as never,
+      points: buildPoints({ exposure: 3200 }),
+    },
+  });
   expect(screen.getByText('2 bets').parentElement).toHaveTextContent('2 betsStake 2,000.00Exp 3,200.00');
 });
 
@@ -98,7 +113,9 @@ test('no bets, and bets that cannot be read, say so', async () => {
   const host = await open([], { answers: { openBets: new CallError(500, '') } });
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
   host.answer('openBets', buildPage<Bet>([]));
-  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('No open bets')).toBeInTheDocument();
 });
 
@@ -113,5 +130,14 @@ test('A7.48 a bet that is settled leaves the list and stands under what was sett
   });
   expect(screen.getByText('No open bets')).toBeInTheDocument();
   const section = screen.getByRole('region', { name: 'Settled today' });
-  expect(within(section).getAllByRole('listitem').map((row) => row.textContent)).toEqual(['IndiaMatch Odds, back 1.86+860.00']);
+  expect(
+    within(section)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['IndiaMatch Odds, back 1.86+860.00']);
+});
+
+test('C2.55 the bar at the foot hears how many bets are open', async () => {
+  const host = await open([india, lay]);
+  expect(host.channels.store('open-bets.count', () => ({ count: 0 })).getState()).toEqual({ count: 2 });
 });

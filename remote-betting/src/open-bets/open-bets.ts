@@ -14,6 +14,8 @@ export interface OpenBetsState {
 
 const none: OpenBetsState = { status: 'unread', bets: [], positions: {}, settled: [] };
 const LISTED = 100;
+/** The channel on which the bar at the foot of a phone hears how many bets are open. */
+const OPEN_BETS_COUNT = 'open-bets.count';
 
 const isOpen = ({ status }: Bet): boolean => status === 'delayed' || status === 'matched';
 
@@ -27,6 +29,10 @@ export class OpenBets {
     host.realtime.on('getOpenBetUpdates', ({ bet }) => this.take(bet));
     host.realtime.on('getOpenBetResultUpdates', ({ bets }) => this.settle(bets));
     host.session.store.subscribe(() => this.followSession());
+    const told = host.channels.store(OPEN_BETS_COUNT, () => ({ count: 0 }));
+    this.store.subscribe(({ bets }) => {
+      if (told.getState().count !== bets.length) told.setState({ count: bets.length });
+    });
     this.followSession();
   }
 

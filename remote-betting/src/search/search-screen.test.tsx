@@ -32,11 +32,17 @@ test('OQ-95 search asks from three letters on, once after a pause', async () => 
 });
 
 test('B4.29 results stand by sport and lead to their events', async () => {
-  const docs = [found('India v Kabaddi XI', 'e-2', ['23789607', 'Kabaddi']), found('India v Australia', 'e-1', ['4', 'Cricket'])];
+  const docs = [
+    found('India v Kabaddi XI', 'e-2', ['23789607', 'Kabaddi']),
+    found('India v Australia', 'e-1', ['4', 'Cricket']),
+  ];
   const host = fakeHost({ session: 'player', answers: { search: { docs, message: '' } } });
   renderWithHost(<SearchScreen />, { on: host, at: '/search?search=india' });
   await pause();
-  expect(screen.getAllByRole('region').map((group) => group.getAttribute('aria-label'))).toEqual(['Cricket', 'Kabaddi']);
+  expect(screen.getAllByRole('region').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Cricket',
+    'Kabaddi',
+  ]);
   const link = within(screen.getByRole('region', { name: 'Cricket' })).getByRole('link');
   expect(link).toHaveAttribute('href', '/events/4/e-1');
   expect(link).toHaveTextContent('LIVE');

@@ -1,6 +1,15 @@
 import type { Bet, CallAnswer } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import { buildBet, buildFrame, buildMarket, buildMarketFrame, buildPage, buildProfile, fakeHost, type FakeHost } from '@backlay/shared/testing';
+import {
+  buildBet,
+  buildFrame,
+  buildMarket,
+  buildMarketFrame,
+  buildPage,
+  buildProfile,
+  fakeHost,
+  type FakeHost,
+} from '@backlay/shared/testing';
 import { BookStore } from '../odds';
 import { createView } from '../odds/cell-view';
 import { TestingClock } from '../odds/testing-clock';
@@ -32,7 +41,11 @@ async function setUp(host: FakeHost) {
   const group = { visible: true, views: new Set<never>(), onVisible: () => {} };
   const button = document.createElement('button');
   button.innerHTML = '<b>-</b><i>-</i>';
-  const parts = { cell: button, price: button.firstChild?.firstChild as Text, size: button.lastChild?.firstChild as Text };
+  const parts = {
+    cell: button,
+    price: button.firstChild?.firstChild as Text,
+    size: button.lastChild?.firstChild as Text,
+  };
   const view = { ...createView(0, parts, 'decimal', group), shown: 1.86 };
   const press = () => india && desk.press(market, india, { side: 'back', level: 0, view });
   await settle();
@@ -43,7 +56,9 @@ const step = (desk: SlipDesk) => desk.store.getState().step;
 
 describe('pressing a price', () => {
   test('B3.10 B3.13 puts it on the slip, with the delay of the player and of the market', async () => {
-    const host = fakeHost({ session: { status: 'signed-in', userType: 'user', profile: buildProfile({ betDelay: 2 }) } });
+    const host = fakeHost({
+      session: { status: 'signed-in', userType: 'user', profile: buildProfile({ betDelay: 2 }) },
+    });
     const { desk, press } = await setUp(host);
     press();
     expect(desk.store.getState()).toMatchObject({
@@ -220,38 +235,41 @@ describe('placing', () => {
 });
 
 describe('an answer that is lost', () => {
-  test.each([0, 502])('with status %i leaves the outcome unknown, and no second order goes out before it is known', async (status) => {
-    let outcome: CallAnswer<'betOutcome'> | CallError = new CallError(0, '');
-    const host = fakeHost({
-      session: 'player',
-      answers: {
-        placeBet: new CallError(status, ''),
-        betOutcome: () => {
-          if (outcome instanceof CallError) throw outcome;
-          return outcome;
+  test.each([0, 502])(
+    'with status %i leaves the outcome unknown, and no second order goes out before it is known',
+    async (status) => {
+      let outcome: CallAnswer<'betOutcome'> | CallError = new CallError(0, '');
+      const host = fakeHost({
+        session: 'player',
+        answers: {
+          placeBet: new CallError(status, ''),
+          betOutcome: () => {
+            if (outcome instanceof CallError) throw outcome;
+            return outcome;
+          },
         },
-      },
-    });
-    const { desk, press, clock } = await setUp(host);
-    press();
-    desk.typeStake('1000');
-    desk.place();
-    await settle();
-    expect(step(desk)).toBe('unknown');
-    desk.place();
-    desk.clear();
-    expect(step(desk)).toBe('unknown');
-    expect(host.inputsOf('placeBet')).toHaveLength(1);
-    expect(host.inFlight.active()).toBe(true);
+      });
+      const { desk, press, clock } = await setUp(host);
+      press();
+      desk.typeStake('1000');
+      desk.place();
+      await settle();
+      expect(step(desk)).toBe('unknown');
+      desk.place();
+      desk.clear();
+      expect(step(desk)).toBe('unknown');
+      expect(host.inputsOf('placeBet')).toHaveLength(1);
+      expect(host.inFlight.active()).toBe(true);
 
-    outcome = { docs: null, message: '' };
-    clock.pass(1000);
-    await settle();
-    expect(desk.store.getState()).toMatchObject({ step: 'lapsed', stake: '1000', reference: null });
-    expect(host.inFlight.active()).toBe(false);
-    desk.place();
-    expect(host.inputsOf('placeBet').map(({ clientRef }) => clientRef)).toEqual(['reference-1', 'reference-2']);
-  });
+      outcome = { docs: null, message: '' };
+      clock.pass(1000);
+      await settle();
+      expect(desk.store.getState()).toMatchObject({ step: 'lapsed', stake: '1000', reference: null });
+      expect(host.inFlight.active()).toBe(false);
+      desk.place();
+      expect(host.inputsOf('placeBet').map(({ clientRef }) => clientRef)).toEqual(['reference-1', 'reference-2']);
+    },
+  );
 
   test('but made a bet: it is shown as placed', async () => {
     const host = fakeHost({
@@ -292,7 +310,9 @@ describe('the preferences of the slip', () => {
     host.answer('stakes', new CallError(500, ''));
     host.becomePlayer();
     await settle();
-    expect(desk.preferences.store.getState().stakes.map(({ value }) => value)).toEqual([1000, 2000, 3000, 4000, 5000, 6000]);
+    expect(desk.preferences.store.getState().stakes.map(({ value }) => value)).toEqual([
+      1000, 2000, 3000, 4000, 5000, 6000,
+    ]);
   });
 });
 

@@ -2,7 +2,18 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { groupIndian } from '@backlay/shared/domain';
 import { useT, useTenant } from '@backlay/shared/host';
-import { Button, Checkbox, classNames, IconButton, MoneyText, ShortAmount, StakeChip, StakeChips, Stepper, TextField } from '@backlay/shared/ui';
+import {
+  Button,
+  Checkbox,
+  classNames,
+  IconButton,
+  MoneyText,
+  ShortAmount,
+  StakeChip,
+  StakeChips,
+  Stepper,
+  TextField,
+} from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { sideKey } from '../market';
 import { SlipProgress } from './slip-progress';
@@ -98,7 +109,8 @@ function SlipFields({ state, selection, summary, locked }: SlipFormProps & { rea
 
   // Typing goes on in the stake where a keyboard is at hand; on a phone its own keyboard would cover the market.
   useEffect(() => {
-    if (typeof matchMedia === 'function' && matchMedia('(pointer: fine)').matches) stake.current?.focus({ preventScroll: true });
+    if (typeof matchMedia === 'function' && matchMedia('(pointer: fine)').matches)
+      stake.current?.focus({ preventScroll: true });
   }, [chosen]);
 
   const value = isSession ? String(state.run) : state.odd;

@@ -26,10 +26,7 @@ export function SlipProgress({ state, selection }: { readonly state: SlipState; 
       {flags.hideCountdown ? (
         <Spinner size={22} />
       ) : (
-        <CountdownRing
-          key={state.reference}
-          seconds={countdownSeconds(selection.delaySeconds, selection.marketType)}
-        />
+        <CountdownRing key={state.reference} seconds={countdownSeconds(selection.delaySeconds, selection.marketType)} />
       )}
       <span>{t('slip.inProcess')}</span>
     </div>

@@ -9,6 +9,8 @@ import { useSlip } from './use-slip';
 
 /** The chosen row stays this far above the sheet, px. */
 const CLEARANCE_PX = 8;
+/** How much of the window the sheet takes: pages leave as much room at their foot. */
+const SLIP_HEIGHT = '--slip-h';
 
 /** What floats over the page: on a phone the slip itself, everywhere its dialogs. */
 export default function SlipFloating() {
@@ -31,7 +33,10 @@ function PhoneSlip() {
   useEffect(() => {
     if (!chosen) return;
     const frame = requestAnimationFrame(keepChosenRowInSight);
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.documentElement.style.removeProperty(SLIP_HEIGHT);
+    };
   }, [chosen]);
 
   return (
@@ -46,8 +51,8 @@ function keepChosenRowInSight(): void {
   const row = document.querySelector('[data-cell][aria-pressed="true"]')?.closest('[data-row]');
   const sheet = document.querySelector('dialog[open]');
   if (!row || !sheet) return;
-  document.documentElement.style.setProperty('--slip-h', `${sheet.clientHeight}px`);
+  document.documentElement.style.setProperty(SLIP_HEIGHT, `${sheet.clientHeight}px`);
   const hidden = row.getBoundingClientRect().bottom + CLEARANCE_PX - (window.innerHeight - sheet.clientHeight);
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const calm = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (hidden > 0) window.scrollBy({ top: hidden, behavior: calm ? 'auto' : 'smooth' });
 }

@@ -1,5 +1,12 @@
 import { buildBet } from '@backlay/shared/testing';
-import { emptySlip, slipReducer, type SlipAction, type SlipSelection, type SlipState, type SlipStep } from './slip-state';
+import {
+  emptySlip,
+  slipReducer,
+  type SlipAction,
+  type SlipSelection,
+  type SlipState,
+  type SlipStep,
+} from './slip-state';
 import { selection } from './testing-selection';
 
 const selected: SlipAction = { type: 'selected', selection, odd: 1.86, run: 0, was: null };
@@ -55,7 +62,13 @@ test('B5.11 of a session the run steps and the rate stays', () => {
 });
 
 test('a new price on the slip keeps the stake that was typed', () => {
-  const other: SlipAction = { type: 'selected', selection: { ...selection, runnerId: 'r-2' }, odd: 2.14, run: 0, was: null };
+  const other: SlipAction = {
+    type: 'selected',
+    selection: { ...selection, runnerId: 'r-2' },
+    odd: 2.14,
+    run: 0,
+    was: null,
+  };
   expect(run(selected, typed('500'), other)).toMatchObject({ stake: '500', odd: '2.14' });
 });
 
@@ -106,9 +119,17 @@ test('B4.10 after success the selection and the stake are gone', () => {
 });
 
 test('B4.11 a refused bet leaves the slip as it was, free to be tried again', () => {
-  const refused = run(selected, typed('500'), { type: 'sent', reference: 'ref-1' }, { type: 'rejected', reason: 'Odds changed' });
+  const refused = run(
+    selected,
+    typed('500'),
+    { type: 'sent', reference: 'ref-1' },
+    { type: 'rejected', reason: 'Odds changed' },
+  );
   expect(refused).toMatchObject({ step: 'rejected', reason: 'Odds changed', stake: '500', reference: null });
-  expect(slipReducer(refused, { type: 'sent', reference: 'ref-2' })).toMatchObject({ step: 'submitting', reference: 'ref-2' });
+  expect(slipReducer(refused, { type: 'sent', reference: 'ref-2' })).toMatchObject({
+    step: 'submitting',
+    reference: 'ref-2',
+  });
 });
 
 test('a lost answer is unknown until the outcome is known', () => {

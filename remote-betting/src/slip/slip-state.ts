@@ -1,5 +1,13 @@
 import type { Bet } from '@backlay/shared/contract';
-import { isPer100, stakeDigits, stepOdds, type MarketType, type PriceLadder, type Side, type StepDirection } from '@backlay/shared/domain';
+import {
+  isPer100,
+  stakeDigits,
+  stepOdds,
+  type MarketType,
+  type PriceLadder,
+  type Side,
+  type StepDirection,
+} from '@backlay/shared/domain';
 import { decimalText } from '../odds';
 
 /** What was chosen, as it was when it was pressed (B3.10 to B3.13). Limits are rupees. */
@@ -31,15 +39,7 @@ export interface SlipSelection {
  * before the outcome is known by reference.
  */
 export type SlipStep =
-  | 'idle'
-  | 'editing'
-  | 'confirming'
-  | 'submitting'
-  | 'delayed'
-  | 'matched'
-  | 'rejected'
-  | 'lapsed'
-  | 'unknown';
+  'idle' | 'editing' | 'confirming' | 'submitting' | 'delayed' | 'matched' | 'rejected' | 'lapsed' | 'unknown';
 
 export interface SlipState {
   readonly step: SlipStep;

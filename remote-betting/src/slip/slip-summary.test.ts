@@ -12,10 +12,10 @@ const around: SlipSurroundings = {
 };
 
 const slip = (stake: string, over: Partial<SlipSelection> = {}, odd = 1.86, run = 0): SlipState =>
-  slipReducer(
-    slipReducer(emptySlip, { type: 'selected', selection: { ...selection, ...over }, odd, run, was: null }),
-    { type: 'stakeTyped', text: stake },
-  );
+  slipReducer(slipReducer(emptySlip, { type: 'selected', selection: { ...selection, ...over }, odd, run, was: null }), {
+    type: 'stakeTyped',
+    text: stake,
+  });
 
 test.each([
   ['betfair', 'back', 1.86, 430_000, 500_000],
@@ -24,10 +24,13 @@ test.each([
   ['bookmaker', 'lay', 88, 500_000, 440_000],
   ['session', 'back', 100, 500_000, 500_000],
   ['session', 'lay', 110, 500_000, 550_000],
-] as const)('B9.09 B9.10 B9.11 %s %s at %p for 5,000: profit %p paise, liability %p', (marketType, side, odd, profit, liability) => {
-  const summary = summarise(slip('5000', { marketType, side }, odd, 149), around);
-  expect(summary).toMatchObject({ profit, liability });
-});
+] as const)(
+  'B9.09 B9.10 B9.11 %s %s at %p for 5,000: profit %p paise, liability %p',
+  (marketType, side, odd, profit, liability) => {
+    const summary = summarise(slip('5000', { marketType, side }, odd, 149), around);
+    expect(summary).toMatchObject({ profit, liability });
+  },
+);
 
 test('B3.12 what each runner would bring is the position with the bet added', () => {
   const position = {

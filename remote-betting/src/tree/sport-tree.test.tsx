@@ -18,7 +18,12 @@ const host = () =>
       sportTree: {
         docs: [
           { id: '23789607', name: 'Kabaddi', totalEventCount: 1, competitions: [] },
-          { id: '4', name: 'Cricket', totalEventCount: 3, competitions: [competition('c-1', 'IPL', ['1', '2']), competition('c-2', 'T20I', ['3'])] },
+          {
+            id: '4',
+            name: 'Cricket',
+            totalEventCount: 3,
+            competitions: [competition('c-1', 'IPL', ['1', '2']), competition('c-2', 'T20I', ['3'])],
+          },
           { id: '1', name: 'Soccer', totalEventCount: 38, competitions: [] },
         ],
         message: '',
@@ -29,7 +34,12 @@ const host = () =>
 test('B3.25 B9.06 the tree lists sports in their order with their numbers, Kabaddi last', async () => {
   renderWithHost(<SportTreePanel />, { on: host(), at: '/' });
   expect(await screen.findByRole('link', { name: 'Cricket 3' })).toHaveAttribute('href', '/cricket');
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['In-Play0', 'Soccer38', 'Cricket3', 'Kabaddi1']);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'In-Play0',
+    'Soccer38',
+    'Cricket3',
+    'Kabaddi1',
+  ]);
 });
 
 test('B3.25 a sport unfolds into competitions, and those into events', async () => {
