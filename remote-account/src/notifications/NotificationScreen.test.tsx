@@ -70,6 +70,14 @@ test('C3.16 a broadcast appears at the top at once, unread, and only once', asyn
   expect(screen.getByRole('status')).toHaveTextContent('1 unread');
 });
 
+test('C2.39 the bell of the shell hears how many are unread, and how many are left after one is read', async () => {
+  const { host, user } = await show({ notifications: page([notice('a')], 3), readNotification: done });
+  const bell = host.channels.store('notifications.unread', () => ({ unread: 0 }));
+  expect(bell.getState()).toEqual({ unread: 3 });
+  await user.click(screen.getByRole('button', { name: 'Mark as read: Title a' }));
+  await waitFor(() => expect(bell.getState()).toEqual({ unread: 2 }));
+});
+
 test('A3.32 the next page is added below', async () => {
   const { host, user } = await show({ notifications: page([notice('a')], 2, { limit: 1, totalDocs: 2 }) });
   host.answer('notifications', page([notice('b')], 2, { page: 2, limit: 1, totalDocs: 2 }));

@@ -12,6 +12,8 @@ import {
 } from './notification-list';
 
 const PAGE_SIZE = 25;
+/** Where the shell's bell reads how many are unread. */
+const UNREAD_CHANNEL = 'notifications.unread';
 
 export interface Notifications {
   readonly list: NotificationList;
@@ -25,7 +27,7 @@ export interface Notifications {
 
 /** The player's notifications, kept live by the socket (C2.39, OQ-10). */
 export function useNotifications(): Notifications {
-  const { api, realtime, toasts } = useHost();
+  const { api, channels, realtime, toasts } = useHost();
   const t = useT();
   const [list, setList] = useState<NotificationList>(noNotifications);
   const [state, setState] = useState<Notifications['state']>('loading');
@@ -39,6 +41,9 @@ export function useNotifications(): Notifications {
   }, [api]);
 
   useEffect(() => void reload(), [reload]);
+  useEffect(() => {
+    if (state === 'ready') channels.store(UNREAD_CHANNEL, () => ({ unread: 0 })).setState({ unread: list.unread });
+  }, [channels, state, list.unread]);
   useEffect(
     () => realtime.on('getBroadcastNotification', (news) => setList((before) => arrived(before, news, Date.now()))),
     [realtime],

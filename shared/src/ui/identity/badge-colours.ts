@@ -16,8 +16,9 @@ export function badgeColours(name: string): readonly [string, string] {
   return [`oklch(0.52 0.14 ${HUES[first]})`, `oklch(0.8 0.12 ${HUES[second]})`];
 }
 
-/** First letters of the first and the last word; of a single word its first two. `rohan.mehta` is RM. */
+/** First letters of the first and the last word; of a single word its first two; of a number its last two digits. `rohan.mehta` is RM. */
 export function initials(name: string): string {
+  if (/^\+?\d+$/.test(name)) return name.slice(-2);
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const letters = words.length > 1 ? `${[...first][0]}${[...last][0]}` : [...first].slice(0, 2).join('');

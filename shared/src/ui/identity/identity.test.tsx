@@ -6,6 +6,7 @@ test.each([
   ['Rohan Mehta', 'RM'],
   ['rohan.mehta', 'RM'],
   ['player1', 'PL'],
+  ['+919820144719', '19'],
   ['', ''],
 ])('the initials of %p are %p', (name, letters) => {
   expect(initials(name)).toBe(letters);
