@@ -21,6 +21,10 @@ const remotes = ['account', 'betting', 'casino', 'wallet'];
 interface Sample {
   readonly fcp: number;
   readonly lcp: number;
+  /** The shell's own first render, ms: from here a press is answered. */
+  readonly shell: number;
+  /** The first price, ms. */
+  readonly price: number;
   readonly cls: number;
   readonly requests: number;
   readonly scriptBytes: number;
@@ -111,7 +115,7 @@ async function sample(browser: Browser, port: number): Promise<Sample> {
     requests += 1;
   });
   await page.addInitScript(() => {
-    const seen = { lcp: 0, cls: 0 };
+    const seen = { lcp: 0, cls: 0, shell: 0, price: 0 };
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.lcp = entry.startTime;
@@ -119,12 +123,19 @@ async function sample(browser: Browser, port: number): Promise<Sample> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.cls += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+      if (!seen.shell && document.querySelector('main')) seen.shell = performance.now();
+      if (!seen.price && /\d\.\d\d/.test(document.querySelector('main')?.textContent ?? ''))
+        seen.price = performance.now();
+      if (!seen.price) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
   });
   await page.goto(`http://royal.localhost:${port}/`, { waitUntil: 'load' });
   await page.getByRole('heading', { name: 'In-Play' }).first().waitFor();
   while (Date.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
   const paints = await page.evaluate(() => ({
-    ...(window as unknown as { seen: { lcp: number; cls: number } }).seen,
+    ...(window as unknown as { seen: Pick<Sample, 'lcp' | 'cls' | 'shell' | 'price'> }).seen,
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
   await context.close();
@@ -142,6 +153,8 @@ const median = (values: readonly number[]): number =>
 const rows: readonly [keyof Sample, string, number][] = [
   ['fcp', 'first paint, ms', 0],
   ['lcp', 'largest paint, ms', 0],
+  ['shell', 'shell answers, ms', 0],
+  ['price', 'first price, ms', 0],
   ['cls', 'layout shift', 3],
   ['requests', 'requests', 0],
   ['scriptBytes', 'scripts, bytes br', 0],

@@ -70,7 +70,6 @@ export function documentOf(request: DocumentRequest): string {
   const { tenant, resolution, nonce, settings } = request;
   const { shell } = resolution;
   const hash = (file: string) => `integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"`;
-  const brand = tenant.theme.logoText ?? tenant.name;
   const meta = (tenant.theme.metaTags ?? []).map(
     ({ name, content }) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`,
   );
@@ -88,7 +87,7 @@ export function documentOf(request: DocumentRequest): string {
     ),
     ...hints(request).map(hintTag),
     `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings))}</script>`,
-    `</head><body><div id="root">${firstFrame(brand, tenant.theme.logo)}</div>`,
+    `</head><body><div id="root">${firstFrame(tenant, LANDING.has(request.path))}</div>`,
     '<noscript>This site needs JavaScript.</noscript>',
     // After the first frame, so that it is painted without waiting; the scripts wait for the stylesheet.
     ...shell.css.map((file) => `<link rel="stylesheet" href="${fileUrl(shell, file)}" ${hash(file)}>`),

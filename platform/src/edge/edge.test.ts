@@ -86,12 +86,24 @@ test('a page asks first for what its own screen needs, with hash and without coo
   expect((await page('/about-us')).text).not.toContain('rel="preload" href="/remotes/');
 });
 
-test('A8.10 before any script has run there is a header with the brand and the outline of a page', async () => {
+const frameOf = (html: string) => /<div id="root">(.*?)<\/div><noscript>/s.exec(html)?.[1] ?? '';
+
+test('before any script has run a visitor reads the brand, its categories and its news', async () => {
   const { text } = await page('/');
-  const root = /<div id="root">(.*?)<\/div><noscript>/s.exec(text)?.[1] ?? '';
-  expect(root).toContain('>Royal<');
-  expect(root).not.toContain('style=');
+  const frame = frameOf(text);
+  expect(frame).toContain('>Royal<');
+  expect(frame).toContain('<span>Exchange</span><span>Live Casino</span>');
+  expect(frame).toContain('Never share your password');
+  expect(frame).toContain('<h2>Your price, your side</h2>');
   expect(text.indexOf('<div id="root">')).toBeLessThan(text.indexOf('<link rel="stylesheet"'));
+});
+
+test('the first frame holds what every visitor sees there, and no inline style that the policy would refuse', async () => {
+  const orbit = frameOf((await page('/', 'orbit')).text);
+  expect(orbit).not.toContain('Exchange');
+  const deposit = frameOf((await page('/deposit')).text);
+  expect(deposit).not.toContain('<h2>');
+  expect(orbit + deposit).not.toContain('style=');
 });
 
 test('the policy allows our own scripts and those with the nonce of this answer, and neither inline nor eval', async () => {
@@ -228,6 +240,6 @@ test('texts of a tenant cannot leave the place where they stand', async () => {
   await platform.running.reloadTenants();
   const { text } = await page('/');
   expect(text).not.toContain('<script>x()');
-  expect(text).not.toContain('<img');
+  expect(text).not.toContain('<img src=x');
   expect(bootOf(text).tenant.name).toBe('</title><script>x()</script>');
 });
