@@ -8,7 +8,7 @@ import type { CellFormat, CellView, ViewGroup } from './cell-view';
 /** A press on a price: which cell, and what it showed. */
 export interface PricePress {
   readonly side: Side;
-  readonly level: number;
+  readonly level: 0 | 1 | 2;
   readonly view: CellView;
 }
 

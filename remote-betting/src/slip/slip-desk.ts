@@ -5,6 +5,7 @@ import type { Host } from '@backlay/shared/host';
 import type { OpenBets } from '../open-bets';
 import { blockOf, quoteAt, type BookStore, type FrameClock, type PricePress } from '../odds';
 import { answerOf, failureOf, orderOf, type OrderAnswer } from './order';
+import { selectionOf } from './selection';
 import { SlipPreferences } from './slip-preferences';
 import { emptySlip, isInFlight, slipReducer, type SlipAction, type SlipState } from './slip-state';
 import { summarise, type SlipSummary, type SlipSurroundings } from './slip-summary';
@@ -56,32 +57,14 @@ export class SlipDesk {
       if (refused.opensLogin) host.navigation.requireSignIn();
       return;
     }
+    const delay = delaySeconds(host.session.store.getState().profile?.betDelay, market.delay);
     const isSession = market.type === 'session';
     this.dispatch({
       type: 'selected',
       odd: isSession ? quote.amount : quote.price,
       run: isSession ? quote.price : 0,
       was: quote.was,
-      selection: {
-        marketId: market.id,
-        marketName: market.name,
-        marketType: market.type,
-        manual: market.manual,
-        priceLadder: market.priceLadder,
-        winners: market.winners,
-        runners: market.teams.map(({ id }) => id),
-        eventId: market.event.id,
-        eventName: market.event.name,
-        openDate: market.event.openDate,
-        runnerId: runner.id,
-        runnerName: isSession ? market.name : runner.name,
-        side,
-        level: level === 1 || level === 2 ? level : 0,
-        min: market.min,
-        max: market.max,
-        delaySeconds: delaySeconds(host.session.store.getState().profile?.betDelay, market.delay),
-        version: quote.version,
-      },
+      selection: selectionOf(market, runner, { side, level, delaySeconds: delay, version: quote.version }),
     });
   }
 
