@@ -21,6 +21,8 @@ export interface CallRoute {
 const get = (path: string, access: Access, more: Partial<CallRoute> = {}) =>
   ({ method: 'GET', path, encoding: 'none', access, ...more }) as const;
 
+const desk = { ours: 'architecture 2: releases, and QA by version' } as const;
+
 /** Every call of the product by name: the one list that client and platform share. Shapes are in `schemas.ts`. */
 export const calls = {
   // Session (A7)
@@ -76,6 +78,59 @@ export const calls = {
     access: 'public',
     ours: 'architecture 2: failures are reported',
   },
+  reportRemoteLoads: {
+    method: 'POST',
+    path: 'api/common/remoteLoad',
+    encoding: 'json',
+    access: 'public',
+    ours: 'architecture 2: a failure rate needs what it is a share of',
+  },
+
+  // Releases, on the admin website (architecture 2)
+  releasesOverview: get('api/{userType}/release', 'staff', desk),
+  releaseDetail: get('api/{userType}/release/detail', 'staff', desk),
+  releaseAudit: get('api/{userType}/release/audit', 'staff', desk),
+  pinRelease: {
+    method: 'POST',
+    path: 'api/{userType}/release/pin',
+    encoding: 'json',
+    access: 'administrator',
+    ...desk,
+  },
+  unpinRelease: {
+    method: 'POST',
+    path: 'api/{userType}/release/unpin',
+    encoding: 'json',
+    access: 'administrator',
+    ...desk,
+  },
+  promoteRelease: {
+    method: 'POST',
+    path: 'api/{userType}/release/promote',
+    encoding: 'json',
+    access: 'administrator',
+    ...desk,
+  },
+  rollbackRelease: {
+    method: 'POST',
+    path: 'api/{userType}/release/rollback',
+    encoding: 'json',
+    access: 'administrator',
+    ...desk,
+  },
+  revokeRelease: {
+    method: 'POST',
+    path: 'api/{userType}/release/revoke',
+    encoding: 'json',
+    access: 'administrator',
+    ...desk,
+  },
+  issueQaPin: { method: 'POST', path: 'api/{userType}/qa', encoding: 'json', access: 'staff', ...desk },
+  clearQaPin: { method: 'POST', path: 'api/{userType}/qa/clear', encoding: 'json', access: 'staff', ...desk },
+
+  // QA on a branded site: the signed cookie says who
+  qaState: get('api/common/qa', 'public', desk),
+  changeQaPin: { method: 'POST', path: 'api/common/qa', encoding: 'json', access: 'public', ...desk },
 } as const satisfies Record<string, CallRoute>;
 
 export type CallName = keyof typeof calls;

@@ -4,6 +4,7 @@ import * as account from './shapes/account';
 import * as betting from './shapes/betting';
 import * as casino from './shapes/casino';
 import * as money from './shapes/money';
+import * as desk from './shapes/release-desk';
 import * as session from './shapes/session';
 
 export interface CallSchema {
@@ -51,6 +52,20 @@ export const schemas = {
   deleteNotification: { query: account.notificationQuery, answer: session.done },
 
   reportRemoteFailure: { body: account.remoteFailureBody, answer: session.done },
+  reportRemoteLoads: { body: desk.remoteLoadsBody, answer: session.done },
+
+  releasesOverview: { answer: desk.releasesOverviewAnswer },
+  releaseDetail: { query: desk.releaseDetailQuery, answer: desk.releaseDetailAnswer },
+  releaseAudit: { query: desk.releaseAuditQuery, answer: desk.releaseAuditAnswer },
+  pinRelease: { body: desk.pinReleaseBody, answer: desk.releaseWriteAnswer },
+  unpinRelease: { body: desk.unpinReleaseBody, answer: desk.releaseWriteAnswer },
+  promoteRelease: { body: desk.promoteReleaseBody, answer: desk.releaseWriteAnswer },
+  rollbackRelease: { body: desk.rollbackReleaseBody, answer: desk.releaseWriteAnswer },
+  revokeRelease: { body: desk.revokeReleaseBody, answer: desk.releaseWriteAnswer },
+  issueQaPin: { body: desk.issueQaPinBody, answer: desk.qaPinAnswer },
+  clearQaPin: { body: desk.clearQaPinBody, answer: session.done },
+  qaState: { answer: desk.qaStateAnswer },
+  changeQaPin: { body: desk.changeQaPinBody, answer: desk.qaStateAnswer },
 } as const satisfies Record<CallName, CallSchema>;
 
 export type Schemas = typeof schemas;

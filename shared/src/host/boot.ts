@@ -12,6 +12,11 @@ export interface BootRemote {
   readonly version: string;
   /** Which layer chose this version. */
   readonly chosenBy: 'qa-pin' | 'tenant-pin' | 'channel' | 'default';
+  /**
+   * A build on somebody's own machine, which changes with every save: `entry` is on localhost and its integrity, like that of its
+   * other files, is not known. Only with a QA pin, and only where the tenant allows it.
+   */
+  readonly development?: true;
   readonly contract: string;
   /** The global under which its entry announces the container. */
   readonly container: string;
@@ -41,5 +46,7 @@ export interface BootManifest {
   readonly clientTag: { readonly header: string; readonly value: string };
   readonly sandbox: boolean;
   readonly maintenance: boolean;
+  /** What this person has pinned for themselves, with the time at which it ends (ISO); `shell` may be among them. */
+  readonly qa?: { readonly pins: Readonly<Record<string, string>>; readonly expiresAt: string } | null;
   readonly configuration: Readonly<Record<string, unknown>>;
 }

@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { id, message, paged, pageQuery, text } from './common';
+
+const moment = z.string();
+const name = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+const version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]{1,60})?$/);
+const channel = z.enum(['stable', 'next']);
+const why = z.enum(['qa-pin', 'tenant-pin', 'channel', 'default']);
+const health = z.enum(['healthy', 'degraded', 'failing', 'unknown']);
+const reason = text(300).optional();
+/** The revision of the registry that the writer looked at: a write after somebody else's is refused. */
+const revision = z.coerce.number().int().min(0);
+
+/** Page views of one version that tried to load it, and those of them in which it failed; `rate` is null while nobody tried. */
+const traffic = { loads: z.number(), failures: z.number(), rate: z.number().nullable() };
+
+/** One version on one tenant: a square of the console. `version` null: the tenant has none of this remote. */
+const cell = z.object({
+  remote: z.string(),
+  version: z.string().nullable(),
+  why: why.nullable(),
+  /** What a pin or a channel asked for, where something else is running or nothing. */
+  wanted: z.string().nullable(),
+  /** The rule that what was wanted breaks. */
+  refused: z.string().nullable(),
+  pinned: z.string().nullable(),
+  lastGood: z.string().nullable(),
+  /** An older version than the tenant's channel points at. */
+  behind: z.boolean(),
+  health,
+  failingSince: moment.nullable(),
+  ...traffic,
+});
+
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: moment,
+  actor: z.string(),
+  action: z.enum([
+    'publish',
+    'channel',
+    'pin',
+    'unpin',
+    'promote',
+    'rollback',
+    'auto-rollback',
+    'revoke',
+    'remove',
+    'qa',
+  ]),
+  tenantId: z.string().nullable(),
+  channel: z.string().nullable(),
+  remote: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+export const releasesOverviewAnswer = z.object({
+  docs: z.object({
+    revision: z.number(),
+    checkedAt: moment,
+    /** What this account may do here. */
+    may: z.object({ write: z.boolean(), qa: z.boolean() }),
+    /** The shell first, then the remotes by name, each with what its channels point at. `head` is stable's. */
+    remotes: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(['shell', 'remote']),
+        head: z.string().nullable(),
+        channels: z.record(z.string(), z.string()),
+        versions: z.array(z.string()),
+      }),
+    ),
+    tenants: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        type: z.enum(['b2c', 'b2b']),
+        audience: z.enum(['player', 'staff']),
+        casinoOnly: z.boolean(),
+        /** #rrggbb of its badge. */
+        colour: z.string(),
+        url: z.string(),
+        channel: z.string(),
+        developmentOverrides: z.boolean(),
+        /** Share of failed loads above which a version goes back by itself. */
+        threshold: z.number(),
+        cells: z.array(cell),
+      }),
+    ),
+    /** Automatic rollbacks of the last day, newest first. */
+    notices: z.array(auditEntry),
+    activity: z.array(auditEntry),
+    counts: z.object({
+      healthy: z.number(),
+      degraded: z.number(),
+      failing: z.number(),
+      unknown: z.number(),
+      pinned: z.number(),
+      behind: z.number(),
+    }),
+  }),
+  message,
+});
+
+export const releaseDetailQuery = z.object({ tenantId: id, remote: name, version: version.optional() });
+/** A rule and whether this version keeps it on this tenant; `remedy` says what would satisfy it. */
+const check = z.object({
+  rule: z.enum(['published', 'files', 'revoked', 'contract', 'shared', 'routes', 'slots', 'size', 'failures']),
+  label: z.string(),
+  ok: z.boolean(),
+  detail: z.string(),
+  remedy: z.string().nullable(),
+});
+export const releaseDetailAnswer = z.object({
+  docs: z.object({
+    revision: z.number(),
+    may: z.object({ write: z.boolean(), qa: z.boolean() }),
+    tenant: z.object({ id: z.string(), name: z.string(), url: z.string(), channel: z.string() }),
+    remote: z.string(),
+    kind: z.enum(['shell', 'remote']),
+    version: z.string(),
+    /** Git revision of the build. */
+    source: z.string().nullable(),
+    publishedAt: moment,
+    revoked: z.object({ at: moment, by: z.string(), reason: z.string().nullable() }).nullable(),
+    contract: z.string(),
+    cell,
+    checks: z.array(check),
+    /** Bytes as they are, and of what a browser loads, compressed; `budget` of that, where the package has one. */
+    size: z.object({ files: z.number(), raw: z.number(), compressed: z.number(), budget: z.number().nullable() }),
+    /** Loads and failures of this version on this tenant, in steps of five minutes, oldest first. */
+    series: z.array(z.object({ at: moment, ...traffic })),
+    failures: z.array(
+      z.object({ phase: z.string(), failures: z.number(), cause: z.string(), path: z.string(), at: moment }),
+    ),
+    /** Every version of this remote, newest first. */
+    versions: z.array(
+      z.object({
+        version: z.string(),
+        publishedAt: moment,
+        source: z.string().nullable(),
+        current: z.boolean(),
+        pinned: z.boolean(),
+        lastGood: z.boolean(),
+        channels: z.array(z.string()),
+        revoked: z.boolean(),
+        health,
+      }),
+    ),
+    routes: z.array(z.object({ path: z.string(), screen: z.string() })),
+    slots: z.array(z.string()),
+  }),
+  message,
+});
+
+export const releaseAuditQuery = pageQuery.extend({ tenantId: id.optional(), remote: name.optional() });
+export const releaseAuditAnswer = paged(auditEntry);
+
+export const pinReleaseBody = z.object({ tenantId: id, remote: name, version, revision, reason });
+export const unpinReleaseBody = z.object({ tenantId: id, remote: name, revision, reason });
+export const promoteReleaseBody = z.object({ remote: name, version, channel, revision, reason });
+/** Of one tenant, which is then pinned to its last good version, or of a channel. */
+export const rollbackReleaseBody = z
+  .object({ remote: name, tenantId: id.optional(), channel: channel.optional(), revision, reason })
+  .refine(({ tenantId, channel: named }) => (tenantId === undefined) !== (named === undefined), {
+    message: 'a tenant or a channel',
+    path: ['tenantId'],
+  });
+export const revokeReleaseBody = z.object({ remote: name, version, revision, reason });
+
+/** What came of a write. A refusal names the rule, what is wrong and what would satisfy it; nothing was changed. */
+export const releaseWriteAnswer = z.object({
+  docs: z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), revision: z.number(), remote: z.string(), version: z.string().nullable() }),
+    z.object({
+      ok: z.literal(false),
+      rule: z.enum([
+        'changed-meanwhile',
+        'published',
+        'files',
+        'revoked',
+        'contract',
+        'shared',
+        'routes',
+        'slots',
+        'tenant',
+        'not-pinned',
+        'no-last-good',
+        'in-use',
+        'shell',
+      ]),
+      reason: z.string(),
+      remedy: z.string(),
+    }),
+  ]),
+  message,
+});
+
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}\/[\w\-./]*$/;
+/** Remote (or `shell`) -> a version of the registry, or, where the tenant allows it, the entry of a build on localhost. */
+export const qaPins = z
+  .record(name, z.union([version, z.string().max(200).regex(LOOPBACK)]))
+  .refine((pins) => Object.keys(pins).length <= 20, 'too many');
+
+/** `share` is the token of a shared link; it stands for tenant and pins. Hours: 8 at most. */
+export const issueQaPinBody = z
+  .object({
+    tenantId: id.optional(),
+    pins: qaPins.optional(),
+    share: text(4000).optional(),
+    hours: z.coerce.number().min(0.1).max(8).default(8),
+    /** Where to land on the branded site. */
+    path: z
+      .string()
+      .max(200)
+      .regex(/^\/(?![/\\])[\w\-./?=&%]*$/)
+      .default('/'),
+  })
+  .refine(({ tenantId, pins, share }) => (share === undefined) === (tenantId !== undefined && pins !== undefined), {
+    message: 'tenant and pins, or a share',
+    path: ['share'],
+  });
+
+export const qaPinAnswer = z.object({
+  docs: z.object({
+    tenantId: z.string(),
+    pins: z.record(z.string(), z.string()),
+    expiresAt: moment,
+    /** On the branded site; works once, for two minutes. */
+    link: z.string(),
+    /** For a colleague: asks for the same right before it gives the same pins. Null with a build of localhost among them. */
+    shareLink: z.string().nullable(),
+  }),
+  message,
+});
+
+/** Which of the caller's own QA pins to end: those of one tenant, or all. */
+export const clearQaPinBody = z.object({ tenantId: id.optional() });
+
+/** On the branded site: what is pinned for this person, and what could be. Null when nothing is. */
+export const qaStateAnswer = z.object({
+  docs: z
+    .object({
+      pins: z.record(z.string(), z.string()),
+      expiresAt: moment,
+      shareLink: z.string().nullable(),
+      developmentOverrides: z.boolean(),
+      remotes: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.enum(['shell', 'remote']),
+          /** Without pins of one's own. */
+          live: z.string().nullable(),
+          lastGood: z.string().nullable(),
+          versions: z.array(
+            z.object({
+              version: z.string(),
+              publishedAt: moment,
+              channels: z.array(z.string()),
+              /** Why it cannot go with the rest here; null when it can. */
+              unfit: z.string().nullable(),
+            }),
+          ),
+        }),
+      ),
+    })
+    .nullable(),
+  message,
+});
+export const changeQaPinBody = z.object({ pins: qaPins });
+
+/** What a page view loaded, or tried to: each remote once, whatever came of it. The denominator of the failure rate. */
+export const remoteLoadsBody = z.object({
+  loads: z
+    .array(z.object({ remote: text(40), version: text(60) }))
+    .min(1)
+    .max(20),
+});
