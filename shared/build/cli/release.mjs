@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../bootstrap.mjs';
 import { buildAll, distFolder } from '../build.mjs';
+import { releaseFolder } from '../elsewhere/release-folder.mjs';
 import { publish } from '../release/store.mjs';
 import { moveChannel } from '../release-working-tree.mjs';
 import { storeFolder } from '../working-versions.mjs';
 import { packageVersion, packages, releaseName, root, sourcesHash } from '../workspace.mjs';
 
 // release <package> [--channel stable|next]: builds one package alone, publishes its version for good, points a channel at it.
+// release --from <folder>: the same for files that were built elsewhere, see docs/write-a-remote.md.
 const channels = ['stable', 'next'];
-const usage = `Usage: npm run release -- <${packages.join('|')}> [--channel ${channels.join('|')}]\n`;
+const usage = `Usage: npm run release -- <${packages.join('|')}> [--channel ${channels.join('|')}]\n       npm run release -- --from <folder of built files> [--channel ${channels.join('|')}]\n`;
 
 function fail(text) {
   process.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
@@ -19,7 +21,8 @@ function fail(text) {
 
 const { values, positionals } = (() => {
   try {
-    return parseArgs({ allowPositionals: true, options: { channel: { type: 'string', default: 'stable' } } });
+    const options = { channel: { type: 'string', default: 'stable' }, from: { type: 'string' } };
+    return parseArgs({ allowPositionals: true, options });
   } catch (error) {
     return fail(`${error.message}\n${usage}`);
   }
@@ -27,19 +30,27 @@ const { values, positionals } = (() => {
 // Inside a package its own name may be left out.
 const here = packages.find((pkg) => existsSync(join(root, pkg)) && process.env.INIT_CWD?.startsWith(join(root, pkg)));
 const pkg = positionals[0] ?? here;
-if (!pkg || positionals.length > 1 || !packages.includes(pkg) || !channels.includes(values.channel)) fail(usage);
+if (!channels.includes(values.channel)) fail(usage);
+if (values.from ? positionals.length > 0 : !pkg || positionals.length > 1 || !packages.includes(pkg)) fail(usage);
 
 ensureInstalled();
-const version = packageVersion(pkg);
 const store = storeFolder();
+const said = (name, version, fresh) =>
+  `${name} ${version} ${fresh ? 'is published' : 'was published already'}; ${values.channel} points at it.\n`;
 try {
+  if (values.from) {
+    const released = await releaseFolder(store, values.from);
+    if (!released.ok) fail(released.reason);
+    moveChannel(store, values.channel, { [released.name]: released.version });
+    process.stdout.write(said(released.name, released.version, released.fresh));
+    process.exit(0);
+  }
+  const version = packageVersion(pkg);
   await buildAll([{ pkg, version, mode: 'production', sources: sourcesHash(pkg) }]);
   const published = publish(store, distFolder(pkg, version));
   if (!published.ok) fail(published.reason);
   moveChannel(store, values.channel, { [releaseName(pkg)]: version });
-  process.stdout.write(
-    `${releaseName(pkg)} ${version} ${published.fresh ? 'is published' : 'was published already'}; ${values.channel} points at it.\n`,
-  );
+  process.stdout.write(said(releaseName(pkg), version, published.fresh));
 } catch (error) {
   fail(error.message);
 }

@@ -21,7 +21,8 @@ function revision() {
   }
 }
 
-async function describeFiles(folder, quality) {
+/** Every file of a folder with its hash and sizes; writes the compressed copies beside them. */
+export async function describeFiles(folder, quality) {
   const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))

@@ -1,0 +1,27 @@
+// Node alone.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { publish } from '../release/store.mjs';
+import { runNode } from '../run-tool.mjs';
+import { readJson, root } from '../workspace.mjs';
+
+/**
+ * Checks a folder of files that were built elsewhere and publishes it under the version that it says.
+ * @returns {Promise<{ ok: true, name: string, version: string, fresh: boolean } | { ok: false, reason: string }>}
+ */
+export async function releaseFolder(store, folder) {
+  const dist = mkdtempSync(join(tmpdir(), 'backlay-release-'));
+  try {
+    const script = join(root, 'shared/build/elsewhere/take-folder-cli.mjs');
+    const { code } = await runNode(['--import', 'tsx', script, resolve(process.env.INIT_CWD ?? '.', folder), dist], {
+      cwd: root,
+    });
+    if (code !== 0) return { ok: false, reason: `${folder} is not released` };
+    const { name, version } = readJson(join(dist, 'release.json'));
+    const published = publish(store, dist);
+    return published.ok ? { ok: true, name, version, fresh: published.fresh } : published;
+  } finally {
+    rmSync(dist, { recursive: true, force: true });
+  }
+}
