@@ -12,6 +12,8 @@ export interface RemoteSlotView {
   readonly onClose?: () => void;
   /** Shown while the slot's code is on its way; nothing unless said. */
   readonly waiting?: ReactNode;
+  /** In place of a panel when the slot fails. */
+  readonly fallback?: ReactNode;
 }
 
 /** What the shell needs of the federation: what the pinned versions declare, and how to draw it. */

@@ -1,3 +1,4 @@
 export { FullPageBoundary } from './FullPageBoundary';
+export { NoStart } from './NoStart';
 export { OfflineNotice } from './OfflineNotice';
 export { alertRejections } from './rejections';

@@ -1,15 +1,40 @@
-import { CONTRACT_VERSION, type BootManifest } from '@backlay/shared/host';
+import { CONTRACT_VERSION, type BootManifest, type InFlight } from '@backlay/shared/host';
 import { diagnose } from './diagnose';
+import { RemoteFailed } from './failure';
 import { createFederation, type Federation, type FindRoute } from './federation';
 import { integrityMap, provideIntegrity } from './integrity';
+import { createNewest } from './newest';
 import { providedModules } from './provided-modules';
 import type { LoaderEffects } from './remote-loader';
-import { createReport } from './report';
+import { browserReportRim, createReport } from './report';
 import { createRuntime } from './runtime';
 import { provideRuntimeCore } from './runtime-core';
 
+/** A view that takes longer is given up; longer than a script of it may take, because a stylesheet has no limit of its own. */
+const VIEW_TIMEOUT_MS = 9_000;
+/** How long a question to the platform may take that a player is waiting for. */
+const ASK_TIMEOUT_MS = 4_000;
+
+/** Bets and payments on their way, and how to wait for their end. */
+export interface FlightGate extends Pick<InFlight, 'active'> {
+  whenIdle(act: () => void): void;
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new RemoteFailed({ kind: 'timeout', cause: `a view did not come in ${VIEW_TIMEOUT_MS} ms` })),
+      VIEW_TIMEOUT_MS,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}
+
+const ask = (url: string, init: RequestInit) =>
+  fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+
 /** The federation of this page: nothing of it runs before the hashes and the runtime's core are in place. */
-export function bootFederation(manifest: BootManifest, inFlight: () => boolean, findRoute: FindRoute): Federation {
+export function bootFederation(manifest: BootManifest, flight: FlightGate, findRoute: FindRoute): Federation {
   const base = document.baseURI;
   const integrity = integrityMap(manifest, base);
   provideIntegrity(integrity);
@@ -19,15 +44,24 @@ export function bootFederation(manifest: BootManifest, inFlight: () => boolean, 
     offer: { contract: CONTRACT_VERSION, shared: __SHARED_MODULES__ },
     diagnose: (error, release) =>
       diagnose(error, new URL(release.entry.url, base).href, {
-        fetch: (url, init) => fetch(url, init),
+        fetch: ask,
         digest: (bytes) => crypto.subtle.digest('SHA-384', bytes),
         integrity,
+        online: () => navigator.onLine,
       }),
-    report: createReport(manifest.servers.master, manifest.clientTag),
+    report: createReport(manifest.servers.master, manifest.clientTag, browserReportRim()),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    inTime,
+    newest: createNewest(
+      manifest.shellVersion,
+      () => ask(location.pathname, { headers: { accept: 'text/html' } }),
+      // The one object in which the runtimes look hashes up learns those of a version that came later.
+      (remote) => Object.assign(integrity, integrityMap({ remotes: [remote], shellIntegrity: {} }, base)),
+    ),
     now: () => Date.now(),
     random: () => Math.random(),
-    inFlight,
+    inFlight: flight.active,
+    whenIdle: flight.whenIdle,
   };
   return createFederation(manifest, effects, findRoute);
 }

@@ -31,3 +31,23 @@ test('a slot shows what is meant for the audience of the site', () => {
   expect(compose(remotes, 'player').slots.get('header.balance')).toEqual([{ remote: 'wallet', component: 'balance' }]);
   expect(compose(remotes, 'staff').slots.get('header.balance')).toEqual([{ remote: 'betting', component: 'exposure' }]);
 });
+
+test('a path that two remotes claim belongs to the first, whatever its parameters are called', () => {
+  const second = remote('games', {
+    routes: [
+      { path: '/deposit/', screen: 'other', access: 'public' },
+      { path: '/games/:id', screen: 'game', access: 'public' },
+    ],
+  });
+  const third = remote('more', { routes: [{ path: '/games/:name', screen: 'more', access: 'public' }] });
+  const { routes, conflicts } = compose([...remotes, second, third], 'player');
+  expect(routes.map(({ path, remote: owner }) => [path, owner])).toEqual([
+    ['/', 'betting'],
+    ['/deposit', 'wallet'],
+    ['/games/:id', 'games'],
+  ]);
+  expect(conflicts).toEqual([
+    { remote: 'games', path: '/deposit/', owner: 'wallet' },
+    { remote: 'more', path: '/games/:name', owner: 'games' },
+  ]);
+});

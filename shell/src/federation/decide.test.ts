@@ -4,6 +4,7 @@ import type { FailureKind } from './failure';
 const context: FailureContext = { hasLastGood: true, inFlight: false, recentRenderFailures: 0, random: 0 };
 const panel: Verdict = { action: 'panel' };
 const lastGood: Verdict = { action: 'last-good' };
+const whenIdle: Verdict = { action: 'last-good-when-idle' };
 const retry = (afterMs: number): Verdict => ({ action: 'retry', afterMs });
 
 const table: readonly [FailureKind, number, Partial<FailureContext>, Verdict][] = [
@@ -13,10 +14,18 @@ const table: readonly [FailureKind, number, Partial<FailureContext>, Verdict][] 
   ['network', 2, { inFlight: true }, retry(900)],
   ['network', 3, {}, lastGood],
   ['network', 3, { hasLastGood: false }, panel],
-  ['network', 3, { inFlight: true }, panel],
+  ['network', 3, { inFlight: true }, whenIdle],
+  ['network', 3, { inFlight: true, hasLastGood: false }, panel],
   ['timeout', 1, {}, retry(300)],
   ['timeout', 3, {}, lastGood],
   ['timeout', 3, { hasLastGood: false }, panel],
+  ['timeout', Infinity, {}, lastGood],
+  ['missing', 1, {}, lastGood],
+  ['missing', 1, { inFlight: true }, whenIdle],
+  ['missing', 1, { hasLastGood: false }, panel],
+  ['offline', 1, {}, panel],
+  ['revoked', 1, {}, lastGood],
+  ['revoked', 1, { hasLastGood: false }, panel],
   ['integrity', 1, {}, lastGood],
   ['integrity', 1, { hasLastGood: false }, panel],
   ['incompatible', 1, {}, lastGood],
@@ -26,7 +35,7 @@ const table: readonly [FailureKind, number, Partial<FailureContext>, Verdict][] 
   ['render', 1, { recentRenderFailures: 1 }, panel],
   ['render', 1, { recentRenderFailures: 2 }, panel],
   ['render', 1, { recentRenderFailures: 3 }, lastGood],
-  ['render', 1, { recentRenderFailures: 3, inFlight: true }, panel],
+  ['render', 1, { recentRenderFailures: 3, inFlight: true }, whenIdle],
   ['render', 1, { recentRenderFailures: 3, hasLastGood: false }, panel],
 ];
 

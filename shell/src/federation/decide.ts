@@ -14,6 +14,8 @@ export interface FailureContext {
 export type Verdict =
   | { readonly action: 'retry'; readonly afterMs: number }
   | { readonly action: 'last-good' }
+  /** A panel now, the last good version as soon as nothing is in flight. */
+  | { readonly action: 'last-good-when-idle' }
   | { readonly action: 'panel' };
 
 const RETRIES = 2;
@@ -33,10 +35,15 @@ export function decide(kind: FailureKind, attempt: number, context: FailureConte
     case 'timeout':
       if (attempt <= RETRIES) return { action: 'retry', afterMs: pause(attempt, context.random) };
       return elsewhere(context);
+    case 'missing':
     case 'integrity':
     case 'incompatible':
+    case 'revoked':
     case 'evaluation':
       return elsewhere(context);
+    case 'offline':
+      // Another version would not arrive either; the place opens by itself when the network is back.
+      return { action: 'panel' };
     case 'render':
       return context.recentRenderFailures >= RENDER_FAILURES ? elsewhere(context) : { action: 'panel' };
   }
@@ -46,5 +53,7 @@ export function decide(kind: FailureKind, attempt: number, context: FailureConte
 const pause = (attempt: number, random: number): number =>
   Math.round(FIRST_PAUSE_MS * 3 ** (attempt - 1) * (1 + random / 2));
 
-const elsewhere = ({ hasLastGood, inFlight }: FailureContext): Verdict =>
-  hasLastGood && !inFlight ? { action: 'last-good' } : { action: 'panel' };
+const elsewhere = ({ hasLastGood, inFlight }: FailureContext): Verdict => {
+  if (!hasLastGood) return { action: 'panel' };
+  return { action: inFlight ? 'last-good-when-idle' : 'last-good' };
+};

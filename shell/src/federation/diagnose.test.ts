@@ -14,11 +14,13 @@ const probe = async (answer: { status: number; text?: string } | null): Promise<
     const bytes = Buffer.from(answer.text ?? '');
     return {
       ok: answer.status === 200,
+      status: answer.status,
       arrayBuffer: async () => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
     } as unknown as Response;
   },
   digest: (bytes) => webcrypto.subtle.digest('SHA-384', new Uint8Array(bytes)),
   integrity: { [ENTRY]: await hashOf(RELEASED), [CHUNK]: await hashOf(RELEASED) },
+  online: () => true,
 });
 
 const entryFailed = new Error(
@@ -30,13 +32,21 @@ const chunkFailed = Object.assign(new Error('Loading chunk 12 failed.'), {
   request: CHUNK,
 });
 
+const sheetFailed = Object.assign(new Error('Loading CSS chunk 12 failed.'), {
+  code: 'CSS_CHUNK_LOAD_FAILED',
+  type: 'error',
+  request: CHUNK,
+});
+
 test.each([
   ['an entry that nobody answers for', entryFailed, null, 'network'],
-  ['an entry that is gone', entryFailed, { status: 404 }, 'network'],
+  ['an entry that is gone', entryFailed, { status: 404 }, 'missing'],
+  ['an entry that the server cannot serve', entryFailed, { status: 503 }, 'network'],
   ['an entry that arrives the second time', entryFailed, { status: 200, text: RELEASED }, 'network'],
   ['an entry that was changed', entryFailed, { status: 200, text: `${RELEASED};evil()` }, 'integrity'],
   ['a chunk that was changed', chunkFailed, { status: 200, text: 'evil()' }, 'integrity'],
-  ['a chunk that is gone', chunkFailed, { status: 404 }, 'network'],
+  ['a chunk that is gone', chunkFailed, { status: 404 }, 'missing'],
+  ['a stylesheet that was changed', sheetFailed, { status: 200, text: 'a{}' }, 'integrity'],
   [
     'a chunk that the release does not name',
     Object.assign(new Error('x'), chunkFailed, { request: 'https://evil.example/x.js' }),
@@ -45,6 +55,11 @@ test.each([
   ],
 ])('%s', async (_what, error, answer, kind) => {
   expect((await diagnose(error, ENTRY, await probe(answer))).kind).toBe(kind);
+});
+
+test('without a network nothing is held against the release', async () => {
+  const offline = { ...(await probe(null)), online: () => false };
+  expect((await diagnose(chunkFailed, ENTRY, offline)).kind).toBe('offline');
 });
 
 test('what did not come in time is a timeout, whoever waited', async () => {

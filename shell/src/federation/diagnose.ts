@@ -1,4 +1,4 @@
-import type { Failure } from './failure';
+import type { Failure, FailureKind } from './failure';
 import type { IntegrityMap } from './integrity';
 
 /** What a browser tells of a script or stylesheet that did not load is no more than that: the rest has to be asked for. */
@@ -9,6 +9,8 @@ export interface Probe {
   ) => Promise<Response>;
   readonly digest: (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
   readonly integrity: IntegrityMap;
+  /** False when the device knows that it has no network. */
+  readonly online: () => boolean;
 }
 
 const MESSAGE_LENGTH = 300;
@@ -16,36 +18,39 @@ const MESSAGE_LENGTH = 300;
 interface LoadError {
   readonly name?: string;
   readonly message?: string;
+  readonly code?: string;
   readonly type?: string;
   readonly request?: string;
 }
 
 /**
  * The failure behind an error of the federation runtime or of webpack's chunk loading. A file that failed is asked for once
- * more, as bytes: when it arrives and is another than was released, no retry will mend it.
+ * more, as bytes: when it arrives and is another than was released, or the server says that there is none, no retry will mend it.
  * @param entryUrl absolute URL of the remote's entry, whose failure names no file
  */
 export async function diagnose(error: unknown, entryUrl: string, probe: Probe): Promise<Failure> {
-  const { name = '', message = String(error), type, request } = (error ?? {}) as LoadError;
+  const { name = '', message = String(error), code, type, request } = (error ?? {}) as LoadError;
   const cause = message.slice(0, MESSAGE_LENGTH);
-  const chunk = name === 'ChunkLoadError';
+  // A stylesheet that fails says so by its code alone.
+  const chunk = name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
   const entry = /ScriptNetworkError|RUNTIME-008/.test(message) && !message.includes('ScriptExecutionError');
   if (!chunk && !entry)
     return { kind: /Version .* needs|Can not get/.test(message) ? 'incompatible' : 'evaluation', cause };
+  if (!probe.online()) return { kind: 'offline', cause };
   if (type === 'timeout' || message.includes('timed out')) return { kind: 'timeout', cause };
-  const url = chunk ? (request ?? '') : entryUrl;
-  return { kind: (await isAnother(url, probe)) ? 'integrity' : 'network', cause };
+  return { kind: await askAgain(chunk ? (request ?? '') : entryUrl, probe), cause };
 }
 
-async function isAnother(url: string, { fetch, digest, integrity }: Probe): Promise<boolean> {
+async function askAgain(url: string, { fetch, digest, integrity, online }: Probe): Promise<FailureKind> {
   const released = integrity[url];
-  if (!released) return true;
+  if (!released) return 'integrity';
   try {
     const answer = await fetch(url, { cache: 'no-store', credentials: 'omit' });
-    if (!answer.ok) return false;
+    if (answer.status === 404 || answer.status === 410) return 'missing';
+    if (!answer.ok) return 'network';
     const hash = new Uint8Array(await digest(await answer.arrayBuffer()));
-    return `sha384-${btoa(String.fromCharCode(...hash))}` !== released;
+    return `sha384-${btoa(String.fromCharCode(...hash))}` === released ? 'network' : 'integrity';
   } catch {
-    return false;
+    return online() ? 'network' : 'offline';
   }
 }

@@ -1,13 +1,25 @@
 /**
  * What went wrong with a remote.
- *   network       a file did not arrive, or the server refused it
+ *   network       a file did not arrive, or the server could not serve it
+ *   offline       the device itself has no network: no failure of the release
  *   timeout       a file did not arrive in time
+ *   missing       the server says that it has no such file
  *   integrity     a file is not the one that was released
- *   incompatible  it needs something that this shell does not offer
+ *   incompatible  it needs something that this shell does not offer, or claims what another remote has
+ *   revoked       the platform took the version back
  *   evaluation    its code threw while it was set up, or does not hold what was declared
  *   render        a screen or slot threw while it was drawn
  */
-export type FailureKind = 'network' | 'timeout' | 'integrity' | 'incompatible' | 'evaluation' | 'render';
+export type FailureKind =
+  | 'network'
+  | 'offline'
+  | 'timeout'
+  | 'missing'
+  | 'integrity'
+  | 'incompatible'
+  | 'revoked'
+  | 'evaluation'
+  | 'render';
 
 export interface Failure {
   readonly kind: FailureKind;
@@ -22,3 +34,6 @@ export class RemoteFailed extends Error {
     this.name = 'RemoteFailed';
   }
 }
+
+/** What a report says of an error that is no failure of loading. */
+export const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

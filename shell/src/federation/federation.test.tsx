@@ -44,6 +44,9 @@ const effects: LoaderEffects = {
   now: () => 0,
   random: () => 0,
   inFlight: () => false,
+  whenIdle: (act) => act(),
+  inTime: (work) => work,
+  newest: async () => null,
 };
 
 function open(remotes: readonly BootRemote[]) {
@@ -121,4 +124,52 @@ test('A8.10 a screen that throws while it is drawn keeps that to itself', async 
   throwing = false;
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Try again' })));
   expect(screen.getByRole('heading', { name: 'Lobby' })).toBeVisible();
+});
+
+test('A8.10 an overlay that cannot be shown says so in a sheet that closes', async () => {
+  const onClose = jest.fn();
+  const { Slot } = open([remote('wallet')]);
+  render(
+    <HostProvider host={fakeHost()}>
+      <Slot name="overlay.deposit" onClose={onClose} />
+    </HostProvider>,
+  );
+  expect(await screen.findByRole('dialog', { name: 'Something went wrong.' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('A8.10 a slot with a substitute shows that instead of a panel', async () => {
+  const { Slot } = open([remote('wallet')]);
+  render(
+    <HostProvider host={fakeHost()}>
+      <Slot name="overlay.deposit" fallback={<p>Own balance</p>} />
+    </HostProvider>,
+  );
+  expect(await screen.findByText('Own balance')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a place that failed opens again when the network is back', async () => {
+  const { Screen, routes } = open([remote('wallet')]);
+  render(
+    <HostProvider host={fakeHost()}>
+      <Screen route={routes[0]!} />
+    </HostProvider>,
+  );
+  await screen.findByRole('alert');
+  broken = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'Deposit' })).toBeVisible();
+});
+
+test('a path claimed twice is reported against the remote that came second', () => {
+  const report = jest.fn();
+  const twice = { ...remote('wallet'), routes: remote('betting').routes };
+  const manifest: BootManifest = { ...buildManifest(), remotes: [remote('betting'), twice] };
+  createFederation(manifest, { ...effects, report }, () => null);
+  expect(report).toHaveBeenCalledWith('wallet', '1.0.0', {
+    kind: 'incompatible',
+    cause: '/betting belongs to betting already',
+  });
 });

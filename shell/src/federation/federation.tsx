@@ -9,6 +9,8 @@ interface SlotView {
   readonly props?: Readonly<Record<string, unknown>>;
   readonly onClose?: () => void;
   readonly waiting?: React.ReactNode;
+  /** In place of a panel when the slot fails. */
+  readonly fallback?: React.ReactNode;
 }
 
 /** The remotes of this page, as the rest of the shell uses them. */
@@ -20,6 +22,8 @@ export interface Federation {
   preload(path: string): void;
   /** Gives every remote its host: before the first render. */
   begin(host: Host): void;
+  /** A version that the platform took back leaves the page as soon as nothing is in flight. */
+  revoke(name: string, version: string): void;
   readonly Screen: React.ComponentType<{ readonly route: DeclaredRoute }>;
   readonly Slot: React.ComponentType<SlotView>;
 }
@@ -33,8 +37,12 @@ export function createFederation(
   effects: LoaderEffects,
   findRoute: FindRoute,
 ): Federation {
-  const { routes, slots } = compose(manifest.remotes, manifest.tenant.audience);
+  const { routes, slots, conflicts } = compose(manifest.remotes, manifest.tenant.audience);
   const loaders = new Map(manifest.remotes.map((remote) => [remote.name, createRemoteLoader(remote, effects)]));
+  for (const { remote, path, owner } of conflicts) {
+    const version = manifest.remotes.find(({ name }) => name === remote)?.version ?? '';
+    effects.report(remote, version, { kind: 'incompatible', cause: `${path} belongs to ${owner} already` });
+  }
 
   const open = async (path: string) => {
     const route = findRoute(routes, path);
@@ -57,7 +65,7 @@ export function createFederation(
     );
   }
 
-  function Slot({ name, props, onClose, waiting = null }: SlotView) {
+  function Slot({ name, props, onClose, waiting = null, fallback }: SlotView) {
     return slots.get(name)?.map(({ remote, component }) => {
       const loader = loaders.get(remote);
       return loader ? (
@@ -68,6 +76,8 @@ export function createFederation(
           name={component}
           given={{ props, onClose }}
           waiting={waiting}
+          fallback={fallback}
+          onClose={onClose}
         />
       ) : null;
     });
@@ -79,6 +89,7 @@ export function createFederation(
     open,
     preload: (path) => void open(path),
     begin: (host) => loaders.forEach((loader) => loader.begin(host)),
+    revoke: (name, version) => loaders.get(name)?.revoke(version),
     Screen,
     Slot,
   };

@@ -6,7 +6,10 @@ type Release = Pick<BootRemote, 'integrity' | 'entry'>;
 export type IntegrityMap = Readonly<Record<string, string>>;
 
 /** Every hash of the manifest under its absolute URL. */
-export function integrityMap(manifest: Pick<BootManifest, 'remotes' | 'shellIntegrity'>, base: string): IntegrityMap {
+export function integrityMap(
+  manifest: Pick<BootManifest, 'remotes' | 'shellIntegrity'>,
+  base: string,
+): Record<string, string> {
   const releases: Release[] = manifest.remotes.flatMap((remote) =>
     remote.lastGood ? [remote, remote.lastGood] : [remote],
   );

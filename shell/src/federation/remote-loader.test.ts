@@ -1,5 +1,5 @@
 import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
-import type { Failure } from './failure';
+import { RemoteFailed, type Failure } from './failure';
 import { createRemoteLoader, type LoaderEffects } from './remote-loader';
 
 const Deposit = () => null;
@@ -33,6 +33,15 @@ function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Partial<L
   const waited: number[] = [];
   let at = 0;
   let turn = 0;
+  let flights = 0;
+  const due: (() => void)[] = [];
+  const takeOff = () => {
+    flights = 1;
+    return () => {
+      flights = 0;
+      due.splice(0).forEach((act) => act());
+    };
+  };
   const effects: LoaderEffects = {
     runtime: {
       async load({ container }) {
@@ -48,11 +57,14 @@ function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Partial<L
     wait: async (ms) => void waited.push(ms),
     now: () => at,
     random: () => 0,
-    inFlight: () => false,
+    inFlight: () => flights > 0,
+    whenIdle: (act) => (flights > 0 ? void due.push(act) : act()),
+    inTime: (work) => work,
+    newest: async () => null,
     ...over,
   };
   const loader = createRemoteLoader(remote, effects);
-  return { loader, loaded, reported, waited, tick: (ms: number) => (at += ms) };
+  return { loader, loaded, reported, waited, takeOff, tick: (ms: number) => (at += ms) };
 }
 
 const shown = (loader: ReturnType<typeof createRemoteLoader>) => {
@@ -111,10 +123,72 @@ test('with nothing to go back to the place fails, and opens when the player trie
   expect(shown(loader)).toBe(Deposit);
 });
 
-test('while a bet or payment is in flight no version is swapped', async () => {
-  const { loader } = scene(boot, ['integrity'], { inFlight: () => true });
+test('while a bet or payment is in flight no version is swapped, and right after it is', async () => {
+  const { loader, takeOff } = scene(boot, ['integrity', screens(OldDeposit)]);
+  const land = takeOff();
   await loader.open('screens', 'deposit');
   expect([shown(loader), loader.version()]).toEqual(['failed', '1.1.0']);
+  land();
+  expect([shown(loader), loader.version()]).toEqual(['closed', '1.0.0']);
+  await loader.open('screens', 'deposit');
+  expect(shown(loader)).toBe(OldDeposit);
+});
+
+test('a revoked version leaves the page for the last good one, but not under a bet in flight', async () => {
+  const { loader, takeOff, reported } = scene(boot, [screens(Deposit), screens(OldDeposit)]);
+  await loader.open('screens', 'deposit');
+  const land = takeOff();
+  loader.revoke('1.1.0');
+  expect(shown(loader)).toBe(Deposit);
+  land();
+  expect(loader.version()).toBe('1.0.0');
+  await loader.open('screens', 'deposit');
+  expect([shown(loader), reported]).toEqual([OldDeposit, []]);
+});
+
+test('a revoked version without a last good one gives way to what the platform gives now', async () => {
+  const fresh: BootRemote = { ...release('1.2.0'), chosenBy: 'channel' };
+  const { loader } = scene(alone, [screens(Deposit), screens(OldDeposit)], { newest: async () => fresh });
+  await loader.open('screens', 'deposit');
+  loader.revoke('1.1.0');
+  await Promise.resolve().then(() => undefined);
+  await loader.open('screens', 'deposit');
+  expect([shown(loader), loader.version()]).toEqual([OldDeposit, '1.2.0']);
+});
+
+test('a revoked version with nothing to go to leaves a panel, and is not loaded again', async () => {
+  const { loader, loaded } = scene(alone, [screens(Deposit)]);
+  await loader.open('screens', 'deposit');
+  loader.revoke('1.1.0');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown(loader)).toBe('failed');
+  await loader.open('screens', 'deposit');
+  expect([shown(loader), loaded]).toEqual(['failed', ['wallet_1.1.0']]);
+});
+
+test('the revocation of another version changes nothing, but that version is no way back any more', async () => {
+  const { loader } = scene(boot, [screens(Deposit), 'integrity']);
+  await loader.open('screens', 'deposit');
+  loader.revoke('1.0.0');
+  expect(shown(loader)).toBe(Deposit);
+  await loader.open('slots', 'sheet');
+  expect(loader.version()).toBe('1.1.0');
+});
+
+test('trying again takes up what was released meanwhile', async () => {
+  const fresh: BootRemote = { ...release('1.2.0'), chosenBy: 'channel' };
+  const { loader } = scene(alone, ['missing', screens(Deposit)], { newest: async () => fresh });
+  await loader.open('screens', 'deposit');
+  expect(shown(loader)).toBe('failed');
+  await loader.open('screens', 'deposit');
+  expect([shown(loader), loader.version()]).toEqual([Deposit, '1.2.0']);
+});
+
+test('a view that hangs as a whole is not waited for three times', async () => {
+  const hang = new RemoteFailed({ kind: 'timeout', cause: 'late' });
+  const { loader, loaded } = scene(alone, [screens(Deposit)], { inTime: () => Promise.reject(hang) });
+  await loader.open('screens', 'deposit');
+  expect([shown(loader), loaded]).toEqual(['failed', ['wallet_1.1.0']]);
 });
 
 test('three failures to draw within a minute go back to the last good version, three in an hour do not', async () => {

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
-import { decide, RENDER_WINDOW_MS } from './decide';
-import { RemoteFailed, type Failure } from './failure';
+import { decide, RENDER_WINDOW_MS, type Verdict } from './decide';
+import { causeOf, RemoteFailed, type Failure } from './failure';
 import { misfit, type Offer } from './fits';
 import type { FederationRuntime } from './runtime';
 
-type Release = NonNullable<BootRemote['lastGood']>;
+export type Release = NonNullable<BootRemote['lastGood']>;
 
 export type ViewKind = 'screens' | 'slots';
 
@@ -23,10 +23,16 @@ export interface LoaderEffects {
   readonly diagnose: (error: unknown, release: Release) => Promise<Failure>;
   readonly report: (remote: string, version: string, failure: Failure) => void;
   readonly wait: (ms: number) => Promise<void>;
+  /** The same work, or a {@link RemoteFailed} of kind `timeout` when it takes longer than a view may. */
+  readonly inTime: <T>(work: Promise<T>) => Promise<T>;
+  /** What the platform would give this remote to a page that opens now; null when it gives none or does not answer. */
+  readonly newest: (remote: string) => Promise<BootRemote | null>;
   readonly now: () => number;
   readonly random: () => number;
   /** Whether a bet or a payment is on its way. */
   readonly inFlight: () => boolean;
+  /** Runs at once when nothing is in flight, else as soon as the last of it has ended. */
+  readonly whenIdle: (act: () => void) => void;
 }
 
 export interface RemoteLoader {
@@ -37,6 +43,8 @@ export interface RemoteLoader {
   open(kind: ViewKind, name: string): Promise<void>;
   /** A view threw while it was drawn. */
   renderFailed(error: unknown): void;
+  /** The platform took a version back: it leaves the page at the next moment at which nothing is in flight. */
+  revoke(version: string): void;
   /** Gives the remote its host: `start` runs once for each version, before anything of it is shown. */
   begin(host: Host): void;
   subscribe(listener: () => void): () => void;
@@ -50,21 +58,27 @@ const keyOf = (kind: ViewKind, name: string): string => `${kind}/${name}`;
 
 /** One remote on the page: its version, its module, and each of its views, with what to do when one of them fails. */
 export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): RemoteLoader {
-  const { runtime, offer, diagnose, report, wait, now, random, inFlight } = effects;
+  const { runtime, offer, diagnose, report, wait, inTime, newest, now, random, inFlight, whenIdle } = effects;
   let release: Release = boot;
+  let lastGood: Release | undefined = boot.lastGood;
   let module: Promise<RemoteModule> | null = null;
   let host: Host | null = null;
   let toStart: RemoteModule[] = [];
   let renderFailures: number[] = [];
+  const revoked = new Set<string>();
   const views = new Map<string, ViewState>();
   const pending = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
 
-  const hasLastGood = () => boot.lastGood !== undefined && release !== boot.lastGood;
+  /** The version to go to from the present one, if there is another that may be used. */
+  const spare = (): Release | undefined =>
+    lastGood && lastGood.version !== release.version && !revoked.has(lastGood.version) ? lastGood : undefined;
+
+  const tell = () => listeners.forEach((listener) => listener());
 
   function show(key: string, state: ViewState): void {
     views.set(key, state);
-    for (const listener of listeners) listener();
+    tell();
   }
 
   function startWaiting(): void {
@@ -74,17 +88,18 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     for (const waiting of starting) waiting.start?.(host);
   }
 
-  async function load(): Promise<RemoteModule> {
-    const reason = misfit(release, offer);
+  async function load(from: Release): Promise<RemoteModule> {
+    if (revoked.has(from.version)) throw new RemoteFailed({ kind: 'revoked', cause: `${from.version} is revoked` });
+    const reason = misfit(from, offer);
     if (reason) throw new RemoteFailed({ kind: 'incompatible', cause: reason });
-    const loaded = await runtime.load(release);
+    const loaded = await runtime.load(from);
     toStart.push(loaded);
     startWaiting();
     return loaded;
   }
 
   function moduleOfRelease(): Promise<RemoteModule> {
-    const loading = (module ??= load());
+    const loading = (module ??= load(release));
     loading.catch(() => {
       if (module === loading) module = null;
     });
@@ -98,39 +113,86 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     return (await view()).default as ComponentType<object>;
   }
 
-  function goBack(): void {
-    if (!boot.lastGood || release === boot.lastGood) return;
-    release = boot.lastGood;
+  /** Every view of the page opens anew, with this version. */
+  function goTo(next: Release): void {
+    release = next;
     module = null;
     renderFailures = [];
     views.clear();
+    tell();
   }
+
+  function goBackWhenIdle(from: Release): void {
+    whenIdle(() => {
+      const next = spare();
+      if (release === from && next) goTo(next);
+    });
+  }
+
+  const verdictOn = (kind: Failure['kind'], attempt: number): Verdict =>
+    decide(kind, attempt, {
+      hasLastGood: spare() !== undefined,
+      inFlight: inFlight(),
+      recentRenderFailures: renderFailures.length,
+      random: random(),
+    });
 
   async function obtain(kind: ViewKind, name: string): Promise<ViewState> {
     for (let attempt = 1; ; attempt++) {
       const tried = release;
       try {
-        return { status: 'ready', Component: await component(kind, name) };
+        const Component = await inTime(component(kind, name));
+        if (tried === release) return { status: 'ready', Component };
+        attempt = 0;
       } catch (error) {
-        const failure = error instanceof RemoteFailed ? error.failure : await diagnose(error, tried);
+        const known = error instanceof RemoteFailed ? error.failure : null;
+        const failure = known ?? (await diagnose(error, tried));
         if (tried !== release) {
-          // Another view of this remote has gone to the last good version meanwhile.
+          // Another view of this remote has gone to another version meanwhile.
           attempt = 0;
           continue;
         }
-        const context = { hasLastGood: hasLastGood(), inFlight: inFlight(), recentRenderFailures: 0, random: random() };
-        const verdict = decide(failure.kind, attempt, context);
+        // What hung as a whole has used up the time of its retries.
+        const verdict = verdictOn(failure.kind, known?.kind === 'timeout' ? Infinity : attempt);
         if (verdict.action === 'retry') {
           await wait(verdict.afterMs);
           continue;
         }
-        // What a retry mends is no failure of the release.
-        report(boot.name, tried.version, failure);
-        if (verdict.action === 'panel') return FAILED;
-        goBack();
-        attempt = 0;
+        // What a retry mends is no failure of the release, and the platform knows what it revoked.
+        if (failure.kind !== 'revoked') report(boot.name, tried.version, failure);
+        const next = spare();
+        if (verdict.action === 'last-good' && next) {
+          goTo(next);
+          attempt = 0;
+          continue;
+        }
+        if (verdict.action === 'last-good-when-idle') goBackWhenIdle(tried);
+        return FAILED;
       }
     }
+  }
+
+  /** Takes up what the platform gives now, where that is another version and nothing is in flight. */
+  async function renew(): Promise<void> {
+    const tried = release;
+    const fresh = await newest(boot.name).catch(() => null);
+    if (!fresh || release !== tried || fresh.version === tried.version || revoked.has(fresh.version)) return;
+    if (inFlight()) return;
+    lastGood = fresh.lastGood;
+    goTo(fresh);
+  }
+
+  function leaveRevoked(): void {
+    if (!revoked.has(release.version)) return;
+    const next = spare();
+    if (next) return goTo(next);
+    const tried = release;
+    void renew().then(() => {
+      if (release !== tried) return;
+      if (inFlight()) return whenIdle(leaveRevoked);
+      module = null;
+      for (const key of [...views.keys()]) show(key, FAILED);
+    });
   }
 
   return {
@@ -139,11 +201,14 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     view: (kind, name) => views.get(keyOf(kind, name)) ?? CLOSED,
     open(kind, name) {
       const key = keyOf(kind, name);
-      if (views.get(key)?.status === 'ready') return Promise.resolve();
+      const before = views.get(key)?.status;
+      if (before === 'ready') return Promise.resolve();
       const running = pending.get(key);
       if (running) return running;
       show(key, OPENING);
-      const opening = obtain(kind, name)
+      // Tried again: what failed for good may have been replaced meanwhile.
+      const opening = (before === 'failed' ? renew() : Promise.resolve())
+        .then(() => obtain(kind, name))
         .then((state) => show(key, state))
         .finally(() => pending.delete(key));
       pending.set(key, opening);
@@ -152,31 +217,22 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     renderFailed(error) {
       const at = now();
       renderFailures = [...renderFailures.filter((earlier) => at - earlier < RENDER_WINDOW_MS), at];
-      report(boot.name, release.version, {
-        kind: 'render',
-        cause: error instanceof Error ? error.message : String(error),
-      });
-      const context = {
-        hasLastGood: hasLastGood(),
-        inFlight: inFlight(),
-        recentRenderFailures: renderFailures.length,
-        random: 0,
-      };
-      if (decide('render', 1, context).action !== 'last-good') return;
-      goBack();
-      for (const listener of listeners) listener();
+      report(boot.name, release.version, { kind: 'render', cause: causeOf(error) });
+      const { action } = verdictOn('render', 1);
+      if (action === 'last-good' || action === 'last-good-when-idle') goBackWhenIdle(release);
+    },
+    revoke(version) {
+      revoked.add(version);
+      if (release.version === version) whenIdle(leaveRevoked);
     },
     begin(given) {
       host = given;
       try {
         startWaiting();
       } catch (error) {
-        report(boot.name, release.version, {
-          kind: 'evaluation',
-          cause: error instanceof Error ? error.message : String(error),
-        });
+        report(boot.name, release.version, { kind: 'evaluation', cause: causeOf(error) });
         module = null;
-        for (const key of views.keys()) show(key, FAILED);
+        for (const key of [...views.keys()]) show(key, FAILED);
       }
     },
     subscribe(listener) {

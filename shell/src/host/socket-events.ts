@@ -21,6 +21,10 @@ export function listenToSocket(host: ShellHost, { random, reload, closesDuplicat
     ),
     realtime.on('logoutUserByAdmin', () => void session.signOut()),
     realtime.on('getRefreshPage', () => void setTimeout(reload, random() * RELOAD_SPREAD)),
+    realtime.on('remoteRevoked', ({ remote, version }) => {
+      // The shell itself can only be replaced by loading the page again.
+      if (remote === 'shell' && version === host.manifest.shellVersion) setTimeout(reload, random() * RELOAD_SPREAD);
+    }),
     realtime.on('manualDisconnect', () => {
       realtime.pause();
       if (closesDuplicates()) host.duplicate.setState({ duplicate: true });

@@ -127,8 +127,8 @@ function Balance() {
   const { host, remotes } = useShell();
   const t = useTexts();
   const points = useStore(host.session.store, (state) => state.points);
-  if (remotes.hasSlot('header.balance')) return <remotes.Slot name="header.balance" />;
-  return (
+  // The shell's own figure stands in while the wallet is on its way, and when it fails: the balance goes on.
+  const own = (
     <BalanceChip
       balance={points && toPaise(points.availablePts)}
       exposure={toPaise(points?.exposure ?? 0)}
@@ -137,6 +137,8 @@ function Balance() {
       onPress={() => void host.session.refreshPoints().catch(() => undefined)}
     />
   );
+  if (!remotes.hasSlot('header.balance')) return own;
+  return <remotes.Slot name="header.balance" waiting={own} fallback={own} />;
 }
 
 /** Deposit and Withdraw for consumers, IN PLAY and MY BETS in a business domain (A2.70, A2.71). */

@@ -75,5 +75,5 @@ function Floating() {
   const { remotes } = useShell();
   const signedIn = useSignedIn();
   if (!remotes.hasSlot('layout.floating')) return null;
-  return <remotes.Slot name="layout.floating" props={{ signedIn }} />;
+  return <remotes.Slot name="layout.floating" props={{ signedIn }} fallback={null} />;
 }

@@ -1,0 +1,34 @@
+import type { BootManifest, BootRemote } from '@backlay/shared/host';
+
+/** The boot manifest in the HTML of a page; null when there is none, or it is broken. */
+export function manifestIn(html: string): BootManifest | null {
+  const text = new DOMParser().parseFromString(html, 'text/html').getElementById('boot')?.textContent;
+  return text ? parseManifest(text) : null;
+}
+
+/** A boot manifest as the page carries it; null when it is not what a page can start from. */
+export function parseManifest(text: string): BootManifest | null {
+  try {
+    const manifest = JSON.parse(text) as Partial<BootManifest> | null;
+    return manifest?.tenant && Array.isArray(manifest.remotes) ? (manifest as BootManifest) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Asks for the page as if it were opened now: a tab can take one remote from it without being loaded again. */
+export function createNewest(
+  shellVersion: string,
+  ask: () => Promise<Response>,
+  learn: (remote: BootRemote) => void,
+): (name: string) => Promise<BootRemote | null> {
+  return async (name) => {
+    const answer = await ask();
+    const manifest = answer.ok ? manifestIn(await answer.text()) : null;
+    // What was chosen for another shell has not been checked against this one.
+    const remote = manifest?.shellVersion === shellVersion ? manifest.remotes.find((each) => each.name === name) : null;
+    if (!remote) return null;
+    learn(remote);
+    return remote;
+  };
+}
