@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { onPhone } from './site';
 
-/** What the header shows: available and exposure, in the product's own writing. */
-export const balance = (page: Page) => page.getByRole('banner').getByText(/Available ₹/);
+/** What the header shows: available and exposure, whoever draws it. */
+export const balance = (page: Page) => page.getByRole('banner').getByRole('button', { name: /₹[\d,]+\.\d\d/ });
 
 export async function openDeposit(page: Page) {
   if (onPhone(page)) await page.getByRole('button', { name: 'Deposit' }).first().click();

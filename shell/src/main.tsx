@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { OWN_ROUTES } from './content';
 import { NoStart } from './failure';
-import { bootFederation, parseManifest, type FindRoute } from './federation';
+import { bootFederation, parseManifest, reportBrokenPage, type FindRoute } from './federation';
 import { createHost, type ShellHost } from './host';
 import { findRoute } from './navigation';
 
@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const manifest = parseManifest(document.getElementById('boot')?.textContent ?? '');
 
-if (manifest === null) createRoot(root).render(<NoStart />);
+if (manifest === null) createRoot(root).render(<NoStart report={reportBrokenPage} />);
 else {
   const { audience, flags } = manifest.tenant;
   const findHere: FindRoute = (routes, path) =>

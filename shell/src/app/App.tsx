@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { alertRejections, FullPageBoundary } from '../failure';
 import type { ShellHost } from '../host';
 import { RouterLink } from '../navigation';
+import { QaBadge } from '../qa';
 import { OverlayHost } from './OverlayHost';
 import type { Remotes } from './remotes';
 import { RouterBinding } from './RouterBinding';
@@ -23,19 +24,23 @@ export function App({ host, remotes }: AppProps) {
   useEffect(() => host.start(), [host]);
   useEffect(() => alertRejections(window), []);
   return (
-    <FullPageBoundary>
-      <HostProvider host={host}>
-        <ShellProvider shell={shell}>
-          <LinkProvider component={RouterLink}>
-            <BrowserRouter>
-              <RouterBinding />
-              <Site />
-              <OverlayHost />
-              <ToastCorner />
-            </BrowserRouter>
-          </LinkProvider>
-        </ShellProvider>
-      </HostProvider>
-    </FullPageBoundary>
+    <>
+      <FullPageBoundary>
+        <HostProvider host={host}>
+          <ShellProvider shell={shell}>
+            <LinkProvider component={RouterLink}>
+              <BrowserRouter>
+                <RouterBinding />
+                <Site />
+                <OverlayHost />
+                <ToastCorner />
+              </BrowserRouter>
+            </LinkProvider>
+          </ShellProvider>
+        </HostProvider>
+      </FullPageBoundary>
+      {/* Outside: what broke the page may be the version that was pinned. */}
+      <QaBadge host={host} />
+    </>
   );
 }

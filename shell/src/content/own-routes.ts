@@ -11,7 +11,7 @@ export const CONTENT_PATHS = [
   '/promotions',
 ] as const;
 
-export type OwnScreen = 'welcome' | 'content' | 'components';
+export type OwnScreen = 'welcome' | 'content' | 'components' | 'releases';
 
 const page = (path: string, screen: OwnScreen): ComposedRoute => ({
   path,
@@ -21,9 +21,30 @@ const page = (path: string, screen: OwnScreen): ComposedRoute => ({
   hide: ['banner', 'betting-features', 'payment-strip', 'get-in-touch', 'tree', 'panel'],
 });
 
+/** Releases are the shell's own business, and staff's alone; the console brings bars of its own. */
+const CONSOLE: ComposedRoute = {
+  path: '/releases',
+  screen: 'releases',
+  remote: 'shell',
+  access: 'staff',
+  hide: [
+    'header',
+    'category-bar',
+    'nav-bar',
+    'footer',
+    'banner',
+    'betting-features',
+    'payment-strip',
+    'get-in-touch',
+    'tree',
+    'panel',
+  ],
+};
+
 /** Routes of the shell itself; the page of all components in development builds alone. */
 export const OWN_ROUTES: readonly ComposedRoute[] = [
   page('/welcome-screen', 'welcome'),
   ...CONTENT_PATHS.map((path) => page(path, 'content')),
+  CONSOLE,
   ...(process.env.NODE_ENV === 'production' ? [] : [page('/__components', 'components')]),
 ];

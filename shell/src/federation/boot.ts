@@ -6,7 +6,7 @@ import { integrityMap, provideIntegrity } from './integrity';
 import { createNewest } from './newest';
 import { providedModules } from './provided-modules';
 import type { LoaderEffects } from './remote-loader';
-import { browserReportRim, createReport } from './report';
+import { browserReportRim, createLoads, createReport } from './report';
 import { createRuntime } from './runtime';
 import { provideRuntimeCore } from './runtime-core';
 
@@ -50,6 +50,10 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
         online: () => navigator.onLine,
       }),
     report: createReport(manifest.servers.master, manifest.clientTag, browserReportRim()),
+    tried: createLoads(manifest.servers.master, manifest.clientTag, {
+      fetch: (url, init) => fetch(url, init),
+      later: (act, ms) => setTimeout(act, ms),
+    }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     inTime,
     newest: createNewest(

@@ -11,15 +11,7 @@
  *   render        a screen or slot threw while it was drawn
  */
 export type FailureKind =
-  | 'network'
-  | 'offline'
-  | 'timeout'
-  | 'missing'
-  | 'integrity'
-  | 'incompatible'
-  | 'revoked'
-  | 'evaluation'
-  | 'render';
+  'network' | 'offline' | 'timeout' | 'missing' | 'integrity' | 'incompatible' | 'revoked' | 'evaluation' | 'render';
 
 export interface Failure {
   readonly kind: FailureKind;

@@ -59,6 +59,7 @@ function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Partial<L
     random: () => 0,
     inFlight: () => flights > 0,
     whenIdle: (act) => (flights > 0 ? void due.push(act) : act()),
+    tried: () => undefined,
     inTime: (work) => work,
     newest: async () => null,
     ...over,

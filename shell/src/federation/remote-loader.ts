@@ -22,6 +22,8 @@ export interface LoaderEffects {
   readonly offer: Offer;
   readonly diagnose: (error: unknown, release: Release) => Promise<Failure>;
   readonly report: (remote: string, version: string, failure: Failure) => void;
+  /** A version is about to be loaded, for the first time or again. */
+  readonly tried: (remote: string, version: string) => void;
   readonly wait: (ms: number) => Promise<void>;
   /** The same work, or a {@link RemoteFailed} of kind `timeout` when it takes longer than a view may. */
   readonly inTime: <T>(work: Promise<T>) => Promise<T>;
@@ -58,7 +60,20 @@ const keyOf = (kind: ViewKind, name: string): string => `${kind}/${name}`;
 
 /** One remote on the page: its version, its module, and each of its views, with what to do when one of them fails. */
 export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): RemoteLoader {
-  const { runtime, offer, diagnose, report, wait, inTime, newest, now, random, inFlight, whenIdle } = effects;
+  const {
+    runtime,
+    offer,
+    diagnose,
+    report,
+    tried: counted,
+    wait,
+    inTime,
+    newest,
+    now,
+    random,
+    inFlight,
+    whenIdle,
+  } = effects;
   let release: Release = boot;
   let lastGood: Release | undefined = boot.lastGood;
   let module: Promise<RemoteModule> | null = null;
@@ -90,6 +105,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
 
   async function load(from: Release): Promise<RemoteModule> {
     if (revoked.has(from.version)) throw new RemoteFailed({ kind: 'revoked', cause: `${from.version} is revoked` });
+    counted(boot.name, from.version);
     const reason = misfit(from, offer);
     if (reason) throw new RemoteFailed({ kind: 'incompatible', cause: reason });
     const loaded = await runtime.load(from);

@@ -1,4 +1,4 @@
-import { createReport } from './report';
+import { createLoads, createReport } from './report';
 
 test('a report that finds no network is sent when there is one again, once', async () => {
   const sent: string[] = [];
@@ -23,5 +23,24 @@ test('a report that finds no network is sent when there is one again, once', asy
   again();
   expect(sent.map((body) => JSON.parse(body))).toEqual([
     { remote: 'wallet', version: '1.1.0', phase: 'offline', cause: 'x'.repeat(300), path: '/deposit' },
+  ]);
+});
+
+test('the versions that a page view tried go together, each once', () => {
+  const sent: string[] = [];
+  const due: (() => void)[] = [];
+  const tried = createLoads(
+    '',
+    { header: 'x-client', value: 'web' },
+    { fetch: async (_url, { body }) => void sent.push(String(body)), later: (act) => void due.push(act) },
+  );
+  tried('wallet', '1.1.0');
+  tried('wallet', '1.1.0');
+  tried('casino', '1.0.0');
+  due.splice(0).forEach((act) => act());
+  tried('wallet', '1.1.0');
+  expect([due, sent]).toEqual([
+    [],
+    ['{"loads":[{"remote":"wallet","version":"1.1.0"},{"remote":"casino","version":"1.0.0"}]}'],
   ]);
 });

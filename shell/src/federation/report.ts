@@ -42,3 +42,41 @@ export const browserReportRim = (): ReportRim => ({
   path: () => location.pathname,
   onOnline: (again) => window.addEventListener('online', again),
 });
+
+/** Loads of one moment go together, ms. */
+const GATHER_MS = 2_000;
+
+/** Says which versions a page view tried, each once: what a failure rate is a share of. */
+export function createLoads(
+  server: string,
+  clientTag: { readonly header: string; readonly value: string },
+  { fetch, later }: Pick<ReportRim, 'fetch'> & { readonly later: (act: () => void, ms: number) => void },
+): (remote: string, version: string) => void {
+  const seen = new Set<string>();
+  let waiting: { readonly remote: string; readonly version: string }[] = [];
+  const send = () => {
+    const loads = waiting;
+    waiting = [];
+    void fetch(`${server.replace(/\/$/, '')}/${calls.reportRemoteLoads.path}`, {
+      method: 'POST',
+      keepalive: true,
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json', [clientTag.header]: clientTag.value },
+      body: JSON.stringify({ loads }),
+    }).catch(() => undefined);
+  };
+  return (remote, version) => {
+    if (seen.has(`${remote}@${version}`)) return;
+    seen.add(`${remote}@${version}`);
+    if (waiting.length === 0) later(send, GATHER_MS);
+    waiting.push({ remote, version });
+  };
+}
+
+/** A page without a manifest does not know its own version; the address of its script does. */
+export function reportBrokenPage(): void {
+  const script = document.querySelector<HTMLScriptElement>('script[src*="/shell/"]');
+  const version = /\/shell\/([^/]+)\//.exec(script?.src ?? '')?.[1] ?? '';
+  const report = createReport('', { header: 'x-backlay-client', value: 'web' }, browserReportRim());
+  report('shell', version, { kind: 'evaluation', cause: 'The page has no boot manifest that can be read' });
+}

@@ -3,7 +3,7 @@ import type { BootRemote, RemoteModule } from '@backlay/shared/host';
 import type { IntegrityMap } from './integrity';
 
 /** One version of a remote, as the federation runtime needs it. */
-export type RemoteRelease = Pick<BootRemote, 'container' | 'entry'>;
+export type RemoteRelease = Pick<BootRemote, 'container' | 'entry' | 'development'>;
 
 export interface FederationRuntime {
   /** The module that a version exposes. Each call loads again what failed before. */
@@ -54,10 +54,10 @@ export function createRuntime(
   });
   const registered = new Set<string>();
   return {
-    async load({ container, entry }) {
+    async load({ container, entry, development }) {
       const url = new URL(entry.url, base).href;
-      // A file without a hash is none of ours.
-      if (!integrity[url]) throw new Error(`No hash is known for ${url}`);
+      // A file without a hash is none of ours, unless the page says that it is somebody's own build.
+      if (!integrity[url] && !development) throw new Error(`No hash is known for ${url}`);
       if (!registered.has(container)) {
         // Each version is a remote of its own: two of them can be on one page, and neither serves the other's code.
         instance.registerRemotes([{ name: container, entry: url, entryGlobalName: container, type: 'global' }]);

@@ -36,6 +36,9 @@ export const shellTexts = {
   'nav.searchGames': 'Search games',
   'nav.notifications': 'Notifications',
   'nav.profile': 'Profile',
+  'nav.releases': 'Releases',
+  'qa.badge': 'QA: {pins}',
+  'qa.clear': 'Clear QA versions',
   'nav.skip': 'Skip to content',
   'category.exchange': 'Exchange', // C2.53
   'category.liveCasino': 'Live Casino',

@@ -147,6 +147,13 @@ function MoneyButtons() {
   const money = useMoney();
   const t = useTexts();
   const { navigation } = shell.host;
+  if (shell.host.tenant.audience === 'staff') {
+    return (
+      <Button variant="chrome" size="sm" icon="rocket" onClick={() => navigation.go('/releases')}>
+        {t('nav.releases')}
+      </Button>
+    );
+  }
   if (shell.host.tenant.type === 'b2b') {
     return (
       <>

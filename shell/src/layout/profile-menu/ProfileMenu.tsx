@@ -46,6 +46,11 @@ export default function ProfileMenu({ onClose }: { readonly onClose: () => void 
       </div>
       <div className={styles.list}>
         <MenuList label={t('nav.profile')}>
+          {host.tenant.audience === 'staff' && (
+            <MenuLink href="/releases" icon="rocket" onSelect={onClose}>
+              {t('nav.releases')}
+            </MenuLink>
+          )}
           {entries.map(({ path, name: entry, icon }) => (
             <MenuLink key={path} href={path} icon={icon} onSelect={onClose}>
               {t(entry)}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import { at, type Brand } from './site';
+
+export interface ManifestRelease {
+  version: string;
+  contract: string;
+  container: string;
+  entry: { url: string; integrity: string };
+  integrity: Record<string, string>;
+  routes: { path: string; screen: string; access: string }[];
+  shared: Record<string, string>;
+}
+
+export interface ManifestRemote extends ManifestRelease {
+  name: string;
+  lastGood?: ManifestRelease & { name: string };
+}
+
+export interface Manifest {
+  remotes: ManifestRemote[];
+}
+
+const BOOT = /(<script[^>]*id="boot"[^>]*>)([\s\S]*?)(<\/script>)/;
+
+/** What the platform answers to a request of the page; names below localhost mean nothing outside of a browser. */
+export async function original(page: Page, route: Route) {
+  const url = new URL(route.request().url());
+  return page.request.get(`http://127.0.0.1:${url.port}${url.pathname}${url.search}`, {
+    headers: { ...route.request().headers(), host: url.host },
+  });
+}
+
+/** Every page arrives with its HTML changed. */
+async function reshapePage(page: Page, change: (html: string) => string) {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await original(page, route);
+    await route.fulfill({ response: answer, body: change(await answer.text()) });
+  });
+}
+
+/** Every page arrives with its boot manifest changed, and without hints to preload what may not be loaded. */
+export const reshapeManifest = (page: Page, change: (manifest: Manifest) => void) =>
+  reshapePage(page, (html) =>
+    html.replace(/<link rel="preload"[^>]*>/g, '').replace(BOOT, (_all, open: string, text: string, close: string) => {
+      const manifest = JSON.parse(text) as Manifest;
+      change(manifest);
+      return open + JSON.stringify(manifest).replace(/</g, '\\u003c') + close;
+    }),
+  );
+
+/** Every page arrives with this in place of its boot manifest. */
+export const replaceManifest = (page: Page, text: string) =>
+  reshapePage(page, (html) => html.replace(BOOT, (_all, open: string, _text, close: string) => open + text + close));
+
+export function remoteOf(manifest: Manifest, name: string): ManifestRemote {
+  const found = manifest.remotes.find((remote) => remote.name === name);
+  if (!found) throw new Error(`no ${name} in the manifest`);
+  return found;
+}
+
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** A remote in a few lines: every one of its screens and slots is `view`, the source of a component. */
+export const remoteShowing = (container: string, view: string) =>
+  `var ${container} = { init() {}, get: async () => () => {
+    const views = new Proxy({}, { get: () => async () => ({ default: ${view} }) });
+    return { screens: views, slots: views };
+  } };`;
+
+/** The same release with other code behind it, served from an address of its own; its hash is right. */
+export async function otherCode<Release extends ManifestRelease>(
+  page: Page,
+  release: Release,
+  container: string,
+  script: string,
+): Promise<Release> {
+  const url = `/remotes/stand-in/${container}.js`;
+  await page.route(`**${url}`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  return { ...release, container, entry: { url, integrity: hashOf(script) }, integrity: {} };
+}
+
+/** The released version of a remote, as what to go back to from a newer one that is given instead. */
+export const backedBy = (newer: ManifestRelease, { lastGood: _, ...released }: ManifestRemote): ManifestRemote => ({
+  ...released,
+  ...newer,
+  name: released.name,
+  lastGood: { ...released, version: '0.0.9' },
+});
+
+/** The boot manifest of a brand, without opening its page. */
+export async function manifestOf(page: Page, brand: Brand): Promise<Manifest> {
+  const { port, host } = new URL(at(brand));
+  const answer = await page.request.get(`http://127.0.0.1:${port}/`, { headers: { host, accept: 'text/html' } });
+  return JSON.parse(BOOT.exec(await answer.text())?.[2] ?? '') as Manifest;
+}
+
+export interface SentReport {
+  readonly remote: string;
+  readonly version: string;
+  readonly phase: string;
+}
+
+/** What the page tells the platform about remotes that failed. */
+export function watchReports(page: Page): SentReport[] {
+  const sent: SentReport[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/common/remoteFailure')) sent.push(request.postDataJSON() as SentReport);
+  });
+  return sent;
+}
+
+/** Makes the page's socket say something that the platform did not: `say` works from the first message on. */
+export async function takeOverSocket(page: Page) {
+  const send: ((text: string) => void)[] = [];
+  await page.routeWebSocket(/socket/, (socket) => {
+    socket.connectToServer();
+    send.push((text) => socket.send(text));
+  });
+  return (event: string, payload: unknown) => send.at(-1)?.(`42${JSON.stringify([event, payload])}`);
+}

@@ -1,0 +1,1 @@
+export { QaBadge } from './QaBadge';

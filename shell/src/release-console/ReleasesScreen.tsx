@@ -1,0 +1,201 @@
+import type { ReleaseDetail, ReleasesOverview } from '@backlay/shared/contract';
+import { CallError, useHost, useSession } from '@backlay/shared/host';
+import { Avatar, ErrorPanel, Icon, Link, Sheet, Skeleton, type IconName } from '@backlay/shared/ui';
+import { useState, useSyncExternalStore } from 'react';
+import { AuditLog, Deeds } from './Activity';
+import { ConfirmWish } from './ConfirmWish';
+import styles from './console.module.scss';
+import { Inspector } from './Inspector';
+import { Matrix } from './Matrix';
+import type { Place } from './place';
+import { usePolled } from './polled';
+import { StateFilter, tenantsWith, type Filter } from './StateFilter';
+import { clockOf, deedOf } from './words';
+import type { Wish } from './writes';
+
+type View = 'releases' | 'audit';
+
+/** From here the version that is looked at stands beside the table; below, in a sheet. */
+const WIDE = '(min-width: 1200px)';
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(WIDE);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(WIDE).matches,
+  );
+}
+
+/** The release console: what runs where, how it does, and who changed it. Staff alone; the platform decides who may write. */
+export default function ReleasesScreen() {
+  const { api, toasts, i18n } = useHost();
+  const wide = useWide();
+  const [view, setView] = useState<View>('releases');
+  const [place, setPlace] = useState<Place | null>(null);
+  const [wish, setWish] = useState<{ readonly wish: Wish; readonly detail: ReleaseDetail } | null>(null);
+  const overview = usePolled('overview', async (signal) => (await api.call('releasesOverview', {}, { signal })).docs);
+  const detail = usePolled(
+    place && `${place.tenantId}/${place.remote}/${place.version ?? ''}`,
+    async (signal) => (await api.call('releaseDetail', { ...place! }, { signal })).docs,
+  );
+
+  const refresh = () => {
+    overview.refresh();
+    detail.refresh();
+  };
+  const tryIt = () => {
+    if (!detail.value) return;
+    const { tenant, remote, version } = detail.value;
+    api
+      .call('issueQaPin', { tenantId: tenant.id, pins: { [remote]: version } })
+      .then(({ docs }) => window.open(docs.link, '_blank', 'noopener'))
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        toasts.error(error.message || i18n.t('failure.title'));
+      });
+  };
+  const tenant = overview.value?.tenants.find(({ id }) => id === place?.tenantId);
+  const heading =
+    place && `${tenant?.name ?? place.tenantId}, ${place.remote} ${detail.value?.version ?? place.version ?? ''}`;
+  const inspector = place && (
+    <Inspector
+      detail={detail.value}
+      failed={detail.failed}
+      threshold={tenant?.threshold ?? 0}
+      now={Date.now()}
+      onRetry={detail.refresh}
+      onWish={(wanted) => detail.value && setWish({ wish: wanted, detail: detail.value })}
+      onLook={(version) => setPlace({ ...place, version })}
+      onTry={tryIt}
+    />
+  );
+
+  return (
+    <div className={styles.console}>
+      <ConsoleHeader />
+      <div className={styles.body} data-inspecting={(place && view === 'releases') || undefined}>
+        <ConsoleNav view={view} onView={setView} />
+        <div className={styles.main}>
+          {overview.value ? (
+            <Overview view={view} overview={overview.value} stale={overview.failed} place={place} onPlace={setPlace} />
+          ) : overview.failed ? (
+            <ErrorPanel onRetry={overview.refresh} />
+          ) : (
+            <Skeleton height={420} />
+          )}
+        </div>
+        {wide && place && view === 'releases' && (
+          <aside className={styles.inspector} aria-label={heading ?? undefined}>
+            <h2>{heading}</h2>
+            {inspector}
+          </aside>
+        )}
+      </div>
+      {!wide && place && (
+        <Sheet open onClose={() => setPlace(null)} title={heading}>
+          {inspector}
+        </Sheet>
+      )}
+      {wish && <ConfirmWish {...wish} onClose={() => setWish(null)} onDone={refresh} />}
+    </div>
+  );
+}
+
+function ConsoleHeader() {
+  const { overlays, i18n } = useHost();
+  const name = useSession((state) => state.profile?.fullName || state.profile?.userName || '');
+  return (
+    <header className={styles.header}>
+      <Link href="/releases">
+        <Icon name="rocket" size={20} />
+        Release console
+      </Link>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={i18n.t('nav.profileOf', { name })}
+        onClick={() => overlays.open('profile-menu')}
+      >
+        <Avatar name={name} />
+      </button>
+    </header>
+  );
+}
+
+const VIEWS: readonly { readonly id: View; readonly name: string; readonly icon: IconName }[] = [
+  { id: 'releases', name: 'Releases', icon: 'rocket' },
+  { id: 'audit', name: 'Audit log', icon: 'book' },
+];
+
+function ConsoleNav({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
+  return (
+    <nav className={styles.nav} aria-label="Console">
+      {VIEWS.map(({ id, name, icon }) => (
+        <button key={id} type="button" aria-current={view === id ? 'page' : undefined} onClick={() => onView(id)}>
+          <Icon name={icon} size={18} />
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+interface OverviewProps {
+  readonly view: View;
+  readonly overview: ReleasesOverview;
+  /** The last question had no answer. */
+  readonly stale: boolean;
+  readonly place: Place | null;
+  readonly onPlace: (place: Place) => void;
+}
+
+function Overview({ view, overview, stale, place, onPlace }: OverviewProps) {
+  const [filter, setFilter] = useState<Filter | null>(null);
+  const names = new Map(overview.tenants.map(({ id, name }) => [id, name]));
+  const now = Date.parse(overview.checkedAt);
+  if (view === 'audit')
+    return (
+      <>
+        <h1>Audit log</h1>
+        <AuditLog tenants={names} now={now} />
+      </>
+    );
+  return (
+    <>
+      <h1>Releases</h1>
+      <p className={styles.checked} role="status">
+        {overview.tenants.length} tenants, {overview.remotes.length} packages.{' '}
+        {stale ? 'Cannot be reached; last' : 'Checked'} {clockOf(overview.checkedAt)}
+      </p>
+      {overview.notices.map((notice) => (
+        <p key={notice._id} className={styles.notice} role="alert">
+          <Icon name="rollback" size={18} />
+          <span>
+            <b>Rolled back by itself, {clockOf(notice.at)}.</b>{' '}
+            {deedOf(notice, names).replace(/^went back by itself: /, '')}
+            {notice.reason && <small>{notice.reason}</small>}
+          </span>
+        </p>
+      ))}
+      <StateFilter counts={overview.counts} filter={filter} onFilter={setFilter} />
+      <Matrix overview={overview} tenants={tenantsWith(overview.tenants, filter)} selected={place} onSelect={onPlace} />
+      <p className={styles.legend}>
+        <span>Head of stable under each package.</span>
+        <span>
+          <Icon name="pin" size={16} /> Pinned: ignores new releases
+        </span>
+        <span>
+          <Icon name="warning" size={16} /> Behind head, degraded or refused
+        </span>
+        <span>
+          <Icon name="error" size={16} /> Failing
+        </span>
+      </p>
+      <h2>Activity</h2>
+      <Deeds entries={overview.activity} tenants={names} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** A square of the matrix, and the version of it that is looked at; the one that runs unless said. */
+export interface Place {
+  readonly tenantId: string;
+  readonly remote: string;
+  readonly version?: string;
+}

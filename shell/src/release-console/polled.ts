@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** A release is to be seen here within seconds of its command. */
+const EVERY_MS = 4_000;
+
+export interface Polled<T> {
+  readonly value: T | null;
+  /** The last question had no answer; what is shown is older. */
+  readonly failed: boolean;
+  readonly refresh: () => void;
+}
+
+/** Asks again and again while the page is looked at; `key` says what is asked for, and another one starts from nothing. */
+export function usePolled<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): Polled<T> {
+  const [known, setKnown] = useState<{ readonly key: string; readonly value: T } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  const asking = useRef(ask);
+  useEffect(() => {
+    asking.current = ask;
+  });
+
+  useEffect(() => {
+    if (key === null) return;
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = () => void (timer = setTimeout(look, EVERY_MS));
+    const look = () => {
+      if (document.hidden) return next();
+      asking
+        .current(leaving.signal)
+        .then((value) => {
+          if (leaving.signal.aborted) return;
+          setKnown({ key, value });
+          setFailed(false);
+        })
+        .catch(() => leaving.signal.aborted || setFailed(true))
+        .finally(() => leaving.signal.aborted || next());
+    };
+    look();
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [key, round]);
+
+  const refresh = useCallback(() => setRound((before) => before + 1), []);
+  return { value: known && known.key === key ? known.value : null, failed, refresh };
+}
