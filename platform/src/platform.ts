@@ -27,14 +27,17 @@ import { defineMarketCalls, marketLists, watchHome } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
 import { openPayments } from './open-payments';
 import { definePaymentCalls, defineStatementCall, seedMethods, servePaymentWebhook } from './payments';
+import { defineQaCalls, openQa, serveQa } from './qa';
 import { openRealtime } from './realtime';
-import { defineReleaseCalls, openReleases } from './releases';
+import { defineDeskCalls, defineReleaseCalls, openReleases } from './releases';
 import { serveFeedHooks, SmsOutbox } from './sandbox';
 import { SettlementService } from './settlement';
 import { defineTenantCalls, openTenants } from './tenants';
 
 /** How often expired sessions and codes, and bets of a process that is gone, are looked for, ms. */
 const SWEEP_MS = 60_000;
+/** How often releases that nobody needs are looked for, ms. */
+const TIDY_MS = 3_600_000;
 /** How long calls under way may take when the platform stops, ms. */
 const DRAIN_MS = 3000;
 
@@ -90,6 +93,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     closing.push(() => markets.stop());
     const releases = await openReleases(database, {
       releaseStore: config.releaseStore,
+      tenants: () => tenants.all(),
       log: (message, detail) => warn(message, { detail }),
     });
     closing.push(() => releases.close());
@@ -165,10 +169,25 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     defineStatementCall(define, ledger);
     defineCasinoCalls(define);
     defineEngagementCalls(define, notifications);
-    defineReleaseCalls(define, releases);
+    const people = {
+      byId: async (id: string) => {
+        const account = await accounts.byId(id);
+        return account && !account.blocked
+          ? { userName: account.userName, qa: account.settings.qualityAssurance ?? false }
+          : null;
+      },
+    };
+    defineReleaseCalls(define, releases, limits);
+    defineDeskCalls(define, { database, releases, tenants, people });
+    const secure = config.publicUrl?.startsWith('https:') ?? false;
+    const keys = { cookie: deriveKey(secret, 'QA cookies'), share: deriveKey(secret, 'QA links') };
+    const qa = openQa({ database, releases, tenants, people, keys, secure });
+    defineQaCalls(define, { qa, database, releases, people, tenants });
+    serveQa(app, { qa, tenants, secure });
+    releases.registry.onRevoked((remote, version) => announce.toAll('remoteRevoked', { remote, version }));
     await servePaymentWebhook(app, payments, webhookKey);
     if (config.sandbox) serveFeedHooks(app, feed);
-    registerEdge(app, { tenants, releases, config, liveReload: config.liveReload });
+    registerEdge(app, { tenants, releases, qa, config, liveReload: config.liveReload });
 
     const playerSites = tenants.all().filter(({ audience }) => audience === 'player');
     await seedMethods(
@@ -196,7 +215,15 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       },
       (error) => warn('the sweep failed', { err: error }),
     );
-    closing.push(stopWatching, stopSweeping);
+    const stopTidying = every(
+      TIDY_MS,
+      async () => {
+        await qa.sweep();
+        await releases.tidy(await qa.held());
+      },
+      (error) => warn('old releases were not removed', { err: error }),
+    );
+    closing.push(stopWatching, stopSweeping, stopTidying);
     ready = true;
     return {
       url: `http://127.0.0.1:${port}`,

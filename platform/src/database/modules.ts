@@ -13,6 +13,7 @@ export const moduleOrder = [
   'engagement',
   'staff',
   'releases',
+  'qa',
   'sandbox',
 ] as const;
 

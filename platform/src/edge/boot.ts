@@ -1,4 +1,5 @@
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
+import type { QaPins } from '../qa';
 import { releasePath, type Resolution } from '../releases';
 import { bootTenant, type TenantRecord } from '../tenants';
 
@@ -27,6 +28,9 @@ function integrityOf(
   );
 }
 
+/** The container under which a build on localhost announces itself: it has no version. */
+const developmentContainer = (name: string): string => `backlay_${name.replace(/\W/g, '_')}_development`;
+
 function bootRemote(release: RemoteRelease) {
   const file = (path: string) => ({ url: fileUrl(release, path), integrity: release.files[path]?.integrity ?? '' });
   return {
@@ -44,15 +48,28 @@ function bootRemote(release: RemoteRelease) {
 }
 
 /** The boot manifest: the shape of `BootManifest` in shared/host, with no layer left for the browser to choose. */
-export function bootManifest(tenant: TenantRecord, { shell, remotes }: Resolution, settings: BootSettings) {
+export function bootManifest(
+  tenant: TenantRecord,
+  { shell, remotes }: Resolution,
+  settings: BootSettings,
+  qa: QaPins | null = null,
+) {
   const withoutSocket = !tenant.app.useSocket || tenant.app.isSocketBlocked;
   return {
     shellVersion: shell.version,
     contract: shell.contract,
     shellIntegrity: integrityOf(shell),
     tenant: bootTenant(tenant),
-    remotes: remotes.map(({ release, chosenBy, lastGood }) => ({
+    remotes: remotes.map(({ release, chosenBy, lastGood, development }) => ({
       ...bootRemote(release),
+      // Of a build that changes with every save no hash is known; the routes are those of the release that it stands in for.
+      ...(development && {
+        development: true as const,
+        container: developmentContainer(release.name),
+        entry: { url: development, integrity: '' },
+        integrity: {},
+        css: [],
+      }),
       chosenBy,
       ...(lastGood && { lastGood: bootRemote(lastGood) }),
     })),
@@ -62,6 +79,7 @@ export function bootManifest(tenant: TenantRecord, { shell, remotes }: Resolutio
     clientTag: CLIENT_TAG,
     sandbox: settings.sandbox,
     maintenance: tenant.app.isMaintenance,
+    qa: qa && { pins: qa.pins, expiresAt: new Date(qa.until).toISOString() },
     configuration: { ...tenant.app, ...tenant.flags },
   };
 }

@@ -2,6 +2,7 @@ import { bootManifest, fileUrl, type BootSettings } from './boot';
 import { FIRST_FRAME_CSS, firstFrame } from './first-frame';
 import { escapeHtml, scriptJson, styleText } from './html';
 import { ownerOfPath } from './owner-of-path';
+import type { QaPins } from '../qa';
 import type { Resolution } from '../releases';
 import { defaultThemeOf, tenantStylesheet, type TenantRecord } from '../tenants';
 
@@ -12,6 +13,8 @@ export interface DocumentRequest {
   readonly path: string;
   readonly nonce: string;
   readonly settings: BootSettings;
+  /** What this person has pinned for themselves. */
+  readonly qa?: QaPins | null;
   /** Watch for new releases and load them: while developing only. */
   readonly liveReload: boolean;
 }
@@ -34,7 +37,10 @@ const LANDING = new Set(['/', '/m', '/ballByBall', '/exchange', '/online-exchang
 
 /** Whose screen a visit shows: the landing page is the live casino where there is nothing else (OQ-125). */
 function shownBy({ tenant, resolution, path }: DocumentRequest) {
-  const owners = resolution.remotes.map(({ release }) => ({ owner: release, routes: release.routes }));
+  // What comes from localhost is not ours to fetch ahead.
+  const owners = resolution.remotes
+    .filter(({ development }) => development === undefined)
+    .map(({ release }) => ({ owner: release, routes: release.routes }));
   const landing = tenant.flags.casinoOnly ? '/live-casino' : '/';
   const claimed = tenant.flags.casinoOnly && LANDING.has(path) ? null : ownerOfPath(path, owners);
   return claimed ?? ownerOfPath(landing, owners);
@@ -86,7 +92,7 @@ export function documentOf(request: DocumentRequest): string {
       hintTag({ url: fileUrl(shell, file), as: 'style', integrity: shell.files[file]?.integrity }),
     ),
     ...hints(request).map(hintTag),
-    `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings))}</script>`,
+    `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings, request.qa))}</script>`,
     `</head><body><div id="root">${firstFrame(tenant, LANDING.has(request.path))}</div>`,
     '<noscript>This site needs JavaScript.</noscript>',
     // After the first frame, so that it is painted without waiting; the scripts wait for the stylesheet.

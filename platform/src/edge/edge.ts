@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import type { Releases } from '../releases';
+import type { Qa } from '../qa';
+import type { Releases, Resolution } from '../releases';
 import type { TenantDirectory } from '../tenants';
 import { documentOf } from './document';
 import { serveLiveReload } from './live-reload';
@@ -13,6 +14,7 @@ import { codingFor, serveReleases } from './static-files';
 export interface EdgeOptions {
   readonly tenants: Pick<TenantDirectory, 'byHost'>;
   readonly releases: Releases;
+  readonly qa: Pick<Qa, 'of'>;
   readonly config: Pick<Config, 'socketPath' | 'sandbox'>;
   /** Reload open pages when a release arrives: `npm run dev`. */
   readonly liveReload?: boolean;
@@ -28,7 +30,7 @@ const NOT_READY = '<!doctype html><meta charset="utf-8"><title>Backlay</title><p
 /** Serves released files, and the page of a tenant for every other address that a browser opens. */
 export function registerEdge(
   app: FastifyInstance,
-  { tenants, releases, config, liveReload = false }: EdgeOptions,
+  { tenants, releases, qa: pins, config, liveReload = false }: EdgeOptions,
 ): void {
   serveReleases(app, releases);
   if (liveReload) serveLiveReload(app, releases);
@@ -40,20 +42,25 @@ export function registerEdge(
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address' });
     const host = request.headers.host ?? '';
     const tenant = tenants.byHost(host);
-    const resolution = tenant && releases.resolve(tenant.id);
+    const qa = tenant ? await pins.of(tenant, host, request.headers.cookie, request.log.warn.bind(request.log)) : null;
+    const resolution = tenant && releases.resolve(tenant.id, qa?.pins);
     if (!tenant || !resolution) return reply.code(503).type('text/html; charset=utf-8').send(NOT_READY);
-    for (const { name, version, reason } of resolution.refused)
-      request.log.warn({ tenant: tenant.id, remote: name, version, reason }, 'a release is left out');
+    for (const { name, version, misfit } of resolution.refused)
+      request.log.warn({ tenant: tenant.id, remote: name, version, reason: misfit.reason }, 'a release is left out');
     const nonce = randomBytes(16).toString('base64');
-    const html = documentOf({ tenant, resolution, path, nonce, settings: config, liveReload });
+    const html = documentOf({ tenant, resolution, path, nonce, settings: config, qa, liveReload });
     void reply.headers({
-      'content-security-policy': contentSecurityPolicy(nonce, hostOf(host)),
+      'content-security-policy': contentSecurityPolicy(nonce, hostOf(host), developmentOrigins(resolution)),
       'cache-control': 'no-store',
       vary: 'Accept-Encoding',
     });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), html);
   });
 }
+
+const developmentOrigins = ({ remotes }: Resolution): string[] => [
+  ...new Set(remotes.flatMap(({ development }) => (development ? [new URL(development).origin] : []))),
+];
 
 /** The host as it may stand in a policy: whatever else a header says is left out. */
 const hostOf = (header: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(header) ? header : "'none'");

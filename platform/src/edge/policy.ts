@@ -1,14 +1,19 @@
-/** What a page may load and do, with the nonce of its inline parts. Scripts: our own and those with the nonce, no eval. */
-export function contentSecurityPolicy(nonce: string, host: string): string {
+/**
+ * What a page may load and do, with the nonce of its inline parts. Scripts: our own and those with the nonce, no eval.
+ * @param development origins on localhost that this one page takes a build from
+ */
+export function contentSecurityPolicy(nonce: string, host: string, development: readonly string[] = []): string {
+  const more = development.map((origin) => ` ${origin}`).join('');
+  const sockets = development.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${more}`,
+    `style-src 'self' 'nonce-${nonce}'${more}`,
     // Silks, flags and team pictures come from the operator's asset servers.
-    "img-src 'self' data: https:",
-    "font-src 'self'",
+    `img-src 'self' data: https:${more}`,
+    `font-src 'self'${more}`,
     // 'self' covers the socket in current browsers; Safari before 15.4 wants it spelt out.
-    `connect-src 'self' ws://${host} wss://${host}`,
+    `connect-src 'self' ws://${host} wss://${host}${more}${sockets}`,
     "media-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

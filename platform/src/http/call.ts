@@ -28,9 +28,15 @@ export interface CallRequest<N extends CallName> {
   readonly query: QueryOf<Schemas[N]>;
   readonly body: BodyOf<Schemas[N]>;
   readonly address: string;
+  /** As the visitor's browser named it, with the port. */
+  readonly host: string;
+  /** The Cookie header. */
+  readonly cookies: string | undefined;
   readonly log: FastifyBaseLogger;
   /** Sends a new token with the answer (A7.06, A7.07). */
   readonly giveToken: (token: string) => void;
+  /** Sends a cookie with the answer, written as `Set-Cookie` has it. */
+  readonly giveCookie: (cookie: string) => void;
 }
 
 export type CallHandler<N extends CallName> = (
@@ -72,8 +78,11 @@ export function callDefiner(app: FastifyInstance, gate: Gate, limits: Limits): D
           query,
           body,
           address: request.ip,
+          host: request.headers.host ?? '',
+          cookies: request.headers.cookie,
           log: request.log,
           giveToken,
+          giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
         });
         if (answer instanceof Refusal) return sendRefusal(reply, answer);
         if (caller && (route.method === 'POST' || route.method === 'PUT')) {

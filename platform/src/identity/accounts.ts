@@ -12,6 +12,8 @@ export interface AccountSettings {
   readonly betfairMax?: string;
   /** Seconds. */
   readonly betDelay?: number;
+  /** Staff who may pin versions for themselves on the branded sites (architecture 2). */
+  readonly qualityAssurance?: boolean;
 }
 
 export interface Account {

@@ -10,6 +10,8 @@ export interface SeededAccount {
   readonly userType: AccountType;
   /** Paise. */
   readonly opening: Paise;
+  /** Has the QA right. */
+  readonly qualityAssurance?: boolean;
 }
 
 const player = (tenantId: string): SeededAccount => ({
@@ -33,7 +35,7 @@ export const seededAccounts: readonly SeededAccount[] = [
   player('royal'),
   player('metro'),
   player('orbit'),
-  role('admin1', 'administrator'),
+  { ...role('admin1', 'administrator'), qualityAssurance: true },
   role('whitelabel1', 'whiteLabel'),
   role('subadmin1', 'admin'),
   role('supermaster1', 'superMaster'),
@@ -51,6 +53,7 @@ export async function seedAccounts(accounts: Accounts, ledger: PointsLedger): Pr
     if (!(await accounts.byId(id))) {
       const { tenantId, userType, userName, password } = seeded;
       await accounts.create({ id, tenantId, userType, userName, passwordHash: await hashPassword(password) });
+      if (seeded.qualityAssurance) await accounts.saveSetting(id, { qualityAssurance: true });
     }
     if (seeded.opening > 0) await ledger.openWith(id, seeded.opening, 'opening');
   }

@@ -1,15 +1,22 @@
-import { refuse, type DefineCall } from '../http';
+import { refuse, type DefineCall, type Limits } from '../http';
 import type { Releases } from './releases';
 
-/** Architecture 2: failures are reported per tenant, remote and version. */
-export function defineReleaseCalls(define: DefineCall, releases: Releases): void {
-  define('reportRemoteFailure', async ({ tenant, body, log }) => {
+/** Architecture 2: failures are reported per tenant, remote and version, and so is what they are a share of. */
+export function defineReleaseCalls(define: DefineCall, releases: Releases, limits: Limits): void {
+  define('reportRemoteFailure', async ({ tenant, body, address, log }) => {
     if (!releases.knows(body.remote, body.version)) return refuse(400, 'There is no such release');
+    const tooMany = await limits.spend('failureReport', address);
+    if (tooMany) return tooMany;
     log.warn(
       { tenant: tenant.id, remote: body.remote, version: body.version, phase: body.phase },
       'a remote failed in a browser',
     );
-    await releases.reportFailure(tenant.id, body);
+    await releases.reportFailure(tenant.id, body, { view: body.view, address });
+    return { message: 'Success' };
+  });
+
+  define('reportRemoteLoads', async ({ tenant, body }) => {
+    await releases.reportLoads(tenant.id, body.loads);
     return { message: 'Success' };
   });
 }

@@ -1,33 +1,55 @@
-import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
-import type { Connection, Database } from '../database';
-import type { ChannelEntry, RegistrySnapshot } from './resolve';
+import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+import type { Database } from '../database';
+import { plan, type Change, type ReleaseTenant, type WriteRefusal } from './change';
+import { takeOver } from './inbox';
+import { addVersion, readSnapshot, takeRevision, writeStep, type Author } from './registry-rows';
+import { removable, type Published } from './retention';
+import { recordOf, type RegistrySnapshot } from './snapshot';
 import { releasePath, type ReleaseStore, type StoreProblem } from './store';
-
-/** Who writes what, for the audit log. */
-export interface Author {
-  readonly actor: string;
-  readonly reason?: string;
-}
+import { brokenFile } from './verify';
 
 export type WriteResult =
-  { readonly ok: true; readonly revision: number } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly revision: number; readonly version: string | null }
+  | ({ readonly ok: false } & WriteRefusal);
 
 export interface Registry {
   snapshot(): RegistrySnapshot;
   /** Takes over what was published to the store, and the channels that the command line moved. Answers what is broken there. */
   importFromStore(): Promise<readonly StoreProblem[]>;
-  /** Pins a tenant to a version, or unpins it (null), if nobody wrote since `revision`. */
-  pin(tenantId: string, name: string, version: string | null, revision: number, author: Author): Promise<WriteResult>;
+  /** Writes one change, if nobody wrote since `revision` and every rule holds. */
+  write(change: Change, revision: number, author: Author): Promise<WriteResult>;
+  /** Takes over what another process wrote; answers whether anything was. */
+  reload(): Promise<boolean>;
+  /** Told of each version that was revoked, by whatever process, once this one knows. */
+  onRevoked(listener: (name: string, version: string) => void): void;
+  /** Removes versions that nobody needs; `held` are those that QA has pinned. Answers which. */
+  prune(held: ReadonlySet<string>, now: number): Promise<readonly Published[]>;
 }
 
-interface Row {
-  readonly name: string;
-  readonly version: string;
-}
+const MEANWHILE: WriteRefusal = {
+  rule: 'changed-meanwhile',
+  reason: 'somebody changed the releases meanwhile',
+  remedy: 'look again and repeat it',
+};
 
 /** Versions, channels and pins over PostgreSQL, with a copy in memory that every page is resolved from. */
-export async function openRegistry(database: Database, store: ReleaseStore): Promise<Registry> {
-  let current = await read(database);
+export async function openRegistry(
+  database: Database,
+  store: ReleaseStore,
+  tenants: () => readonly ReleaseTenant[] = () => [],
+): Promise<Registry> {
+  let current = await readSnapshot(database);
+  const listeners: ((name: string, version: string) => void)[] = [];
+
+  async function refresh(): Promise<void> {
+    const before = current;
+    current = await readSnapshot(database);
+    for (const key of current.revoked) {
+      if (before.revoked.has(key)) continue;
+      const [name = '', version = ''] = key.split(' ');
+      for (const listener of listeners) listener(name, version);
+    }
+  }
 
   async function addVersions(): Promise<readonly StoreProblem[]> {
     const known = new Set(
@@ -36,139 +58,88 @@ export async function openRegistry(database: Database, store: ReleaseStore): Pro
       ),
     );
     const { records, problems } = await store.records((path) => known.has(path));
-    for (const record of records) await addVersion(database, record);
-    return problems;
+    const broken: StoreProblem[] = [];
+    for (const record of records) {
+      const file = await brokenFile(store, record);
+      if (file) broken.push({ path: releasePath(record), reason: file.reason });
+      else await addVersion(database, record);
+    }
+    return [...problems, ...broken];
   }
 
   return {
     snapshot: () => current,
     async importFromStore() {
       const problems = await addVersions();
-      const { channels } = await store.wantedChannels();
-      await database.transaction(async (connection) => {
-        for (const [channel, entries] of Object.entries(channels))
-          for (const [name, { version, revision }] of Object.entries(entries))
-            await moveChannel(connection, channel, name, version, revision);
-      });
-      current = await read(database);
-      return problems;
+      await refresh();
+      const refused = await takeOver(database, current, tenants(), await store.wantedChannels());
+      await refresh();
+      return [...problems, ...refused];
     },
-    async pin(tenantId, name, version, revision, author) {
-      const result = await database.transaction(async (connection): Promise<WriteResult> => {
-        if (version !== null && !(await isPublished(connection, name, version)))
-          return { ok: false, reason: `${name} ${version} is not published` };
-        const next = await takeRevision(connection, revision);
-        if (next === null) return { ok: false, reason: 'somebody changed the releases meanwhile; look again' };
-        const before = await connection.query<Row>(
-          'select name, version from release_pin where tenant_id = $1 and name = $2',
-          [tenantId, name],
-        );
-        if (version === null)
-          await connection.query('delete from release_pin where tenant_id = $1 and name = $2', [tenantId, name]);
-        else {
-          await connection.query(
-            `insert into release_pin (tenant_id, name, version, pinned_by) values ($1, $2, $3, $4)
-             on conflict (tenant_id, name) do update set version = excluded.version, pinned_by = excluded.pinned_by, pinned_at = now()`,
-            [tenantId, name, version, author.actor],
-          );
-        }
-        await connection.query(
-          'insert into release_audit (actor, action, tenant_id, name, from_version, to_version, reason) values ($1, $2, $3, $4, $5, $6, $7)',
-          [
-            author.actor,
-            version === null ? 'unpin' : 'pin',
-            tenantId,
-            name,
-            before.rows[0]?.version ?? null,
-            version,
-            author.reason ?? null,
-          ],
-        );
-        return { ok: true, revision: next };
+    async write(change, revision, author) {
+      await refresh();
+      if (current.revision !== revision) return { ok: false, ...MEANWHILE };
+      const planned = plan(current, tenants(), change);
+      if (!planned.ok) return { ok: false, ...planned.refusal };
+      const { step } = planned;
+      const record = step.to === null ? undefined : recordOf(current, step.name, step.to);
+      const broken = record && (await brokenFile(store, record));
+      if (broken)
+        return {
+          ok: false,
+          rule: 'files',
+          reason: `${step.name} ${step.to}: ${broken.reason}`,
+          remedy: 'release it again under another version',
+        };
+      const next = await database.transaction(async (connection) => {
+        const taken = await takeRevision(connection, revision);
+        if (taken !== null) await writeStep(connection, change.action, step, author);
+        return taken;
       });
-      if (result.ok) current = await read(database);
-      return result;
+      if (next === null) return { ok: false, ...MEANWHILE };
+      await refresh();
+      return { ok: true, revision: next, version: step.to };
+    },
+    async reload() {
+      const { rows } = await database.query<{ revision: number }>('select revision from release_revision');
+      if (rows[0]?.revision === current.revision) return false;
+      await refresh();
+      return true;
+    },
+    onRevoked: (listener) => void listeners.push(listener),
+    async prune(held, now) {
+      const { rows } = await database.query<{ name: string; version: string; published_at: Date }>(
+        'select name, version, published_at from release_version',
+      );
+      await refresh();
+      const published = rows.map(({ name, version, published_at }) => ({
+        name,
+        version,
+        publishedAt: published_at.getTime(),
+      }));
+      const leaving = removable(current, published, held, now);
+      if (leaving.length === 0) return [];
+      const records = leaving.flatMap(({ name, version }) => recordOf(current, name, version) ?? []);
+      const removed = await removeVersions(database, current.revision, records);
+      if (!removed) return [];
+      for (const record of records) await store.remove(record);
+      await refresh();
+      return leaving.filter(({ name, version }) => recordOf(current, name, version) === undefined);
     },
   };
 }
 
-async function addVersion(database: Database, record: ReleaseRecord): Promise<void> {
-  await database.query(
-    `with added as (
-       insert into release_version (name, version, kind, record) values ($1, $2, $3, $4)
-       on conflict (name, version) do nothing returning name, version)
-     insert into release_audit (actor, action, name, to_version) select 'store', 'publish', name, version from added`,
-    [record.name, record.version, record.kind, JSON.stringify(record)],
-  );
-}
-
-async function isPublished(connection: Connection, name: string, version: string): Promise<boolean> {
-  const { rowCount } = await connection.query('select 1 from release_version where name = $1 and version = $2', [
-    name,
-    version,
-  ]);
-  return rowCount === 1;
-}
-
-/** The next revision, or null when `expected` is not the present one. */
-async function takeRevision(connection: Connection, expected: number): Promise<number | null> {
-  const { rows } = await connection.query<{ revision: number }>(
-    'update release_revision set revision = revision + 1 where revision = $1 returning revision',
-    [expected],
-  );
-  return rows[0]?.revision ?? null;
-}
-
-/** A channel follows the store's file where that was written after what was applied; the version before becomes the last good one. */
-async function moveChannel(
-  connection: Connection,
-  channel: string,
-  name: string,
-  version: string,
-  storeRevision: number,
-): Promise<void> {
-  const moved = await connection.query<{ before: string | null }>(
-    `insert into release_channel as present (channel, name, version, store_revision)
-     select $1, $2, $3, $4 where exists (select 1 from release_version where name = $2 and version = $3)
-     on conflict (channel, name) do update set version = excluded.version, store_revision = excluded.store_revision,
-       last_good = case when present.version = excluded.version then present.last_good else present.version end
-     where present.store_revision < excluded.store_revision
-     returning last_good as before`,
-    [channel, name, version, storeRevision],
-  );
-  if (!moved.rowCount) return;
-  await connection.query('update release_revision set revision = revision + 1');
-  await connection.query(
-    `insert into release_audit (actor, action, channel, name, from_version, to_version) values ('command line', 'channel', $1, $2, $3, $4)`,
-    [channel, name, moved.rows[0]?.before ?? null, version],
-  );
-}
-
-async function read(database: Database): Promise<RegistrySnapshot> {
-  const [revision, versions, channels, pins] = await Promise.all([
-    database.query<{ revision: number }>('select revision from release_revision'),
-    database.query<{ record: ReleaseRecord }>('select record from release_version'),
-    database.query<Row & { channel: string; last_good: string | null }>(
-      'select channel, name, version, last_good from release_channel',
-    ),
-    database.query<Row & { tenant_id: string }>('select tenant_id, name, version from release_pin'),
-  ]);
-  const shells = new Map<string, ShellRelease>();
-  const remotes = new Map<string, Map<string, RemoteRelease>>();
-  for (const { record } of versions.rows) {
-    if (record.kind === 'shell') shells.set(record.version, record);
-    else inner(remotes, record.name).set(record.version, record);
-  }
-  const byChannel = new Map<string, Map<string, ChannelEntry>>();
-  for (const { channel, name, version, last_good } of channels.rows)
-    inner(byChannel, channel).set(name, { version, lastGood: last_good });
-  const byTenant = new Map<string, Map<string, string>>();
-  for (const { tenant_id, name, version } of pins.rows) inner(byTenant, tenant_id).set(name, version);
-  return { revision: revision.rows[0]?.revision ?? 0, shells, remotes, channels: byChannel, pins: byTenant };
-}
-
-function inner<V>(outer: Map<string, Map<string, V>>, key: string): Map<string, V> {
-  const known = outer.get(key) ?? new Map<string, V>();
-  outer.set(key, known);
-  return known;
+/** False when somebody wrote meanwhile: what was not needed may be needed now. */
+function removeVersions(database: Database, revision: number, records: readonly ReleaseRecord[]): Promise<boolean> {
+  return database.transaction(async (connection) => {
+    if ((await takeRevision(connection, revision)) === null) return false;
+    for (const { name, version } of records) {
+      await connection.query('delete from release_version where name = $1 and version = $2', [name, version]);
+      await connection.query(
+        `insert into release_audit (actor, action, name, from_version, reason) values ('retention', 'remove', $1, $2, 'nobody needs it any more')`,
+        [name, version],
+      );
+    }
+    return true;
+  });
 }

@@ -81,32 +81,6 @@ test('a broken record is left out and named, and the others are taken over', asy
   expect([...registry.snapshot().remotes.keys()]).toEqual(['wallet']);
 });
 
-test('of two pins that read the same revision one is written and the other is told to look again', async () => {
-  store.publish(remoteRelease('wallet'));
-  store.publish(remoteRelease('wallet', { version: '2.3.1' }));
-  const registry = await openRegistry(database, folderStore(store.folder));
-  await registry.importFromStore();
-  const { revision } = registry.snapshot();
-  const answers = await Promise.all([
-    registry.pin('royal', 'wallet', '2.3.1', revision, { actor: 'asha' }),
-    registry.pin('royal', 'wallet', '1.0.0', revision, { actor: 'ravi' }),
-  ]);
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: expect.stringContaining('meanwhile') }]);
-});
-
-test('a pin to a version that was never published is refused and costs no revision', async () => {
-  store.publish(remoteRelease('wallet'));
-  const registry = await openRegistry(database, folderStore(store.folder));
-  await registry.importFromStore();
-  const { revision } = registry.snapshot();
-  expect(await registry.pin('royal', 'wallet', '7.0.0', revision, { actor: 'asha' })).toEqual({
-    ok: false,
-    reason: 'wallet 7.0.0 is not published',
-  });
-  expect(await registry.pin('royal', 'wallet', '1.0.0', revision, { actor: 'asha' })).toMatchObject({ ok: true });
-});
-
 test('failures are counted by tenant, remote and version, and a path loses what may name a person', async () => {
   const report = { remote: 'wallet', version: '1.0.0', phase: 'network', cause: 'gone', path: '/deposit?user=asha' };
   await recordFailure(database, 'royal', report);

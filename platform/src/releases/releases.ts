@@ -1,63 +1,78 @@
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { Database } from '../database';
-import { recordFailure, type FailureReport } from './failures';
+import type { TenantRecord } from '../tenants';
+import type { FailureReport } from './failures';
 import { openRegistry, type Registry } from './registry';
-import { DEFAULT_CHANNEL, resolve, type Resolution } from './resolve';
-import { folderStore, type ReleaseStore } from './store';
+import { resolve, type Resolution } from './resolve';
+import { DEFAULT_CHANNEL, recordOf } from './snapshot';
+import { openStore, type ReleaseStore } from './store';
+import { releaseTenant } from './tenants';
+import { forgetTraffic } from './traffic';
+import { watchFailures, type ViewOf } from './watch-failures';
 
-/** How often the store is looked at for new releases, ms: a release is live within this. */
+/** How often the store and the registry are looked at for what others wrote, ms: a release is live within this. */
 const LOOK_EVERY_MS = 1000;
+const TRAFFIC_KEPT_MS = 7 * 86_400_000;
 
 export interface Releases {
   readonly store: ReleaseStore;
   readonly registry: Registry;
-  /** What a visit of a tenant gets; null while no shell is released. */
-  resolve(tenantId: string): Resolution | null;
+  /** What a visit of a tenant gets, with what this person has pinned; null while no shell is released. */
+  resolve(tenantId: string, qa?: Readonly<Record<string, string>>): Resolution | null;
   /** The record of a release, for whoever serves its files. */
   find(name: string, version: string): ReleaseRecord | undefined;
   knows(name: string, version: string): boolean;
-  reportFailure(tenantId: string, report: FailureReport): Promise<void>;
+  reportFailure(tenantId: string, report: FailureReport, from: ViewOf): Promise<void>;
+  reportLoads(tenantId: string, loads: readonly { readonly remote: string; readonly version: string }[]): Promise<void>;
+  /** Removes versions that nobody needs, and counts that nobody looks at; `held` are the versions that QA has pinned. */
+  tidy(held: ReadonlySet<string>): Promise<void>;
   close(): void;
 }
 
 export interface ReleasesOptions {
-  /** Folder of the release store. */
+  /** Folder of the release store, or s3://bucket. */
   readonly releaseStore: string;
+  readonly tenants: () => readonly TenantRecord[];
   readonly log: (message: string, detail?: unknown) => void;
+  readonly clock?: () => number;
 }
 
 /** Opens the registry, takes over what the store has, and goes on looking for more. */
-export async function openReleases(database: Database, { releaseStore, log }: ReleasesOptions): Promise<Releases> {
-  const store = folderStore(releaseStore);
-  const registry = await openRegistry(database, store);
-  const find = (name: string, version: string): ReleaseRecord | undefined => {
-    const { shells, remotes } = registry.snapshot();
-    return name === 'shell' ? shells.get(version) : remotes.get(name)?.get(version);
-  };
+export async function openReleases(
+  database: Database,
+  { releaseStore, tenants, log, clock = Date.now }: ReleasesOptions,
+): Promise<Releases> {
+  const store = openStore(releaseStore);
+  const watched = () => tenants().map(releaseTenant);
+  const registry = await openRegistry(database, store, watched);
+  const find = (name: string, version: string): ReleaseRecord | undefined =>
+    recordOf(registry.snapshot(), name, version);
   const said = new Set<string>();
   const look = async () => {
     for (const { path, reason } of await registry.importFromStore()) {
-      if (said.has(path)) continue;
-      said.add(path);
+      if (said.has(`${path} ${reason}`)) continue;
+      said.add(`${path} ${reason}`);
       log(`The release ${path} cannot be used`, reason);
     }
   };
   await look();
+  const failures = watchFailures(database, registry, watched, log, clock);
 
-  // A channel moves by a write of the store's file; the database is asked only when that file changed.
+  // A release moves a channel by a write of the store's file, everything else by a write of the registry, by whatever process.
   let seen = (await store.wantedChannels()).revision;
   let looking = false;
   const timer = setInterval(() => {
     if (looking) return;
     looking = true;
-    store
-      .wantedChannels()
-      .then(async ({ revision }) => {
+    Promise.all([
+      registry.reload(),
+      store.wantedChannels().then(async ({ revision }) => {
         if (revision === seen) return;
         await look();
         seen = revision;
-      })
-      .catch((error: unknown) => log('The release store could not be read', error))
+      }),
+    ])
+      .catch((error: unknown) => log('The releases could not be read', error))
       .finally(() => (looking = false));
   }, LOOK_EVERY_MS);
   timer.unref();
@@ -65,10 +80,25 @@ export async function openReleases(database: Database, { releaseStore, log }: Re
   return {
     store,
     registry,
-    resolve: (tenantId) => resolve(registry.snapshot(), { tenantId, channel: DEFAULT_CHANNEL }),
+    resolve: (tenantId, qa) =>
+      resolve(registry.snapshot(), {
+        tenantId,
+        channel: watched().find(({ id }) => id === tenantId)?.channel ?? DEFAULT_CHANNEL,
+        qa,
+      }),
     find,
     knows: (name, version) => find(name, version) !== undefined,
-    reportFailure: (tenantId, report) => recordFailure(database, tenantId, report),
+    reportFailure: (tenantId, report, from) => failures.failed(tenantId, report, from),
+    reportLoads: (tenantId, loads) =>
+      failures.loaded(
+        tenantId,
+        loads.filter(({ remote, version }) => find(remote, version) !== undefined),
+      ),
+    async tidy(held) {
+      await forgetTraffic(database, clock() - TRAFFIC_KEPT_MS);
+      for (const { name, version } of await registry.prune(held, clock()))
+        log(`${name} ${version} was removed: nobody needs it any more`);
+    },
     close: () => clearInterval(timer),
   };
 }

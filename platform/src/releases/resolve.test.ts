@@ -1,22 +1,25 @@
-import { resolve, type ChannelEntry, type RegistrySnapshot } from './resolve';
+import { resolve, type Visit } from './resolve';
+import type { Pointer, RegistrySnapshot } from './snapshot';
 import { remoteRelease, shellRelease } from './testing';
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 
 interface Given {
   readonly releases: readonly RemoteRelease[];
-  readonly channels: Readonly<Record<string, Readonly<Record<string, string | ChannelEntry>>>>;
-  readonly pins?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly channels: Readonly<Record<string, Readonly<Record<string, string | Pointer>>>>;
+  readonly pins?: Readonly<Record<string, Readonly<Record<string, string | Pointer>>>>;
+  readonly revoked?: readonly string[];
+  readonly shells?: readonly string[];
 }
 
-function snapshot({ releases, channels, pins = {} }: Given): RegistrySnapshot {
+function snapshot({ releases, channels, pins = {}, revoked = [], shells = ['1.0.0'] }: Given): RegistrySnapshot {
   const remotes = new Map<string, Map<string, RemoteRelease>>();
   for (const release of releases)
     remotes.set(release.name, (remotes.get(release.name) ?? new Map()).set(release.version, release));
-  const entry = (given: string | ChannelEntry): ChannelEntry =>
+  const entry = (given: string | Pointer): Pointer =>
     typeof given === 'string' ? { version: given, lastGood: null } : given;
   return {
     revision: 1,
-    shells: new Map([['1.0.0', shellRelease()]]),
+    shells: new Map(shells.map((version) => [version, shellRelease({ version })])),
     remotes,
     channels: new Map(
       Object.entries(channels).map(([channel, versions]) => [
@@ -24,11 +27,17 @@ function snapshot({ releases, channels, pins = {} }: Given): RegistrySnapshot {
         new Map(Object.entries({ shell: '1.0.0', ...versions }).map(([name, given]) => [name, entry(given)])),
       ]),
     ),
-    pins: new Map(Object.entries(pins).map(([tenant, versions]) => [tenant, new Map(Object.entries(versions))])),
+    pins: new Map(
+      Object.entries(pins).map(([tenant, versions]) => [
+        tenant,
+        new Map(Object.entries(versions).map(([name, given]) => [name, entry(given)])),
+      ]),
+    ),
+    revoked: new Set(revoked),
   };
 }
 
-const royal = { tenantId: 'royal', channel: 'stable' };
+const royal: Visit = { tenantId: 'royal', channel: 'stable' };
 const wallet = (version: string, over: Partial<RemoteRelease> = {}) => remoteRelease('wallet', { version, ...over });
 const chosen = (given: Given, visit = royal) =>
   resolve(snapshot(given), visit)?.remotes.map(({ release, chosenBy, lastGood }) => [
@@ -37,7 +46,7 @@ const chosen = (given: Given, visit = royal) =>
     chosenBy,
     lastGood?.version ?? null,
   ]);
-const refusals = (given: Given) => resolve(snapshot(given), royal)?.refused.map(({ reason }) => reason);
+const refusals = (given: Given) => resolve(snapshot(given), royal)?.refused.map(({ misfit }) => misfit.reason);
 
 test('a tenant without a pin gets what stable points at', () => {
   expect(chosen({ releases: [wallet('1.0.0'), wallet('1.1.0')], channels: { stable: { wallet: '1.1.0' } } })).toEqual([
@@ -56,11 +65,11 @@ test('a tenant that follows another channel gets its version, and stable where t
   ]);
 });
 
-test('a pin outranks the channel for its tenant alone, and goes back to the channel when it fails', () => {
+test('a pin outranks the channel for its tenant alone, and goes back to what ran before it when it fails', () => {
   const given = {
     releases: [wallet('1.0.0'), wallet('2.3.1')],
     channels: { stable: { wallet: '1.0.0' } },
-    pins: { royal: { wallet: '2.3.1' } },
+    pins: { royal: { wallet: { version: '2.3.1', lastGood: '1.0.0' } } },
   };
   expect(chosen(given)).toEqual([['wallet', '2.3.1', 'tenant-pin', '1.0.0']]);
   expect(chosen(given, { tenantId: 'metro', channel: 'stable' })).toEqual([['wallet', '1.0.0', 'default', null]]);
@@ -120,6 +129,64 @@ test('a version that the registry does not know is left out, and the other remot
   };
   expect(chosen(given)).toEqual([['casino', '1.0.0', 'default', null]]);
   expect(refusals(given)).toEqual(['it is not in the registry']);
+});
+
+const everyLayer: Given = {
+  releases: [wallet('1.0.0'), wallet('2.0.0'), wallet('3.0.0'), wallet('4.0.0')],
+  channels: { stable: { wallet: '1.0.0' }, next: { wallet: '2.0.0' } },
+  pins: { royal: { wallet: '3.0.0' } },
+  shells: ['1.0.0', '2.0.0'],
+};
+
+test.each<[string, Visit, (string | null)[]]>([
+  ['QA pin', { tenantId: 'royal', channel: 'next', qa: { wallet: '4.0.0' } }, ['wallet', '4.0.0', 'qa-pin', '3.0.0']],
+  ['tenant pin', { tenantId: 'royal', channel: 'next' }, ['wallet', '3.0.0', 'tenant-pin', null]],
+  ['channel', { tenantId: 'metro', channel: 'next' }, ['wallet', '2.0.0', 'channel', null]],
+  ['default', { tenantId: 'metro', channel: 'stable' }, ['wallet', '1.0.0', 'default', null]],
+])('of all layers the %s decides where no higher one does, and the choice says so', (_layer, visit, expected) => {
+  expect(chosen(everyLayer, visit)).toEqual([expected]);
+});
+
+test('QA pins the shell as well, for that person alone', () => {
+  const qa = resolve(snapshot(everyLayer), { ...royal, qa: { shell: '2.0.0' } });
+  expect([qa?.shell.version, qa?.shellChosenBy]).toEqual(['2.0.0', 'qa-pin']);
+  expect(resolve(snapshot(everyLayer), royal)).toMatchObject({ shell: { version: '1.0.0' }, shellChosenBy: 'default' });
+});
+
+test('a QA pin that does not fit gives way to what everybody has', () => {
+  const given = { ...everyLayer, releases: [...everyLayer.releases, wallet('5.0.0', { contract: '^9.0.0' })] };
+  const resolution = resolve(snapshot(given), { ...royal, qa: { wallet: '5.0.0' } });
+  expect(resolution?.remotes).toMatchObject([{ release: { version: '3.0.0' }, chosenBy: 'tenant-pin' }]);
+  expect(resolution?.refused).toMatchObject([{ version: '5.0.0', chosenBy: 'qa-pin', misfit: { rule: 'contract' } }]);
+});
+
+test('a build on localhost stands in for the version that would run, which stays the one to go back to', () => {
+  const entry = 'http://localhost:3001/remoteEntry.js';
+  const resolution = resolve(snapshot(everyLayer), { ...royal, qa: { wallet: entry } });
+  expect(resolution?.remotes).toMatchObject([
+    { release: { version: '3.0.0' }, chosenBy: 'qa-pin', development: entry, lastGood: { version: '3.0.0' } },
+  ]);
+});
+
+test('a revoked version is given to nobody: the last good one takes its place, and a revoked pin ends', () => {
+  expect(
+    chosen({
+      releases: [wallet('1.0.0'), wallet('1.1.0')],
+      channels: { stable: { wallet: { version: '1.1.0', lastGood: '1.0.0' } } },
+      revoked: ['wallet 1.1.0'],
+    }),
+  ).toEqual([['wallet', '1.0.0', 'default', null]]);
+  expect(chosen({ ...everyLayer, revoked: ['wallet 3.0.0'] })).toEqual([['wallet', '1.0.0', 'default', null]]);
+});
+
+test('an overlay belongs to one remote, any other slot to whoever fills it', () => {
+  const slots = (name: string) => [{ name, component: 'x' }];
+  const given = (name: string): Given => ({
+    releases: [remoteRelease('account', { slots: slots(name) }), wallet('1.0.0', { slots: slots(name) })],
+    channels: { stable: { account: '1.0.0', wallet: '1.0.0' } },
+  });
+  expect(refusals(given('overlay.login'))).toEqual(['overlay.login belongs to account 1.0.0 already']);
+  expect(refusals(given('home.strip'))).toEqual([]);
 });
 
 test('without a shell there is no page to resolve', () => {

@@ -1,22 +1,6 @@
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
-import { unfit } from './fit';
-
-/** What the registry knows, at one revision. */
-export interface RegistrySnapshot {
-  readonly revision: number;
-  readonly shells: ReadonlyMap<string, ShellRelease>;
-  /** Remote -> version -> record. */
-  readonly remotes: ReadonlyMap<string, ReadonlyMap<string, RemoteRelease>>;
-  /** Channel -> name -> what it points at. */
-  readonly channels: ReadonlyMap<string, ReadonlyMap<string, ChannelEntry>>;
-  /** Tenant -> name -> version. */
-  readonly pins: ReadonlyMap<string, ReadonlyMap<string, string>>;
-}
-
-export interface ChannelEntry {
-  readonly version: string;
-  readonly lastGood: string | null;
-}
+import { unfit, type Misfit } from './fit';
+import { DEFAULT_CHANNEL, keyOf, type RegistrySnapshot } from './snapshot';
 
 export type ChosenBy = 'qa-pin' | 'tenant-pin' | 'channel' | 'default';
 
@@ -24,16 +8,22 @@ export interface ChosenRemote {
   readonly release: RemoteRelease;
   readonly chosenBy: ChosenBy;
   readonly lastGood: RemoteRelease | null;
+  /** Entry of a build on localhost that stands in for the release. */
+  readonly development?: string;
 }
 
 export interface Refused {
   readonly name: string;
   readonly version: string;
-  readonly reason: string;
+  readonly chosenBy: ChosenBy;
+  /** Whether it was the version to go back to, not the one that was asked for. */
+  readonly asLastGood: boolean;
+  readonly misfit: Misfit;
 }
 
 export interface Resolution {
   readonly shell: ShellRelease;
+  readonly shellChosenBy: ChosenBy;
   readonly remotes: readonly ChosenRemote[];
   /** Versions that were chosen and left out, with the rule that they break. */
   readonly refused: readonly Refused[];
@@ -43,53 +33,97 @@ export interface Visit {
   readonly tenantId: string;
   /** The channel that the tenant follows. */
   readonly channel: string;
+  /** What this person has pinned for themselves: a version, or the entry of a build on localhost. */
+  readonly qa?: Readonly<Record<string, string>>;
 }
 
-/** The channel of whoever follows none. */
-export const DEFAULT_CHANNEL = 'stable';
+export const isDevelopmentEntry = (pin: string): boolean => pin.startsWith('http');
+
+interface Candidate {
+  readonly version: string;
+  readonly chosenBy: ChosenBy;
+  readonly asLastGood: boolean;
+}
 
 /**
- * Which versions a visit gets: tenant pin, then the tenant's channel, then `stable`. A version that does not fit the shell, or
- * whose routes are taken already, gives way to its last good one, else it is left out: never half of it. Null without a shell.
+ * Which versions a visit gets: QA pin, then tenant pin, then the tenant's channel, then `stable`. A version that does not fit the
+ * shell, whose routes or slots are taken already, or that was revoked, gives way to the next one, else it is left out: never half
+ * of it. Null without a shell.
  */
 export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | null {
-  const shellVersion = wanted(snapshot, visit, 'shell')?.version;
-  const shell = shellVersion === undefined ? undefined : snapshot.shells.get(shellVersion);
-  if (!shell) return null;
-  const remotes: ChosenRemote[] = [];
   const refused: Refused[] = [];
+  const chosenShell = chooseShell(snapshot, visit, refused);
+  if (!chosenShell) return null;
+  const { shell, chosenBy: shellChosenBy } = chosenShell;
+  const remotes: ChosenRemote[] = [];
   for (const [name, versions] of [...snapshot.remotes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const choice = wanted(snapshot, visit, name);
-    if (!choice) continue;
     const taken = remotes.map(({ release }) => release);
-    const fits = (version: string): RemoteRelease | null => {
-      const release = versions.get(version);
-      const reason = release ? unfit(release, shell, taken) : 'it is not in the registry';
-      if (reason === null && release) return release;
-      refused.push({ name, version, reason: reason ?? '' });
-      return null;
-    };
-    const release = fits(choice.version);
-    const lastGood = choice.lastGood === null || choice.lastGood === choice.version ? null : fits(choice.lastGood);
-    const used = release ?? lastGood;
-    if (used) remotes.push({ release: used, chosenBy: choice.chosenBy, lastGood: release ? lastGood : null });
+    const fitting: { release: RemoteRelease; chosenBy: ChosenBy }[] = [];
+    for (const candidate of candidates(snapshot, visit, name)) {
+      const release = versions.get(candidate.version);
+      const misfit = release
+        ? (revokedMisfit(snapshot, name, candidate.version) ?? unfit(release, shell, taken))
+        : unpublished(name, candidate.version);
+      if (misfit) refused.push({ name, ...candidate, misfit });
+      else if (release) fitting.push({ release, chosenBy: candidate.chosenBy });
+    }
+    const [used, next] = fitting;
+    if (!used) continue;
+    const development = visit.qa?.[name];
+    if (development !== undefined && isDevelopmentEntry(development))
+      remotes.push({ release: used.release, chosenBy: 'qa-pin', lastGood: used.release, development });
+    else remotes.push({ ...used, lastGood: next?.release ?? null });
   }
-  return { shell, remotes, refused };
+  return { shell, shellChosenBy, remotes, refused };
 }
 
-interface Choice {
-  readonly version: string;
-  readonly lastGood: string | null;
-  readonly chosenBy: ChosenBy;
+function chooseShell(snapshot: RegistrySnapshot, visit: Visit, refused: Refused[]) {
+  for (const candidate of candidates(snapshot, visit, 'shell')) {
+    const shell = snapshot.shells.get(candidate.version);
+    const misfit = shell
+      ? revokedMisfit(snapshot, 'shell', candidate.version)
+      : unpublished('shell', candidate.version);
+    if (misfit) refused.push({ name: 'shell', ...candidate, misfit });
+    else if (shell) return { shell, chosenBy: candidate.chosenBy };
+  }
+  return null;
 }
 
-function wanted(snapshot: RegistrySnapshot, { tenantId, channel }: Visit, name: string): Choice | null {
+export const unpublished = (name: string, version: string): Misfit => ({
+  rule: 'published',
+  reason: 'it is not in the registry',
+  remedy: `release ${name} ${version}, or take a version that is released`,
+});
+
+export const revokedMisfit = (snapshot: RegistrySnapshot, name: string, version: string): Misfit | null =>
+  snapshot.revoked.has(keyOf(name, version))
+    ? {
+        rule: 'revoked',
+        reason: 'it was revoked',
+        remedy: `another version of ${name}; a revoked one does not come back`,
+      }
+    : null;
+
+/** What would be taken, in this order, each once. */
+function candidates(snapshot: RegistrySnapshot, { tenantId, channel, qa }: Visit, name: string): readonly Candidate[] {
+  const found = new Map<string, Candidate>();
+  const add = (version: string | null | undefined, chosenBy: ChosenBy, asLastGood = false) => {
+    if (version && !found.has(version)) found.set(version, { version, chosenBy, asLastGood });
+  };
+  const own = qa?.[name];
+  if (own !== undefined && !isDevelopmentEntry(own)) add(own, 'qa-pin');
   const inChannel = snapshot.channels.get(channel)?.get(name);
   const inDefault = snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
   const pin = snapshot.pins.get(tenantId)?.get(name);
-  // A pin that fails goes back to what the tenant would have had without it.
-  if (pin !== undefined)
-    return { version: pin, lastGood: (inChannel ?? inDefault)?.version ?? null, chosenBy: 'tenant-pin' };
-  if (inChannel) return { ...inChannel, chosenBy: channel === DEFAULT_CHANNEL ? 'default' : 'channel' };
-  return inDefault ? { ...inDefault, chosenBy: 'default' } : null;
+  const chosen = pin ?? inChannel ?? inDefault;
+  const chosenBy: ChosenBy = pin ? 'tenant-pin' : inChannel && channel !== DEFAULT_CHANNEL ? 'channel' : 'default';
+  add(chosen?.version, chosenBy);
+  add(chosen?.lastGood, chosenBy, true);
+  // A pin that was revoked ends; one that does not fit keeps the tenant away from the channel, as somebody wanted.
+  if (pin && snapshot.revoked.has(keyOf(name, pin.version))) {
+    const open: ChosenBy = inChannel && channel !== DEFAULT_CHANNEL ? 'channel' : 'default';
+    add((inChannel ?? inDefault)?.version, open, true);
+    add((inChannel ?? inDefault)?.lastGood, open, true);
+  }
+  return [...found.values()];
 }

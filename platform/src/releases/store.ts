@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseRecord, type ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { z } from 'zod';
@@ -26,6 +26,8 @@ export interface ReleaseStore {
   wantedChannels(): Promise<WantedChannels>;
   /** The bytes of a file of a release. The caller has checked that the release names it. */
   read(path: string): Promise<Buffer>;
+  /** Takes a version away for good; it may be gone already. */
+  remove(release: Pick<ReleaseRecord, 'kind' | 'name' | 'version'>): Promise<void>;
 }
 
 const wantedChannels = z.object({
@@ -36,6 +38,9 @@ const wantedChannels = z.object({
 /** Path of a release from the root of the store, the same as its URL. */
 export const releasePath = ({ kind, name, version }: Pick<ReleaseRecord, 'kind' | 'name' | 'version'>): string =>
   kind === 'shell' ? `shell/${version}` : `remotes/${name}/${version}`;
+
+/** The store that RELEASE_STORE names. */
+export const openStore = (place: string): ReleaseStore => folderStore(place);
 
 /** A store in a folder: shell/<version>/…, remotes/<name>/<version>/…, channels.json. */
 export function folderStore(folder: string): ReleaseStore {
@@ -76,5 +81,12 @@ export function folderStore(folder: string): ReleaseStore {
       return wantedChannels.parse(JSON.parse(await readFile(file, 'utf8')));
     },
     read: (path) => readFile(join(folder, path)),
+    async remove(release) {
+      const path = join(folder, releasePath(release));
+      // Renamed first: a version is there as a whole or not at all.
+      const leaving = `${path}.${process.pid}.tmp`;
+      await rename(path, leaving).catch(() => undefined);
+      await rm(leaving, { recursive: true, force: true });
+    },
   };
 }

@@ -27,6 +27,17 @@ export interface TenantRules {
   readonly closeDuplicateTabs: boolean;
   /** Smallest deposit, rupees (OQ-22). */
   readonly minDepositBalance: number;
+  /** The channel of releases that the brand follows; `stable` unless said. */
+  readonly channel?: 'stable' | 'next';
+  /** QA may put a build of their own machine into the page. */
+  readonly allowDevelopmentOverrides?: boolean;
+  /** When a version of a remote goes back by itself: share of failed loads, failures and addresses at least, window in minutes. */
+  readonly rollback?: {
+    readonly rate?: number;
+    readonly failures?: number;
+    readonly addresses?: number;
+    readonly minutes?: number;
+  };
 }
 
 type Configuration = Cumulative['appConfigruation'];

@@ -72,3 +72,4 @@ export type Schemas = typeof schemas;
 
 export { releaseRecord, remoteDeclaration } from './shapes/release';
 export type { ReleaseRecord, RemoteRelease, ShellRelease } from './shapes/release';
+export { qaPins } from './shapes/release-desk';

@@ -13,7 +13,7 @@ export const royal: TenantRecord = {
   hosts: ['royal.localhost'],
   brand: { room: '#0A6B4C', action: '#E4B650' },
   flags: { ...flagsOff, otpLogin: true, demoLogin: true, oddsEditing: true, whatsappBar: true },
-  rules: { closeDuplicateTabs: false, minDepositBalance: 0 },
+  rules: { closeDuplicateTabs: false, minDepositBalance: 0, allowDevelopmentOverrides: true },
   theme: {
     logo: marks.royal,
     logoText: 'Royal',

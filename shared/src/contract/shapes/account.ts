@@ -20,4 +20,6 @@ export const remoteFailureBody = z.object({
   phase: text(40),
   cause: text(300),
   path: text(200),
+  /** A number that the page view made up for itself: a version that fails several times in it has failed once. */
+  view: text(40).optional(),
 });

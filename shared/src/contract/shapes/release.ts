@@ -60,6 +60,8 @@ const versioned = {
   /** Stylesheets of the entry itself. */
   css: z.array(z.string()),
   files: z.record(z.string(), file),
+  /** What its scripts and styles may weigh compressed, bytes. */
+  budget: z.number().int().positive().optional(),
 };
 
 /** release.json of the shell: the contract that it offers and the versions that it hands over. */

@@ -1,0 +1,3 @@
+export { defineQaCalls } from './calls';
+export { openQa, type Qa, type QaPins } from './qa';
+export { serveQa } from './routes';

@@ -1,0 +1,141 @@
+import type { CallAnswer } from '@backlay/shared/contract';
+import type { Database } from '../database';
+import { pageOf, refuse, type Caller, type DefineCall, type Refusal } from '../http';
+import type { TenantDirectory } from '../tenants';
+import type { Change } from './change';
+import { readAudit } from './desk-audit';
+import { deskDetail } from './desk-detail';
+import { deskCells, deskCounts, deskRemotes, type DeskView } from './desk-overview';
+import type { Releases } from './releases';
+import { releaseTenant } from './tenants';
+import { trafficSince } from './traffic';
+
+/** How far back failing is looked for, ms. */
+const LOOK_BACK_MS = 2 * 3_600_000;
+const NOTICES_MS = 86_400_000;
+const NOTICES_MOST = 20;
+const ACTIVITY_MOST = 12;
+
+/** Who may look: operation, and whoever has the QA right. Pins are written by administrators alone (the contract says so). */
+const READERS: ReadonlySet<Caller['userType']> = new Set(['administrator', 'whiteLabel', 'admin']);
+
+export interface DeskPeople {
+  /** Name for the log, and the QA right. */
+  byId(accountId: string): Promise<{ readonly userName: string; readonly qa: boolean } | null>;
+}
+
+export interface DeskParts {
+  readonly database: Database;
+  readonly releases: Releases;
+  readonly tenants: Pick<TenantDirectory, 'all' | 'byId' | 'urlOf'>;
+  readonly people: DeskPeople;
+  readonly clock?: () => number;
+}
+
+type WriteAnswer = CallAnswer<'pinRelease'>;
+
+/** The release console's calls (architecture 2). */
+export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
+  const { database, releases, tenants, people, clock = Date.now } = parts;
+  const { registry } = releases;
+
+  async function rights(caller: Caller): Promise<{ write: boolean; qa: boolean } | Refusal> {
+    const qa = (await people.byId(caller.accountId))?.qa ?? false;
+    if (!qa && !READERS.has(caller.userType)) return refuse(403, 'This account may not do that');
+    return { write: caller.userType === 'administrator', qa };
+  }
+
+  const view = async (of: { tenantId?: string; remote?: string } = {}): Promise<DeskView> => {
+    const now = clock();
+    await registry.reload();
+    return { snapshot: registry.snapshot(), traffic: await trafficSince(database, now - LOOK_BACK_MS, of), now };
+  };
+
+  async function write(change: Change, caller: Caller, revision: number, reason?: string): Promise<WriteAnswer> {
+    const actor = (await people.byId(caller.accountId))?.userName ?? caller.accountId;
+    const written = await registry.write(change, revision, { actor, reason });
+    if (written.ok)
+      return {
+        docs: { ok: true, revision: written.revision, remote: change.name, version: written.version },
+        message: 'Success',
+      };
+    const { rule, reason: why, remedy } = written;
+    return { docs: { ok: false, rule, reason: why, remedy }, message: `${why}; wanted: ${remedy}` };
+  }
+
+  define('releasesOverview', async ({ caller }) => {
+    const may = await rights(caller);
+    if (!('write' in may)) return may;
+    const now = await view();
+    const notices = await readAudit(database, {
+      action: 'auto-rollback',
+      since: now.now - NOTICES_MS,
+      limit: NOTICES_MOST,
+    });
+    const activity = await readAudit(database, { limit: ACTIVITY_MOST });
+    const rows = tenants.all().map((tenant) => ({ tenant, cells: [...deskCells(tenant, now)] }));
+    return {
+      docs: {
+        revision: now.snapshot.revision,
+        checkedAt: new Date(now.now).toISOString(),
+        may,
+        remotes: deskRemotes(now.snapshot),
+        tenants: rows.map(({ tenant, cells }) => ({
+          id: tenant.id,
+          name: tenant.name,
+          type: tenant.type,
+          audience: tenant.audience,
+          casinoOnly: tenant.flags.casinoOnly,
+          colour: tenant.brand.room,
+          url: tenants.urlOf(tenant),
+          channel: releaseTenant(tenant).channel,
+          developmentOverrides: tenant.rules.allowDevelopmentOverrides ?? false,
+          threshold: releaseTenant(tenant).threshold.rate,
+          cells,
+        })),
+        notices: [...notices.entries],
+        activity: [...activity.entries],
+        counts: deskCounts(rows.flatMap(({ cells }) => cells)),
+      },
+      message: 'Success',
+    };
+  });
+
+  define('releaseDetail', async ({ caller, query: { tenantId, remote, version } }) => {
+    const may = await rights(caller);
+    if (!('write' in may)) return may;
+    const tenant = tenants.byId(tenantId);
+    if (!tenant) return refuse(404, 'There is no such tenant');
+    const wanted = { tenant, url: tenants.urlOf(tenant), remote, version, may };
+    const docs = await deskDetail(database, releases.store, await view({ tenantId, remote }), wanted);
+    return docs ? { docs, message: 'Success' } : refuse(404, 'There is no such release');
+  });
+
+  define('releaseAudit', async ({ caller, query: { page, limit, tenantId, remote } }) => {
+    const may = await rights(caller);
+    if (!('write' in may)) return may;
+    const { entries, total } = await readAudit(database, { tenantId, remote, limit, offset: (page - 1) * limit });
+    return pageOf(entries, { page, limit }, total);
+  });
+
+  define('pinRelease', ({ caller, body: { tenantId, remote: name, version, revision, reason } }) =>
+    write({ action: 'pin', tenantId, name, version }, caller, revision, reason),
+  );
+  define('unpinRelease', ({ caller, body: { tenantId, remote: name, revision, reason } }) =>
+    write({ action: 'unpin', tenantId, name }, caller, revision, reason),
+  );
+  define('promoteRelease', ({ caller, body: { remote: name, version, channel, revision, reason } }) =>
+    write({ action: 'promote', channel, name, version }, caller, revision, reason),
+  );
+  define('rollbackRelease', ({ caller, body: { remote: name, tenantId, channel, revision, reason } }) =>
+    write(
+      { action: 'rollback', name, of: tenantId === undefined ? { channel: channel ?? 'stable' } : { tenantId } },
+      caller,
+      revision,
+      reason,
+    ),
+  );
+  define('revokeRelease', ({ caller, body: { remote: name, version, revision, reason } }) =>
+    write({ action: 'revoke', name, version }, caller, revision, reason),
+  );
+}

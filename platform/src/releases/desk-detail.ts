@@ -1,0 +1,193 @@
+import type { ReleaseDetail } from '@backlay/shared/contract';
+import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+import { compare } from 'semver';
+import type { Database } from '../database';
+import type { TenantRecord } from '../tenants';
+import { deskCells, type DeskView } from './desk-overview';
+import { unfitContract, unfitRoutes, unfitShared, unfitSlots, type Misfit } from './fit';
+import { healthOf } from './health';
+import { resolve, revokedMisfit, type Resolution } from './resolve';
+import { keyOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
+import type { ReleaseStore } from './store';
+import { releaseTenant } from './tenants';
+import { rateOf, STEP_MS } from './traffic';
+import { brokenFile } from './verify';
+
+const SERIES_MS = 60 * 60_000;
+const EXECUTED = /\.(js|css)$/;
+
+type Check = ReleaseDetail['checks'][number];
+
+const checkOf = (rule: Check['rule'], label: string, misfit: Misfit | null, fine: string): Check => ({
+  rule,
+  label,
+  ok: misfit === null,
+  detail: misfit?.reason ?? fine,
+  remedy: misfit?.remedy ?? null,
+});
+
+/** Each rule of pinning, with what this version says to it on this tenant. */
+async function checksOf(
+  record: ReleaseRecord,
+  snapshot: RegistrySnapshot,
+  resolution: Resolution | null,
+  store: Pick<ReleaseStore, 'read'>,
+): Promise<Check[]> {
+  const broken = await brokenFile(store, record);
+  const files: Check = {
+    rule: 'files',
+    label: 'Files as released',
+    ok: broken === null,
+    detail: broken?.reason ?? `${Object.keys(record.files).length} files answer with their hashes`,
+    remedy: broken ? 'release it again under another version' : null,
+  };
+  const revoked = checkOf('revoked', 'Not revoked', revokedMisfit(snapshot, record.name, record.version), 'in use');
+  if (record.kind === 'shell' || !resolution) return [files, revoked];
+  const beside = resolution.remotes.map(({ release }) => release).filter(({ name }) => name !== record.name);
+  const { shell } = resolution;
+  return [
+    files,
+    revoked,
+    checkOf(
+      'contract',
+      `Contract of shell ${shell.version}`,
+      unfitContract(record, shell),
+      `${record.contract} takes ${shell.contract}`,
+    ),
+    checkOf('shared', 'Shared modules', unfitShared(record, shell), `${Object.keys(record.shared).length} ranges hold`),
+    checkOf('routes', 'Routes', unfitRoutes(record, beside), `${record.routes.length} of its own`),
+    checkOf('slots', 'Slots', unfitSlots(record, beside), `${record.slots.length} filled`),
+  ];
+}
+
+/** Bytes as they are, and of scripts and styles as a browser gets them. */
+function sizeOf(record: ReleaseRecord): ReleaseDetail['size'] {
+  const files = Object.entries(record.files);
+  return {
+    files: files.length,
+    raw: files.reduce((sum, [, { bytes }]) => sum + bytes, 0),
+    compressed: files
+      .filter(([path]) => EXECUTED.test(path))
+      .reduce((sum, [, { bytes, br, gz }]) => sum + (br ?? gz ?? bytes), 0),
+    budget: record.budget ?? null,
+  };
+}
+
+interface VersionRow {
+  readonly version: string;
+  readonly published_at: Date;
+  readonly revoked_at: Date | null;
+  readonly revoked_by: string | null;
+  readonly revoked_reason: string | null;
+}
+
+export interface DetailWanted {
+  readonly tenant: TenantRecord;
+  readonly url: string;
+  readonly remote: string;
+  /** The one that runs there unless said. */
+  readonly version?: string;
+  readonly may: ReleaseDetail['may'];
+}
+
+/** All that is known of one version on one tenant; null when there is no such version. */
+export async function deskDetail(
+  database: Database,
+  store: Pick<ReleaseStore, 'read'>,
+  view: DeskView,
+  { tenant, url, remote, version: asked, may }: DetailWanted,
+): Promise<ReleaseDetail | null> {
+  const { snapshot, traffic, now } = view;
+  const { channel, threshold } = releaseTenant(tenant);
+  const cell = deskCells(tenant, view).find((one) => one.remote === remote);
+  const version = asked ?? cell?.version ?? cell?.wanted;
+  const record = version ? recordOf(snapshot, remote, version) : undefined;
+  if (!cell || !version || !record) return null;
+  const { rows } = await database.query<VersionRow>(
+    'select version, published_at, revoked_at, revoked_by, revoked_reason from release_version where name = $1',
+    [remote],
+  );
+  const row = rows.find((one) => one.version === version);
+  const failures = await database.query<{ phase: string; failures: number; cause: string; path: string; at: Date }>(
+    `select phase, sum(failures)::int as failures, max(last_cause) as cause, max(last_path) as path, max(last_at) as at from remote_failure
+     where tenant_id = $1 and remote = $2 and version = $3 and last_at >= $4 group by phase order by failures desc`,
+    [tenant.id, remote, version, new Date(now - 86_400_000)],
+  );
+  const steps = traffic.filter((one) => one.tenantId === tenant.id && one.remote === remote);
+  const of = (which: string) => steps.filter((step) => step.version === which);
+  const health = healthOf(of(version), threshold, now);
+  const resolution = resolve(snapshot, { tenantId: tenant.id, channel });
+  return {
+    revision: snapshot.revision,
+    may,
+    tenant: { id: tenant.id, name: tenant.name, url, channel },
+    remote,
+    kind: record.kind,
+    version,
+    source: record.revision,
+    publishedAt: (row?.published_at ?? new Date(now)).toISOString(),
+    revoked: row?.revoked_at
+      ? { at: row.revoked_at.toISOString(), by: row.revoked_by ?? '', reason: row.revoked_reason }
+      : null,
+    contract: record.contract,
+    cell,
+    checks: [
+      ...(await checksOf(record, snapshot, resolution, store)),
+      sizeCheck(record),
+      {
+        rule: 'failures',
+        label: 'Failed loads',
+        ok: health.health !== 'failing',
+        detail: `${health.failures} of ${Math.max(health.loads, health.failures)} in ${threshold.minutes} minutes`,
+        remedy: health.health === 'failing' ? `at most ${Math.round(threshold.rate * 100)} in a hundred` : null,
+      },
+    ],
+    size: sizeOf(record),
+    series: seriesOf(of(version), now),
+    failures: failures.rows.map((one) => ({ ...one, at: one.at.toISOString() })),
+    versions: [...versionsOf(snapshot, remote)]
+      .sort((a, b) => compare(b, a))
+      .map((one) => ({
+        version: one,
+        publishedAt: (rows.find((known) => known.version === one)?.published_at ?? new Date(now)).toISOString(),
+        source: recordOf(snapshot, remote, one)?.revision ?? null,
+        current: one === cell.version,
+        pinned: one === cell.pinned,
+        lastGood: one === cell.lastGood,
+        channels: [...snapshot.channels]
+          .filter(([, entries]) => entries.get(remote)?.version === one)
+          .map(([name]) => name),
+        revoked: snapshot.revoked.has(keyOf(remote, one)),
+        health: healthOf(of(one), threshold, now).health,
+      })),
+    routes: record.kind === 'remote' ? record.routes.map(({ path, screen }) => ({ path, screen })) : [],
+    slots: record.kind === 'remote' ? record.slots.map(({ name }) => name) : [],
+  };
+}
+
+function sizeCheck(record: ReleaseRecord): Check {
+  const { compressed, budget } = sizeOf(record);
+  const within = budget === null || compressed <= budget;
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  return {
+    rule: 'size',
+    label: 'Size, compressed',
+    ok: within,
+    detail: budget === null ? kilobytes(compressed) : `${kilobytes(compressed)} of ${kilobytes(budget)}`,
+    remedy: within ? null : `at most ${kilobytes(budget ?? 0)}`,
+  };
+}
+
+/** The last hour in steps, also those in which nobody came. */
+function seriesOf(
+  steps: readonly { readonly at: number; readonly loads: number; readonly failures: number }[],
+  now: number,
+): ReleaseDetail['series'] {
+  const last = now - (now % STEP_MS);
+  const count = SERIES_MS / STEP_MS;
+  return Array.from({ length: count }, (_, index) => {
+    const at = last - (count - 1 - index) * STEP_MS;
+    const { loads = 0, failures = 0 } = steps.find((step) => step.at === at) ?? {};
+    return { at: new Date(at).toISOString(), loads, failures, rate: rateOf({ loads, failures }) };
+  });
+}

@@ -1,0 +1,92 @@
+import type { ReleaseCell, ReleasesOverview } from '@backlay/shared/contract';
+import { compare } from 'semver';
+import type { TenantRecord } from '../tenants';
+import { healthOf } from './health';
+import { resolve, type Refused } from './resolve';
+import { DEFAULT_CHANNEL, namesOf, versionsOf, type RegistrySnapshot } from './snapshot';
+import { releaseTenant } from './tenants';
+import { rateOf, type TrafficStep } from './traffic';
+
+export interface DeskView {
+  readonly snapshot: RegistrySnapshot;
+  readonly traffic: readonly TrafficStep[];
+  /** ms. */
+  readonly now: number;
+}
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** What each remote's channels point at, the shell first. */
+export function deskRemotes(snapshot: RegistrySnapshot): ReleasesOverview['remotes'] {
+  return namesOf(snapshot).map((name) => {
+    const channels = [...snapshot.channels].flatMap(([channel, entries]) => {
+      const pointer = entries.get(name);
+      return pointer ? [[channel, pointer.version] as const] : [];
+    });
+    return {
+      name,
+      kind: name === 'shell' ? ('shell' as const) : ('remote' as const),
+      head: snapshot.channels.get(DEFAULT_CHANNEL)?.get(name)?.version ?? null,
+      channels: Object.fromEntries(channels),
+      versions: [...versionsOf(snapshot, name)].sort((a, b) => compare(b, a)),
+    };
+  });
+}
+
+/** Every remote on one tenant: version, why that one, how it does. */
+export function deskCells(tenant: TenantRecord, { snapshot, traffic, now }: DeskView): readonly ReleaseCell[] {
+  const visit = releaseTenant(tenant);
+  const resolution = resolve(snapshot, { tenantId: visit.id, channel: visit.channel });
+  return namesOf(snapshot).map((name): ReleaseCell => {
+    const remote = resolution?.remotes.find(({ release }) => release.name === name);
+    const version = name === 'shell' ? (resolution?.shell.version ?? null) : (remote?.release.version ?? null);
+    const pin = snapshot.pins.get(tenant.id)?.get(name);
+    const inChannel =
+      snapshot.channels.get(visit.channel)?.get(name) ?? snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
+    const wanted = (pin ?? inChannel)?.version ?? null;
+    const steps = traffic.filter(
+      (step) => step.tenantId === tenant.id && step.remote === name && step.version === version,
+    );
+    const { health, loads, failures, failingSince } = healthOf(steps, visit.threshold, now);
+    return {
+      remote: name,
+      version,
+      why:
+        version === null ? null : name === 'shell' ? (resolution?.shellChosenBy ?? null) : (remote?.chosenBy ?? null),
+      wanted,
+      refused: refusalOf(resolution?.refused ?? [], name, wanted),
+      pinned: pin?.version ?? null,
+      lastGood: (name === 'shell' ? (pin ?? inChannel)?.lastGood : remote?.lastGood?.version) ?? null,
+      behind: version !== null && inChannel !== undefined && isOlder(version, inChannel.version),
+      // A shell that did not start cannot report it.
+      health: name === 'shell' && version !== null ? 'healthy' : health,
+      failingSince: iso(failingSince),
+      loads,
+      failures,
+      rate: rateOf({ loads, failures }),
+    };
+  });
+}
+
+function refusalOf(refused: readonly Refused[], name: string, wanted: string | null): string | null {
+  const found = refused.find((one) => one.name === name && one.version === wanted);
+  return found ? `${found.misfit.reason}; wanted: ${found.misfit.remedy}` : null;
+}
+
+function isOlder(version: string, head: string): boolean {
+  return version !== head && compare(version, head) < 0;
+}
+
+/** How many squares of the console are what. */
+export function deskCounts(cells: readonly ReleaseCell[]): ReleasesOverview['counts'] {
+  const there = cells.filter(({ version }) => version !== null);
+  const count = (is: (cell: ReleaseCell) => boolean) => there.filter(is).length;
+  return {
+    healthy: count(({ health }) => health === 'healthy'),
+    degraded: count(({ health }) => health === 'degraded'),
+    failing: count(({ health }) => health === 'failing'),
+    unknown: count(({ health }) => health === 'unknown'),
+    pinned: count(({ pinned }) => pinned !== null),
+    behind: count(({ behind }) => behind),
+  };
+}

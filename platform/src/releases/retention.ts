@@ -1,0 +1,36 @@
+import { keyOf, namesOf, type RegistrySnapshot } from './snapshot';
+
+/** Newest versions of each name that stay whatever happens. */
+const KEEP_NEWEST = 20;
+/** A tab may live for days with the version that it has, ms. */
+const KEEP_MS = 14 * 86_400_000;
+
+export interface Published {
+  readonly name: string;
+  readonly version: string;
+  /** ms. */
+  readonly publishedAt: number;
+}
+
+/**
+ * Versions that nobody needs any more: old, not among the newest, and neither pinned, nor in a channel, nor anybody's last good
+ * one, nor pinned by QA (`held`).
+ */
+export function removable(
+  snapshot: RegistrySnapshot,
+  published: readonly Published[],
+  held: ReadonlySet<string>,
+  now: number,
+): readonly Published[] {
+  const pointers = [...snapshot.channels.values(), ...snapshot.pins.values()].flatMap((entries) =>
+    [...entries].flatMap(([name, { version, lastGood }]) => [version, lastGood].map((one) => one && keyOf(name, one))),
+  );
+  const needed = new Set([...pointers, ...held]);
+  return namesOf(snapshot).flatMap((name) =>
+    published
+      .filter((one) => one.name === name)
+      .sort((a, b) => b.publishedAt - a.publishedAt)
+      .slice(KEEP_NEWEST)
+      .filter(({ version, publishedAt }) => now - publishedAt > KEEP_MS && !needed.has(keyOf(name, version))),
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
+
+/** What a channel or a pin points at, and the version to go back to when that one fails. */
+export interface Pointer {
+  readonly version: string;
+  readonly lastGood: string | null;
+}
+
+/** What the registry knows, at one revision. */
+export interface RegistrySnapshot {
+  readonly revision: number;
+  readonly shells: ReadonlyMap<string, ShellRelease>;
+  /** Remote -> version -> record. */
+  readonly remotes: ReadonlyMap<string, ReadonlyMap<string, RemoteRelease>>;
+  /** Channel -> name -> what it points at. */
+  readonly channels: ReadonlyMap<string, ReadonlyMap<string, Pointer>>;
+  /** Tenant -> name -> what it is pinned to. */
+  readonly pins: ReadonlyMap<string, ReadonlyMap<string, Pointer>>;
+  /** `keyOf` of every revoked version. */
+  readonly revoked: ReadonlySet<string>;
+}
+
+/** The channel of whoever follows none. */
+export const DEFAULT_CHANNEL = 'stable';
+
+export const keyOf = (name: string, version: string): string => `${name} ${version}`;
+
+/** The record of a version; the shell is one of the names. */
+export const recordOf = (snapshot: RegistrySnapshot, name: string, version: string): ReleaseRecord | undefined =>
+  name === 'shell' ? snapshot.shells.get(version) : snapshot.remotes.get(name)?.get(version);
+
+/** Every name that was ever released, the shell first. */
+export const namesOf = (snapshot: RegistrySnapshot): readonly string[] => [
+  ...(snapshot.shells.size > 0 ? ['shell'] : []),
+  ...[...snapshot.remotes.keys()].sort(),
+];
+
+/** Versions of a name, in no order. */
+export const versionsOf = (snapshot: RegistrySnapshot, name: string): readonly string[] => [
+  ...((name === 'shell' ? snapshot.shells : snapshot.remotes.get(name))?.keys() ?? []),
+];
+
+/** A copy of a map of maps with one entry set, or removed. */
+export function withEntry<V>(
+  outer: ReadonlyMap<string, ReadonlyMap<string, V>>,
+  key: string,
+  name: string,
+  value: V | null,
+): ReadonlyMap<string, ReadonlyMap<string, V>> {
+  const inner = new Map(outer.get(key));
+  if (value === null) inner.delete(name);
+  else inner.set(name, value);
+  return new Map(outer).set(key, inner);
+}

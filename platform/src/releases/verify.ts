@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+import { releasePath, type ReleaseStore } from './store';
+
+/** The first file of a release that is not there or has other bytes than its record says; null when every file answers. */
+export async function brokenFile(
+  store: Pick<ReleaseStore, 'read'>,
+  record: ReleaseRecord,
+): Promise<{ readonly path: string; readonly reason: string } | null> {
+  for (const [path, { integrity }] of Object.entries(record.files)) {
+    let bytes: Buffer;
+    try {
+      bytes = await store.read(`${releasePath(record)}/${path}`);
+    } catch {
+      return { path, reason: `${path} is not in the store` };
+    }
+    if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity)
+      return { path, reason: `${path} has other bytes than were released` };
+  }
+  return null;
+}
