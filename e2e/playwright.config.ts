@@ -24,8 +24,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // A page is followed once, not once for each size.
-      testIgnore: '**/guest-remote.spec.ts',
+      // What has no sizes is shown once.
+      testIgnore: ['**/guest-remote.spec.ts', '**/development.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

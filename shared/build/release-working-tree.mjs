@@ -21,10 +21,10 @@ export function moveChannel(store, channel, versions) {
 }
 
 /**
- * Builds what changed in the working tree, publishes it and points `stable` at it.
+ * Builds what changed in the working tree, publishes it and points a channel at it, `stable` unless said.
  * @throws Error with one line for the person who started it
  */
-export async function releaseWorkingTree(say, { packages = allPackages, mode = 'production' } = {}) {
+export async function releaseWorkingTree(say, { packages = allPackages, mode = 'production', channel = 'stable' } = {}) {
   const store = storeFolder();
   const wanted = workingVersions(packages, mode);
   await buildAll(wanted, say);
@@ -34,7 +34,7 @@ export async function releaseWorkingTree(say, { packages = allPackages, mode = '
   }
   return moveChannel(
     store,
-    'stable',
+    channel,
     Object.fromEntries(wanted.map(({ pkg, version }) => [releaseName(pkg), version])),
   );
 }

@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { forShell } from '../shared-modules.mjs';
-import { readJson } from '../workspace.mjs';
+import { readJson, root } from '../workspace.mjs';
 import { common } from './common.mjs';
+
+const DEVTOOLS_HOOK = 'shared/build/dev-server/devtools-hook.js';
 
 /** The runtime core is a dependency of a dependency; the shell hands it to the remotes, so it has to be the very one in use. */
 function runtimeCore(folder) {
@@ -27,7 +29,8 @@ export function shellWebpack(configUrl) {
     const base = common({ folder, name: 'shell', version, mode, output });
     return {
       ...base,
-      entry: { main: './src/main.tsx' },
+      // Fast refresh of a remote inside this shell needs to know its react-dom.
+      entry: { main: [...(mode === 'development' ? [join(root, DEVTOOLS_HOOK)] : []), './src/main.tsx'] },
       resolve: { ...base.resolve, alias: { 'federation-runtime-core$': runtimeCore(folder) } },
       plugins: [
         ...base.plugins,

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** What a build makes again; `node_modules` comes over as the links that it is made of. */
+const LEFT_OUT = new Set(['.git', '.cache', '.data', 'dist', 'node_modules', 'test-results', 'docs', 'e2e']);
+
+export interface Developer {
+  /** Origin of the server that they started. */
+  readonly origin: string;
+  /** All that it said so far. */
+  said(): string;
+  /** Saves a file of the repository, as an editor does. */
+  save(file: string, change: (text: string) => string): void;
+  stop(): Promise<void>;
+}
+
+/** A copy of the repository's sources on the packages that are installed, for a test that edits them. */
+function copyOfTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'backlay-developer-'));
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (LEFT_OUT.has(entry.name)) continue;
+    cpSync(join(root, entry.name), join(copy, entry.name), {
+      recursive: true,
+      filter: (path) => path === join(root, entry.name) || !LEFT_OUT.has(basename(path)),
+    });
+    const links = join(root, entry.name, 'node_modules');
+    if (existsSync(links))
+      cpSync(links, join(copy, entry.name, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+  }
+  mkdirSync(join(copy, '.cache'));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+/** Somebody at work on one remote: `npm run dev -- <remote>` in a copy of the repository. Resolves when it says `ready`. */
+export async function startDeveloper(
+  pkg: string,
+  args: readonly string[],
+  ready: RegExp,
+  environment: Record<string, string> = {},
+): Promise<Developer> {
+  const folder = copyOfTree();
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    [join(folder, 'shared/build/cli/dev.mjs'), pkg, '--port', String(port), ...args],
+    {
+      cwd: folder,
+      env: { ...process.env, DATA_DIR: join(folder, '.data'), ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let said = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await ended;
+    clearTimeout(late);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const isReady = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (ready.test(said)) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`The server stopped with code ${code}:\n${said}`)));
+  });
+  await isReady.catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    said: () => said,
+    save: (file, change) => {
+      const path = join(folder, file);
+      writeFileSync(path, change(readFileSync(path, 'utf8')));
+    },
+    stop,
+  };
+}

@@ -1,0 +1,46 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { releaseWorkingTree } from '../release-working-tree.mjs';
+import { runPlatform } from '../run-platform.mjs';
+import { packages, root } from '../workspace.mjs';
+
+/** An editor writes a file in several strokes; they are one save, ms. */
+const QUIET_MS = 120;
+
+/**
+ * Everything running; whatever is saved in one of the packages is built, released and shown. Resolves with the platform's exit
+ * code, or null when a platform was running already and goes on taking what is saved.
+ */
+export async function follow(followed, say) {
+  const fixed = packages.filter((pkg) => !followed.includes(pkg));
+  if (fixed.length > 0) await releaseWorkingTree(say, { packages: fixed, mode: 'production' });
+  await releaseWorkingTree(say, { packages: followed, mode: 'development' });
+
+  let timer;
+  let changed = new Set();
+  let working = Promise.resolve();
+  /** A change in shared is a change in everything that is followed. */
+  function saved(pkgs) {
+    for (const pkg of pkgs) changed.add(pkg);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const due = followed.filter((pkg) => changed.has(pkg));
+      changed = new Set();
+      working = working
+        .then(() => releaseWorkingTree(say, { packages: due, mode: 'development' }))
+        .catch((error) => process.stderr.write(`${error.message}\n`));
+    }, QUIET_MS);
+  }
+  for (const pkg of followed) watch(join(root, pkg, 'src'), { recursive: true }, () => saved([pkg]));
+  for (const folder of ['shared/src', 'shared/build'])
+    watch(join(root, folder), { recursive: true }, () => saved(followed));
+
+  const port = process.env.PORT || '4000';
+  const isRunning = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isRunning) return runPlatform({ LIVE_RELOAD: 'on' });
+  say(`A platform is running on port ${port}: what is saved is released into it. Reload the page to see it.`);
+  return null;
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { packages, releaseName, root } from '../workspace.mjs';
+import { containerFor, standaloneFor } from './configuration.mjs';
+import { plugIn } from './plug-in.mjs';
+import { serve } from './serve.mjs';
+
+/** Each remote has a port of its own, so that several are developed at once and a pin of yesterday still leads to the same one. */
+const FIRST_PORT = 4100;
+
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/**
+ * Serves one remote with fast refresh until the process is stopped: on a page of its own, or into a running shell.
+ * @throws Error with one line for the person who started it
+ */
+export async function developRemote({ pkg, port = FIRST_PORT + packages.indexOf(pkg), into, say }) {
+  if (!(await isFree(port))) throw new Error(`Port ${port} is in use; choose another with --port.`);
+  const origin = `http://localhost:${port}`;
+  // The federation plugin looks for shared packages from the working directory.
+  process.chdir(join(root, pkg));
+  const config = await (into ? containerFor : standaloneFor)(pkg, origin);
+  const server = await serve({ config, port, page: !into, into, say });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => void server.stop().finally(() => process.exit(0)));
+  if (into) await plugIn({ name: releaseName(pkg), entry: `${origin}/remoteEntry.js`, into, say });
+  else say(`${releaseName(pkg)} stands at ${origin}`);
+}

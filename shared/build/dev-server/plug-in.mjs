@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { distFolder } from '../build.mjs';
+import { releaseWorkingTree } from '../release-working-tree.mjs';
+import { workingVersions } from '../working-versions.mjs';
+import { readJson } from '../workspace.mjs';
+
+/** The channel that nobody follows: the development build of the shell lies there for those who pin it. */
+const CHANNEL = 'development';
+/** How long the platform may take to see what was published beside it, ms. */
+const SEEN_WITHIN_MS = 10_000;
+
+const isThere = (url) =>
+  fetch(url, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Publishes the shell as a development build, which is what fast refresh of a remote inside of it needs, and answers its version
+ * once the platform knows it; null when the platform has another store.
+ */
+async function developmentShell(into, say) {
+  const [shell] = workingVersions(['shell'], 'development');
+  await releaseWorkingTree(say, { packages: ['shell'], mode: 'development', channel: CHANNEL });
+  const { entry } = readJson(join(distFolder('shell', shell.version), 'release.json'));
+  // Brands are names of this machine, which only a browser knows; the files are the same under every name.
+  const url = new URL(`/shell/${shell.version}/${entry}`, into);
+  url.hostname = url.hostname.endsWith('.localhost') ? 'localhost' : url.hostname;
+  for (const until = Date.now() + SEEN_WITHIN_MS; Date.now() < until; await new Promise((go) => setTimeout(go, 200)))
+    if (await isThere(url)) return shell.version;
+  return null;
+}
+
+/** Says where a browser takes the remote of this machine in place of the released one: a development override, for it alone. */
+export async function plugIn({ name, entry, into, say }) {
+  const shell = await developmentShell(into, say);
+  if (!shell) say('The shell there is a production build: a save loads the page again.');
+  const link = new URL('/__qa/develop', into);
+  link.search = new URLSearchParams({ remote: name, entry, ...(shell && { shell }) }).toString();
+  say(`${name} of this machine goes into ${into}; open it here:\n${link.href}`);
+}
