@@ -12,9 +12,10 @@ const FIRST_RENDER_MS = 2500;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-const manifest = parseManifest(document.getElementById('boot')?.textContent ?? '');
+const boot = document.getElementById('boot')?.textContent ?? '';
+const manifest = parseManifest(boot);
 
-if (manifest === null) createRoot(root).render(<NoStart report={reportBrokenPage} />);
+if (manifest === null) createRoot(root).render(<NoStart report={reportBrokenPage} pinned={boot.includes('"qa":{')} />);
 else {
   const { audience, flags } = manifest.tenant;
   const findHere: FindRoute = (routes, path) =>

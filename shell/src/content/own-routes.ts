@@ -11,7 +11,7 @@ export const CONTENT_PATHS = [
   '/promotions',
 ] as const;
 
-export type OwnScreen = 'welcome' | 'content' | 'components' | 'releases';
+export type OwnScreen = 'welcome' | 'content' | 'components' | 'releases' | 'qa-share';
 
 const page = (path: string, screen: OwnScreen): ComposedRoute => ({
   path,
@@ -41,10 +41,14 @@ const CONSOLE: ComposedRoute = {
   ],
 };
 
+/** Where a shared QA link asks for the right before it gives the same versions. */
+const QA_SHARE: ComposedRoute = { ...CONSOLE, path: '/qa', screen: 'qa-share', hide: ['tree', 'panel', 'banner'] };
+
 /** Routes of the shell itself; the page of all components in development builds alone. */
 export const OWN_ROUTES: readonly ComposedRoute[] = [
   page('/welcome-screen', 'welcome'),
   ...CONTENT_PATHS.map((path) => page(path, 'content')),
   CONSOLE,
+  QA_SHARE,
   ...(process.env.NODE_ENV === 'production' ? [] : [page('/__components', 'components')]),
 ];

@@ -1,6 +1,6 @@
 import type { QaState } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import { Button, ErrorPanel, Select, Sheet, Skeleton, TextField } from '@backlay/shared/ui';
+import { Button, ErrorPanel, Select, Sheet, TextField } from '@backlay/shared/ui';
 import { useEffect, useState } from 'react';
 import type { QaBadgeProps } from './QaBadge';
 import { choicesOf, isLocalBuild, samePins, withPin, type QaPins } from './pins';
@@ -29,11 +29,11 @@ export default function QaDrawer({ host, onClose, onClear, onApplied }: QaDrawer
     return () => void (left = true);
   }, [api, attempt]);
 
-  if (state !== null && typeof state === 'object')
+  if (state === null) return null;
+  if (typeof state === 'object')
     return <Versions host={host} state={state} onClose={onClose} onClear={onClear} onApplied={onApplied} />;
   return (
     <Sheet open onClose={onClose} title="QA versions">
-      {state === null && <Skeleton height={200} />}
       {state === 'failed' && <ErrorPanel onRetry={() => setAttempt((before) => before + 1)} />}
       {state === 'ended' && <p>Your QA versions have ended. Load the page again to see what everybody sees.</p>}
     </Sheet>

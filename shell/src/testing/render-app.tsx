@@ -13,13 +13,14 @@ import { memoryStore } from '../storage';
 export type Answer = { readonly status?: number; readonly body?: unknown; readonly token?: string };
 export type Answers = { readonly [N in CallName]?: Answer | ((request: OutgoingRequest) => Answer) };
 
-/** Which call a request is, by method and path. */
+/** Which call a request is, by method and path; one that names its path in full goes before one that has the role in it. */
 export function callOf({ method, url }: OutgoingRequest): CallName | undefined {
   const path = new URL(url).pathname;
-  return (Object.keys(calls) as CallName[]).find(
+  const names = (Object.keys(calls) as CallName[]).filter(
     (name) =>
       calls[name].method === method && matchPath(`/${calls[name].path.replace('{userType}', ':userType')}`, path),
   );
+  return names.find((name) => `/${calls[name].path}` === path) ?? names[0];
 }
 
 const PROFILE = buildProfile();
