@@ -1,4 +1,5 @@
 export { openDatabase } from './open-database';
+export { openBeside } from './open-beside';
 export type { DatabaseConfig, DatabaseLog } from './open-database';
 export { FolderInUse } from './folder-lock';
 export { migrate, readMigrations } from './migrate';

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endServerOf } from '../database/testing';
+import { readConfig } from '../config';
+import { startPlatform } from '../platform';
+import { SilentFeed } from '../testing';
+import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
+
+jest.setTimeout(180_000);
+
+let store: TestStore;
+let dataDir: string;
+
+beforeEach(() => {
+  store = openTestStore();
+  dataDir = mkdtempSync(join(tmpdir(), 'backlay-cli-'));
+  store.publish(shellRelease(), { 'main.js': 'shell()' });
+  for (const version of ['1.0.0', '1.1.0'])
+    store.publish(remoteRelease('wallet', { version }), { 'remoteEntry.js': version });
+  store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
+});
+afterEach(async () => {
+  await endServerOf(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+  store.remove();
+});
+
+const environment = () => ({ DATA_DIR: dataDir, RELEASE_STORE: store.folder, PORT: '0', LOG_LEVEL: 'silent' });
+
+function run(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'cli.ts'), ...args], {
+    env: { ...process.env, ...environment() },
+  });
+  let [out, error] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => (error += chunk));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, error })));
+}
+
+/** Version of the wallet on the page of royal. */
+const shown = (port: number): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    const headers = { host: 'royal.localhost', accept: 'text/html' };
+    get({ host: '127.0.0.1', port, path: '/', headers, agent: false }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => (text += chunk));
+      answer.on('end', () => resolve(/"name":"wallet","version":"([^"]+)"/.exec(text)?.[1]));
+    }).on('error', reject);
+  });
+
+test('without a platform the registry is read and written, and the next command knows of it', async () => {
+  const pinned = await run('pin', 'royal', 'remote-wallet', '1.1.0', '--reason', 'INC-7');
+  expect(pinned).toMatchObject({ code: 0, out: expect.stringContaining('royal is pinned to wallet 1.1.0') });
+  const refused = await run('pin', 'royal', 'wallet', '9.9.9');
+  expect([refused.code, refused.error]).toEqual([
+    1,
+    'Refused (published): wallet 9.9.9 is not published.\nWanted: release wallet 9.9.9, or take a version that is released.\n',
+  ]);
+  expect((await run('releases')).out).toMatch(/royal +1\.0\.0 +1\.1\.0 \(tenant-pin\)/);
+  expect((await run('audit', 'royal')).out).toMatch(/pin +royal +wallet 1\.0\.0 -> 1\.1\.0 +INC-7/);
+});
+
+test('beside a running platform it writes to the same registry, and the platform follows within two looks', async () => {
+  const read = readConfig(environment());
+  if (!read.ok) throw new Error(read.problem);
+  const running = await startPlatform(read.config, { feed: new SilentFeed() });
+  try {
+    expect(await run('promote', 'wallet', '1.1.0')).toMatchObject({ code: 0, error: '' });
+    for (let look = 0; look < 100 && (await shown(running.port)) !== '1.1.0'; look += 1)
+      await new Promise((done) => setTimeout(done, 100));
+    expect(await shown(running.port)).toBe('1.1.0');
+    expect((await run('releases')).out).toMatch(/royal +1\.0\.0 +1\.1\.0/);
+    expect(await run('rollback', '--channel', 'stable', 'wallet')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('stable is back at wallet 1.0.0'),
+    });
+  } finally {
+    await running.close();
+  }
+});

@@ -1,0 +1,60 @@
+// The registry on the command line: `cli.ts <pin|unpin|promote|rollback|revoke|releases|audit> …`. Runs beside a platform or without one.
+import { userInfo } from 'node:os';
+import { readConfig } from '../config';
+import { openBeside } from '../database';
+import { openTenants } from '../tenants';
+import { parseCommand, printAudit, printReleases, USAGE } from './command';
+import { readAudit } from './desk-audit';
+import { openRegistry } from './registry';
+import { openStore } from './store';
+import { releaseTenant } from './tenants';
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function main(): Promise<number> {
+  const command = parseCommand(process.argv.slice(2));
+  if (!command.ok) {
+    process.stderr.write(`${command.problem}\n${USAGE}\n`);
+    return 1;
+  }
+  const read = readConfig(process.env);
+  if (!read.ok) throw new Error(read.problem);
+  const { config } = read;
+  const quiet = { info: () => undefined };
+  const database = await openBeside({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log: quiet });
+  try {
+    const directory = await openTenants(database, config);
+    const tenants = directory.all().map(releaseTenant);
+    const registry = await openRegistry(database, openStore(config.releaseStore), () => tenants);
+    // What was published a moment ago counts, also where no platform runs that would have taken it over.
+    for (const { path, reason } of await registry.importFromStore())
+      process.stderr.write(`The release ${path} cannot be used: ${reason}\n`);
+    if (command.what === 'releases') {
+      say(printReleases(registry.snapshot(), directory.all()));
+      return 0;
+    }
+    if (command.what === 'audit') {
+      say(printAudit((await readAudit(database, { ...command.of, limit: command.limit })).entries));
+      return 0;
+    }
+    const { revision } = registry.snapshot();
+    const author = { actor: userInfo().username, reason: command.reason };
+    const written = await registry.write(command.change, revision, author);
+    if (!written.ok) {
+      process.stderr.write(`Refused (${written.rule}): ${written.reason}.\nWanted: ${written.remedy}.\n`);
+      return 1;
+    }
+    say(`Done at revision ${written.revision}: ${command.says(written.version)}.`);
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);
