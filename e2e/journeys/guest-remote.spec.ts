@@ -109,3 +109,9 @@ test('A8.10 every file of the guest is believed by its hash alone', async ({ pag
   await expect(browser.getByText('Something went wrong.').first()).toBeVisible({ timeout: 20_000 });
   expect(await browser.evaluate(() => 'tampered' in window)).toBe(false);
 });
+
+test('A1.01 the brands that were not given the guest do not have it', async ({ page: browser }) => {
+  await browser.goto(at('metro', '/guest-hello'));
+  await expect(browser.getByRole('banner')).toBeVisible();
+  await expect(browser.getByRole('heading', { name: 'Hello from another house' })).toBeHidden();
+});

@@ -36,6 +36,7 @@ export async function plugIn({ name, entry, into, say }) {
   const shell = await developmentShell(into, say);
   if (!shell) say('The shell there is a production build: a save loads the page again.');
   const link = new URL('/__qa/develop', into);
-  link.search = new URLSearchParams({ remote: name, entry, ...(shell && { shell }) }).toString();
+  for (const [key, value] of Object.entries({ remote: name, entry, ...(shell && { shell }) }))
+    link.searchParams.set(key, value);
   say(`${name} of this machine goes into ${into}; open it here:\n${link.href}`);
 }

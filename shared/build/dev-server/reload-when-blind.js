@@ -5,5 +5,5 @@ const sees = () =>
   );
 
 import.meta.webpackHot?.addStatusHandler((status) => {
-  if (status === 'apply' && !sees()) location.reload();
+  if (status === 'apply' && !sees()) globalThis.location.reload();
 });
