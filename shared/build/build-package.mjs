@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { releaseRecord, remoteDeclaration } from '../src/contract/schemas.ts';
+import { forbiddenOptions } from './release/forbidden.mjs';
 import { remoteRecord, shellRecord } from './release/record.mjs';
 import { readJson, root } from './workspace.mjs';
 
@@ -36,7 +37,10 @@ const declaration = pkg === 'shell' ? null : declarationOf();
 const { default: configure } = await import(pathToFileURL(join(folder, 'webpack.config.mjs')).href);
 // The federation plugin looks for shared packages from the working directory.
 process.chdir(folder);
-const stats = await compile(configure({ version, mode, output })).catch((error) => fail(error.stack));
+const config = configure({ version, mode, output });
+const forbidden = forbiddenOptions(config, declaration ? 'remote' : 'shell');
+if (forbidden.length > 0) fail(forbidden.join('; '));
+const stats = await compile(config).catch((error) => fail(error.stack));
 if (stats.hasErrors()) fail(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }));
 const json = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });
 const quality = mode === 'production' ? 11 : 4;

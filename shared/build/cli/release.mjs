@@ -46,7 +46,14 @@ try {
     process.exit(0);
   }
   const version = packageVersion(pkg);
-  await buildAll([{ pkg, version, mode: 'production', sources: sourcesHash(pkg) }]);
+  const { problemsOfBuild, problemsOfSources } = await import('../release/gate.mjs');
+  const [unsound] = await Promise.all([
+    problemsOfSources(pkg),
+    buildAll([{ pkg, version, mode: 'production', sources: sourcesHash(pkg) }]),
+  ]);
+  const problems = [...unsound, ...problemsOfBuild(store, values.channel, distFolder(pkg, version))];
+  if (problems.length > 0)
+    fail(`${releaseName(pkg)} ${version} is not released:\n${problems.map((one) => `  ${one}\n`).join('')}`);
   const published = publish(store, distFolder(pkg, version));
   if (!published.ok) fail(published.reason);
   moveChannel(store, values.channel, { [releaseName(pkg)]: version });

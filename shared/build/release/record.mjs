@@ -3,11 +3,17 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { forShell, sharedRanges } from '../shared-modules.mjs';
-import { contractVersion, root } from '../workspace.mjs';
+import { contractVersion, readJson, root } from '../workspace.mjs';
 import { precompress } from './compress.mjs';
 import { containerName } from './container-name.mjs';
 
 const sha384 = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+/** What its scripts and styles may weigh; a remote that was built elsewhere has none. */
+function budgetOf(name) {
+  const budget = readJson(join(root, 'shared/build/budgets.json'))[name];
+  return budget === undefined ? {} : { budget };
+}
 
 function revision() {
   try {
@@ -52,6 +58,7 @@ export async function shellRecord({ folder, version, sources, stats, quality }) 
     shared: Object.fromEntries(Object.entries(forShell()).map(([key, { version: at }]) => [key, at])),
     entry: main.find((name) => name.endsWith('.js')),
     css: main.filter((name) => name.endsWith('.css')),
+    ...budgetOf('shell'),
     files: await describeFiles(folder, quality),
   };
 }
@@ -80,6 +87,7 @@ export async function remoteRecord({ folder, version, sources, stats, quality, d
     screens: Object.fromEntries(
       screens.map((screen) => [screen, [...new Set([...exposed, ...filesOf(stats, `screen-${screen}`)])]]),
     ),
+    ...budgetOf(declaration.name),
     files: await describeFiles(folder, quality),
   };
 }

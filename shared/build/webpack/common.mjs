@@ -90,7 +90,8 @@ export function common({ folder, name, version, mode, output }) {
       chunkIds: 'deterministic',
       minimizer: ['...', new CssMinimizerPlugin()],
     },
-    cache: {
+    // Off where a build has to come from nothing.
+    cache: process.env.BUILD_CACHE !== 'off' && {
       type: 'filesystem',
       cacheDirectory: join(root, '.cache/webpack'),
       name: `${name}-${mode}`,

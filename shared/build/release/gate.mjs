@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { satisfies } from 'semver';
+import { runTool } from '../run-tool.mjs';
+import { contractVersion, readJson, root } from '../workspace.mjs';
+import { publishedRecord, readChannels } from './store.mjs';
+
+const EXECUTED = /\.(js|css)$/;
+const patternOf = (path) => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
+
+/** Bytes of the scripts and styles of a release as a browser gets them. */
+export const compressedBytes = (record) =>
+  Object.entries(record.files)
+    .filter(([path]) => EXECUTED.test(path))
+    .reduce((sum, [, { bytes, br, gz }]) => sum + (br ?? gz ?? bytes), 0);
+
+/**
+ * What speaks against a finished build, each with what would satisfy the rule.
+ * @param {object} record release.json
+ * @param {readonly object[]} beside records of what the channel has now: the shell and the other remotes
+ * @param {string} offered version of the contract of this repository
+ */
+export function problemsOfRecord(record, beside, offered) {
+  const problems = [];
+  const size = compressedBytes(record);
+  if (record.budget !== undefined && size > record.budget)
+    problems.push(
+      `${record.name} weighs ${size} bytes compressed; its budget in shared/build/budgets.json is ${record.budget}`,
+    );
+  if (record.kind === 'shell') return problems;
+  if (!satisfies(offered, record.contract, { includePrerelease: true }))
+    problems.push(
+      `contract ${record.contract} does not include ${offered}, against which it was built; correct remote.json`,
+    );
+  const paths = record.routes.map(({ path }) => patternOf(path));
+  for (const [index, path] of paths.entries())
+    if (paths.indexOf(path) !== index) problems.push(`${record.routes[index].path} is claimed twice in remote.json`);
+  for (const other of beside.filter((one) => one.kind === 'remote' && one.name !== record.name)) {
+    for (const route of other.routes)
+      if (paths.includes(patternOf(route.path)))
+        problems.push(`${route.path} belongs to ${other.name} ${other.version}; take another path`);
+    for (const { name } of other.slots)
+      if (name.startsWith('overlay.') && record.slots.some((slot) => slot.name === name))
+        problems.push(`${name} belongs to ${other.name} ${other.version}; take another slot`);
+  }
+  return problems;
+}
+
+/** Records of what a channel of the store points at, as far as they are there. */
+export function recordsOfChannel(store, channel) {
+  const { channels } = readChannels(store);
+  return Object.entries({ ...channels.stable, ...channels[channel] }).flatMap(
+    ([name, { version }]) => publishedRecord(store, name === 'shell' ? 'shell' : 'remote', name, version) ?? [],
+  );
+}
+
+export const problemsOfBuild = (store, channel, dist) =>
+  problemsOfRecord(readJson(join(dist, 'release.json')), recordsOfChannel(store, channel), contractVersion());
+
+/** Types and tests of one package, and of nothing else; at the same time. Answers what does not hold. */
+export async function problemsOfSources(pkg) {
+  const folder = join(root, '.cache');
+  mkdirSync(folder, { recursive: true });
+  const project = join(folder, `tsconfig.${pkg}.json`);
+  // The globals of style sheets and of the build are declared in shared and beside the sources.
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: '../tsconfig.json',
+      include: [`../${pkg}`, '../shared/**/*.d.ts'],
+    }),
+  );
+  const [types, tests] = await Promise.all([
+    runTool('typescript-7/tsc', ['--noEmit', '-p', project]),
+    runTool('jest', ['--selectProjects', 'browser', '--silent', '--passWithNoTests', `<rootDir>/${pkg}/`]),
+  ]);
+  return [
+    ...(types.code === 0 ? [] : [`the types of ${pkg} do not hold`]),
+    ...(tests.code === 0 ? [] : [`tests of ${pkg} fail`]),
+  ];
+}

@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import budgets from '../budgets.json';
+import { packages, releaseName } from '../workspace.mjs';
+import { problemsOfRecord } from './gate.mjs';
+
+const route = (path: string) => ({ path, screen: 'x', access: 'public' });
+const wallet = (over: object = {}) => ({
+  kind: 'remote',
+  name: 'wallet',
+  version: '2.0.0',
+  contract: '^1.0.0',
+  routes: [route('/deposit')],
+  slots: [{ name: 'overlay.deposit', component: 'deposit' }],
+  files: { 'remoteEntry.js': { bytes: 900, br: 400 }, 'x.css': { bytes: 100 }, 'logo.svg': { bytes: 9999 } },
+  budget: 500,
+  ...over,
+});
+const beside = [
+  { kind: 'shell', name: 'shell', version: '1.0.0' },
+  { ...wallet(), version: '1.0.0' },
+  {
+    ...wallet(),
+    name: 'casino',
+    version: '1.3.0',
+    routes: [route('/casino/:game')],
+    slots: [{ name: 'overlay.game', component: 'g' }],
+  },
+];
+
+test('a build within its budget, contract, routes and slots may be released', () => {
+  expect(problemsOfRecord(wallet(), beside, '1.2.0')).toEqual([]);
+});
+
+test.each<[string, object, string]>([
+  [
+    'weighs too much',
+    { budget: 499 },
+    'wallet weighs 500 bytes compressed; its budget in shared/build/budgets.json is 499',
+  ],
+  [
+    'wants another contract',
+    { contract: '^2.0.0' },
+    'contract ^2.0.0 does not include 1.2.0, against which it was built; correct remote.json',
+  ],
+  ['claims a path twice', { routes: [route('/a/:x'), route('/a/:y')] }, '/a/:y is claimed twice in remote.json'],
+  [
+    'claims the path of another remote',
+    { routes: [route('/casino/:id')] },
+    '/casino/:game belongs to casino 1.3.0; take another path',
+  ],
+  [
+    'claims the overlay of another remote',
+    { slots: [{ name: 'overlay.game', component: 'x' }] },
+    'overlay.game belongs to casino 1.3.0; take another slot',
+  ],
+])('one that %s is refused with what would satisfy the rule', (_what, over, problem) => {
+  expect(problemsOfRecord(wallet(over), beside, '1.2.0')).toEqual([problem]);
+});
+
+test('every package has a budget, and they are all in one file', () => {
+  expect(Object.keys(budgets).sort()).toEqual(packages.map(releaseName).sort());
+});
