@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { at, type Brand } from './site';
 
 export interface ManifestRelease {
@@ -32,9 +32,11 @@ export async function original(page: Page, route: Route) {
 }
 
 /** Every page arrives with its HTML changed. */
-async function reshapePage(page: Page, change: (html: string) => string) {
+async function reshapePage(page: Page, change: (html: string) => string, asked: 'document' | 'fetch' = 'document') {
   await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
+    const request = route.request();
+    if (request.resourceType() !== asked || !request.headers()['accept']?.includes('text/html'))
+      return route.fallback();
     const answer = await original(page, route);
     await route.fulfill({ response: answer, body: change(await answer.text()) });
   });
@@ -42,13 +44,18 @@ async function reshapePage(page: Page, change: (html: string) => string) {
 
 /** Every page arrives with its boot manifest changed, and without hints to preload what may not be loaded. */
 export const reshapeManifest = (page: Page, change: (manifest: Manifest) => void) =>
-  reshapePage(page, (html) =>
-    html.replace(/<link rel="preload"[^>]*>/g, '').replace(BOOT, (_all, open: string, text: string, close: string) => {
-      const manifest = JSON.parse(text) as Manifest;
-      change(manifest);
-      return open + JSON.stringify(manifest).replace(/</g, '\\u003c') + close;
-    }),
-  );
+  reshapePage(page, reshaped(change));
+
+/** The page that is open asks what it would get now, and hears of another manifest. */
+export const reshapeLaterManifest = (page: Page, change: (manifest: Manifest) => void) =>
+  reshapePage(page, reshaped(change), 'fetch');
+
+const reshaped = (change: (manifest: Manifest) => void) => (html: string) =>
+  html.replace(/<link rel="preload"[^>]*>/g, '').replace(BOOT, (_all, open: string, text: string, close: string) => {
+    const manifest = JSON.parse(text) as Manifest;
+    change(manifest);
+    return open + JSON.stringify(manifest).replace(/</g, '\\u003c') + close;
+  });
 
 /** Every page arrives with this in place of its boot manifest. */
 export const replaceManifest = (page: Page, text: string) =>
@@ -111,12 +118,22 @@ export function watchReports(page: Page): SentReport[] {
   return sent;
 }
 
-/** Makes the page's socket say something that the platform did not: `say` works from the first message on. */
+/** Makes the page's socket say something that the platform did not, as soon as the page of now has one. */
 export async function takeOverSocket(page: Page) {
-  const send: ((text: string) => void)[] = [];
-  await page.routeWebSocket(/socket/, (socket) => {
-    socket.connectToServer();
-    send.push((text) => socket.send(text));
+  let send: ((text: string) => void) | null = null;
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) send = null;
   });
-  return (event: string, payload: unknown) => send.at(-1)?.(`42${JSON.stringify([event, payload])}`);
+  await page.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      socket.send(message);
+      // The answer with which a connection stands.
+      if (String(message).startsWith('40')) send = (text) => socket.send(text);
+    });
+  });
+  return async (event: string, payload: unknown) => {
+    await expect.poll(() => send !== null).toBe(true);
+    send?.(`42${JSON.stringify([event, payload])}`);
+  };
 }
