@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { startDeveloper, type Developer } from '../product/developer';
 import { runProduct, type RunningProduct } from '../product/run-product';
-import { expect, test } from '../steps/journey';
 
 const SCREEN = 'remote-wallet/src/wallet/WalletScreen.tsx';
 /** From the save to the screen, ms. */

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import https from 'node:https';
 import { join } from 'node:path';
 import { distFolder } from '../build.mjs';
 import { releaseWorkingTree } from '../release-working-tree.mjs';
@@ -9,11 +11,19 @@ const CHANNEL = 'development';
 /** How long the platform may take to see what was published beside it, ms. */
 const SEEN_WITHIN_MS = 10_000;
 
+/** Whether a file is served. Names under .localhost are known to browsers alone: the brand is in the header `host`. */
 const isThere = (url) =>
-  fetch(url, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  new Promise((resolve) => {
+    const { request } = url.protocol === 'https:' ? https : http;
+    const hostname = url.hostname.endsWith('.localhost') ? '127.0.0.1' : url.hostname;
+    request({ method: 'HEAD', hostname, port: url.port, path: url.pathname, headers: { host: url.host } })
+      .once('response', (answer) => {
+        answer.resume();
+        resolve(answer.statusCode === 200);
+      })
+      .once('error', () => resolve(false))
+      .end();
+  });
 
 /**
  * Publishes the shell as a development build, which is what fast refresh of a remote inside of it needs, and answers its version
@@ -23,9 +33,7 @@ async function developmentShell(into, say) {
   const [shell] = workingVersions(['shell'], 'development');
   await releaseWorkingTree(say, { packages: ['shell'], mode: 'development', channel: CHANNEL });
   const { entry } = readJson(join(distFolder('shell', shell.version), 'release.json'));
-  // Brands are names of this machine, which only a browser knows; the files are the same under every name.
   const url = new URL(`/shell/${shell.version}/${entry}`, into);
-  url.hostname = url.hostname.endsWith('.localhost') ? 'localhost' : url.hostname;
   for (const until = Date.now() + SEEN_WITHIN_MS; Date.now() < until; await new Promise((go) => setTimeout(go, 200)))
     if (await isThere(url)) return shell.version;
   return null;
