@@ -26,11 +26,11 @@ const state = {
 };
 
 function open(manifest: HostSetUp['manifest'] = { qa }, answers: HostSetUp['answers'] = {}) {
-  const reload = jest.fn();
+  const leave = jest.fn();
   const { host, platform } = setUpHost({ manifest, answers: { qaState: { body: { docs: state } }, ...answers } });
-  render(<QaBadge host={host} reload={reload} />);
+  render(<QaBadge host={host} leave={leave} />);
   const sent = () => platform.requests.filter(({ name }) => name === 'changeQaPin').map(({ request }) => request.body);
-  return { host, reload, sent };
+  return { host, leave, sent };
 }
 
 test('whoever has no versions of their own sees no badge', () => {
@@ -39,18 +39,18 @@ test('whoever has no versions of their own sees no badge', () => {
 });
 
 test('the badge says what is pinned and ends it without the drawer, but not under a bet in flight', async () => {
-  const { host, reload, sent } = open({ qa }, { changeQaPin: { body: { docs: null } } });
+  window.history.replaceState(null, '', '/deposit?step=2');
+  const { host, leave } = open();
   const land = host.inFlight.begin('bet');
   expect(screen.getByRole('button', { name: 'QA: wallet 2.3.1' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear QA versions' }));
-  await waitFor(() => expect(sent()).toEqual([JSON.stringify({ pins: {} })]));
-  expect(reload).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
   land();
-  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(leave).toHaveBeenCalledWith('/__qa/clear?to=%2Fdeposit%3Fstep%3D2');
 });
 
 test('the drawer offers what the registry has, and applies another choice with a reload', async () => {
-  const { reload, sent } = open({ qa }, { changeQaPin: { body: { docs: state } } });
+  const { leave, sent } = open({ qa }, { changeQaPin: { body: { docs: state } } });
   await userEvent.click(screen.getByRole('button', { name: 'QA: wallet 2.3.1' }));
   const drawer = await screen.findByRole('dialog', { name: 'QA versions' });
   expect(await within(drawer).findByRole('button', { name: 'Apply and reload' })).toBeDisabled();
@@ -62,13 +62,13 @@ test('the drawer offers what the registry has, and applies another choice with a
   );
   await userEvent.click(within(drawer).getByRole('option', { name: /^2\.3\.0 · stable/ }));
   await userEvent.click(within(drawer).getByRole('button', { name: 'Apply and reload' }));
-  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   expect(sent()).toEqual([JSON.stringify({ pins: { wallet: '2.3.0' } })]);
 });
 
 test('a refusal is read in the drawer and nothing is loaded again', async () => {
   const answers = { changeQaPin: { status: 400, body: { message: 'wallet 2.3.0 does not go with shell 1.0.0' } } };
-  const { reload } = open({ qa }, answers);
+  const { leave } = open({ qa }, answers);
   await userEvent.click(screen.getByRole('button', { name: 'QA: wallet 2.3.1' }));
   await userEvent.type(
     await screen.findByLabelText('wallet, build on this machine'),
@@ -76,7 +76,7 @@ test('a refusal is read in the drawer and nothing is loaded again', async () => 
   );
   await userEvent.click(screen.getByRole('button', { name: 'Apply and reload' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('wallet 2.3.0 does not go with shell 1.0.0');
-  expect(reload).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
 });
 
 test('pins are compared, changed and named', () => {

@@ -8,28 +8,27 @@ const QaDrawer = lazy(() => import('./QaDrawer'));
 
 export interface QaBadgeProps {
   readonly host: Pick<ShellHost, 'manifest' | 'api' | 'inFlight' | 'i18n' | 'toasts'>;
-  /** Loads the page again with what is pinned now. */
-  readonly reload?: () => void;
+  /** Loads the page again with what is pinned now, or goes to a path of the platform. */
+  readonly leave?: (path?: string) => void;
 }
+
+const leavePage = (path?: string): void =>
+  path === undefined ? window.location.reload() : window.location.assign(path);
 
 /**
  * Says on every page, the fatal one included, that this person has versions of their own; opens the drawer to change them and
  * ends them without it, because the drawer may be what is broken.
  */
-export function QaBadge({ host, reload = () => window.location.reload() }: QaBadgeProps) {
+export function QaBadge({ host, leave = leavePage }: QaBadgeProps) {
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { qa } = host.manifest;
   const { t } = host.i18n;
   if (!qa) return null;
-  const again = () => host.inFlight.whenIdle(reload);
+  const again = () => host.inFlight.whenIdle(() => leave());
+  // A page of the platform ends them: it needs no script, no call and nothing of what may be broken.
   const clear = () => {
-    setBusy(true);
-    host.api
-      .call('changeQaPin', { pins: {} }, { toast: true })
-      .then(again)
-      .catch(() => undefined)
-      .finally(() => setBusy(false));
+    const here = window.location.pathname + window.location.search;
+    host.inFlight.whenIdle(() => leave(`/__qa/clear?to=${encodeURIComponent(here)}`));
   };
   return (
     <>
@@ -37,7 +36,7 @@ export function QaBadge({ host, reload = () => window.location.reload() }: QaBad
         <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('qa.badge', { pins: pinsInWords(qa.pins) })}
         </Button>
-        <IconButton icon="close" size={18} label={t('qa.clear')} aria-busy={busy || undefined} onClick={clear} />
+        <IconButton icon="close" size={18} label={t('qa.clear')} onClick={clear} />
       </aside>
       {open && (
         <Suspense>

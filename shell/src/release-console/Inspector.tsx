@@ -122,6 +122,8 @@ function Deeds({ detail: { cell, version, may, kind, revoked }, onWish, onTry }:
 
 function Checks({ detail: { checks, cell, size, version } }: { readonly detail: ReleaseDetail }) {
   const { compressed, budget, raw } = size;
+  // The platform's own rules say the same where it has one of these.
+  const ruled = new Set(checks.map(({ rule }) => rule));
   return (
     <ul className={styles.checks}>
       {checks.map(({ rule, label, ok, detail, remedy }) => (
@@ -134,7 +136,7 @@ function Checks({ detail: { checks, cell, size, version } }: { readonly detail: 
           <span>{detail}</span>
         </li>
       ))}
-      {cell.version === version && (
+      {cell.version === version && !ruled.has('failures') && (
         <li>
           <Icon name="activity" size={16} />
           <span>Failure rate</span>
@@ -144,14 +146,16 @@ function Checks({ detail: { checks, cell, size, version } }: { readonly detail: 
           </span>
         </li>
       )}
-      <li>
-        <Icon name="download" size={16} />
-        <span>Size, compressed</span>
-        <span>
-          {sizeInWords(compressed)}
-          {budget === null ? ` of ${sizeInWords(raw)} raw` : ` of ${sizeInWords(budget)}`}
-        </span>
-      </li>
+      {!ruled.has('size') && (
+        <li>
+          <Icon name="download" size={16} />
+          <span>Size, compressed</span>
+          <span>
+            {sizeInWords(compressed)}
+            {budget === null ? ` of ${sizeInWords(raw)} raw` : ` of ${sizeInWords(budget)}`}
+          </span>
+        </li>
+      )}
     </ul>
   );
 }
