@@ -19,6 +19,10 @@ export const checks = {
       'platform',
       'e2e',
     ]),
+  contract: async () => {
+    const { checkContract } = await import('./contract/index.mjs');
+    return { code: (await checkContract({ say: (line) => process.stdout.write(`${line}\n`) })) ? 0 : 1 };
+  },
   format: () => runTool('prettier', ['--check', '--log-level', 'warn', '.']),
 };
 
