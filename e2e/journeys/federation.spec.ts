@@ -32,7 +32,7 @@ const test = journey.extend<object, { playerState: BrowserContextOptions['storag
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ playerState }, use) => use(playerState),
+  storageState: async ({ playerState }, provide) => provide(playerState),
 });
 
 test.beforeEach(({ page: _ }, info) => {
