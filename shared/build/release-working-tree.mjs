@@ -2,16 +2,16 @@
 import { buildAll, distFolder } from './build.mjs';
 import { pointChannel, publish, readChannels } from './release/store.mjs';
 import { packages as allPackages, releaseName } from './workspace.mjs';
-import { storeFolder, workingVersions } from './working-versions.mjs';
+import { bucketPlace, kindOf, storeFolder, workingVersions } from './working-versions.mjs';
 
 const ATTEMPTS = 5;
 
-/** Points a channel at versions whatever its revision is, as the one who starts a working tree may; says which changed. */
-export function moveChannel(store, channel, versions) {
+/** Points a channel at versions whatever its revision is, as the one who starts a working tree may; says which changed. `always`: also where it says so already, because a platform may have gone back since. */
+export function moveChannel(store, channel, versions, { always = false } = {}) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { revision, channels } = readChannels(store);
     const changed = Object.entries(versions).filter(
-      ([name, version]) => channels[channel]?.[name]?.version !== version,
+      ([name, version]) => always || channels[channel]?.[name]?.version !== version,
     );
     if (changed.length === 0) return [];
     const moved = pointChannel(store, revision, channel, Object.fromEntries(changed));
@@ -24,7 +24,10 @@ export function moveChannel(store, channel, versions) {
  * Builds what changed in the working tree, publishes it and points a channel at it, `stable` unless said.
  * @throws Error with one line for the person who started it
  */
-export async function releaseWorkingTree(say, { packages = allPackages, mode = 'production', channel = 'stable' } = {}) {
+export async function releaseWorkingTree(
+  say,
+  { packages = allPackages, mode = 'production', channel = 'stable' } = {},
+) {
   const store = storeFolder();
   const wanted = workingVersions(packages, mode);
   await buildAll(wanted, say);
@@ -32,9 +35,11 @@ export async function releaseWorkingTree(say, { packages = allPackages, mode = '
     const published = publish(store, distFolder(pkg, version));
     if (!published.ok) throw new Error(published.reason);
   }
-  return moveChannel(
-    store,
-    channel,
-    Object.fromEntries(wanted.map(({ pkg, version }) => [releaseName(pkg), version])),
-  );
+  const bucket = bucketPlace();
+  if (bucket) {
+    const { deliver } = await import('./release/send-to-bucket.mjs');
+    const released = wanted.map(({ pkg, version }) => ({ kind: kindOf(pkg), name: releaseName(pkg), version }));
+    await deliver(store, bucket, channel, released);
+  }
+  return moveChannel(store, channel, Object.fromEntries(wanted.map(({ pkg, version }) => [releaseName(pkg), version])));
 }

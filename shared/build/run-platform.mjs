@@ -1,7 +1,7 @@
 // Node alone.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { dataFolder, storeFolder } from './working-versions.mjs';
+import { dataFolder, storePlace } from './working-versions.mjs';
 import { root } from './workspace.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -11,7 +11,7 @@ export function runPlatform(environment = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts')], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, DATA_DIR: dataFolder(), RELEASE_STORE: storeFolder(), ...environment },
+    env: { ...process.env, DATA_DIR: dataFolder(), RELEASE_STORE: storePlace(), ...environment },
   });
   // A terminal sends Ctrl-C to the platform as well; it ignores the second one, so handing it on is harmless.
   const forward = SIGNALS.map((signal) => {

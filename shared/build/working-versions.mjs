@@ -6,9 +6,18 @@ import { packageVersion, releaseName, root, sourcesHash } from './workspace.mjs'
 /** The folder of data, as the platform's configuration has it: DATA_DIR, or `.data` in the repository. */
 export const dataFolder = () => (process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, '.data'));
 
-/** The release store: RELEASE_STORE, or `releases` in the folder of data. */
-export const storeFolder = () =>
-  process.env.RELEASE_STORE ? resolve(process.env.RELEASE_STORE) : join(dataFolder(), 'releases');
+/** The release store: RELEASE_STORE, or `releases` in the folder of data. A bucket has a folder here that is sent to it. */
+export const storeFolder = () => {
+  const place = process.env.RELEASE_STORE;
+  if (place?.startsWith('s3://')) return join(dataFolder(), 'releases-to-send');
+  return place ? resolve(place) : join(dataFolder(), 'releases');
+};
+
+/** What the platform is told: the bucket itself, or the folder. */
+export const storePlace = () => bucketPlace() ?? storeFolder();
+
+/** The bucket that RELEASE_STORE names, or null. */
+export const bucketPlace = () => (process.env.RELEASE_STORE?.startsWith('s3://') ? process.env.RELEASE_STORE : null);
 
 export const kindOf = (pkg) => (pkg === 'shell' ? 'shell' : 'remote');
 

@@ -67,7 +67,7 @@ export const options = {
     'RELEASE_STORE',
     null,
     anyText,
-    'Where released versions of the shell and the remotes are kept. Default: releases in DATA_DIR.',
+    'Where released versions are kept: a folder, or s3://bucket[/folder][?endpoint=<url>&region=<name>]. Default: releases in DATA_DIR.',
   ),
   liveReload: option('LIVE_RELOAD', 'off', onOff, 'Open pages reload when a release arrives: npm run dev.'),
   mode: option(

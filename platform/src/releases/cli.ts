@@ -6,7 +6,7 @@ import { openTenants } from '../tenants';
 import { parseCommand, printAudit, printReleases, USAGE } from './command';
 import { readAudit } from './desk-audit';
 import { openRegistry } from './registry';
-import { openStore } from './store';
+import { openStore } from './open-store';
 import { releaseTenant } from './tenants';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

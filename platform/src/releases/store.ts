@@ -39,8 +39,18 @@ const wantedChannels = z.object({
 export const releasePath = ({ kind, name, version }: Pick<ReleaseRecord, 'kind' | 'name' | 'version'>): string =>
   kind === 'shell' ? `shell/${version}` : `remotes/${name}/${version}`;
 
-/** The store that RELEASE_STORE names. */
-export const openStore = (place: string): ReleaseStore => folderStore(place);
+/** What channels.json says. */
+export const readWanted = (text: string): WantedChannels => wantedChannels.parse(JSON.parse(text));
+
+/** The record that lies at a path, or why it cannot be used. */
+export async function readRecordOf(path: string, read: () => Promise<string>): Promise<ReleaseRecord | StoreProblem> {
+  try {
+    const record = releaseRecord.parse(JSON.parse(await read()));
+    return releasePath(record) === path ? record : { path, reason: `its record says ${releasePath(record)}` };
+  } catch (error) {
+    return { path, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
 
 /** A store in a folder: shell/<version>/…, remotes/<name>/<version>/…, channels.json. */
 export function folderStore(folder: string): ReleaseStore {
@@ -57,19 +67,12 @@ export function folderStore(folder: string): ReleaseStore {
     return [...(await under('shell')), ...remotes.flat()];
   }
 
-  async function readRecord(path: string): Promise<ReleaseRecord | StoreProblem> {
-    try {
-      const record = releaseRecord.parse(JSON.parse(await readFile(join(folder, path, 'release.json'), 'utf8')));
-      return releasePath(record) === path ? record : { path, reason: `its record says ${releasePath(record)}` };
-    } catch (error) {
-      return { path, reason: error instanceof Error ? error.message : String(error) };
-    }
-  }
-
   return {
     async records(known) {
       const paths = (await releasePaths()).filter((path) => !known(path));
-      const read = await Promise.all(paths.map(readRecord));
+      const read = await Promise.all(
+        paths.map((path) => readRecordOf(path, () => readFile(join(folder, path, 'release.json'), 'utf8'))),
+      );
       return {
         records: read.filter((one): one is ReleaseRecord => 'version' in one),
         problems: read.filter((one): one is StoreProblem => 'reason' in one),
@@ -78,7 +81,7 @@ export function folderStore(folder: string): ReleaseStore {
     async wantedChannels() {
       const file = join(folder, 'channels.json');
       if (!existsSync(file)) return { revision: 0, channels: {} };
-      return wantedChannels.parse(JSON.parse(await readFile(file, 'utf8')));
+      return readWanted(await readFile(file, 'utf8'));
     },
     read: (path) => readFile(join(folder, path)),
     async remove(release) {

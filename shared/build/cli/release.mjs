@@ -6,7 +6,7 @@ import { buildAll, distFolder } from '../build.mjs';
 import { releaseFolder } from '../elsewhere/release-folder.mjs';
 import { publish } from '../release/store.mjs';
 import { moveChannel } from '../release-working-tree.mjs';
-import { storeFolder } from '../working-versions.mjs';
+import { bucketPlace, kindOf, storeFolder } from '../working-versions.mjs';
 import { packageVersion, packages, releaseName, root, sourcesHash } from '../workspace.mjs';
 
 // release <package> [--channel stable|next]: builds one package alone, publishes its version for good, points a channel at it.
@@ -35,13 +35,22 @@ if (values.from ? positionals.length > 0 : !pkg || positionals.length > 1 || !pa
 
 ensureInstalled();
 const store = storeFolder();
+/** Points the channel there; what is kept in a bucket is sent to it first. */
+async function point(name, version, kind) {
+  const bucket = bucketPlace();
+  if (bucket) {
+    const { deliver } = await import('../release/send-to-bucket.mjs');
+    await deliver(store, bucket, values.channel, [{ kind, name, version }]);
+  }
+  moveChannel(store, values.channel, { [name]: version }, { always: true });
+}
 const said = (name, version, fresh) =>
   `${name} ${version} ${fresh ? 'is published' : 'was published already'}; ${values.channel} points at it.\n`;
 try {
   if (values.from) {
     const released = await releaseFolder(store, values.from);
     if (!released.ok) fail(released.reason);
-    moveChannel(store, values.channel, { [released.name]: released.version });
+    await point(released.name, released.version, 'remote');
     process.stdout.write(said(released.name, released.version, released.fresh));
     process.exit(0);
   }
@@ -56,7 +65,7 @@ try {
     fail(`${releaseName(pkg)} ${version} is not released:\n${problems.map((one) => `  ${one}\n`).join('')}`);
   const published = publish(store, distFolder(pkg, version));
   if (!published.ok) fail(published.reason);
-  moveChannel(store, values.channel, { [releaseName(pkg)]: version });
+  await point(releaseName(pkg), version, kindOf(pkg));
   process.stdout.write(said(releaseName(pkg), version, published.fresh));
 } catch (error) {
   fail(error.message);

@@ -8,7 +8,7 @@ export const releasePath = ({ kind, name, version }) =>
   kind === 'shell' ? join('shell', version) : join('remotes', name, version);
 
 /** Hashes of all files: two builds with the same are the same release, whatever revision they were made from. */
-const contentOf = (record) =>
+export const contentOf = (record) =>
   JSON.stringify(
     Object.entries(record.files)
       .map(([path, { integrity }]) => [path, integrity])

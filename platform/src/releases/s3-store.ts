@@ -1,0 +1,88 @@
+import { GetObjectCommand, ListObjectsV2Command, DeleteObjectsCommand, S3Client } from '@aws-sdk/client-s3';
+import { readRecordOf, readWanted, releasePath, type ReleaseStore, type StoreProblem } from './store';
+import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+
+/** Objects that one request may delete. */
+const DELETED_AT_ONCE = 1000;
+
+const isMissing = (error: unknown): boolean =>
+  ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '');
+
+/**
+ * A store in a bucket, `s3://bucket/folder?endpoint=http://host:port&region=…`: the same files under the same names as in a folder.
+ * Keys come from the environment, as every S3 client has them. A version is there once its release.json is, which is written last.
+ */
+export function s3Store(place: string): ReleaseStore {
+  const { bucket, prefix, client } = openBucket(place);
+
+  async function keysUnder(path: string): Promise<string[]> {
+    const keys: string[] = [];
+    let token: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${path}`, ContinuationToken: token }),
+      );
+      keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(prefix.length)])));
+      token = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (token !== undefined);
+    return keys;
+  }
+
+  async function read(path: string): Promise<Buffer> {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: `${prefix}${path}` }));
+    if (!Body) throw new Error(`${path} is empty`);
+    return Buffer.from(await Body.transformToByteArray());
+  }
+
+  return {
+    read,
+    async records(known) {
+      const paths = [...(await keysUnder('shell/')), ...(await keysUnder('remotes/'))]
+        .filter((key) => /^(shell\/[^/]+|remotes\/[^/]+\/[^/]+)\/release\.json$/.test(key))
+        .map((key) => key.slice(0, -'/release.json'.length))
+        .filter((path) => !known(path));
+      const found = await Promise.all(
+        paths.map((path) => readRecordOf(path, async () => (await read(`${path}/release.json`)).toString('utf8'))),
+      );
+      return {
+        records: found.filter((one): one is ReleaseRecord => 'version' in one),
+        problems: found.filter((one): one is StoreProblem => 'reason' in one),
+      };
+    },
+    async wantedChannels() {
+      try {
+        return readWanted((await read('channels.json')).toString('utf8'));
+      } catch (error) {
+        if (isMissing(error)) return { revision: 0, channels: {} };
+        throw error;
+      }
+    },
+    async remove(release) {
+      const keys = await keysUnder(`${releasePath(release)}/`);
+      // The record goes first: without it the version is gone, whatever is left of its files.
+      keys.sort((a, b) => Number(b.endsWith('/release.json')) - Number(a.endsWith('/release.json')));
+      for (let at = 0; at < keys.length; at += DELETED_AT_ONCE)
+        await client.send(
+          new DeleteObjectsCommand({
+            Bucket: bucket,
+            Delete: { Objects: keys.slice(at, at + DELETED_AT_ONCE).map((key) => ({ Key: `${prefix}${key}` })) },
+          }),
+        );
+    },
+  };
+}
+
+/** Bucket, folder and client of a place. */
+export function openBucket(place: string) {
+  const url = new URL(place);
+  const endpoint = url.searchParams.get('endpoint') ?? undefined;
+  const folder = url.pathname.replace(/^\/+|\/+$/g, '');
+  const client = new S3Client({
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // Servers that are compatible rather than the original know no trailing checksums; every file has its own hash anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { bucket: url.hostname, prefix: folder ? `${folder}/` : '', client };
+}
