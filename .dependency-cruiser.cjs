@@ -87,7 +87,7 @@ module.exports = {
       'nothing-unresolved',
       'Every import leads somewhere.',
       {},
-      { couldNotResolve: true, pathNot: '^(federation-runtime-core|@backlay/shared/ui/styles)$' },
+      { couldNotResolve: true, pathNot: '^(federation-runtime-core|developed-(remote|declaration)|@backlay/shared/ui/styles)$' },
     ),
   ],
   options: {
