@@ -87,7 +87,10 @@ module.exports = {
       'nothing-unresolved',
       'Every import leads somewhere.',
       {},
-      { couldNotResolve: true, pathNot: '^(federation-runtime-core|developed-(remote|declaration)|@backlay/shared/ui/styles)$' },
+      {
+        couldNotResolve: true,
+        pathNot: '^(federation-runtime-core|developed-(remote|declaration)|@backlay/shared/ui/styles)$',
+      },
     ),
   ],
   options: {
