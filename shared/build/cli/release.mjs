@@ -48,7 +48,7 @@ const said = (name, version, fresh) =>
   `${name} ${version} ${fresh ? 'is published' : 'was published already'}; ${values.channel} points at it.\n`;
 try {
   if (values.from) {
-    const released = await releaseFolder(store, values.from);
+    const released = await releaseFolder(store, values.from, values.channel);
     if (!released.ok) fail(released.reason);
     await point(released.name, released.version, 'remote');
     process.stdout.write(said(released.name, released.version, released.fresh));
