@@ -51,5 +51,6 @@ const isRunning = await fetch(`http://127.0.0.1:${port}/healthz`).then(
   ({ ok }) => ok,
   () => false,
 );
-if (isRunning) say(`A platform is running on port ${port}: what is saved is released into it. Reload the page to see it.`);
+if (isRunning)
+  say(`A platform is running on port ${port}: what is saved is released into it. Reload the page to see it.`);
 else process.exit(await runPlatform({ LIVE_RELOAD: 'on' }));

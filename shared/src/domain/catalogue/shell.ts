@@ -132,6 +132,6 @@ export const shellTexts = {
   'profile.complain': 'Complain box',
   'profile.security': 'Security Auth',
   'content.soon': 'Coming Soon', // OQ-44
-  'copied': 'Copied to clipboard', // A8.12
+  copied: 'Copied to clipboard', // A8.12
   'copied.value': 'Copied: {value}',
 } as const;
