@@ -82,7 +82,7 @@ test('B7.07 a price that moved before acceptance is refused with the reason, and
   await price(page, 'Back Backlay Lions', '1.90').click();
   await slip(page).getByRole('textbox', { name: 'Stake' }).fill('2000');
   await slip(page).getByRole('button', { name: 'Place Bet' }).click();
-  await expect(page.getByText('Betting in process')).toBeVisible();
+  await expect(slip(page).getByText('Betting in process')).toBeVisible();
   await sandbox(page, 'feed/setPrice', {
     marketId: match.matchOddsId,
     runnerId: match.runnerIds[0],
