@@ -96,7 +96,7 @@ module.exports = {
       'nothing-unresolved',
       'Every import leads somewhere.',
       {},
-      { couldNotResolve: true, pathNot: '^(federation-runtime-core|@backlay/shared/ui/styles)$' },
+      { couldNotResolve: true, pathNot: '^@backlay/shared/ui/styles$' },
     ),
   ],
   options: {

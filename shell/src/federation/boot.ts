@@ -6,14 +6,12 @@ import { providedModules } from './provided-modules';
 import type { LoaderEffects } from './remote-loader';
 import { createReport } from './report';
 import { createRuntime } from './runtime';
-import { provideRuntimeCore } from './runtime-core';
 
-/** The federation of this page: nothing of it runs before the hashes and the runtime's core are in place. */
+/** The federation of this page: nothing of it runs before the hashes are in place. */
 export function bootFederation(manifest: BootManifest, inFlight: () => boolean, findRoute: FindRoute): Federation {
   const base = document.baseURI;
   const integrity = integrityMap(manifest, base);
   provideIntegrity(integrity);
-  provideRuntimeCore();
   const effects: LoaderEffects = {
     runtime: createRuntime(providedModules, __SHARED_MODULES__, integrity, base),
     offer: { contract: CONTRACT_VERSION, shared: __SHARED_MODULES__ },

@@ -13,6 +13,9 @@ export interface Probe {
 
 const MESSAGE_LENGTH = 300;
 
+/** What webpack's containers say of a shared module that does not fit or is not there. */
+const MISFIT = /^Unsatisfied version .* of shared singleton module|^Shared module .* doesn't exist in shared scope/;
+
 interface LoadError {
   readonly name?: string;
   readonly message?: string;
@@ -30,8 +33,7 @@ export async function diagnose(error: unknown, entryUrl: string, probe: Probe): 
   const cause = message.slice(0, MESSAGE_LENGTH);
   const chunk = name === 'ChunkLoadError';
   const entry = /ScriptNetworkError|RUNTIME-008/.test(message) && !message.includes('ScriptExecutionError');
-  if (!chunk && !entry)
-    return { kind: /Version .* needs|Can not get/.test(message) ? 'incompatible' : 'evaluation', cause };
+  if (!chunk && !entry) return { kind: MISFIT.test(message) ? 'incompatible' : 'evaluation', cause };
   if (type === 'timeout' || message.includes('timed out')) return { kind: 'timeout', cause };
   const url = chunk ? (request ?? '') : entryUrl;
   return { kind: (await isAnother(url, probe)) ? 'integrity' : 'network', cause };
