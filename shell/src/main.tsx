@@ -25,7 +25,7 @@ let host: ShellHost | null = null;
 const remotes = bootFederation(manifest, () => host?.inFlight.active() ?? false, findHere);
 const first = remotes.open(location.pathname);
 host = createHost(manifest);
-remotes.begin(host);
+remotes.begin(host, host.i18n.add);
 
 const page = <App host={host} remotes={remotes} />;
 const late = new Promise((resolve) => setTimeout(resolve, FIRST_RENDER_MS));

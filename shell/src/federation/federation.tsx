@@ -1,6 +1,6 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
 import { compose, type DeclaredRoute } from './compose';
-import { createRemoteLoader, type LoaderEffects } from './remote-loader';
+import { createRemoteLoader, type LoaderEffects, type TakeTexts } from './remote-loader';
 import { RemoteView } from './remote-view';
 import styles from './failure-panel.module.scss';
 
@@ -19,7 +19,7 @@ export interface Federation {
   open(path: string): Promise<void>;
   preload(path: string): void;
   /** Gives every remote its host: before the first render. */
-  begin(host: Host): void;
+  begin(host: Host, takeTexts: TakeTexts): void;
   readonly Screen: React.ComponentType<{ readonly route: DeclaredRoute }>;
   readonly Slot: React.ComponentType<SlotView>;
 }
@@ -78,7 +78,7 @@ export function createFederation(
     hasSlot: (name) => slots.has(name),
     open,
     preload: (path) => void open(path),
-    begin: (host) => loaders.forEach((loader) => loader.begin(host)),
+    begin: (host, takeTexts) => loaders.forEach((loader) => loader.begin(host, takeTexts)),
     Screen,
     Slot,
   };

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
+import type { BootRemote, Host, RemoteModule, Texts } from '@backlay/shared/host';
 import { decide, RENDER_WINDOW_MS } from './decide';
 import { RemoteFailed, type Failure } from './failure';
 import { misfit, type Offer } from './fits';
@@ -29,6 +29,9 @@ export interface LoaderEffects {
   readonly inFlight: () => boolean;
 }
 
+/** Where the texts of a remote go, before it starts. */
+export type TakeTexts = (texts: Texts) => void;
+
 export interface RemoteLoader {
   readonly name: string;
   version(): string;
@@ -38,7 +41,7 @@ export interface RemoteLoader {
   /** A view threw while it was drawn. */
   renderFailed(error: unknown): void;
   /** Gives the remote its host: `start` runs once for each version, before anything of it is shown. */
-  begin(host: Host): void;
+  begin(host: Host, takeTexts: TakeTexts): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -54,6 +57,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
   let release: Release = boot;
   let module: Promise<RemoteModule> | null = null;
   let host: Host | null = null;
+  let takeTexts: TakeTexts = () => undefined;
   let toStart: RemoteModule[] = [];
   let renderFailures: number[] = [];
   const views = new Map<string, ViewState>();
@@ -71,7 +75,10 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     if (!host) return;
     const starting = toStart;
     toStart = [];
-    for (const waiting of starting) waiting.start?.(host);
+    for (const waiting of starting) {
+      if (waiting.texts) takeTexts(waiting.texts);
+      waiting.start?.(host);
+    }
   }
 
   async function load(): Promise<RemoteModule> {
@@ -166,8 +173,9 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
       goBack();
       for (const listener of listeners) listener();
     },
-    begin(given) {
+    begin(given, take) {
       host = given;
+      takeTexts = take;
       try {
         startWaiting();
       } catch (error) {
