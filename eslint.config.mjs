@@ -30,7 +30,7 @@ export default ts.config(
     },
   },
   {
-    files: ['**/*.{ts,tsx}'],
+    files: ['{shell,shared}/**/*.{ts,tsx}', 'remote-*/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
@@ -43,6 +43,8 @@ export default ts.config(
       'jsx-a11y/no-autofocus': 'off',
       // Tabs move the focus among themselves; the list takes none.
       'jsx-a11y/interactive-supports-focus': ['error', { tabbable: ['button', 'checkbox', 'link', 'textbox'] }],
+      // A list that scrolls takes the focus, so that keys can scroll it.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['group', 'region', 'tabpanel'], tags: [] }],
       // Hover and touch preload what a press opens, and a form listens to the keys of its fields.
       'jsx-a11y/no-noninteractive-element-interactions': ['error', { handlers: ['onClick'] }],
     },

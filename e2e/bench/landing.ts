@@ -123,13 +123,11 @@ async function sample(browser: Browser, port: number): Promise<Sample> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.cls += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-    const look = () => {
-      if (!seen.shell && document.querySelector('main')) seen.shell = performance.now();
-      if (!seen.price && /\d\.\d\d/.test(document.querySelector('main')?.textContent ?? ''))
-        seen.price = performance.now();
-      if (!seen.price) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
+    setInterval(() => {
+      const main = document.querySelector('main');
+      if (main && !seen.shell) seen.shell = performance.now();
+      if (!seen.price && /\d\.\d\d/.test(main?.textContent ?? '')) seen.price = performance.now();
+    }, 16);
   });
   await page.goto(`http://royal.localhost:${port}/`, { waitUntil: 'load' });
   await page.getByRole('heading', { name: 'In-Play' }).first().waitFor();

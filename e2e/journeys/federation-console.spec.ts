@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
-import { signIn } from '../steps/account';
+import { signInAt } from '../steps/account';
 import { keepPicture } from '../steps/picture';
 import { at, onPhone } from '../steps/site';
 
 async function openConsole(page: Page, name = 'admin1') {
-  await signIn(page, 'staff', name, 'Admin@123');
+  await signInAt(page, at('staff'), name, 'Admin@123');
   if (onPhone(page)) {
     await page
       .getByRole('banner')

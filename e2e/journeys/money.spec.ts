@@ -16,7 +16,7 @@ test('C2.26 C7.05 C9.02 A7.72 a player deposits by IPAY and sees the balance ris
   await checkAccessibility(page);
   await page.keyboard.press('Escape');
   await depositByIpay(page, '2500');
-  await expect(page.getByText('₹2,500.00').first()).toBeVisible();
+  await expect(page.getByText('₹2,500.00').filter({ visible: true }).first()).toBeVisible();
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true);
 
   await page.goto(at('royal', '/transaction'));

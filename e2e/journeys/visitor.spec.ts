@@ -25,7 +25,8 @@ test('A1.08 A2.37 A2.71 A6.13 metro is b2b and light: no Register, IN PLAY and M
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toHaveCount(0);
-  if (onPhone(page)) await expect(page.getByRole('main').getByText('IN PLAY')).toBeVisible();
+  if (onPhone(page))
+    await expect(page.getByRole('main').getByRole('button', { name: 'IN PLAY', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Back / }).first()).toBeVisible();
   await keepPicture(page, info, 'home-metro');
   await checkAccessibility(page);

@@ -10,8 +10,10 @@ export async function openLogin(page: Page) {
 }
 
 /** Logs a seeded player in through the login sheet of a brand. */
-export async function signIn(page: Page, brand: Brand, name = 'player1', password = 'Player@123') {
-  await page.goto(at(brand));
+export const signIn = (page: Page, brand: Brand) => signInAt(page, at(brand));
+
+export async function signInAt(page: Page, home: string, name = 'player1', password = 'Player@123') {
+  await page.goto(home);
   await openLogin(page);
   const sheet = page.getByRole('dialog', { name: 'Login' });
   await sheet.getByLabel('Username or Mobile').fill(name);

@@ -27,7 +27,8 @@ export const slip = (page: Page): Locator => page.getByRole('region', { name: 'B
 
 /** Opens the list of open bets: in the panel on a desktop, on its own page on a phone. */
 export async function showOpenBets(page: Page) {
-  if (onPhone(page)) await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Bet/ }).click();
+  if (onPhone(page))
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: /Bet$/ }).click();
   else await page.getByRole('tab', { name: /^Open Bets/ }).click();
 }
 

@@ -1,4 +1,7 @@
+import { accountTexts, sessionTexts } from '@backlay/shared/domain';
 import type { RemoteModule } from '@backlay/shared/host';
+
+export const texts: RemoteModule['texts'] = { ...sessionTexts, ...accountTexts };
 
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.
 export const screens: RemoteModule['screens'] = {

@@ -1,10 +1,12 @@
 import './stale.scss';
+import { bettingTexts } from '@backlay/shared/domain';
 import type { RemoteModule } from '@backlay/shared/host';
 import { bettingOf } from './betting';
 import HomeScreen from './home/home-screen';
 
 /** What betting contributes. Home is in the first chunk: most visits begin there. */
 const betting: RemoteModule = {
+  texts: bettingTexts,
   start: (host) => void bettingOf(host),
   screens: {
     home: () => Promise.resolve({ default: HomeScreen }),

@@ -31,7 +31,7 @@ else {
   const remotes = bootFederation(manifest, flight, findHere);
   const first = remotes.open(location.pathname);
   host = createHost(manifest);
-  remotes.begin(host);
+  remotes.begin(host, host.i18n.add);
   host.realtime.on('remoteRevoked', ({ remote, version }) => remotes.revoke(remote, version));
 
   const page = <App host={host} remotes={remotes} />;

@@ -55,12 +55,12 @@ function hints(request: DocumentRequest): Hint[] {
     const known = shown?.owner.files[file];
     return shown && known ? [{ url: fileUrl(shown.owner, file), as: asOf(file), integrity: known.integrity }] : [];
   });
-  const face = Object.keys(shell.files).find((file) => /anek-latin-latin-standard.*\.woff2$/.test(file));
+  const face = Object.keys(shell.files).find((file) => /anek-latin\..*\.woff2$/.test(file));
   return [...remoteFiles, ...(face ? [{ url: fileUrl(shell, face), as: 'font' as const }] : [])];
 }
 
 function hintTag({ url, as, integrity }: Hint): string {
-  // A face is a hundred kilobytes: on a slow phone it may not take the line from the scripts.
+  // A face is fifty kilobytes: on a slow phone it may not take the line from the scripts.
   const type = as === 'font' ? ' type="font/woff2" fetchpriority="low"' : '';
   const hash = integrity ? ` integrity="${integrity}"` : '';
   return `<link rel="preload" href="${escapeHtml(url)}" as="${as}"${type}${hash} crossorigin="anonymous">`;

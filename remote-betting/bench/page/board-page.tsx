@@ -26,6 +26,7 @@ const host = {
     watchEvent: () => () => {},
     store: createStore(() => ({ connected: true, enabled: true })),
   },
+  channels: { store: (_name: string, initial: () => object) => createStore(initial) },
   i18n: {
     language: 'en-us',
     t: (key: keyof typeof catalogue, values?: Record<string, string>) => fill(catalogue[key], values),

@@ -4,5 +4,5 @@ export { cellFormat, isDraw, isMatchOdds, listedRunners, sideKey } from './prici
 export { Overlay, useMarketBlock, useRunnerBlock, useStale } from './runner-block';
 export { splitScore } from './split-score';
 export { TeamBadge } from './team-badge';
-export { useFromWidth } from './use-from-width';
+export { useFromWidth } from '@backlay/shared/ui';
 export { useNow } from './use-now';

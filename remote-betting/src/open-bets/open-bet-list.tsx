@@ -76,7 +76,6 @@ export function OpenBetList({ compact = false }: { readonly compact?: boolean })
             <span>{t('openBets.odds')}</span>
             <span>{t('openBets.stakePl')}</span>
           </div>
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list is reached by keyboard too */}
           <div
             className={classNames(styles.scroll, compact && styles.compact)}
             tabIndex={compact ? 0 : undefined}

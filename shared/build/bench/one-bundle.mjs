@@ -32,19 +32,15 @@ export const createRuntime = () => ({
 });
 `,
 );
-writeFileSync(join(replacements, 'runtime-core.ts'), 'export const provideRuntimeCore = () => undefined;\n');
 writeFileSync(join(replacements, 'fits.ts'), 'export const misfit = () => null;\n');
 writeFileSync(join(replacements, 'provided-modules.ts'), 'export const providedModules = {};\n');
 
 const { default: configure } = await import(pathToFileURL(join(root, 'shell/webpack.config.mjs')).href);
 const config = configure({ version: VERSION, mode: 'production', output: join(dist, 'files') });
 const replaced = /shell[\\/]src[\\/]federation$/;
-const plugin = new webpack.NormalModuleReplacementPlugin(
-  /^\.\/(runtime|runtime-core|fits|provided-modules)$/,
-  (request) => {
-    if (replaced.test(request.context)) request.request = join(replacements, `${request.request.slice(2)}.ts`);
-  },
-);
+const plugin = new webpack.NormalModuleReplacementPlugin(/^\.\/(runtime|fits|provided-modules)$/, (request) => {
+  if (replaced.test(request.context)) request.request = join(replacements, `${request.request.slice(2)}.ts`);
+});
 process.chdir(join(root, 'shell'));
 const stats = await new Promise((resolve, reject) => {
   const compiler = webpack({ ...config, cache: false, plugins: [...config.plugins, plugin] });

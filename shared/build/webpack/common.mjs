@@ -2,11 +2,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { askedFace } from '../fonts/loader.mjs';
 import { root } from '../workspace.mjs';
 import { BootIntegrityPlugin } from './integrity-plugin.mjs';
 
 const require = createRequire(import.meta.url);
 const loader = (name) => require.resolve(name);
+
+const queryOf = (request) => request.slice(request.indexOf('?'));
 
 const swc = {
   loader: loader('swc-loader'),
@@ -73,7 +76,16 @@ export function common({ folder, name, version, mode, output }) {
         { test: /\.[mc]?tsx?$/, exclude: /node_modules/, use: [swc] },
         { test: /\.module\.(s?css)$/, use: rules(true) },
         { test: /\.s?css$/, exclude: /\.module\.(s?css)$/, use: rules(false), sideEffects: true },
-        { test: /\.(woff2?|svg|png|jpe?g|webp|avif|mp3)$/, type: 'asset/resource' },
+        { test: /\.(woff2?|svg|png|jpe?g|webp|avif|mp3)$/, resourceQuery: { not: /face=/ }, type: 'asset/resource' },
+        {
+          test: /\.woff2$/,
+          resourceQuery: /face=/,
+          type: 'asset/resource',
+          generator: {
+            filename: ({ filename }) => `assets/${askedFace(queryOf(filename)).name}.[contenthash:10][ext]`,
+          },
+          use: [{ loader: join(root, 'shared/build/fonts/loader.mjs') }],
+        },
       ],
     },
     plugins: [

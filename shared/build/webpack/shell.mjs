@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
@@ -7,16 +6,7 @@ import { readJson, root } from '../workspace.mjs';
 import { common } from './common.mjs';
 
 const DEVTOOLS_HOOK = 'shared/build/dev-server/devtools-hook.js';
-
-/** The runtime core is a dependency of a dependency; the shell hands it to the remotes, so it has to be the very one in use. */
-function runtimeCore(folder) {
-  const enhanced = createRequire(join(folder, 'package.json')).resolve('@module-federation/enhanced/runtime');
-  const tools = createRequire(enhanced).resolve('@module-federation/runtime-tools/runtime-core');
-  const core = createRequire(createRequire(tools).resolve('@module-federation/runtime')).resolve(
-    '@module-federation/runtime-core',
-  );
-  return core.replace(/\.cjs$/, '.js');
-}
+const NO_ADAPTER = 'data:text/javascript,export const getFetch = null;';
 
 /**
  * The configuration of the shell: an ordinary bundle, no federation plugin and no async boundary. It creates the federation
@@ -31,9 +21,12 @@ export function shellWebpack(configUrl) {
       ...base,
       // Fast refresh of a remote inside this shell needs to know its react-dom.
       entry: { main: [...(mode === 'development' ? [join(root, DEVTOOLS_HOOK)] : []), './src/main.tsx'] },
-      resolve: { ...base.resolve, alias: { 'federation-runtime-core$': runtimeCore(folder) } },
       plugins: [
         ...base.plugins,
+        // axios brings an adapter over fetch too; the product sends over XMLHttpRequest alone.
+        new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (request) => {
+          if (/axios[\\/]lib[\\/]adapters$/.test(request.context)) request.request = NO_ADAPTER;
+        }),
         new webpack.DefinePlugin({
           __SHARED_MODULES__: JSON.stringify(forShell()),
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',

@@ -33,3 +33,4 @@ export * from './suspended';
 export * from './tabs';
 export * from './toast';
 export * from './transaction-row';
+export * from './from-width';

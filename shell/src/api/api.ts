@@ -1,5 +1,5 @@
 import { calls, type CallAnswer, type CallInput, type CallName, type CallRoute } from '@backlay/shared/contract';
-import { catalogue } from '@backlay/shared/domain';
+import { shellTexts } from '@backlay/shared/domain';
 import { CallError, type Api, type CallOptions, type Toasts } from '@backlay/shared/host';
 import { inflateDocs } from './docs';
 import type { HttpAnswer, Send } from './http';
@@ -62,7 +62,7 @@ export function createApi(settings: ApiSettings, rim: ApiRim): Api {
     const caller = rim.caller();
     if (route.access !== 'public' && caller.token === null) {
       rim.onTokenMissing();
-      throw new CallError(401, catalogue['failure.token']);
+      throw new CallError(401, shellTexts['failure.token']);
     }
     const request = buildRequest(name, input as Readonly<Record<string, unknown>>, {
       ...settings,
@@ -90,7 +90,7 @@ export function createApi(settings: ApiSettings, rim: ApiRim): Api {
       } catch (error) {
         if (options.toast && error instanceof CallError) {
           const own = typeof options.toast === 'string' ? options.toast : '';
-          rim.toasts.error(own || error.message || catalogue['failure.title']);
+          rim.toasts.error(own || error.message || shellTexts['failure.title']);
         }
         throw error;
       }

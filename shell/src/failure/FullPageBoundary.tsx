@@ -1,5 +1,5 @@
 import { Button, FullPage } from '@backlay/shared/ui';
-import { catalogue } from '@backlay/shared/domain';
+import { shellTexts } from '@backlay/shared/domain';
 import { Component, type ReactNode } from 'react';
 
 interface State {
@@ -15,7 +15,7 @@ export class FullPageBoundary extends Component<{ readonly children: ReactNode }
   }
 
   override componentDidCatch(): void {
-    window.alert(catalogue['failure.alert']);
+    window.alert(shellTexts['failure.alert']);
   }
 
   override render() {
@@ -23,12 +23,12 @@ export class FullPageBoundary extends Component<{ readonly children: ReactNode }
     if (!error) return this.props.children;
     const retry = (
       <Button variant="primary" icon="retry" onClick={() => this.setState({ error: null })}>
-        {catalogue['failure.retry']}
+        {shellTexts['failure.retry']}
       </Button>
     );
     return (
       <div role="alert">
-        <FullPage title={catalogue['failure.title']} actions={retry}>
+        <FullPage title={shellTexts['failure.title']} actions={retry}>
           {error.message}
         </FullPage>
       </div>

@@ -1,4 +1,4 @@
-import { catalogue, fill } from '@backlay/shared/domain';
+import { fill, shellTexts } from '@backlay/shared/domain';
 
 /** Origin and path of the URL that a rejection carries, never its query and never a path with a credential (A8.09, S-11). */
 export function failedUrl(reason: unknown): string | null {
@@ -13,7 +13,7 @@ export function failedUrl(reason: unknown): string | null {
 export function alertRejections(page: Window): () => void {
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
     const url = failedUrl(reason);
-    if (url) page.alert(fill(catalogue['failure.network'], { url }));
+    if (url) page.alert(fill(shellTexts['failure.network'], { url }));
   };
   page.addEventListener('unhandledrejection', onRejection);
   return () => page.removeEventListener('unhandledrejection', onRejection);

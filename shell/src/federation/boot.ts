@@ -8,7 +8,6 @@ import { providedModules } from './provided-modules';
 import type { LoaderEffects } from './remote-loader';
 import { browserReportRim, createLoads, createReport } from './report';
 import { createRuntime } from './runtime';
-import { provideRuntimeCore } from './runtime-core';
 
 /** A view that takes longer is given up; longer than a script of it may take, because a stylesheet has no limit of its own. */
 const VIEW_TIMEOUT_MS = 9_000;
@@ -33,12 +32,11 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 const ask = (url: string, init: RequestInit) =>
   fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
 
-/** The federation of this page: nothing of it runs before the hashes and the runtime's core are in place. */
+/** The federation of this page: nothing of it runs before the hashes are in place. */
 export function bootFederation(manifest: BootManifest, flight: FlightGate, findRoute: FindRoute): Federation {
   const base = document.baseURI;
   const integrity = integrityMap(manifest, base);
   provideIntegrity(integrity);
-  provideRuntimeCore();
   const effects: LoaderEffects = {
     runtime: createRuntime(providedModules, __SHARED_MODULES__, integrity, base),
     offer: { contract: CONTRACT_VERSION, shared: __SHARED_MODULES__ },

@@ -73,9 +73,8 @@ test('code that throws is no matter of the network, and a refused version is tol
   const kind = async (message: string) => (await diagnose(new Error(message), ENTRY, await probe(null))).kind;
   expect(await kind('RUNTIME-008 ScriptExecutionError: x is not a function')).toBe('evaluation');
   expect(await kind('x is not a function')).toBe('evaluation');
-  expect(
-    await kind(
-      'Version 19.3.1 from shell of shared singleton module react does not satisfy the requirement; needs ^18',
-    ),
-  ).toBe('incompatible');
+  expect(await kind('Unsatisfied version 19.3.1 from shell of shared singleton module react (required ^18.0.0)')).toBe(
+    'incompatible',
+  );
+  expect(await kind("Shared module immer doesn't exist in shared scope default")).toBe('incompatible');
 });

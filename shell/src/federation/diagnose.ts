@@ -15,6 +15,9 @@ export interface Probe {
 
 const MESSAGE_LENGTH = 300;
 
+/** What webpack's containers say of a shared module that does not fit or is not there. */
+const MISFIT = /^Unsatisfied version .* of shared singleton module|^Shared module .* doesn't exist in shared scope/;
+
 interface LoadError {
   readonly name?: string;
   readonly message?: string;
@@ -34,8 +37,7 @@ export async function diagnose(error: unknown, entryUrl: string, probe: Probe): 
   // A stylesheet that fails says so by its code alone.
   const chunk = name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
   const entry = /ScriptNetworkError|RUNTIME-008/.test(message) && !message.includes('ScriptExecutionError');
-  if (!chunk && !entry)
-    return { kind: /Version .* needs|Can not get/.test(message) ? 'incompatible' : 'evaluation', cause };
+  if (!chunk && !entry) return { kind: MISFIT.test(message) ? 'incompatible' : 'evaluation', cause };
   if (!probe.online()) return { kind: 'offline', cause };
   if (type === 'timeout' || message.includes('timed out')) return { kind: 'timeout', cause };
   return { kind: await askAgain(chunk ? (request ?? '') : entryUrl, probe), cause };

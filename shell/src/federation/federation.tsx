@@ -1,6 +1,6 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
 import { compose, type DeclaredRoute } from './compose';
-import { createRemoteLoader, type LoaderEffects } from './remote-loader';
+import { createRemoteLoader, type LoaderEffects, type TakeTexts } from './remote-loader';
 import { RemoteView } from './remote-view';
 import styles from './failure-panel.module.scss';
 
@@ -21,7 +21,7 @@ export interface Federation {
   open(path: string): Promise<void>;
   preload(path: string): void;
   /** Gives every remote its host: before the first render. */
-  begin(host: Host): void;
+  begin(host: Host, takeTexts: TakeTexts): void;
   /** A version that the platform took back leaves the page as soon as nothing is in flight. */
   revoke(name: string, version: string): void;
   readonly Screen: React.ComponentType<{ readonly route: DeclaredRoute }>;
@@ -88,7 +88,7 @@ export function createFederation(
     hasSlot: (name) => slots.has(name),
     open,
     preload: (path) => void open(path),
-    begin: (host) => loaders.forEach((loader) => loader.begin(host)),
+    begin: (host, takeTexts) => loaders.forEach((loader) => loader.begin(host, takeTexts)),
     revoke: (name, version) => loaders.get(name)?.revoke(version),
     Screen,
     Slot,

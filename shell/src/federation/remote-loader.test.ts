@@ -207,15 +207,16 @@ test('three failures to draw within a minute go back to the last good version, t
   expect(shown(loader)).toBe(OldDeposit);
 });
 
-test('a remote starts once with its host, before anything of it is shown, however early it was loaded', async () => {
+test('a remote brings its texts and starts once with its host, before anything of it is shown, however early it was loaded', async () => {
   const started: unknown[] = [];
   const host = { contract: '1.0.0' } as Host;
-  const { loader } = scene(boot, [{ ...screens(Deposit), start: (given) => void started.push(given) }]);
+  const texts = { 'withdraw.title': 'WITHDRAW FUNDS' } as const;
+  const { loader } = scene(boot, [{ ...screens(Deposit), texts, start: (given) => void started.push(given) }]);
   await loader.open('screens', 'deposit');
   expect(started).toEqual([]);
-  loader.begin(host);
+  loader.begin(host, (brought) => void started.push(brought));
   await loader.open('screens', 'deposit');
-  expect(started).toEqual([host]);
+  expect(started).toEqual([texts, host]);
 });
 
 test('a screen that is declared but not there fails in its place', async () => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
+import type { BootRemote, Host, RemoteModule, Texts } from '@backlay/shared/host';
 import { decide, RENDER_WINDOW_MS, type Verdict } from './decide';
 import { causeOf, RemoteFailed, type Failure } from './failure';
 import { misfit, type Offer } from './fits';
@@ -37,6 +37,9 @@ export interface LoaderEffects {
   readonly whenIdle: (act: () => void) => void;
 }
 
+/** Where the texts of a remote go, before it starts. */
+export type TakeTexts = (texts: Texts) => void;
+
 export interface RemoteLoader {
   readonly name: string;
   version(): string;
@@ -48,7 +51,7 @@ export interface RemoteLoader {
   /** The platform took a version back: it leaves the page at the next moment at which nothing is in flight. */
   revoke(version: string): void;
   /** Gives the remote its host: `start` runs once for each version, before anything of it is shown. */
-  begin(host: Host): void;
+  begin(host: Host, takeTexts: TakeTexts): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -78,6 +81,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
   let lastGood: Release | undefined = boot.lastGood;
   let module: Promise<RemoteModule> | null = null;
   let host: Host | null = null;
+  let takeTexts: TakeTexts = () => undefined;
   let toStart: RemoteModule[] = [];
   let renderFailures: number[] = [];
   const revoked = new Set<string>();
@@ -100,7 +104,10 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     if (!host) return;
     const starting = toStart;
     toStart = [];
-    for (const waiting of starting) waiting.start?.(host);
+    for (const waiting of starting) {
+      if (waiting.texts) takeTexts(waiting.texts);
+      waiting.start?.(host);
+    }
   }
 
   async function load(from: Release): Promise<RemoteModule> {
@@ -241,8 +248,9 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
       revoked.add(version);
       if (release.version === version) whenIdle(leaveRevoked);
     },
-    begin(given) {
+    begin(given, take) {
       host = given;
+      takeTexts = take;
       try {
         startWaiting();
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
 import { CONTRACT_VERSION } from '@backlay/shared/host';
-import { catalogue } from '@backlay/shared/domain';
+import { shellTexts } from '@backlay/shared/domain';
 import { createStore, type StoreApi } from 'zustand';
 import { createApi } from '../api';
 import { createChannels } from '../channels';
@@ -84,7 +84,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
       onMaintenance: () => configuration.setMaintenance(true),
       onTokenMissing() {
         if (session.store.getState().status === 'visitor') return;
-        toasts.error(catalogue['failure.token']);
+        toasts.error(shellTexts['failure.token']);
         if (tabMemory.read('reloadedWithoutToken')) return;
         tabMemory.write('reloadedWithoutToken', 'true');
         reload();
@@ -153,7 +153,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
       const lookUp = setTimeout(() => void country.look(), 3_000);
       if (tabMemory.read('reloadedWithoutToken') === 'true') {
         tabMemory.write('reloadedWithoutToken', 'said');
-        toasts.error(catalogue['failure.token']);
+        toasts.error(shellTexts['failure.token']);
       }
       return () => {
         deps.window.removeEventListener('storage', followTabs);

@@ -29,6 +29,12 @@ describe('the language', () => {
     expect(i18n.t('welcome.thanks', { brand: 'Royal' })).toBe('Thank you for joining Royal. Your account is ready.');
   });
 
+  test('OQ-47 the texts of a remote come with it, and the chosen language goes before them', () => {
+    const { i18n } = setUp({ language: 'hi-in' });
+    i18n.add({ 'slip.empty': 'No Market Selected', 'nav.home': 'Home' });
+    expect([i18n.t('slip.empty'), i18n.t('nav.home')]).toEqual(['No Market Selected', 'होम']);
+  });
+
   test('tenant content that is no list of languages leaves English alone', () => {
     expect([undefined, 'x', [{ code: 1 }], [null]].map((configured) => languagesFrom(configured).length)).toEqual([
       1, 1, 1, 1,

@@ -1,5 +1,5 @@
-import { catalogue, fill, type TextKey } from '@backlay/shared/domain';
-import type { I18n } from '@backlay/shared/host';
+import { fill, shellTexts, uiTexts, type TextKey } from '@backlay/shared/domain';
+import type { I18n, Texts } from '@backlay/shared/host';
 import { createStore, type StoreApi } from 'zustand';
 import type { Storage, StoredKey } from '../storage';
 
@@ -7,7 +7,7 @@ export interface Language {
   readonly code: string;
   readonly name: string;
   /** Texts that differ from en-us; a key that is missing stays English (OQ-47). */
-  readonly texts: Readonly<Partial<Record<TextKey, string>>>;
+  readonly texts: Texts;
 }
 
 export const ENGLISH: Language = { code: 'en-us', name: 'English', texts: {} };
@@ -16,6 +16,8 @@ export interface Languages extends I18n {
   readonly store: StoreApi<{ readonly language: string }>;
   readonly languages: readonly Language[];
   choose(code: string): void;
+  /** Takes the texts that a remote brings. */
+  add(texts: Texts): void;
 }
 
 /** Languages of tenant content, checked: what is not a language is left out. */
@@ -34,6 +36,7 @@ export function createI18n(
   languages: readonly Language[],
   apply: (code: string) => void,
 ): Languages {
+  const known: Partial<Record<TextKey, string>> = { ...shellTexts, ...uiTexts };
   const find = (code: string | null) => languages.find((each) => each.code === code) ?? ENGLISH;
   let chosen = find(storage.read('language'));
   const store = createStore<{ readonly language: string }>(() => ({ language: chosen.code }));
@@ -44,12 +47,13 @@ export function createI18n(
     get language() {
       return chosen.code;
     },
-    t: (key, values) => fill(chosen.texts[key] ?? catalogue[key], values),
+    t: (key, values) => fill(chosen.texts[key] ?? known[key] ?? key, values),
     choose(code) {
       chosen = find(code);
       storage.write('language', chosen.code);
       store.setState({ language: chosen.code });
       apply(chosen.code);
     },
+    add: (texts) => void Object.assign(known, texts),
   };
 }

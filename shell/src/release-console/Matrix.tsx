@@ -25,7 +25,6 @@ export function Matrix(props: MatrixProps) {
 
 function DeskTable({ overview, tenants, selected, onSelect }: MatrixProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the keys
     <div className={styles.table} tabIndex={0} role="region" aria-label="Tenants by remotes">
       <table>
         <caption>Version and health of the shell and every remote on every tenant</caption>

@@ -1,5 +1,5 @@
 import type { CallDocs, CallInput, Points, Profile, UserType } from '@backlay/shared/contract';
-import { catalogue } from '@backlay/shared/domain';
+import { shellTexts } from '@backlay/shared/domain';
 import {
   CallError,
   type Api,
@@ -20,7 +20,7 @@ export const PROFILE_REFRESH = 60_000;
 /** A demo player is logged out after this long, ms (A4.12, OQ-54). */
 export const DEMO_LOGOUT = 6 * 3_600_000;
 
-const LOCKED = catalogue['login.locked'];
+const LOCKED = shellTexts['login.locked'];
 
 export interface SessionRim {
   readonly api: Api;
@@ -153,7 +153,7 @@ export function createSession(rim: SessionRim): ShellSession {
     });
     if (!isAtHome(docs.userType)) {
       end();
-      toasts.info(catalogue['login.adminWebsite']);
+      toasts.info(shellTexts['login.adminWebsite']);
       return { ok: false, message: '' };
     }
     arriving = { token: arriving?.token ?? null, correlationId: docs.correlationId, userType: docs.userType };
@@ -165,7 +165,7 @@ export function createSession(rim: SessionRim): ShellSession {
       rim.go('/login-auth');
       return { ok: true };
     }
-    toasts.success(catalogue['login.success']);
+    toasts.success(shellTexts['login.success']);
     if (docs.changePassword) {
       storage.write('changePassword', 'true');
       overlays.open('change-password', { forced: true, temporaryPassword: form.password });
@@ -183,8 +183,8 @@ export function createSession(rim: SessionRim): ShellSession {
       return await enter(form, options);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const message = error.message === LOCKED ? LOCKED + catalogue['login.lockedSuffix'] : error.message;
-      return { ok: false, message: message || catalogue['failure.title'] };
+      const message = error.message === LOCKED ? LOCKED + shellTexts['login.lockedSuffix'] : error.message;
+      return { ok: false, message: message || shellTexts['failure.title'] };
     } finally {
       arriving = null;
       if (store.getState().status === 'signing-in') {

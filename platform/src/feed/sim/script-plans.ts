@@ -86,7 +86,7 @@ export function matchPlan(id: string, publishAt: number, finish?: Finish): Event
           id: `${id}.01`,
           name: 'Match Odds',
           type: 'betfair',
-          delaySeconds: 1,
+          delaySeconds: 3,
           manual: false,
           priceLadder: 'CLASSIC',
           sort: 0,

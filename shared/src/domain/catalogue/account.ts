@@ -16,8 +16,6 @@ export const accountTexts = {
   'profile.email': 'Email',
   'profile.since': 'Member since',
   'profile.demo': 'Demo account',
-  'profile.available': 'Available',
-  'profile.exposure': 'Exposure',
   'profile.balance': 'Total',
   'profile.none': '-',
 } as const;

@@ -1,9 +1,5 @@
 /** Texts of login, registration and passwords: document A, sections 2, 4, 5 and 8. Literal ones are never corrected. */
 export const sessionTexts = {
-  'login.success': 'Login Successful', // A4.04
-  'login.adminWebsite': 'Login with admin website', // A1.16
-  'login.locked': 'Access Denied: Account Locked By Admin', // A8.13
-  'login.lockedSuffix': ', Please contact your upline!', // A8.04
   'login.demoFailed': 'Something Went Wrong, Please Try again!', // A8.05
   'otp.mobileRequired': 'Mobile number is required', // A5.01, A5.07
   'otp.mobileInvalid': 'Mobile number is invalid', // A5.02, A5.10

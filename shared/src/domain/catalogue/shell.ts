@@ -135,6 +135,10 @@ export const shellTexts = {
   'profile.complain': 'Complain box',
   'profile.security': 'Security Auth',
   'content.soon': 'Coming Soon', // OQ-44
-  'copied': 'Copied to clipboard', // A8.12
+  copied: 'Copied to clipboard', // A8.12
   'copied.value': 'Copied: {value}',
+  'login.success': 'Login Successful', // A4.04
+  'login.adminWebsite': 'Login with admin website', // A1.16
+  'login.locked': 'Access Denied: Account Locked By Admin', // A8.13
+  'login.lockedSuffix': ', Please contact your upline!', // A8.04
 } as const;

@@ -92,7 +92,12 @@ export interface EventDefinition {
 export interface EventScore {
   readonly eventId: string;
   /** One line per side: `142/3 (15.2)`, `2`, `6 3`. */
-  readonly sides: readonly { readonly name: string; readonly score: string; readonly note?: string; readonly batting?: boolean }[];
+  readonly sides: readonly {
+    readonly name: string;
+    readonly score: string;
+    readonly note?: string;
+    readonly batting?: boolean;
+  }[];
   /** `15.2 ov`, `63'`, `Set 2`. */
   readonly clock: string;
   /** `India need 37 from 28 balls`. */

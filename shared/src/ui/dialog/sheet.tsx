@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { catalogue } from '../../domain';
+import { uiTexts } from '../../domain';
 import { classNames } from '../class-name';
 import { IconButton } from '../button';
 import { useOpenDialog, usePresence } from './open-dialog';
@@ -47,10 +47,10 @@ export function Sheet({
         <>
           <header className={classNames(styles.head, bare && styles.bare)}>
             {onBack && (
-              <IconButton icon="chevron-left" label={catalogue['ui.back']} className={styles.back} onClick={onBack} />
+              <IconButton icon="chevron-left" label={uiTexts['ui.back']} className={styles.back} onClick={onBack} />
             )}
             <h2 id={titleId}>{title}</h2>
-            <IconButton icon="close" label={catalogue['ui.close']} onClick={onClose} />
+            <IconButton icon="close" label={uiTexts['ui.close']} onClick={onClose} />
           </header>
           {under}
           <div className={styles.body}>{children}</div>
@@ -75,7 +75,7 @@ export function Modal({ open, onClose, title, children, footer, forced = false, 
         <>
           <header className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            {!forced && <IconButton icon="close" label={catalogue['ui.close']} onClick={onClose} />}
+            {!forced && <IconButton icon="close" label={uiTexts['ui.close']} onClick={onClose} />}
           </header>
           <div className={styles.body}>{children}</div>
           {footer && <footer className={classNames(styles.foot, styles.plain)}>{footer}</footer>}

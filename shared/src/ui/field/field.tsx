@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { catalogue } from '../../domain';
+import { uiTexts } from '../../domain';
 import { classNames } from '../class-name';
 import { IconButton } from '../button';
 import { Icon } from '../icon';
@@ -107,7 +107,7 @@ export function TextField({
           {secret && (
             <IconButton
               icon={shown ? 'eye-off' : 'eye'}
-              label={shown ? catalogue['ui.hidePassword'] : catalogue['ui.showPassword']}
+              label={shown ? uiTexts['ui.hidePassword'] : uiTexts['ui.showPassword']}
               className={styles.end}
               disabled={disabled}
               onClick={() => setShown(!shown)}

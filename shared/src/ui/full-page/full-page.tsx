@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { catalogue } from '../../domain';
+import { shellTexts } from '../../domain';
 import styles from './full-page.module.scss';
 
 export interface FullPageProps {
@@ -26,15 +26,15 @@ export function FullPage({ art, overline, title, children, actions }: FullPagePr
 /** No such page: a back, a suspended and a lay box (A2.20). */
 export function NotFoundPage({ actions }: { actions?: ReactNode }) {
   const art = (
-    <div className={styles.boxes} role="img" aria-label={catalogue['notFound.title']}>
+    <div className={styles.boxes} role="img" aria-label={shellTexts['notFound.title']}>
       <span>4</span>
       <span>0</span>
       <span>4</span>
     </div>
   );
   return (
-    <FullPage art={art} title={catalogue['notFound.heading']} actions={actions}>
-      {catalogue['notFound.text']}
+    <FullPage art={art} title={shellTexts['notFound.heading']} actions={actions}>
+      {shellTexts['notFound.text']}
     </FullPage>
   );
 }
@@ -42,8 +42,8 @@ export function NotFoundPage({ actions }: { actions?: ReactNode }) {
 /** The tenant is closed for work. */
 export function MaintenancePage() {
   return (
-    <FullPage art={<Fence />} overline={catalogue['maintenance.oops']} title={catalogue['maintenance.title']}>
-      {catalogue['maintenance.text']}
+    <FullPage art={<Fence />} overline={shellTexts['maintenance.oops']} title={shellTexts['maintenance.title']}>
+      {shellTexts['maintenance.text']}
     </FullPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { catalogue } from '../../domain';
+import { uiTexts } from '../../domain';
 import { classNames } from '../class-name';
 import { IconButton } from '../button';
 import { Icon } from '../icon';
@@ -33,7 +33,7 @@ export function Marquee({ text, chrome = false, className }: MarqueeProps) {
       <IconButton
         icon={paused ? 'play' : 'pause'}
         size={16}
-        label={paused ? catalogue['ui.play'] : catalogue['ui.pause']}
+        label={paused ? uiTexts['ui.play'] : uiTexts['ui.pause']}
         chrome={chrome}
         className={styles.pause}
         onClick={() => setPaused(!paused)}

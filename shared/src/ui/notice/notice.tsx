@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { catalogue } from '../../domain';
+import { shellTexts } from '../../domain';
 import { Button } from '../button';
 import { Icon } from '../icon';
 import type { IconName } from '../icon';
@@ -28,12 +28,12 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 export function ErrorPanel({ children, onRetry }: { children?: ReactNode; onRetry?: () => void }) {
   const retry = onRetry && (
     <Button icon="retry" onClick={onRetry}>
-      {catalogue['failure.retry']}
+      {shellTexts['failure.retry']}
     </Button>
   );
   return (
     <div role="alert">
-      <EmptyState icon="warning" title={catalogue['failure.title']} action={retry}>
+      <EmptyState icon="warning" title={shellTexts['failure.title']} action={retry}>
         {children}
       </EmptyState>
     </div>

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { catalogue, fill } from '../../domain';
+import { fill, uiTexts } from '../../domain';
 import { classNames } from '../class-name';
 import { Icon } from '../icon';
 import styles from './otp-boxes.module.scss';
@@ -85,7 +85,7 @@ export function OtpBoxes({ label, value, onChange, onComplete, error, disabled, 
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             autoFocus={autoFocus && index === 0}
-            aria-label={fill(catalogue['ui.digit'], { number: index + 1, count: OTP_LENGTH })}
+            aria-label={fill(uiTexts['ui.digit'], { number: index + 1, count: OTP_LENGTH })}
             aria-invalid={error ? true : undefined}
             value={digits[index]}
             onChange={(event) => type(index, event.target.value)}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { catalogue, fill } from '../../domain';
+import { fill, uiTexts } from '../../domain';
 import { classNames } from '../class-name';
 import { FieldFrame } from '../field';
 import type { FieldFrameProps } from '../field';
@@ -39,7 +39,7 @@ export function Stepper({
         <div className={classNames(styles.stepper, error && styles.invalid)}>
           <button
             type="button"
-            aria-label={fill(catalogue['ui.decrease'], { name: label })}
+            aria-label={fill(uiTexts['ui.decrease'], { name: label })}
             disabled={disabled}
             {...down}
           >
@@ -56,12 +56,7 @@ export function Stepper({
             onChange={(event) => onChange(event.target.value)}
             {...input}
           />
-          <button
-            type="button"
-            aria-label={fill(catalogue['ui.increase'], { name: label })}
-            disabled={disabled}
-            {...up}
-          >
+          <button type="button" aria-label={fill(uiTexts['ui.increase'], { name: label })} disabled={disabled} {...up}>
             <Icon name="plus" size={18} />
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { SkipLink } from '@backlay/shared/ui';
+import { SkipLink, useFromWidth } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
 import { useShell, useSignedIn } from '../../app/shell-context';
 import { SiteBar } from '../bottom-bar';
@@ -21,6 +21,9 @@ export interface PageFrameProps {
 /** The base layout around a screen: bars above, columns beside, strips and footer below (A2.66). */
 export function PageFrame({ parts, landing, children }: PageFrameProps) {
   const { remotes } = useShell();
+  // Columns that a window has no room for are not drawn at all: a phone runs neither tree nor panel.
+  const roomForPanel = useFromWidth(800);
+  const roomForSide = useFromWidth(1200);
   return (
     <>
       <SkipLink target={MAIN} />
@@ -28,7 +31,7 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
       {parts.categories && <Categories drill={parts.drill} />}
       {landing && parts.categories && !parts.drill && <PhoneMarquee />}
       <div className={styles.page} data-side={parts.side ?? 'none'} data-panel={parts.panel || undefined}>
-        {parts.side && (
+        {parts.side && roomForSide && (
           <aside className={styles.side}>
             {parts.side === 'account' ? <AccountMenu /> : <remotes.Slot name="layout.tree" />}
           </aside>
@@ -44,7 +47,7 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
           {children}
           {landing && <LandingStrips parts={parts} />}
         </main>
-        {parts.panel && (
+        {parts.panel && roomForPanel && (
           <aside className={styles.panel}>
             <remotes.Slot name="layout.bet-panel" />
           </aside>

@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  accountTexts,
+  bettingTexts,
+  casinoTexts,
+  catalogue,
+  fill,
+  moneyTexts,
+  sessionTexts,
+  shellTexts,
+  uiTexts,
+} from './index';
+
+const root = join(__dirname, '../../../..');
+const onEveryPage = { ...shellTexts, ...uiTexts };
+const known: Readonly<Record<string, object>> = {
+  shell: onEveryPage,
+  'shared/src/ui': onEveryPage,
+  'remote-betting': { ...onEveryPage, ...bettingTexts },
+  'remote-wallet': { ...onEveryPage, ...moneyTexts },
+  'remote-casino': { ...onEveryPage, ...casinoTexts },
+  'remote-account': { ...onEveryPage, ...sessionTexts, ...accountTexts },
+};
+
+/** Every key of the catalogue that the sources of a folder name between quotes. */
+function keysNamedIn(folder: string): string[] {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|node_modules|dist\/|gallery|testing/.test(file),
+  );
+  const named = files.flatMap((file) =>
+    [...readFileSync(join(root, folder, file), 'utf8').matchAll(/'([a-zA-Z]+\.[\w.]+)'/g)].map(([, key]) => key ?? ''),
+  );
+  return [...new Set(named)].filter((key) => key in catalogue);
+}
+
+/** Names that are spelled as a key and are something else: a channel. */
+const NO_TEXT = ['notifications.unread'];
+
+test.each(Object.entries(known))('%s says only texts that its page has', (folder, texts) => {
+  const missing = keysNamedIn(folder).filter((key) => !(key in texts) && !NO_TEXT.includes(key));
+  expect(missing).toEqual([]);
+});
+
+test('OQ-130 no key is written twice', () => {
+  const parts = [accountTexts, bettingTexts, casinoTexts, moneyTexts, sessionTexts, shellTexts, uiTexts];
+  const keys = parts.flatMap((part) => Object.keys(part));
+  expect(keys.length).toBe(Object.keys(catalogue).length);
+});
+
+test('a value that is missing leaves its braces', () => {
+  expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}');
+});

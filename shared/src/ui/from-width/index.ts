@@ -1,0 +1,1 @@
+export { useFromWidth } from './use-from-width';
