@@ -1,18 +1,21 @@
 import { lazy, Suspense } from 'react';
-import { ContentPage } from './ContentPage';
-import { WelcomePage } from './WelcomePage';
 import type { OwnScreen } from './own-routes';
 
-const Components = lazy(async () => ({ default: (await import('@backlay/shared/ui/gallery')).ComponentGallery }));
+const PAGES = {
+  welcome: lazy(async () => ({ default: (await import('./WelcomePage')).WelcomePage })),
+  content: lazy(async () => ({ default: (await import('./ContentPage')).ContentPage })),
+  components:
+    process.env.NODE_ENV === 'production'
+      ? () => null
+      : lazy(async () => ({ default: (await import('@backlay/shared/ui/gallery')).ComponentGallery })),
+} as const satisfies Record<OwnScreen, unknown>;
 
-/** A page of the shell itself. */
+/** A page of the shell itself: none of them is where visits begin, so each loads when it is opened. */
 export function OwnPage({ screen }: { readonly screen: OwnScreen }) {
-  if (screen === 'welcome') return <WelcomePage />;
-  if (screen === 'content') return <ContentPage />;
-  if (process.env.NODE_ENV === 'production') return null;
+  const Page = PAGES[screen];
   return (
     <Suspense>
-      <Components />
+      <Page />
     </Suspense>
   );
 }
