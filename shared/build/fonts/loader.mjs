@@ -1,3 +1,4 @@
+import { URLSearchParams } from 'node:url';
 import { cutFace } from './face.mjs';
 
 /** webpack: `font.woff2?face=<name>&range=U+20-7E&axes=wght:400-750` is that font cut down; the stylesheet says to what. */
