@@ -78,7 +78,7 @@ describe('the pages of the site', () => {
 
   test('A2.15 A2.16 the welcome screen greets, and Enjoy Now leads home', async () => {
     const { path } = renderApp({ at: '/welcome-screen' });
-    expect(screen.getByRole('heading', { name: 'Welcome, User!' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Welcome, User!' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Enjoy Now' }));
     expect(path()).toBe('/');
   });
@@ -90,9 +90,9 @@ describe('the pages of the site', () => {
     ['/about-us', 'About Us'],
     ['/terms-and-condition', 'Terms And Conditions'],
     ['/blogs', 'Blogs'],
-  ])('A2.18 A2.28 %s shows its own page', (at, name) => {
+  ])('A2.18 A2.28 %s shows its own page', async (at, name) => {
     renderApp({ at, manifest: { configuration: { pages: { [at]: 'First.\n\n<b>Second</b>' } } } });
-    expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
     expect(screen.getByText('<b>Second</b>')).toBeInTheDocument();
   });
 

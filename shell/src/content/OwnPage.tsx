@@ -1,33 +1,23 @@
 import { lazy, Suspense } from 'react';
-import { ContentPage } from './ContentPage';
-import { WelcomePage } from './WelcomePage';
 import type { OwnScreen } from './own-routes';
 
-const Components = lazy(async () => ({ default: (await import('@backlay/shared/ui/gallery')).ComponentGallery }));
+const PAGES = {
+  welcome: lazy(async () => ({ default: (await import('./WelcomePage')).WelcomePage })),
+  content: lazy(async () => ({ default: (await import('./ContentPage')).ContentPage })),
+  'qa-share': lazy(() => import('../qa/QaSharePage')),
+  releases: lazy(() => import('../release-console')),
+  components:
+    process.env.NODE_ENV === 'production'
+      ? () => null
+      : lazy(async () => ({ default: (await import('@backlay/shared/ui/gallery')).ComponentGallery })),
+} as const satisfies Record<OwnScreen, unknown>;
 
-const QaShare = lazy(() => import('../qa/QaSharePage'));
-const Releases = lazy(() => import('../release-console'));
-
-/** A page of the shell itself. */
+/** A page of the shell itself: none of them is where visits begin, so each loads when it is opened. */
 export function OwnPage({ screen }: { readonly screen: OwnScreen }) {
-  if (screen === 'welcome') return <WelcomePage />;
-  if (screen === 'content') return <ContentPage />;
-  if (screen === 'qa-share')
-    return (
-      <Suspense>
-        <QaShare />
-      </Suspense>
-    );
-  if (screen === 'releases')
-    return (
-      <Suspense>
-        <Releases />
-      </Suspense>
-    );
-  if (process.env.NODE_ENV === 'production') return null;
+  const Page = PAGES[screen];
   return (
     <Suspense>
-      <Components />
+      <Page />
     </Suspense>
   );
 }

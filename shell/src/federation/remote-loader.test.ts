@@ -210,7 +210,7 @@ test('three failures to draw within a minute go back to the last good version, t
 test('a remote brings its texts and starts once with its host, before anything of it is shown, however early it was loaded', async () => {
   const started: unknown[] = [];
   const host = { contract: '1.0.0' } as Host;
-  const texts = { 'withdraw.title': 'WITHDRAW FUNDS' } as const;
+  const texts = { 'deposit.methodTitle': 'Deposit' } as const;
   const { loader } = scene(boot, [{ ...screens(Deposit), texts, start: (given) => void started.push(given) }]);
   await loader.open('screens', 'deposit');
   expect(started).toEqual([]);
