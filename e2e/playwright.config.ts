@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './product/global-setup.ts',
   fullyParallel: false,
   workers: 1,
-  retries: 0,
+  // The machines that run these are shared: a journey that a stall broke is told from one that is broken by walking it again.
+  retries: process.env['CI'] ? 2 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   outputDir: './test-results',
