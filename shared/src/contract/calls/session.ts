@@ -1,0 +1,16 @@
+import { get, type CallRoute } from './route';
+
+/** Who somebody is: log in, register, profile, configuration (A7). */
+export const sessionCalls = {
+  // Session (A7)
+  login: { method: 'POST', path: 'api/auth', encoding: 'form', access: 'public' },
+  logout: { method: 'DELETE', path: 'api/{userType}/auth', encoding: 'none', access: 'session', pending: true },
+  signup: { method: 'POST', path: 'api/auth/signup', encoding: 'form', access: 'public' },
+  signupDemo: { method: 'POST', path: 'api/auth/signup/demo', encoding: 'form', access: 'public' },
+  dupCheck: get('api/common/dupCheck', 'public'),
+  sendSignupOtp: { method: 'POST', path: 'api/common/signup/otp', encoding: 'both', access: 'public' },
+  profile: get('api/{userType}/profile', 'session', { pending: true }),
+  points: get('api/{userType}/pts', 'session'),
+  cumulative: get('api/common/comulative', 'public', { compressed: true }),
+  ipInformation: get('api/common/ipInformation', 'public', { ours: 'S-18' }),
+} as const satisfies Record<string, CallRoute>;
