@@ -175,7 +175,7 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
       error: (text) => void said.push({ kind: 'error', text }),
       info: (text) => void said.push({ kind: 'info', text }),
     },
-    i18n: { language: 'en-us', t: (key, values) => fill(catalogue[key], values) },
+    i18n: { language: 'en-us', t: (key, values) => fill(catalogue[key], values), add: () => undefined },
     inFlight: {
       begin() {
         let ended = false;

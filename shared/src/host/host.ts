@@ -140,6 +140,8 @@ export interface I18n {
   readonly language: string;
   /** The catalogue's text for a key, in the chosen language, with `{name}` filled in. */
   t(key: TextKey, values?: Readonly<Record<string, string | number>>): string;
+  /** Takes the texts that a screen brings with it: what the first page does not show need not come with it. */
+  add(texts: Readonly<Partial<Record<TextKey, string>>>): void;
 }
 
 /** Money in flight: while anything is open no reload and no swap of a remote happens. */

@@ -16,8 +16,6 @@ export interface Languages extends I18n {
   readonly store: StoreApi<{ readonly language: string }>;
   readonly languages: readonly Language[];
   choose(code: string): void;
-  /** Takes the texts that a remote brings. */
-  add(texts: Texts): void;
 }
 
 /** Languages of tenant content, checked: what is not a language is left out. */
