@@ -1,8 +1,8 @@
-import { moneyTexts } from '@backlay/shared/domain';
+import { moneyTexts, withdrawTexts } from '@backlay/shared/domain';
 import type { RemoteModule } from '@backlay/shared/host';
 import { tellDepositStatus } from './requests';
 
-export const texts: RemoteModule['texts'] = moneyTexts;
+export const texts: RemoteModule['texts'] = { ...moneyTexts, ...withdrawTexts };
 
 export const start: RemoteModule['start'] = (host) => void tellDepositStatus(host);
 

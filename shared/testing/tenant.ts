@@ -12,6 +12,7 @@ export const noFlags: TenantFlags = {
   whatsappBar: false,
   utrExact12: false,
   multipleRequests: false,
+  cancelWithdraw: false,
   lightTheme: false,
 };
 

@@ -12,6 +12,8 @@ export interface TenantFlags {
   readonly whatsappBar: boolean;
   readonly utrExact12: boolean;
   readonly multipleRequests: boolean;
+  /** A player may take a pending withdrawal back (C4.03). */
+  readonly cancelWithdraw: boolean;
   readonly lightTheme: boolean;
 }
 
@@ -69,5 +71,6 @@ export const flagsOff: TenantFlags = {
   whatsappBar: false,
   utrExact12: false,
   multipleRequests: false,
+  cancelWithdraw: false,
   lightTheme: false,
 };

@@ -12,6 +12,8 @@ export interface SocketEvents {
   getOpenBetResultUpdates: { bets: Bet[] };
   getDepositStatusChanged: { _id: string; status: string };
   getDepositUpdates: { _id: string; status: string };
+  /** A withdrawal of the player changed (A7.66). */
+  getWithdrawUpdates: { _id: string; status: string };
   getBroadcastNotification: { _id: string; title: string; message: string };
   manualDisconnect: Record<string, never>;
   maintenceMode: boolean | { maintenanceMode: boolean };
@@ -21,6 +23,8 @@ export interface SocketEvents {
   getBetfairTokenRefreshed: Record<string, never>;
   /** A version of a remote was revoked (architecture 2). */
   remoteRevoked: { remote: string; version: string };
+  /** The registry of releases has another revision: said to staff alone, whose console shows it. */
+  releasesChanged: { revision: number };
 }
 
 /** What a client sends; each is acknowledged. A subscription answers with a full frame. */
@@ -48,6 +52,7 @@ export const socketEvents = [
   'getOpenBetResultUpdates',
   'getDepositStatusChanged',
   'getDepositUpdates',
+  'getWithdrawUpdates',
   'getBroadcastNotification',
   'manualDisconnect',
   'maintenceMode',
@@ -56,4 +61,5 @@ export const socketEvents = [
   'getBetfairTokenExpired',
   'getBetfairTokenRefreshed',
   'remoteRevoked',
+  'releasesChanged',
 ] as const satisfies readonly SocketEventName[];

@@ -5,6 +5,8 @@ import { marketsCalls } from './calls/markets';
 import { moneyCalls } from './calls/money';
 import { releasesCalls } from './calls/releases';
 import { sessionCalls } from './calls/session';
+import { staffCalls } from './calls/staff';
+import { withdrawCalls } from './calls/withdraw';
 
 export type { Access, CallRoute, Encoding } from './calls/route';
 
@@ -14,9 +16,11 @@ export const calls = {
   ...marketsCalls,
   ...betsCalls,
   ...moneyCalls,
+  ...withdrawCalls,
   ...casinoCalls,
   ...accountCalls,
   ...releasesCalls,
+  ...staffCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

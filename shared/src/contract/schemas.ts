@@ -5,6 +5,8 @@ import { marketsSchemas } from './schemas/markets';
 import { moneySchemas } from './schemas/money';
 import { releasesSchemas } from './schemas/releases';
 import { sessionSchemas } from './schemas/session';
+import { staffSchemas } from './schemas/staff';
+import { withdrawSchemas } from './schemas/withdraw';
 
 export type { CallSchema } from './schemas/schema';
 
@@ -14,9 +16,11 @@ export const schemas = {
   ...marketsSchemas,
   ...betsSchemas,
   ...moneySchemas,
+  ...withdrawSchemas,
   ...casinoSchemas,
   ...accountSchemas,
   ...releasesSchemas,
+  ...staffSchemas,
 } as const;
 
 export type Schemas = typeof schemas;

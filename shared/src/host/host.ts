@@ -39,6 +39,8 @@ export interface TenantFlags {
   readonly whatsappBar: boolean;
   readonly utrExact12: boolean;
   readonly multipleRequests: boolean;
+  /** A player may take a pending withdrawal back (C4.03). */
+  readonly cancelWithdraw: boolean;
   readonly lightTheme: boolean;
 }
 

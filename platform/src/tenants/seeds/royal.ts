@@ -12,7 +12,7 @@ export const royal: TenantRecord = {
   demoWhiteLabelId: 'wl-royal-demo',
   hosts: ['royal.localhost'],
   brand: { room: '#0A6B4C', action: '#E4B650' },
-  flags: { ...flagsOff, otpLogin: true, demoLogin: true, oddsEditing: true, whatsappBar: true },
+  flags: { ...flagsOff, otpLogin: true, demoLogin: true, oddsEditing: true, whatsappBar: true, cancelWithdraw: true },
   rules: { closeDuplicateTabs: false, minDepositBalance: 0, allowDevelopmentOverrides: true },
   theme: {
     logo: marks.royal,

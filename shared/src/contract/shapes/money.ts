@@ -53,6 +53,16 @@ export const transactionRequest = z.object({
   type: z.string(),
   utr: z.string(),
   status: z.enum(requestStatuses),
+  /** For roles: whose request it is, and at which brand. */
+  user: z.object({ _id: z.string(), userName: z.string(), fullName: z.string(), brand: z.string() }).optional(),
+  /** Where a withdrawal is paid to (C3.08), as it was when it was asked for. */
+  account: z
+    .object({ name: z.string(), accountDetails: z.array(z.object({ label: z.string(), value: z.string() })) })
+    .optional(),
+  /** Address of the slip that came with a deposit. */
+  slip: z.string().optional(),
+  /** When somebody last acted on it. */
+  updatedAt: z.string().optional(),
 });
 /** C7.01, C7.02. */
 export const requestsQuery = pageQuery.extend({

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   accountTexts,
+  bettingScreenTexts,
   bettingTexts,
   casinoTexts,
   catalogue,
@@ -11,6 +12,7 @@ import {
   sessionTexts,
   shellTexts,
   uiTexts,
+  withdrawTexts,
 } from './index';
 
 const root = join(__dirname, '../../../..');
@@ -18,8 +20,8 @@ const onEveryPage = { ...shellTexts, ...uiTexts };
 const known: Readonly<Record<string, object>> = {
   shell: onEveryPage,
   'shared/src/ui': onEveryPage,
-  'remote-betting': { ...onEveryPage, ...bettingTexts },
-  'remote-wallet': { ...onEveryPage, ...moneyTexts },
+  'remote-betting': { ...onEveryPage, ...bettingTexts, ...bettingScreenTexts },
+  'remote-wallet': { ...onEveryPage, ...moneyTexts, ...withdrawTexts },
   'remote-casino': { ...onEveryPage, ...casinoTexts },
   'remote-account': { ...onEveryPage, ...sessionTexts, ...accountTexts },
 };
@@ -44,7 +46,17 @@ test.each(Object.entries(known))('%s says only texts that its page has', (folder
 });
 
 test('OQ-130 no key is written twice', () => {
-  const parts = [accountTexts, bettingTexts, casinoTexts, moneyTexts, sessionTexts, shellTexts, uiTexts];
+  const parts = [
+    accountTexts,
+    bettingTexts,
+    bettingScreenTexts,
+    casinoTexts,
+    moneyTexts,
+    sessionTexts,
+    shellTexts,
+    uiTexts,
+    withdrawTexts,
+  ];
   const keys = parts.flatMap((part) => Object.keys(part));
   expect(keys.length).toBe(Object.keys(catalogue).length);
 });

@@ -1,9 +1,11 @@
 export { accountTexts } from './account';
 export { bettingTexts } from './betting';
+export { bettingScreenTexts } from './betting-screens';
 export { casinoTexts } from './casino';
 export { fill } from './fill';
 export { moneyTexts } from './money';
 export { sessionTexts } from './session';
 export { shellTexts } from './shell';
 export { uiTexts } from './ui';
+export { withdrawTexts } from './withdraw';
 export { catalogue, type TextKey } from './whole';

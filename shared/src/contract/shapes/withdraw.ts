@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { flag, id, paged, pageQuery, rupees, text } from './common';
+import { paymentTypes, requestsAnswer, requestsQuery, transactionRequest } from './money';
+
+const requestRef = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/);
+const amount = z.coerce.number().positive().max(100_000_000);
+
+/** C3.08: one field of a payment account. */
+export const accountDetail = z.object({ label: text(60), value: text(120) });
+export const accountDetails = z.array(accountDetail).max(12);
+
+/** C3.08: how a brand pays out, within which limits. `fields` are what an account of the type has to name. */
+export const paymentMethodType = z.object({
+  _id: z.string(),
+  paymentType: z.enum(paymentTypes),
+  name: z.string(),
+  minAmount: rupees,
+  maxAmount: rupees,
+  /** IPAY alone. */
+  operatorId: z.number().optional(),
+  fields: z.array(z.object({ label: z.string(), type: z.string() })),
+});
+export const paymentMethodTypesQuery = z.object({ active: flag.optional() });
+export const paymentMethodTypesAnswer = z.object({ docs: z.array(paymentMethodType), message: z.string() });
+
+/** C3.08; `name` carries the suffix that it is stored with (C3.09). */
+export const paymentAccount = z.object({
+  _id: z.string(),
+  name: z.string(),
+  primary: z.boolean(),
+  paymentMethodType: paymentMethodType,
+  accountDetails: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export const accountsAnswer = z.object({ docs: z.array(paymentAccount), message: z.string() });
+export const accountAnswer = z.object({ docs: paymentAccount, message: z.string() });
+export const createAccountBody = z.object({ paymentMethodTypeId: id, name: text(80), accountDetails });
+/** C7.15: a name that is left out stays. */
+export const updateAccountBody = z.object({
+  accountId: id,
+  primary: flag.optional(),
+  name: text(80).optional(),
+  accountDetails,
+});
+export const accountQuery = z.object({ accountId: id });
+export const primaryAccountQuery = accountQuery.extend({ primary: flag });
+export const accountLogBody = z.object({ accountNumber: text(120), accountDetails });
+
+/** C3.12, C7.08; amount in rupees. `requestRef` makes a repeat harmless (S-15). */
+export const withdrawBody = z.object({ amount, accountId: id, requestRef });
+export const ipayWithdrawBody = withdrawBody.extend({
+  beneficiaryName: text(80),
+  bankName: text(80),
+  ifscCode: text(20),
+  accountNumber: text(40),
+  operatorId: z.coerce.number().int(),
+});
+export const withdrawAnswer = z.object({ docs: transactionRequest, message: z.string() });
+export const withdrawsQuery = requestsQuery;
+export const withdrawsAnswer = requestsAnswer;
+export const cancelWithdrawQuery = z.object({ withdrawId: id });
+
+/** What a role does with a request (C4.04, OQ-107): approve and reject, and processing for one that is being paid out. */
+export const requestActions = ['approve', 'reject', 'processing'] as const;
+const decision = z.object({
+  amount,
+  action: z.enum(requestActions),
+  remarks: text(300).default(''),
+  transactionCode: text(40).default(''),
+});
+/** C7.07. */
+export const decideDepositForm = decision.extend({ depositId: id });
+/** C7.10: the id of the withdrawal travels as depositId; withdrawId is taken as well (OQ-105). */
+export const decideWithdrawForm = decision.extend({ depositId: id.optional(), withdrawId: id.optional() });
+
+/** Who did what to which request, for the roles above. */
+export const requestDeed = z.object({
+  _id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  actorType: z.string(),
+  kind: z.enum(['deposit', 'withdraw']),
+  requestId: z.string(),
+  user: z.string(),
+  action: z.string(),
+  amount: rupees,
+  from: z.string(),
+  to: z.string(),
+  remarks: z.string(),
+});
+export const requestDeedsQuery = pageQuery.extend({ requestId: id.optional() });
+export const requestDeedsAnswer = paged(requestDeed);
+
+/** C7.21: both ends are ISO times; userId for roles alone. */
+export const gameReportQuery = z.object({
+  userId: id.optional(),
+  startDate: text(40).optional(),
+  endDate: text(40).optional(),
+});
+/** C3.17, in rupees. */
+export const gameReport = z.object({
+  casino: z.array(z.object({ gameCategory: z.string(), totalAmount: rupees, totalWin: rupees, totalLose: rupees })),
+  exchange: z.array(
+    z.object({
+      eventTypeId: z.string(),
+      totalAmount: rupees,
+      totalWin: rupees,
+      totalLose: rupees,
+      /** Bets that the sports book took, not the exchange. */
+      sportsBook: z.boolean().optional(),
+    }),
+  ),
+  deposit: z.array(z.object({ totalAmount: rupees, totalBonus: rupees })),
+  withdraw: z.array(z.object({ totalAmount: rupees, totalBonus: rupees })),
+});
+export const gameReportAnswer = z.object({ docs: gameReport, message: z.string() });

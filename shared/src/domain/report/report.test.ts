@@ -1,0 +1,32 @@
+import { BET_CATEGORIES, inCategory, reportSummary } from '.';
+
+const none = { casino: [], exchange: [], deposit: [], withdraw: [] };
+
+test('C9.09 OQ-114 the total is deposits less withdrawals, less what casino and exchange made of it either way', () => {
+  const summary = reportSummary({
+    deposit: [{ totalAmount: 8000 }, { totalAmount: 2000.5 }],
+    withdraw: [{ totalAmount: 3000 }],
+    casino: [
+      { totalWin: 500, totalLose: 200 },
+      { totalWin: 0, totalLose: 700 },
+    ],
+    exchange: [{ totalWin: 1500.25, totalLose: 500 }],
+  });
+  expect(summary).toEqual({
+    deposit: 10_000.5,
+    withdraw: 3000,
+    casinoNet: -400,
+    exchangeNet: 1000.25,
+    total: 10_000.5 - 3000 - 400 - 1000.25,
+  });
+});
+
+test('C9.09 nothing makes nothing, and hundredths add up exactly', () => {
+  expect(reportSummary(none).total).toBe(0);
+  expect(reportSummary({ ...none, deposit: Array.from({ length: 10 }, () => ({ totalAmount: 0.1 })) }).total).toBe(1);
+});
+
+test('B9.19 OQ-124 a casino category is found by its name in any case, and all casino holds every one', () => {
+  expect(BET_CATEGORIES.filter((category) => inCategory(category, 'Crash Games'))).toEqual(['casino', 'crash']);
+  expect(BET_CATEGORIES.filter((category) => inCategory(category, 'Lottery'))).toEqual(['casino', 'lottery']);
+});

@@ -1,0 +1,74 @@
+import { mayBecome, REQUEST_STATUSES as STATES } from '../deposit';
+import {
+  accountProblem,
+  actionsFor,
+  beneficiaryProblem,
+  mayCancel,
+  shownHolder,
+  storedHolder,
+  tidyBeneficiary,
+  withinLimits,
+} from '.';
+
+test('C4.01 OQ-107 a pending request may go anywhere, one in process is approved or rejected, and what is decided is final', () => {
+  const moves = STATES.flatMap((from) => STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} > ${to}`));
+  expect(moves).toEqual([
+    'pending > processing',
+    'pending > approved',
+    'pending > rejected',
+    'pending > canceled',
+    'processing > approved',
+    'processing > rejected',
+  ]);
+});
+
+test('C4.04 the actions of a role follow from where the request stands', () => {
+  expect(STATES.map(actionsFor)).toEqual([['approve', 'reject', 'processing'], ['approve', 'reject'], [], [], []]);
+});
+
+test('C4.03 only a pending withdrawal can be cancelled, and only where the brand allows it', () => {
+  expect(STATES.filter((state) => mayCancel(state, true))).toEqual(['pending']);
+  expect(STATES.filter((state) => mayCancel(state, false))).toEqual([]);
+});
+
+test('C5.11 the amount lies between the limits, both included; without a maximum nothing does', () => {
+  const limits = { minAmount: 500, maxAmount: 200_000 };
+  expect([499, 500, 200_000, 200_001].map((amount) => withinLimits(amount, limits))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(withinLimits(1, { minAmount: 0, maxAmount: 0 })).toBe(false);
+});
+
+test('C3.09 OQ-117 a holder is stored with the user id and shown without it; a foreign suffix stays', () => {
+  expect(storedHolder(' Rohan Mehta ', 'u-1')).toBe('Rohan Mehta_u-1');
+  expect(storedHolder('Rohan Mehta_u-1', 'u-1')).toBe('Rohan Mehta_u-1');
+  expect(shownHolder('Rohan Mehta_u-1', 'u-1')).toBe('Rohan Mehta');
+  expect(shownHolder('Rohan Mehta_u-2', 'u-1')).toBe('Rohan Mehta_u-2');
+  expect(shownHolder('Rohan_', '')).toBe('Rohan_');
+});
+
+test('C5.12 C5.13 an account needs a holder and every field of its type', () => {
+  const details = [{ label: 'UPI ID', value: 'rohan@okicici' }];
+  expect(accountProblem('  ', details, ['UPI ID'])).toBe('account.name');
+  expect(accountProblem('Rohan', [{ label: 'UPI ID', value: '  ' }], ['UPI ID'])).toBe('account.fields');
+  expect(accountProblem('Rohan', details, ['UPI ID', 'Bank'])).toBe('account.fields');
+  expect(accountProblem('Rohan', details, ['UPI ID'])).toBeNull();
+});
+
+test('C3.12 an instant withdrawal needs a whole beneficiary with a code and a number that can exist', () => {
+  const given = {
+    beneficiaryName: 'Rohan',
+    bankName: 'HDFC',
+    ifscCode: 'hdfc 0001234',
+    accountNumber: '5010 0012 4821',
+  };
+  const tidy = tidyBeneficiary(given);
+  expect(tidy).toMatchObject({ ifscCode: 'HDFC0001234', accountNumber: '501000124821' });
+  expect(beneficiaryProblem(tidy)).toBeNull();
+  expect(beneficiaryProblem({ ...tidy, bankName: '' })).toBe('account.fields');
+  expect(beneficiaryProblem({ ...tidy, ifscCode: 'HDFC1001234' })).toBe('ipay.ifsc');
+  expect(beneficiaryProblem({ ...tidy, accountNumber: '12A' })).toBe('ipay.number');
+});
