@@ -7,6 +7,8 @@ export * from './brand';
 export * from './identity';
 export * from './registration';
 export * from './deposit';
+export * from './bonus';
+export * from './safer-gambling';
 export * from './withdraw';
 export * from './report';
 export * from './casino-order';

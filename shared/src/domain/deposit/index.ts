@@ -1,1 +1,6 @@
 export * from './deposit';
+export * from './read-utr';
+export * from './slip-image';
+export * from './transitions';
+export * from './upi-link';
+export * from './utr';

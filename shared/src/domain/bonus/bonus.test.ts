@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { BONUS_TYPES, bonusOffers, bonusOn, fitsOffer, wageringOf, type BonusOffer } from './index';
+
+const offer = (over: Partial<BonusOffer> = {}): BonusOffer => ({
+  _id: 'b-1',
+  type: 'any',
+  bonusType: 'depositWagerBonus',
+  active: true,
+  min: 500,
+  max: 10_000,
+  limit: 0,
+  ...over,
+});
+const player = { depositCount: 0, bonusLock: false, wagerBonusId: null };
+const seen = (one: BonusOffer, count = 0, over: Partial<typeof player> = {}) =>
+  bonusOffers([one], [{ bonusId: 'b-1', count }], { ...player, ...over }).length === 1;
+
+test('C3.14 the nine types are spelled as the product spells them', () => {
+  expect(BONUS_TYPES).toEqual([
+    'loosingBonus',
+    'afiliateCommision',
+    'depositWagerBonus',
+    'manualDepositBonus',
+    'depositBonus',
+    'manualWithdrawBonus',
+    'referralBonus',
+    'referralPLBonus',
+    'signUpPromoBonus',
+  ]);
+});
+
+test('C5.15 a first-deposit offer is hidden once there was a deposit', () => {
+  const first = offer({ type: 'ftd' });
+  expect([seen(first), seen(first, 0, { depositCount: 1 })]).toEqual([true, false]);
+  expect(seen(offer(), 0, { depositCount: 1 })).toBe(true);
+});
+
+test.each([
+  [0, 9, true],
+  [2, 1, true],
+  [2, 2, false],
+  [2, 3, false],
+])('C5.16 with a limit of %i and %i uses the offer shows: %p', (limit, count, shows) => {
+  expect(seen(offer({ limit }), count)).toBe(shows);
+});
+
+test('C5.17 A6.11 no offer shows while bonuses are locked or one is being wagered', () => {
+  expect(seen(offer(), 0, { bonusLock: true })).toBe(false);
+  expect(bonusOffers([offer()], [], { ...player, wagerBonusId: 'grant-1' })).toEqual([]);
+});
+
+test('C3.15 an offer that is switched off does not show, nor one that is not picked with a deposit', () => {
+  expect(seen(offer({ active: false }))).toBe(false);
+  expect(seen(offer({ bonusType: 'loosingBonus' }))).toBe(false);
+});
+
+test.each([
+  [499, false],
+  [500, true],
+  [10_000, true],
+  [10_001, false],
+])('OQ-99 an offer from 500 to 10,000 fits %i: %p', (amount, fits) => {
+  expect(fitsOffer(offer(), amount)).toBe(fits);
+});
+
+test('a bonus is a share of its base, at most what the offer says, and never a paisa more than the share', () => {
+  expect(bonusOn({ percent: 50, fixed: 0, most: 0 }, 100_001)).toBe(50_000);
+  expect(bonusOn({ percent: 100, fixed: 0, most: 30_000 }, 100_000)).toBe(30_000);
+  expect(bonusOn({ percent: 0, fixed: 25_000, most: 0 }, -5)).toBe(25_000);
+  expect(wageringOf(5, 30_000)).toBe(150_000);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 200 }), (base, percent) => {
+      const bonus = bonusOn({ percent, fixed: 0, most: 0 }, base);
+      return Number.isInteger(bonus) && bonus * 100 <= base * percent + 1e-3;
+    }),
+  );
+});

@@ -1,0 +1,91 @@
+import type { Paise } from '../money';
+
+/** Every type of bonus, as the wire spells it (C3.14, OQ-130). */
+export const BONUS_TYPES = [
+  'loosingBonus',
+  'afiliateCommision',
+  'depositWagerBonus',
+  'manualDepositBonus',
+  'depositBonus',
+  'manualWithdrawBonus',
+  'referralBonus',
+  'referralPLBonus',
+  'signUpPromoBonus',
+] as const;
+export type BonusType = (typeof BONUS_TYPES)[number];
+
+/** The entry of the selector that means none; it is never sent (C2.19). */
+export const NO_OFFER = '100001';
+/** A first-time-deposit offer (C3.13). */
+export const FIRST_DEPOSIT = 'ftd';
+
+/** Types that a player picks with a deposit; the others come by themselves or from staff. */
+const CHOSEN: readonly BonusType[] = ['depositBonus', 'depositWagerBonus'];
+export const isChosenWithDeposit = (type: BonusType): boolean => CHOSEN.includes(type);
+
+/** What an offer asks for and gives. `min` and `max` bound the deposit, in one unit with the amount; `limit` 0 is no limit. */
+export interface BonusOffer {
+  readonly _id: string;
+  readonly type: string;
+  readonly bonusType: BonusType;
+  readonly active: boolean;
+  readonly min: number;
+  readonly max: number;
+  readonly limit: number;
+}
+
+/** How often a player has had an offer (C3.13). */
+export interface BonusUse {
+  readonly bonusId: string;
+  readonly count: number;
+}
+
+export interface BonusPlayer {
+  readonly depositCount: number;
+  readonly bonusLock: boolean;
+  /** The bonus that is being wagered now. */
+  readonly wagerBonusId: string | null;
+}
+
+/**
+ * Offers that a player may see with a deposit: none while a bonus is locked or being wagered (C5.17, A6.11), no first-deposit offer
+ * after a deposit (C5.15), none that was used up (C5.16), none that is switched off (C3.15).
+ */
+export function bonusOffers<T extends BonusOffer>(
+  offers: readonly T[],
+  used: readonly BonusUse[],
+  { depositCount, bonusLock, wagerBonusId }: BonusPlayer,
+): T[] {
+  if (bonusLock || wagerBonusId !== null) return [];
+  const count = (id: string): number => used.find(({ bonusId }) => bonusId === id)?.count ?? 0;
+  return offers.filter(
+    (offer) =>
+      offer.active &&
+      isChosenWithDeposit(offer.bonusType) &&
+      !(offer.type === FIRST_DEPOSIT && depositCount > 0) &&
+      !(offer.limit > 0 && count(offer._id) >= offer.limit),
+  );
+}
+
+/** Whether an amount lies within what an offer asks for; a `max` of 0 is no bound (OQ-99). */
+export function fitsOffer({ min, max }: Pick<BonusOffer, 'min' | 'max'>, amount: number): boolean {
+  return amount >= min && (max === 0 || amount <= max);
+}
+
+/** What a bonus is worth. `percent` of the base, or `fixed` paise, and never more than `most` (0: no bound). */
+export interface BonusWorth {
+  readonly percent: number;
+  readonly fixed: Paise;
+  readonly most: Paise;
+}
+
+/** The bonus on a base (a deposit, a loss), in whole paise, rounded down: the house never promises a fraction. */
+export function bonusOn({ percent, fixed, most }: BonusWorth, base: Paise): Paise {
+  const worth = Math.floor((Math.max(0, base) * percent) / 100 + 1e-6) + fixed;
+  return most > 0 ? Math.min(worth, most) : worth;
+}
+
+/** How much has to be staked before a bonus is the player's own, in paise. */
+export function wageringOf(times: number, bonus: Paise): Paise {
+  return Math.ceil(times * bonus - 1e-6);
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { readUtr } from './index';
+
+test.each([
+  ['own line', 'Payment successful\nUTR: 412356789012\nPaid to Royal Pay'],
+  ['line above', 'Rs 2,500\nUPI transaction ID\n412356789012\nFrom: Rohan'],
+  ['in groups of four', 'UTR 4123 5678 9012'],
+  ['joined to a label by misread spaces', 'UPI Ref. No: 412356789012'],
+  ['RRN', 'RRN 412356789012 Date 21 Nov 2026'],
+  ['reference number', 'Reference Number\n412356789012'],
+  ['letters for digits', 'UTR: 4I2356789O12'],
+  ['no label at all', 'Paid successfully\n412356789012\n21 Nov 2026, 5:31 pm'],
+])('C5.05 the reference is found: %s', (_where, text) => {
+  expect(readUtr(text)).toBe('412356789012');
+});
+
+test('C5.05 a UTR goes before the transaction id of the app, and before an account or a phone of twelve digits', () => {
+  const slip = [
+    'Transaction ID',
+    '998877665544',
+    'Debited from A/c 112233445566',
+    'Mobile 919820144719',
+    'UTR: 412356789012',
+  ].join('\n');
+  expect(readUtr(slip)).toBe('412356789012');
+});
+
+test.each([
+  ['an account number', 'Account number 112233445566'],
+  ['a phone', 'Mobile\n919820144719'],
+  ['two numbers that nothing tells apart', '112233445566\n998877665544'],
+  ['thirteen digits', 'UTR 4123567890123'],
+  ['eleven digits', 'UTR 41235678901'],
+  ['nothing', ''],
+  ['an address', 'UPI ID 412356789012@ybl'],
+])('C5.05 nothing is made up from %s', (_what, text) => {
+  expect(readUtr(text)).toBeNull();
+});
+
+test('C5.05 whatever the text, what is read is twelve digits that stand in it', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[\dA-Z :\n]{0,80}$/), (text) => {
+      const found = readUtr(text);
+      return found === null || /^\d{12}$/.test(found);
+    }),
+  );
+});

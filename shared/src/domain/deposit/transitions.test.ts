@@ -1,0 +1,29 @@
+import { afterAction, mayBecome, REQUEST_STATUSES, slipProblem, SLIP_BYTES } from './index';
+
+test('C4.01 OQ-107 a request goes from pending to anything, from processing to its verdict, and no further', () => {
+  expect(REQUEST_STATUSES).toEqual(['pending', 'processing', 'approved', 'rejected', 'canceled']);
+  const ways = REQUEST_STATUSES.map((from) => [from, REQUEST_STATUSES.filter((to) => mayBecome(from, to))]);
+  expect(Object.fromEntries(ways)).toEqual({
+    pending: ['processing', 'approved', 'rejected', 'canceled'],
+    processing: ['approved', 'rejected'],
+    approved: [],
+    rejected: [],
+    canceled: [],
+  });
+});
+
+test('C4.04 an action leads to its status while the request is open, and nowhere afterwards', () => {
+  expect([afterAction('pending', 'approve'), afterAction('processing', 'reject')]).toEqual(['approved', 'rejected']);
+  expect([afterAction('approved', 'reject'), afterAction('processing', 'processing')]).toEqual([null, null]);
+});
+
+test.each([
+  ['image/jpeg', 1000, null],
+  ['image/png', SLIP_BYTES, null],
+  ['image/webp', 1000, null],
+  ['application/pdf', 1000, 'not-image'],
+  ['image/svg+xml', 1000, 'not-image'],
+  ['image/png', SLIP_BYTES + 1, 'too-large'],
+])('C5.08 OQ-103 a %s of %i bytes: %p', (type, size, problem) => {
+  expect(slipProblem({ type, size })).toBe(problem);
+});

@@ -1,0 +1,31 @@
+import { isUtr, upiLink, utrDigits } from './index';
+
+test.each([
+  ['123456', false, true],
+  ['123456789012', false, true],
+  ['1234 5678 9012', false, true],
+  ['12345', false, false],
+  ['1234567890123', false, false],
+  ['12345a', false, false],
+  ['', false, false],
+  ['123456', true, false],
+  ['1234 5678 9012', true, true],
+])('C5.04 OQ-12 of %p, exactly twelve asked for %p, a reference: %p', (typed, exact, good) => {
+  expect(isUtr(typed, exact)).toBe(good);
+});
+
+test('C5.06 spaces are taken out of a reference, whatever kind they are', () => {
+  expect(utrDigits(' 4123\t5678 9012\n')).toBe('412356789012');
+});
+
+test('C2.22 OQ-102 the UPI link names payee, amount with two decimals and INR', () => {
+  const link = upiLink({ upiId: 'royalpay@hdfcbank', payee: 'Royal Pay & Co', amount: 250_005 });
+  expect(link).toBe('upi://pay?pa=royalpay@hdfcbank&pn=Royal%20Pay%20%26%20Co&am=2500.05&cu=INR');
+  const read = new URL(link).searchParams;
+  expect([read.get('pa'), read.get('pn'), read.get('am'), read.get('cu')]).toEqual([
+    'royalpay@hdfcbank',
+    'Royal Pay & Co',
+    '2500.05',
+    'INR',
+  ]);
+});

@@ -1,0 +1,2 @@
+export * from './break';
+export * from './limits';
