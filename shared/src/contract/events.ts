@@ -1,4 +1,4 @@
-import type { Bet, Points } from './index';
+import type { Bet, CasinoBet, Points } from './index';
 import type { EventFrame } from './frames';
 
 /** What the platform sends over the socket, with the specification's names (A7.51 to A7.69). Unknown fields are ignored (OQ-133). */
@@ -10,6 +10,10 @@ export interface SocketEvents {
   getPtsUpdates: Partial<Points>;
   getOpenBetUpdates: { bet: Bet };
   getOpenBetResultUpdates: { bets: Bet[] };
+  /** A casino bet was placed or grew (A7.67). */
+  getOpenBetCasinoUpdates: { bet: CasinoBet };
+  /** Casino bets that ended: won, lost or cancelled (A7.67). */
+  getOpenBetCasinoResultUpdates: { bets: CasinoBet[] };
   getDepositStatusChanged: { _id: string; status: string };
   getDepositUpdates: { _id: string; status: string };
   /** A withdrawal of the player changed (A7.66). */
@@ -50,6 +54,8 @@ export const socketEvents = [
   'getPtsUpdates',
   'getOpenBetUpdates',
   'getOpenBetResultUpdates',
+  'getOpenBetCasinoUpdates',
+  'getOpenBetCasinoResultUpdates',
   'getDepositStatusChanged',
   'getDepositUpdates',
   'getWithdrawUpdates',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './common';
+import { flag, id, paged, pageQuery, rupees, text } from './common';
 
 /** C3.18; min and max are rupees. */
 export const casinoGame = z.object({
@@ -19,3 +19,60 @@ export const casinoCategories = ['Live Casino', 'Virtual Games', 'Slot Games', '
 /** C7.25; compared without case (OQ-124). */
 export const casinoGamesQuery = z.object({ gameType: text(40) });
 export const casinoGamesAnswer = z.object({ docs: z.array(casinoGame), message: z.string() });
+
+/** OQ-09: which game a player wants to open. */
+export const launchGameBody = z.object({
+  gameId: text(100).min(1),
+  gameCode: text(100).min(1),
+  providerName: text(80).min(1),
+  subProviderName: text(80).min(1),
+});
+/** Where the frame goes: an address of the provider's with a token that is good once, for seconds. `expiresAt` is ms. */
+export const launchGameAnswer = z.object({
+  docs: z.object({ url: z.string(), expiresAt: z.number(), orientation: z.enum(['any', 'portrait', 'landscape']) }),
+  message: z.string(),
+});
+
+/** The casino part of the reports' filter, literally (B9.19). */
+export const casinoBetFilters = [
+  'All Casino',
+  'Live Casino',
+  'Virtual Games',
+  'Slot Games',
+  'Crash games',
+  'Lottery',
+] as const;
+export const casinoBetsQuery = pageQuery.extend({
+  /** One of {@link casinoBetFilters}, compared without case. */
+  category: text(40).default('All Casino'),
+  status: z.enum(['all', 'open', 'settled']).default('all'),
+  gameId: text(100).optional(),
+  startDate: text(40).optional(),
+  endDate: text(40).optional(),
+});
+/** One round of a game as a player staked on it; amounts are rupees. */
+export const casinoBet = z.object({
+  _id: id,
+  gameId: z.string(),
+  gameName: z.string(),
+  providerName: z.string(),
+  subProviderName: z.string(),
+  /** One of the five categories. */
+  gameCategory: z.string(),
+  roundId: z.string(),
+  stake: rupees,
+  win: rupees,
+  /** win less stake once it is settled; 0 before. */
+  profitLoss: rupees,
+  status: z.enum(['open', 'won', 'lost', 'cancelled']),
+  createdAt: z.string(),
+  settledAt: z.string().nullable(),
+});
+export const casinoBetsAnswer = paged(casinoBet);
+
+export const casinoShelfAnswer = z.object({
+  /** Ids of games, newest first. */
+  docs: z.object({ favourites: z.array(z.string()), recent: z.array(z.string()) }),
+  message: z.string(),
+});
+export const casinoFavouriteBody = z.object({ gameId: text(100).min(1), favourite: flag });
