@@ -26,13 +26,14 @@ import { createLedger } from './ledger';
 import { defineMarketCalls, marketLists, watchHome } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
 import { openPayments } from './open-payments';
+import { openQaRoom } from './open-qa';
 import { definePaymentCalls, defineStatementCall, seedMethods, servePaymentWebhook } from './payments';
-import { defineQaCalls, openQa, serveQa } from './qa';
 import { openRealtime } from './realtime';
-import { defineDeskCalls, defineReleaseCalls, openReleases } from './releases';
+import { defineReleaseCalls, openReleases } from './releases';
 import { serveFeedHooks, SmsOutbox } from './sandbox';
 import { SettlementService } from './settlement';
 import { defineTenantCalls, openTenants } from './tenants';
+import { defineUploadCalls, serveUploads, Uploads } from './uploads';
 
 /** How often expired sessions and codes, and bets of a process that is gone, are looked for, ms. */
 const SWEEP_MS = 60_000;
@@ -84,6 +85,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const accounts = new Accounts(database);
     const sessions = new Sessions(database, config);
     const limits = createLimits(config);
+    const uploads = new Uploads(database);
     closing.push(() => limits.close());
     const markets = new MarketService({
       feed,
@@ -169,22 +171,15 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     defineStatementCall(define, ledger);
     defineCasinoCalls(define);
     defineEngagementCalls(define, notifications);
-    const people = {
-      byId: async (id: string) => {
-        const account = await accounts.byId(id);
-        return account && !account.blocked
-          ? { userName: account.userName, qa: account.settings.qualityAssurance ?? false }
-          : null;
-      },
-    };
+    defineUploadCalls(define, uploads, limits);
+    serveUploads(app, uploads);
     defineReleaseCalls(define, releases, limits);
-    defineDeskCalls(define, { database, releases, tenants, people });
-    const secure = config.publicUrl?.startsWith('https:') ?? false;
-    const keys = { cookie: deriveKey(secret, 'QA cookies'), share: deriveKey(secret, 'QA links') };
-    const qa = openQa({ database, releases, tenants, people, keys, secure });
-    defineQaCalls(define, { qa, database, releases, people, tenants });
-    serveQa(app, { qa, tenants, secure });
+    const qa = openQaRoom({ app, define, config, secret, database, releases, tenants, accounts });
     releases.registry.onRevoked((remote, version) => announce.toAll('remoteRevoked', { remote, version }));
+    releases.registry.onChanged((revision) => {
+      for (const { id, audience } of tenants.all())
+        if (audience === 'staff') announce.toTenant(id, 'releasesChanged', { revision });
+    });
     await servePaymentWebhook(app, payments, webhookKey);
     if (config.sandbox) serveFeedHooks(app, feed);
     registerEdge(app, { tenants, releases, qa, config, liveReload: config.liveReload });

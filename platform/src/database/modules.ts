@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const moduleOrder = [
   'tenants',
   'identity',
+  'uploads',
   'ledger',
   'markets',
   'betting',

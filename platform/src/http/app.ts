@@ -11,6 +11,7 @@ import type { Config } from '../config';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import { readBodies } from './bodies';
 import { loggablePath } from './log';
+import { readForms } from './multipart';
 import { unknownHostPage } from './unknown-host';
 
 declare module 'fastify' {
@@ -68,6 +69,7 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
   app.decorateRequest('accountId', null);
   app.decorateRequest('callName', null);
   readBodies(app);
+  await readForms(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);

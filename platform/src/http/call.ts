@@ -7,6 +7,7 @@ import type { TenantRecord } from '../tenants';
 import { holdsNul } from './bodies';
 import { compressDocs } from './docs';
 import type { Limits } from './limits';
+import { formOf } from './multipart';
 import { refuse, Refusal } from './refusal';
 import { tokenOf } from './token';
 
@@ -119,10 +120,12 @@ async function prepare(
   if (caller) request.accountId = caller.accountId;
   if (!acceptsBody(route, request.headers['content-type'], request.body))
     return refuse(415, 'This kind of content is not accepted');
-  if (holdsNul(request.query) || holdsNul(request.body)) return refuse(400, 'The request could not be read');
+  const given = route.encoding === 'multipart' ? await formOf(request) : request.body;
+  if (given instanceof Refusal) return given;
+  if (holdsNul(request.query) || holdsNul(given)) return refuse(400, 'The request could not be read');
   const query = schema.query?.safeParse(request.query ?? {});
   if (query && !query.success) return refuse(400, problemOf(query.error));
-  const body = schema.body?.safeParse(request.body ?? {});
+  const body = schema.body?.safeParse(given ?? {});
   if (body && !body.success) return refuse(400, problemOf(body.error));
   return { tenant, caller, query: query?.data, body: body?.data };
 }
@@ -157,6 +160,8 @@ function mayCall({ access }: CallRoute, { userType }: Caller): boolean {
 }
 
 function acceptsBody({ encoding }: CallRoute, contentType: string | undefined, body: unknown): boolean {
+  const isMultipart = contentType?.startsWith('multipart/form-data') ?? false;
+  if (encoding === 'multipart' || isMultipart) return encoding === 'multipart' && isMultipart;
   if (body === undefined || body === null || encoding === 'none') return true;
   const isForm = contentType?.startsWith('application/x-www-form-urlencoded') ?? false;
   if (encoding === 'both') return true;

@@ -20,6 +20,8 @@ const limits = {
   signupAddress: { points: 40, seconds: 60 * 60 },
   demoAddress: { points: 20, seconds: 60 * 60 },
   dupCheckAddress: { points: 60, seconds: 10 * 60 },
+  /** Pictures of one account. */
+  uploadAccount: { points: 60, seconds: 60 * 60 },
   failureReport: { points: 60, seconds: 60 },
 } as const;
 

@@ -81,7 +81,18 @@ describe('every call', () => {
     expect(sent[0]!.body).toBe('email=a+b&password=p%26q&whiteLabelId=wl');
     expect(sent[0]!.headers['content-type']).toBe('application/x-www-form-urlencoded');
     expect(sent[0]!.url).not.toContain('p%26q');
-    expect(JSON.parse(sent[1]!.body!)).toEqual({ phone: '98', whiteLabelId: 'wl' });
+    expect(JSON.parse(sent[1]!.body as string)).toEqual({ phone: '98', whiteLabelId: 'wl' });
+  });
+
+  test('C7.26 a form with a picture leaves the content type, with its boundary, to the browser', async () => {
+    const { api, sent } = client();
+    const image = new Blob(['x'], { type: 'image/png' });
+    await api.call('uploadImage', { image, bucketName: 'backendAsset' });
+    const body = sent[0]!.body as FormData;
+    expect([body.get('bucketName'), (body.get('image') as Blob).size]).toEqual(['backendAsset', 1]);
+    expect(sent[0]!.headers).not.toHaveProperty('content-type');
+    expect(sent[0]!.method).toBe('POST');
+    expect(new URL(sent[0]!.url).pathname).toBe('/api/user/setting/s3Image');
   });
 
   test('A6.09 OQ-23 goes to the server of the domain, those before the domain is known to master', async () => {

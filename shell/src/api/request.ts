@@ -22,7 +22,7 @@ export interface OutgoingRequest {
   readonly method: CallRoute['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | FormData | undefined;
   readonly authenticated: boolean;
 }
 
@@ -59,6 +59,16 @@ function correlation({ caller, now }: RequestContext): Fields {
   };
 }
 
+/** A form with a file; the browser writes the content type, with the boundary that only it knows. */
+function multipart(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.append(key, value);
+    else if (value !== undefined && value !== null) form.append(key, String(value));
+  }
+  return form;
+}
+
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
 
 /** One request by the rules of A7.01 to A7.05: pure, so that they can be read and tested in one place. */
@@ -66,7 +76,7 @@ export function buildRequest(name: CallName, input: Fields, context: RequestCont
   const route: CallRoute = calls[name];
   const { caller, clientTag } = context;
   const inQuery = route.encoding === 'none';
-  const encoding = route.encoding === 'form' ? 'form' : 'json';
+  const encoding = route.encoding === 'form' || route.encoding === 'multipart' ? route.encoding : 'json';
   const query = append(append(new URLSearchParams(), inQuery ? input : {}), correlation(context));
   const authenticated = caller.token !== null;
   return {
@@ -74,14 +84,16 @@ export function buildRequest(name: CallName, input: Fields, context: RequestCont
     url: `${serverOf(name, route, context).replace(/\/$/, '')}/${pathOf(route, caller.userType)}?${query}`,
     headers: {
       [clientTag.header]: clientTag.value,
-      'content-type': contentTypes[encoding],
+      ...(encoding !== 'multipart' && { 'content-type': contentTypes[encoding] }),
       ...(authenticated && { authentication: caller.token, authorization: `Bearer ${caller.token}` }),
     },
     body: inQuery
       ? undefined
       : encoding === 'form'
         ? append(new URLSearchParams(), input).toString()
-        : JSON.stringify(input),
+        : encoding === 'multipart'
+          ? multipart(input)
+          : JSON.stringify(input),
     authenticated,
   };
 }

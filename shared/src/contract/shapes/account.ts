@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paged, pageQuery, text } from './common';
+import { id, paged, pageQuery, picture, text } from './common';
 
 /** OQ-10. */
 export const notification = z.object({
@@ -12,6 +12,16 @@ export const notification = z.object({
 export const notificationsQuery = pageQuery;
 export const notificationsAnswer = paged(notification).extend({ unread: z.number() });
 export const notificationQuery = z.object({ notificationId: id });
+
+/** C7.26. */
+export const uploadForm = z.object({
+  image: picture,
+  bucketName: z.enum(['backendAsset', 'themeAsset']).default('backendAsset'),
+});
+/** `image` is the address of the picture on our own origin. */
+export const uploadAnswer = z.object({ docs: z.object({ image: z.string() }), message: z.string() });
+/** C7.27: the name that the upload was given, or its address. */
+export const deleteImageQuery = z.object({ fileName: text(120).min(1) });
 
 /** What a shell reports when a remote fails: which version, in which phase, why. */
 export const remoteFailureBody = z.object({

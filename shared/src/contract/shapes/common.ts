@@ -37,3 +37,6 @@ export const id = z
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 export const text = (max: number) => z.string().trim().max(max);
+
+/** The file of a multipart form. What it is, the server reads from its content (S-06). */
+export const picture = z.instanceof(Blob);

@@ -1,0 +1,32 @@
+import { catalogue, type AccountType } from '@backlay/shared/domain';
+import { refuse, Refusal, type DefineCall, type Limits } from '../http';
+import { UPLOADS_PATH, type Bucket, type Uploads } from './uploads';
+
+/** Who may change how a site looks (OQ-129). */
+const mayUse = (bucket: Bucket, userType: AccountType): boolean =>
+  bucket === 'backendAsset' || userType === 'administrator' || userType === 'whiteLabel';
+
+/** C7.26, C7.27. */
+export function defineUploadCalls(define: DefineCall, uploads: Uploads, limits: Limits): void {
+  define('uploadImage', async ({ tenant, caller, body }) => {
+    if (!mayUse(body.bucketName, caller.userType)) return refuse(403, 'This account may not do that');
+    const busy = await limits.spend('uploadAccount', caller.accountId);
+    if (busy) return busy;
+    const saved = await uploads.save({
+      tenantId: tenant.id,
+      accountId: caller.accountId,
+      picture: body.image,
+      bucket: body.bucketName,
+    });
+    return saved instanceof Refusal ? saved : { docs: { image: saved.path }, message: catalogue['upload.done'] };
+  });
+
+  define('deleteImage', async ({ tenant, caller, query }) => {
+    const removed = await uploads.remove(query.fileName.replace(`${UPLOADS_PATH}/`, ''), {
+      tenantId: tenant.id,
+      accountId: caller.accountId,
+      anybodys: caller.userType === 'administrator',
+    });
+    return removed ? { message: 'Success' } : refuse(404, 'There is no such picture');
+  });
+}

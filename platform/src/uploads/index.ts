@@ -1,0 +1,3 @@
+export { defineUploadCalls } from './calls';
+export { serveUploads } from './serve';
+export { PICTURE_BYTES, Uploads, UPLOADS_PATH, type NewUpload, type Upload } from './uploads';
