@@ -1,20 +1,8 @@
 import type { BootManifest, Tenant, TenantFlags } from '../src/host';
+import { FLAGS_OFF } from '../src/domain';
 import { CONTRACT_VERSION } from '../src/host';
 
-export const noFlags: TenantFlags = {
-  casinoOnly: false,
-  noCasino: false,
-  otpLogin: false,
-  userNameRegistration: false,
-  demoLogin: false,
-  oddsEditing: false,
-  hideCountdown: false,
-  whatsappBar: false,
-  utrExact12: false,
-  multipleRequests: false,
-  cancelWithdraw: false,
-  lightTheme: false,
-};
+export const noFlags: TenantFlags = FLAGS_OFF;
 
 export interface TenantOverrides extends Partial<Omit<Tenant, 'flags' | 'domain' | 'theme'>> {
   readonly flags?: Partial<TenantFlags>;

@@ -1,21 +1,5 @@
 import type { Cumulative } from '@backlay/shared/contract';
-
-/** Per-domain switches that remotes read (OQ-25); off is the default of every one. Structurally what the shell's host gives on. */
-export interface TenantFlags {
-  readonly casinoOnly: boolean;
-  readonly noCasino: boolean;
-  readonly otpLogin: boolean;
-  readonly userNameRegistration: boolean;
-  readonly demoLogin: boolean;
-  readonly oddsEditing: boolean;
-  readonly hideCountdown: boolean;
-  readonly whatsappBar: boolean;
-  readonly utrExact12: boolean;
-  readonly multipleRequests: boolean;
-  /** A player may take a pending withdrawal back (C4.03). */
-  readonly cancelWithdraw: boolean;
-  readonly lightTheme: boolean;
-}
+import type { TenantFlags } from '@backlay/shared/domain';
 
 /** The two colours that everything else is derived from, as #rrggbb. */
 export interface TenantBrand {
@@ -60,17 +44,4 @@ export interface TenantRecord {
   readonly app: Configuration;
 }
 
-export const flagsOff: TenantFlags = {
-  casinoOnly: false,
-  noCasino: false,
-  otpLogin: false,
-  userNameRegistration: false,
-  demoLogin: false,
-  oddsEditing: false,
-  hideCountdown: false,
-  whatsappBar: false,
-  utrExact12: false,
-  multipleRequests: false,
-  cancelWithdraw: false,
-  lightTheme: false,
-};
+export { FLAGS_OFF as flagsOff, type TenantFlags } from '@backlay/shared/domain';

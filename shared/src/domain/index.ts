@@ -18,3 +18,4 @@ export * from './exposure';
 export * from './run-book';
 export * from './settlement';
 export * from './stake';
+export * from './tenant-flags';

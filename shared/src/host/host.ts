@@ -12,7 +12,7 @@ import type {
   UserType,
   EventFrame,
 } from '../contract';
-import type { TextKey } from '../domain';
+import type { TenantFlags, TextKey } from '../domain';
 
 /** The tenant of the visited host, as the server describes it. Does not change while the page lives, but for `configuration`. */
 export interface Tenant {
@@ -27,22 +27,8 @@ export interface Tenant {
   readonly theme: Cumulative['globalAppConfiguration'];
 }
 
-/** Per-domain switches that remotes read (OQ-25). Off is the default of every one. */
-export interface TenantFlags {
-  readonly casinoOnly: boolean;
-  readonly noCasino: boolean;
-  readonly otpLogin: boolean;
-  readonly userNameRegistration: boolean;
-  readonly demoLogin: boolean;
-  readonly oddsEditing: boolean;
-  readonly hideCountdown: boolean;
-  readonly whatsappBar: boolean;
-  readonly utrExact12: boolean;
-  readonly multipleRequests: boolean;
-  /** A player may take a pending withdrawal back (C4.03). */
-  readonly cancelWithdraw: boolean;
-  readonly lightTheme: boolean;
-}
+/** Per-domain switches (OQ-25); off is the default of every one. */
+export type { TenantFlags };
 
 export type SessionStatus = 'restoring' | 'visitor' | 'signing-in' | 'second-factor' | 'signed-in';
 

@@ -1,5 +1,6 @@
 import type { sessionCalls } from '../calls/session';
 import * as session from '../shapes/session';
+import * as site from '../shapes/site';
 import type { SchemasOf } from './schema';
 
 export const sessionSchemas = {
@@ -11,6 +12,14 @@ export const sessionSchemas = {
   sendSignupOtp: { body: session.otpRequest, answer: session.done },
   profile: { answer: session.profileAnswer },
   points: { answer: session.pointsAnswer },
+  directLogin: { body: session.directLoginBody, answer: session.loginAnswer },
+  whiteLabelRole: { answer: site.whiteLabelRoleAnswer },
+  cockFightCreate: { answer: site.cockFightAnswer },
+  cockFightLogout: { answer: session.done },
+  communicationDetail: { query: site.communicationQuery, answer: site.communicationAnswer },
+  ownCommunicationDetail: { query: site.communicationQuery, answer: site.communicationAnswer },
+  imageBase: { query: site.imageBaseQuery, answer: site.imageBaseAnswer },
+  pageContent: { query: site.pageContentQuery, answer: site.pageContentAnswer },
   cumulative: { query: session.cumulativeQuery, answer: session.cumulativeAnswer },
   ipInformation: { answer: session.ipInformationAnswer },
 } as const satisfies SchemasOf<typeof sessionCalls>;

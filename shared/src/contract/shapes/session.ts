@@ -45,6 +45,9 @@ export const loginForm = z.object({
   diamondWL: flag.optional(),
 });
 
+/** The session of a sister site, or of this one, by its token (A2.10); it is changed for another at once (S-02). */
+export const directLoginBody = z.object({ token: text(200) });
+
 /** A7.14. */
 export const loginAnswer = z.object({
   message: z.string(),
@@ -113,6 +116,17 @@ export const otpRequest = z.object({
   operator: text(40).default('register'),
 });
 
+const optionalText = z.string().optional();
+
+/** A3.04: how many accounts are below this one; nothing for a player. */
+const userCounters = {
+  totalCommission: rupees.optional(),
+  totalAdmin: z.number().optional(),
+  totalUser: z.number().optional(),
+  userAccount: z.number().optional(),
+  userCount: z.number().optional(),
+};
+
 /** A3.01 to A3.06. */
 export const profileDocs = z.object({
   _id: z.string(),
@@ -122,7 +136,7 @@ export const profileDocs = z.object({
   phone: z.string(),
   userType,
   whiteLabelId: z.string(),
-  whiteLabelType: z.enum(['b2b', 'b2c']),
+  whiteLabelType: z.enum(['b2b', 'b2c']).default('b2b'),
   correlationId: z.string(),
   demo: z.boolean(),
   blocked: z.boolean(),
@@ -132,6 +146,11 @@ export const profileDocs = z.object({
   changePassword: z.boolean(),
   createdBy: z.string(),
   createdAt: z.string(),
+  updatedAt: optionalText,
+  emailVerified: z.boolean().optional(),
+  profileSetup: z.boolean().optional(),
+  fcmToken: optionalText,
+  ...userCounters,
   sessionMax: z.string(),
   bookmakerMax: z.string(),
   betfairMax: z.string(),
@@ -152,6 +171,11 @@ export const pointsDocs = z.object({
   pts: rupees,
   profit: rupees,
   loss: rupees,
+  casinoPts: rupees.optional(),
+  sportsPts: rupees.optional(),
+  thirdPartyPts: rupees.optional(),
+  creditPts: rupees.optional(),
+  clientPL: rupees.optional(),
 });
 export const pointsAnswer = z.object({ docs: pointsDocs, message: z.string() });
 
@@ -162,8 +186,6 @@ export const cumulativeQuery = z.object({
   marketGroup: flag.optional(),
   home: flag.optional(),
 });
-
-const optionalText = z.string().optional();
 
 /** A3.08. */
 export const domainDocs = z.object({

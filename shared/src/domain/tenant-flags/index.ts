@@ -1,0 +1,1 @@
+export { FLAGS_OFF, readFlags, type TenantFlag, type TenantFlags } from './tenant-flags';

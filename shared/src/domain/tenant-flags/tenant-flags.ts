@@ -1,0 +1,61 @@
+/**
+ * Every per-domain switch of the product, off (OQ-25, A6.10 to A6.23). A brand's record says which are on; the configuration call answers
+ * all of them, and they hold as soon as a page has heard of it.
+ */
+export const FLAGS_OFF = {
+  casinoOnly: false,
+  noCasino: false,
+  otpLogin: false,
+  userNameRegistration: false,
+  demoLogin: false,
+  oddsEditing: false,
+  hideCountdown: false,
+  whatsappBar: false,
+  utrExact12: false,
+  multipleRequests: false,
+  /** A player may take a pending withdrawal back (C4.03). */
+  cancelWithdraw: false,
+  lightTheme: false,
+  /** The balance and two tiles on top of a phone's home, for visitors too (A2.69, A6.15). */
+  newMobileUi: false,
+  /** The login box is black whatever the theme (A6.14). */
+  blackLoginBox: false,
+  /** The affiliate screen exists (A6.17). */
+  affiliates: false,
+  /** No icons of chats over the page (A6.18). */
+  hideStickyIcons: false,
+  /** No lines of law in the footer (A6.19). */
+  hideTerms: false,
+  hideGetInTouch: false,
+  hidePaymentMethods: false,
+  /** Deposit, withdrawal, registration, forgotten passwords go to a chat (A6.22, A6.23, A2.35). */
+  depositToChat: false,
+  withdrawToChat: false,
+  registerToChat: false,
+  forgotToChat: false,
+  /** Ways to pay that the strip leaves out (C2.42, C2.43). */
+  hideCards: false,
+  upiAndCryptoOnly: false,
+  /** The footer names the exchange otherwise (C2.46). */
+  onlineSportExchange: false,
+  /** A newer tab closes the older one (A7.74). */
+  closeDuplicateTabs: false,
+  /** Nobody is logged in by /login-user (S-01). */
+  noLoginLinks: false,
+  /** Desktop visitors stay on the host that they opened (OQ-20). */
+  noDesktopRedirect: false,
+  /** No record at the cock-fight provider is asked for (OQ-65). */
+  noCockFight: false,
+  /** Sent with the login of two houses (A7.13). */
+  future9: false,
+  diamondWL: false,
+} as const satisfies Readonly<Record<string, boolean>>;
+
+export type TenantFlag = keyof typeof FLAGS_OFF;
+export type TenantFlags = { readonly [Flag in TenantFlag]: boolean };
+
+/** Which switches a configuration has on: what is missing, or anything but true, is off. */
+export function readFlags(configuration: Readonly<Record<string, unknown>>): TenantFlags {
+  const names = Object.keys(FLAGS_OFF) as TenantFlag[];
+  return Object.fromEntries(names.map((name) => [name, configuration[name] === true])) as TenantFlags;
+}
