@@ -5,6 +5,50 @@ export const moneyCalls = {
   // Money (C7)
   depositMethods: get('api/{userType}/setting/depositType', 'session'),
   depositByIpay: { method: 'POST', path: 'api/user/deposit/iPay', encoding: 'json', access: 'player' },
+  deposit: { method: 'POST', path: 'api/user/deposit', encoding: 'multipart', access: 'player' },
+  branchDeposit: { method: 'POST', path: 'api/{userType}/deposit', encoding: 'json', access: 'staff' },
   deposits: get('api/{userType}/deposit', 'session'),
   transactions: get('api/{userType}/transaction', 'session'),
+
+  // Bonuses (C7.19)
+  bonuses: get('api/user/bonus', 'player'),
+  bonusOffers: get('api/{userType}/setting/bonus', 'session'),
+  grantBonus: {
+    method: 'POST',
+    path: 'api/{userType}/bonus',
+    encoding: 'json',
+    access: 'staff',
+    ours: 'C3.14: manual bonuses',
+  },
+  saveBonusOffer: {
+    method: 'PUT',
+    path: 'api/{userType}/setting/bonus',
+    encoding: 'json',
+    access: 'administrator',
+    ours: 'C3.15',
+  },
+
+  // Safer gambling
+  saferGambling: get('api/user/saferGambling', 'player', { ours: 'issue 5: safer gambling' }),
+  setPlayLimit: {
+    method: 'PUT',
+    path: 'api/user/saferGambling/limit',
+    encoding: 'json',
+    access: 'player',
+    ours: 'issue 5: safer gambling',
+  },
+  setRealityCheck: {
+    method: 'PUT',
+    path: 'api/user/saferGambling/realityCheck',
+    encoding: 'json',
+    access: 'player',
+    ours: 'issue 5: safer gambling',
+  },
+  takeBreak: {
+    method: 'POST',
+    path: 'api/user/saferGambling/break',
+    encoding: 'json',
+    access: 'player',
+    ours: 'issue 5: safer gambling',
+  },
 } as const satisfies Record<string, CallRoute>;

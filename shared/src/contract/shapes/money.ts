@@ -24,7 +24,22 @@ export const depositMethod = z.object({
   appName: z.string().optional(),
 });
 export const depositMethodsQuery = z.object({ active: flag.optional() });
-export const depositMethodsAnswer = z.object({ docs: z.array(depositMethod), message: z.string() });
+/** What a brand asks of every deposit. Amounts in rupees. */
+export const depositTerms = z.object({
+  /** The smallest amount of step 1 (C5.09, OQ-22). */
+  minAmount: rupees,
+  /** A picture of the payment has to come with it (C5.07). */
+  slipRequired: z.boolean(),
+  /** The chat of step 2; null where the brand is left out of it (C2.16). */
+  whatsapp: z.string().nullable(),
+  /** Where deposits go instead, when they go to a chat (A6.22). */
+  chat: z.string().nullable(),
+});
+export const depositMethodsAnswer = z.object({
+  docs: z.array(depositMethod),
+  message: z.string(),
+  terms: depositTerms.optional(),
+});
 
 /** C3.11, C7.05; amount in rupees. `requestRef` makes a repeat harmless (S-15). */
 export const ipayDepositBody = z.object({
@@ -59,6 +74,8 @@ export const transactionRequest = z.object({
   account: z
     .object({ name: z.string(), accountDetails: z.array(z.object({ label: z.string(), value: z.string() })) })
     .optional(),
+  /** What a deposit brings besides, once approved, in rupees. */
+  bonusAmount: rupees.optional(),
   /** Address of the slip that came with a deposit. */
   slip: z.string().optional(),
   /** When somebody last acted on it. */
