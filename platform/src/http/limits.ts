@@ -17,11 +17,17 @@ const limits = {
   /** Codes for one number, and from one address (S-10). */
   codePhone: { points: 5, seconds: 15 * 60 },
   codeAddress: { points: 40, seconds: 15 * 60 },
+  resetAddress: { points: 40, seconds: 15 * 60 },
+  /** Wrong second factors and wrong old passwords of one account. */
+  secondFactor: { points: 6, seconds: 15 * 60 },
+  changePassword: { points: 6, seconds: 15 * 60 },
   signupAddress: { points: 40, seconds: 60 * 60 },
   demoAddress: { points: 20, seconds: 60 * 60 },
   dupCheckAddress: { points: 60, seconds: 10 * 60 },
   /** Pictures of one account. */
   uploadAccount: { points: 60, seconds: 60 * 60 },
+  /** Reloads of every open page (S-07). */
+  broadcast: { points: 6, seconds: 60 },
   failureReport: { points: 60, seconds: 60 },
 } as const;
 

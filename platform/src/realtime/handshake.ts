@@ -19,7 +19,8 @@ export interface HandshakeParts {
 export async function greet(socket: Socket, { sessions, tenants }: HandshakeParts): Promise<Connected | null> {
   const { host = '', origin } = socket.handshake.headers;
   const tenant = tenants.byHost(host);
-  if (!tenant) return null;
+  // A socket that was switched off is off for everybody: pages ask by polling (OQ-38).
+  if (!tenant || !tenant.app.useSocket || tenant.app.isSocketBlocked) return null;
   // Browsers name the page that connects: another site's page may not use a player's browser for it.
   if (origin !== undefined && !tenants.isOwnUrl(tenant, origin)) return null;
   const { token, userType } = socket.handshake.auth as { token?: unknown; userType?: unknown };

@@ -20,6 +20,8 @@ export interface RealtimeParts {
 
 export interface Realtime {
   readonly announce: Announcer;
+  /** Ends every connection of a brand: its socket was switched off. */
+  disconnect(tenantId: string): void;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export function openRealtime({ server, config, sessions, tenants, markets }: Rea
 
   return {
     announce: announcerOver(io),
+    disconnect: (tenantId) => void io.in(roomOfTenant(tenantId)).disconnectSockets(true),
     async close() {
       stopFrames();
       stopRevoked();

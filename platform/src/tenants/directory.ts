@@ -1,7 +1,13 @@
 import type { Config } from '../config';
 import type { Database } from '../database';
-import type { TenantRecord } from './record';
+import { flagsOff, type TenantRecord } from './record';
 import { seededTenants } from './seeds';
+
+/** What an administrator switches while a site runs. */
+export interface SiteSwitches {
+  readonly isMaintenance?: boolean;
+  readonly useSocket?: boolean;
+}
 
 /** Every tenant, in memory; read again with `reload`. */
 export interface TenantDirectory {
@@ -18,6 +24,8 @@ export interface TenantDirectory {
   /** The port that was taken, for `urlOf`. */
   setPort(port: number): void;
   reload(): Promise<void>;
+  /** Switches brands over while they run, and remembers it (A7.37, A7.38). */
+  setSwitches(ids: readonly string[], switches: SiteSwitches, by: string): Promise<void>;
 }
 
 const WEB = new Set(['http:', 'https:']);
@@ -26,6 +34,26 @@ const WEB = new Set(['http:', 'https:']);
 function hostName(host: string): string {
   const name = host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   return name.startsWith('d.') ? name.slice(2) : name;
+}
+
+interface SwitchedRow {
+  readonly record: TenantRecord;
+  readonly isMaintenance: boolean | null;
+  readonly useSocket: boolean | null;
+}
+
+/** The record as it holds now: every flag that it does not know is off, and what an administrator switched goes before it. */
+function switched({ record, isMaintenance, useSocket }: SwitchedRow): TenantRecord {
+  const { app, flags } = record;
+  return {
+    ...record,
+    flags: { ...flagsOff, ...flags },
+    app: {
+      ...app,
+      isMaintenance: isMaintenance ?? app.isMaintenance,
+      useSocket: useSocket ?? app.useSocket,
+    },
+  };
 }
 
 /** Puts the seeded brands in place, but for those that were edited, and opens the directory. */
@@ -43,8 +71,11 @@ export async function openTenants(database: Database, config: Pick<Config, 'publ
   let port = 0;
 
   async function reload() {
-    const { rows } = await database.query<{ record: TenantRecord }>('select record from tenant order by id');
-    tenants = rows.map(({ record }) => record);
+    const { rows } = await database.query<SwitchedRow>(
+      `select t.record, s.is_maintenance as "isMaintenance", s.use_socket as "useSocket"
+       from tenant t left join tenant_switch s on s.tenant_id = t.id order by t.id`,
+    );
+    tenants = rows.map(switched);
     hosts = new Map(tenants.flatMap((tenant) => tenant.hosts.map((host) => [host, tenant])));
   }
   await reload();
@@ -64,6 +95,16 @@ export async function openTenants(database: Database, config: Pick<Config, 'publ
       if (!URL.canParse(url)) return false;
       const { protocol, hostname, username, password } = new URL(url);
       return WEB.has(protocol) && username === '' && password === '' && tenant.hosts.includes(hostName(hostname));
+    },
+    async setSwitches(ids, { isMaintenance, useSocket }, by) {
+      await database.query(
+        `insert into tenant_switch (tenant_id, is_maintenance, use_socket, changed_by)
+         select id, $2::boolean, $3::boolean, $4 from tenant where id = any ($1)
+         on conflict (tenant_id) do update set is_maintenance = coalesce(excluded.is_maintenance, tenant_switch.is_maintenance),
+           use_socket = coalesce(excluded.use_socket, tenant_switch.use_socket), changed_by = excluded.changed_by, changed_at = now()`,
+        [[...ids], isMaintenance ?? null, useSocket ?? null, by],
+      );
+      await reload();
     },
     setPort: (taken) => void (port = taken),
     reload,

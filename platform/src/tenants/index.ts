@@ -1,4 +1,4 @@
 export { defineTenantCalls, type MarketLists } from './calls';
-export { openTenants, type TenantDirectory } from './directory';
+export { openTenants, type SiteSwitches, type TenantDirectory } from './directory';
 export { bootTenant, defaultThemeOf, domainOf, tenantStylesheet, type BootTenant } from './present';
 export type { TenantBrand, TenantFlags, TenantRecord, TenantRules } from './record';

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  accountScreenTexts,
   accountTexts,
   bettingScreenTexts,
   bettingTexts,
@@ -10,6 +11,7 @@ import {
   fill,
   moneyTexts,
   sessionTexts,
+  shellLaterTexts,
   shellTexts,
   uiTexts,
   withdrawTexts,
@@ -18,12 +20,12 @@ import {
 const root = join(__dirname, '../../../..');
 const onEveryPage = { ...shellTexts, ...uiTexts };
 const known: Readonly<Record<string, object>> = {
-  shell: onEveryPage,
+  shell: { ...onEveryPage, ...shellLaterTexts },
   'shared/src/ui': onEveryPage,
   'remote-betting': { ...onEveryPage, ...bettingTexts, ...bettingScreenTexts },
   'remote-wallet': { ...onEveryPage, ...moneyTexts, ...withdrawTexts },
   'remote-casino': { ...onEveryPage, ...casinoTexts },
-  'remote-account': { ...onEveryPage, ...sessionTexts, ...accountTexts },
+  'remote-account': { ...onEveryPage, ...sessionTexts, ...accountTexts, ...accountScreenTexts },
 };
 
 /** Every key of the catalogue that the sources of a folder name between quotes. */
@@ -47,12 +49,14 @@ test.each(Object.entries(known))('%s says only texts that its page has', (folder
 
 test('OQ-130 no key is written twice', () => {
   const parts = [
+    accountScreenTexts,
     accountTexts,
     bettingTexts,
     bettingScreenTexts,
     casinoTexts,
     moneyTexts,
     sessionTexts,
+    shellLaterTexts,
     shellTexts,
     uiTexts,
     withdrawTexts,

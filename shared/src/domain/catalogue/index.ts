@@ -1,11 +1,14 @@
 export { accountTexts } from './account';
+export { accountScreenTexts } from './account-screens';
 export { bettingTexts } from './betting';
+export { bettingAnswerTexts } from './betting-answers';
 export { bettingScreenTexts } from './betting-screens';
 export { casinoTexts } from './casino';
 export { fill } from './fill';
 export { moneyTexts } from './money';
 export { sessionTexts } from './session';
 export { shellTexts } from './shell';
+export { shellLaterTexts } from './shell-later';
 export { uiTexts } from './ui';
 export { withdrawTexts } from './withdraw';
 export { catalogue, type TextKey } from './whole';

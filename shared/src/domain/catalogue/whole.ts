@@ -1,10 +1,13 @@
 import { accountTexts } from './account';
+import { accountScreenTexts } from './account-screens';
 import { bettingTexts } from './betting';
+import { bettingAnswerTexts } from './betting-answers';
 import { bettingScreenTexts } from './betting-screens';
 import { casinoTexts } from './casino';
 import { moneyTexts } from './money';
 import { sessionTexts } from './session';
 import { shellTexts } from './shell';
+import { shellLaterTexts } from './shell-later';
 import { uiTexts } from './ui';
 import { withdrawTexts } from './withdraw';
 
@@ -14,13 +17,16 @@ import { withdrawTexts } from './withdraw';
  */
 export const catalogue = {
   ...shellTexts,
+  ...shellLaterTexts,
   ...sessionTexts,
   ...bettingTexts,
   ...bettingScreenTexts,
+  ...bettingAnswerTexts,
   ...moneyTexts,
   ...withdrawTexts,
   ...casinoTexts,
   ...accountTexts,
+  ...accountScreenTexts,
   ...uiTexts,
 } as const;
 

@@ -1,0 +1,101 @@
+import { catalogue } from '@backlay/shared/domain';
+import type { Database } from '../database';
+import { refuse, type Caller, type DefineCall, type Limits, type Refusal } from '../http';
+import type { Accounts, Sessions, TransactionCodes } from '../identity';
+import type { Announcer } from '../realtime';
+import type { TenantDirectory, TenantRecord } from '../tenants';
+
+export interface StaffParts {
+  readonly database: Database;
+  readonly accounts: Pick<Accounts, 'byLogin'>;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly tenants: TenantDirectory;
+  readonly limits: Limits;
+  readonly announce: Announcer;
+  /** Cuts every connection of a brand, when its socket is switched off. */
+  readonly disconnect: (tenantId: string) => void;
+  readonly codes: Pick<TransactionCodes, 'check'>;
+}
+
+/** What an administrator does to sites and people (A6.08, A7.37 to A7.40, A7.71). */
+export function defineStaffCalls(define: DefineCall, parts: StaffParts): void {
+  const { database, accounts, sessions, tenants, limits, announce, disconnect } = parts;
+
+  const note = (caller: Caller, deed: string, details: object) =>
+    database.query('insert into staff_deed (account_id, deed, details) values ($1, $2, $3)', [
+      caller.accountId,
+      deed,
+      JSON.stringify(details),
+    ]);
+
+  define('setMaintenance', async ({ caller, tenant, body }) => {
+    const sites = sitesOf(tenants, tenant, body.whiteLabelId);
+    const problem = await confirm(parts, caller, sites, body.transactionCode);
+    if (problem) return problem;
+    await tenants.setSwitches(ids(sites), { isMaintenance: body.maintenanceMode }, caller.accountId);
+    await note(caller, 'maintenance', { sites: ids(sites), on: body.maintenanceMode });
+    for (const { id } of sites) announce.toTenant(id, 'maintenceMode', { maintenanceMode: body.maintenanceMode });
+    return { message: catalogue['staff.maintenanceDone'] };
+  });
+
+  define('setUseSocket', async ({ caller, tenant, body }) => {
+    const sites = sitesOf(tenants, tenant, body.whiteLabelId);
+    const problem = await confirm(parts, caller, sites, body.transactionCode);
+    if (problem) return problem;
+    await tenants.setSwitches(ids(sites), { useSocket: body.socket }, caller.accountId);
+    await note(caller, 'socket', { sites: ids(sites), on: body.socket });
+    if (!body.socket) ids(sites).forEach(disconnect);
+    return { message: catalogue['staff.socketDone'] };
+  });
+
+  define('refreshAllPages', async ({ caller }) => {
+    const busy = await limits.spend('broadcast', caller.accountId);
+    if (busy) return busy;
+    await note(caller, 'refreshPage', {});
+    announce.toAll('getRefreshPage', {});
+    return { message: catalogue['staff.refreshDone'] };
+  });
+
+  define('forceLogout', async ({ caller, tenant, body }) => {
+    const sites = sitesOf(tenants, tenant, body.whiteLabelId);
+    const problem = await confirm(parts, caller, sites, body.transactionCode);
+    if (problem) return problem;
+    const [site] = sites;
+    const account = site && (await accounts.byLogin(site.id, body.userName));
+    if (!site || !account) return refuse(404, catalogue['staff.noSuchUser']);
+    await sessions.endAll(account.id);
+    await note(caller, 'logout', { site: site.id, accountId: account.id });
+    return { message: catalogue['staff.logoutDone'] };
+  });
+
+  define('siteSettings', ({ tenant }) => ({
+    docs: sitesOf(tenants, tenant, undefined).map(({ whiteLabelId, name, app }) => ({
+      whiteLabelId,
+      name,
+      maintenanceMode: app.isMaintenance,
+      socket: app.useSocket && !app.isSocketBlocked,
+    })),
+    message: 'Success',
+  }));
+}
+
+const ids = (sites: readonly TenantRecord[]): string[] => sites.map(({ id }) => id);
+
+/** The player sites that are meant; administrators work on the admin website alone. */
+function sitesOf(tenants: TenantDirectory, here: TenantRecord, whiteLabelId: string | undefined): TenantRecord[] {
+  if (here.audience !== 'staff') return [];
+  return tenants
+    .all()
+    .filter((site) => site.audience === 'player')
+    .filter((site) => whiteLabelId === undefined || site.whiteLabelId === whiteLabelId);
+}
+
+/** Nothing is done without the transaction password of the one who asks (A7.39). */
+async function confirm(
+  { codes }: StaffParts,
+  caller: Caller,
+  sites: readonly TenantRecord[],
+  code: string | undefined,
+): Promise<Refusal | null> {
+  return sites.length === 0 ? refuse(404, 'There is no such site') : codes.check(caller.accountId, code);
+}

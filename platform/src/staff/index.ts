@@ -1,0 +1,1 @@
+export { defineStaffCalls, type StaffParts } from './calls';
