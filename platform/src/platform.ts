@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BettingService } from './betting';
-import { bettingNews, defineBettingCalls } from './betting-calls';
+import { bettingNews } from './betting-calls';
 import { defineCasinoCalls } from './casino';
 import { deriveKey, loadSecret, type Config } from './config';
 import { openDatabase } from './database';
@@ -18,20 +18,25 @@ import {
   httpSms,
   OneTimeCodes,
   pointsDocs,
+  SecondFactor,
   seedAccounts,
   serviceLookup,
   Sessions,
+  TransactionCodes,
 } from './identity';
 import { createLedger } from './ledger';
-import { defineMarketCalls, marketLists, watchHome } from './market-calls';
+import { marketLists, watchHome } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
+import { openBettingCalls } from './open-betting-calls';
 import { openPayments } from './open-payments';
 import { openQaRoom } from './open-qa';
+import { openWithdrawals } from './open-withdrawals';
 import { definePaymentCalls, defineStatementCall, seedMethods, servePaymentWebhook } from './payments';
 import { openRealtime } from './realtime';
 import { defineReleaseCalls, openReleases } from './releases';
 import { serveFeedHooks, SmsOutbox } from './sandbox';
 import { SettlementService } from './settlement';
+import { defineStaffCalls } from './staff';
 import { defineTenantCalls, openTenants } from './tenants';
 import { defineUploadCalls, serveUploads, Uploads } from './uploads';
 
@@ -144,12 +149,15 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     );
 
     const define = callDefiner(app, sessions, limits);
+    const transactionCodes = new TransactionCodes(database, limits);
     const lists = marketLists(markets);
     defineTenantCalls(define, lists);
     defineIdentityCalls(define, {
       accounts,
       sessions,
       codes: new OneTimeCodes(database, sms, deriveKey(secret, 'one-time codes')),
+      secondFactor: new SecondFactor(database, deriveKey(secret, 'second factor')),
+      transactionCodes,
       limits,
       tenants,
       ledger,
@@ -165,8 +173,30 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
           }),
       },
     });
-    defineMarketCalls(define, markets, lists);
-    defineBettingCalls(define, betting, ipLookup);
+    defineStaffCalls(define, {
+      database,
+      accounts,
+      sessions,
+      tenants,
+      limits,
+      announce,
+      disconnect: realtime.disconnect,
+      codes: transactionCodes,
+    });
+    await openWithdrawals({
+      define,
+      database,
+      accounts,
+      tenants,
+      notifications,
+      limits,
+      ledger,
+      announce,
+      codes: transactionCodes,
+      payments,
+      warn,
+    });
+    openBettingCalls({ define, database, markets, lists, betting, accounts, ipLookup });
     definePaymentCalls(define, database, payments);
     defineStatementCall(define, ledger);
     defineCasinoCalls(define);
@@ -189,7 +219,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       database,
       playerSites.map(({ id }) => id),
     );
-    if (config.demoAccounts) await seedAccounts(accounts, ledger);
+    if (config.demoAccounts) await seedAccounts(accounts, ledger, transactionCodes);
     // What a killed process left undecided is given back, and what it left half settled is finished, before anybody is let in.
     await betting.recover({ onlyProcess: config.redisUrl === null });
     await settlement.resume();

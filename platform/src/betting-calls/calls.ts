@@ -1,7 +1,7 @@
 import type { CallDocs } from '@backlay/shared/contract';
-import { catalogue, defaultStakes, toPaise, type Side } from '@backlay/shared/domain';
+import { catalogue, toPaise, type Side } from '@backlay/shared/domain';
 import { refusalText, type BettingService } from '../betting';
-import { dateRange, pageOf, refuse, Refusal, type CallRequest, type DefineCall } from '../http';
+import { pageOf, refuse, type CallRequest, type DefineCall } from '../http';
 import type { IpLookup } from '../identity';
 import { betDocs, positionDocs } from './wire';
 
@@ -10,10 +10,8 @@ const sideOf = (oddType: string): Side | null => {
   return side === 'back' || side === 'lay' ? side : null;
 };
 
-/** Stakes, placing, outcome, lists and positions (B7) on the betting service. */
+/** Placing, outcome, open bets and positions (B7) on the betting service. */
 export function defineBettingCalls(define: DefineCall, betting: BettingService, ipLookup: IpLookup): void {
-  define('stakes', () => ({ docs: { stake: defaultStakes.map((preset) => ({ ...preset })) }, message: 'Success' }));
-
   define('placeBet', async (request) => {
     const { body } = request;
     const side = sideOf(body.oddType);
@@ -35,18 +33,6 @@ export function defineBettingCalls(define: DefineCall, betting: BettingService, 
 
   define('openBets', async ({ caller, query }) => {
     const { bets, total } = await betting.openBets(caller.accountId, query);
-    return pageOf(bets.map(betDocs), query, total);
-  });
-
-  define('betHistory', async ({ caller, query }) => {
-    const range = dateRange(query);
-    if (range instanceof Refusal) return range;
-    const { bets, total } = await betting.history(caller.accountId, {
-      page: query.page,
-      limit: query.limit,
-      ...(range.from ? { from: range.from.getTime() } : {}),
-      ...(range.to ? { to: range.to.getTime() } : {}),
-    });
     return pageOf(bets.map(betDocs), query, total);
   });
 

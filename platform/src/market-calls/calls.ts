@@ -11,6 +11,13 @@ const idsOf = (text: string): string[] =>
 
 const docsOf = (view: EventView): Market[] => view.markets.map((market) => marketDoc(view, market));
 
+/** Those of the events that were asked for; the list itself when none was named, so that it is compressed once for all. */
+function wanted<T extends { readonly eventId: string }>(docs: T[], eventIds: string | undefined): T[] {
+  if (eventIds === undefined) return docs;
+  const ids = new Set(idsOf(eventIds));
+  return docs.filter(({ eventId }) => ids.has(eventId));
+}
+
 /** Home, markets, frames, tree, scores and search (B7) out of the market service. */
 export function defineMarketCalls(define: DefineCall, markets: MarketService, lists: Lists): void {
   /** The frame without what the lists do not show. */
@@ -22,13 +29,15 @@ export function defineMarketCalls(define: DefineCall, markets: MarketService, li
 
   define('home', ({ query }) => ({ docs: lists.home(query.eventTypeId), message: 'Success' }));
 
-  define('sportTree', () => ({ docs: lists.sportTree(), message: 'Success' }));
+  define('highlight', ({ query }) => ({ docs: lists.home(query.eventTypeId).highlight, message: 'Success' }));
 
-  define('scores', ({ query }) => {
-    const wanted = query.eventIds ? new Set(idsOf(query.eventIds)) : null;
-    const docs = lists.scores();
-    return { docs: wanted ? docs.filter(({ eventId }) => wanted.has(eventId)) : docs, message: 'Success' };
-  });
+  define('sportTree', ({ query }) => ({ docs: lists.sportTree(query.type), message: 'Success' }));
+
+  define('scores', ({ query }) => ({ docs: wanted(lists.scores(), query.eventIds), message: 'Success' }));
+
+  define('protectedScores', ({ query }) => ({ docs: wanted(lists.scores(), query.eventIds), message: 'Success' }));
+
+  define('liveTv', ({ query }) => ({ docs: wanted(lists.liveTv(), query.eventIds), message: 'Success' }));
 
   define('search', ({ query }) => ({
     docs: searchEvents(markets.events(), query.search, markets.now).slice(0, 50),
@@ -36,13 +45,13 @@ export function defineMarketCalls(define: DefineCall, markets: MarketService, li
   }));
 
   define('markets', ({ query }) => {
-    const { eventId, eventTypeId, marketId, page, limit } = query;
+    const { eventId, eventTypeId, marketId, type, page, limit } = query;
     const one = eventId ? markets.event(eventId) : undefined;
     const chosen = eventId ? (one ? [one] : []) : markets.events();
     const all = chosen
       .filter(({ event }) => eventTypeId === undefined || event.sportId === eventTypeId)
       .flatMap(docsOf)
-      .filter(({ id }) => marketId === undefined || id === marketId);
+      .filter((market) => (marketId === undefined || market.id === marketId) && (!type || market.type === type));
     const docs = all.slice((page - 1) * limit, page * limit);
     return { ...pageOf(docs, query, all.length), ...(one ? { seq: one.seq } : {}) };
   });

@@ -9,6 +9,7 @@ export interface BoardEvent {
   readonly markets: Map<string, BoardMarket>;
   score?: EventScore;
   scoreChanged: boolean;
+  liveTv?: string;
   /** Number of the last frame. */
   seq: number;
   /** When the feed last spoke of it in this run, platform clock, ms; undefined when it only comes from the store. */

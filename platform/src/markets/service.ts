@@ -90,6 +90,11 @@ export class MarketService {
     return this.board.full(event, this.clock());
   }
 
+  /** Every event that is known, with those that are over or that no feed speaks of any more. */
+  everything(): readonly EventView[] {
+    return [...this.board.events.values()].map((event) => this.view(event));
+  }
+
   event(eventId: string): EventView | undefined {
     const event = this.board.events.get(eventId);
     return event && this.view(event);
@@ -151,7 +156,14 @@ export class MarketService {
     const markets = [...event.markets.values()]
       .map(({ definition, book, result }) => ({ definition, book, result }))
       .sort((a, b) => a.definition.sort - b.definition.sort);
-    return { event: event.definition, markets, score: event.score, seq: event.seq, stale: event.stale };
+    return {
+      event: event.definition,
+      markets,
+      score: event.score,
+      liveTv: event.liveTv,
+      seq: event.seq,
+      stale: event.stale,
+    };
   }
 
   private take(batch: readonly FeedMessage[]): void {

@@ -13,6 +13,8 @@ export interface EventView {
   /** In the order of their `sort`. */
   readonly markets: readonly MarketView[];
   readonly score?: EventScore;
+  /** Where its live pictures are, when somebody shows it (B7.12). */
+  readonly liveTv?: string;
   /** Number of the last frame. */
   readonly seq: number;
   readonly stale: boolean;

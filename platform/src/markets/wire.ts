@@ -1,4 +1,4 @@
-import { bySportOrder, isInPlay, isRacing, sportById } from '@backlay/shared/domain';
+import { bySportOrder, isInPlay, isRacing, sportById, type MarketType } from '@backlay/shared/domain';
 import type { CallDocs, HomeDocs, HomeEvent, Market } from '@backlay/shared/contract';
 import { fullMarketFrame } from './frame';
 import type { EventView, MarketView } from './views';
@@ -45,13 +45,16 @@ export function marketDoc(view: EventView, { definition, book, result }: MarketV
     teams: definition.runners.map((runner) => ({ ...runner })),
     cashout: false,
     sort: definition.sort,
-    top: false,
-    bottom: false,
+    top: definition.place === 'top',
+    bottom: definition.place === 'bottom',
     remarksMessage: definition.remarksMessage ?? '',
     totalMatched: book.totalMatched,
-    betOpenDate: null,
+    betOpenDate: definition.betOpenDate === undefined ? null : new Date(definition.betOpenDate).toISOString(),
     category: 'exchange',
     marketClosed: book.status === 'CLOSED' || result !== undefined,
+    ...(definition.commission ? { commission: definition.commission } : {}),
+    ...(definition.assignedTo ? { assignedTo: definition.assignedTo } : {}),
+    ...(definition.createdBy ? { createdBy: definition.createdBy } : {}),
     ...eventParts(view),
     book: fullMarketFrame({ definition, book, result, redefined: false }),
   };
@@ -78,7 +81,7 @@ export function homeEvent(view: EventView, now: number): HomeEvent {
     inPlay: eventInPlay(view, now),
     hasBookmaker: open.some((market) => market.definition.type === 'bookmaker'),
     hasSession: open.some((market) => market.definition.type === 'session'),
-    hasTv: false,
+    hasTv: view.liveTv !== undefined,
     marketCount: open.length,
     score: view.score
       ? {
@@ -127,10 +130,11 @@ export function homeDocs(events: readonly EventView[], now: number, sportId?: st
   };
 }
 
-/** Sports with their competitions, counts and events (B3.24, B3.25), Kabaddi last (B9.06). */
-export function sportTree(events: readonly EventView[]): SportTree {
+/** Sports with their competitions, counts and events (B3.24, B3.25), Kabaddi last (B9.06); of one kind of market when it is named (OQ-94). */
+export function sportTree(events: readonly EventView[], type?: MarketType): SportTree {
   const sports = new Map<string, Map<string, EventView[]>>();
-  for (const view of events) {
+  const has = (view: EventView) => view.markets.some(({ definition, result }) => !result && definition.type === type);
+  for (const view of type ? events.filter(has) : events) {
     const competitions = sports.get(view.event.sportId) ?? new Map<string, EventView[]>();
     sports.set(view.event.sportId, competitions);
     const id = view.event.competition.id;
@@ -154,12 +158,37 @@ export function sportTree(events: readonly EventView[]): SportTree {
     .sort(bySportOrder);
 }
 
-/** Events whose name holds the text, in play first, then soonest (B7.16, `searchField=eventName`). */
+/** Markets that a search names under each event. */
+const FOUND_MARKETS = 10;
+
+/** Events whose own name, or one of whose markets, holds the text: in play first, then soonest (B7.16, B4.29). */
 export function searchEvents(events: readonly EventView[], text: string, now: number): CallDocs<'search'> {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
-  return events
-    .filter((view) => view.event.name.toLowerCase().includes(wanted))
-    .sort((a, b) => Number(eventInPlay(b, now)) - Number(eventInPlay(a, now)) || byStart(a, b))
-    .map((view) => ({ ...eventParts(view), inPlay: eventInPlay(view, now) }));
+  const holds = (name: string) => name.toLowerCase().includes(wanted);
+  const openMarkets = (view: EventView) =>
+    view.markets.filter(({ result }) => !result).map(({ definition }) => definition);
+  return (
+    events
+      .map((view) => ({
+        view,
+        byName: holds(view.event.name),
+        found: openMarkets(view).filter(({ name }) => holds(name)),
+      }))
+      .filter(({ byName, found }) => byName || found.length > 0)
+      // An event that has the name comes before one that only has such a market.
+      .sort(
+        (a, b) =>
+          Number(b.byName) - Number(a.byName) ||
+          Number(eventInPlay(b.view, now)) - Number(eventInPlay(a.view, now)) ||
+          byStart(a.view, b.view),
+      )
+      .map(({ view, found }) => ({
+        ...eventParts(view),
+        inPlay: eventInPlay(view, now),
+        markets: (found.length > 0 ? found : openMarkets(view))
+          .slice(0, FOUND_MARKETS)
+          .map(({ id, name, type }) => ({ id, name, type })),
+      }))
+  );
 }

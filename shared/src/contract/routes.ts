@@ -1,6 +1,8 @@
 import { accountCalls } from './calls/account';
 import { betsCalls } from './calls/bets';
 import { casinoCalls } from './calls/casino';
+import { favouritesCalls } from './calls/favourites';
+import { credentialCalls } from './calls/credentials';
 import { marketsCalls } from './calls/markets';
 import { moneyCalls } from './calls/money';
 import { releasesCalls } from './calls/releases';
@@ -13,8 +15,10 @@ export type { Access, CallRoute, Encoding } from './calls/route';
 /** Every call of the product by name: the one list that client and platform share. Shapes are in `schemas.ts`. */
 export const calls = {
   ...sessionCalls,
+  ...credentialCalls,
   ...marketsCalls,
   ...betsCalls,
+  ...favouritesCalls,
   ...moneyCalls,
   ...withdrawCalls,
   ...casinoCalls,

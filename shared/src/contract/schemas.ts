@@ -1,6 +1,8 @@
 import { accountSchemas } from './schemas/account';
 import { betsSchemas } from './schemas/bets';
 import { casinoSchemas } from './schemas/casino';
+import { favouritesSchemas } from './schemas/favourites';
+import { credentialSchemas } from './schemas/credentials';
 import { marketsSchemas } from './schemas/markets';
 import { moneySchemas } from './schemas/money';
 import { releasesSchemas } from './schemas/releases';
@@ -13,8 +15,10 @@ export type { CallSchema } from './schemas/schema';
 /** The shape of every call: what the platform validates with, and what the client takes its types from (never its code). */
 export const schemas = {
   ...sessionSchemas,
+  ...credentialSchemas,
   ...marketsSchemas,
   ...betsSchemas,
+  ...favouritesSchemas,
   ...moneySchemas,
   ...withdrawSchemas,
   ...casinoSchemas,

@@ -27,12 +27,14 @@ export const teamShape = z.object({
   url: z.string().optional(),
 });
 
+export const marketType = z.enum(['betfair', 'premium', 'bookmaker', 'session']);
+
 /** B3.15 to B3.17: a market as lists show it; `book` is its present image. Limits and matched are rupees, delay is seconds. */
 export const marketShape = z.object({
   _id: z.string(),
   id: z.string(),
   name: z.string(),
-  type: z.enum(['betfair', 'premium', 'bookmaker', 'session']),
+  type: marketType,
   active: z.boolean(),
   betAllow: z.boolean(),
   isMarketLocked: z.boolean(),
@@ -53,6 +55,12 @@ export const marketShape = z.object({
   betOpenDate: z.string().nullable(),
   category: z.string(),
   marketClosed: z.boolean(),
+  /** Percent of what a player wins in the market. */
+  commission: z.number().optional(),
+  /** Carried and not shown (OQ-76). */
+  assignedTo: z.string().optional(),
+  createdBy: z.string().optional(),
+  betfairMarketEnabled: z.boolean().optional(),
   event: eventShape,
   competition: competitionShape,
   eventType: eventTypeShape,
@@ -93,19 +101,46 @@ export const homeDocs = z.object({
 });
 export const homeAnswer = z.object({ docs: homeDocs, message: z.string() });
 
+export const highlightAnswer = z.object({ docs: z.array(homeEvent), message: z.string() });
+
 export const marketsQuery = pageQuery.extend({
   eventId: id.optional(),
   eventTypeId: text(12).optional(),
   marketId: id.optional(),
+  /** Markets of one kind; `premium` is what the sports book shows (OQ-94). */
+  type: marketType.optional(),
   limit: z.coerce.number().int().min(1).max(300).default(100),
 });
 /** `seq` is the number of the last frame that these images contain, when one event was asked for. */
 export const marketsAnswer = paged(marketShape).extend({ seq: z.number().optional() });
 
+/** B6.02: markets as whoever looks after them needs them. `closed` alone are those that have a result, `open` those without. */
+export const administratorMarketsQuery = marketsQuery.extend({
+  state: z.enum(['open', 'closed']).optional(),
+  manual: flag.optional(),
+});
+export const administratorMarketsAnswer = paged(
+  marketShape.extend({
+    /** Bets that wait for the result, and what their players may lose, in rupees. */
+    openBets: z.number(),
+    exposure: rupees,
+    result: z
+      .object({
+        outcome: z.enum(['settled', 'void']),
+        winners: z.array(z.string()),
+        runs: z.number().optional(),
+        settledAt: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+);
+
 /** Polling where the socket is off: full frames of up to 40 events, comma-separated. */
 export const marketFramesQuery = z.object({ eventIds: text(2000), matchOddsOnly: flag.optional() });
 export const marketFramesAnswer = z.object({ docs: z.array(eventFrame), message: z.string() });
 
+/** The tree of events that have a market of one kind, or of all. */
+export const sportTreeQuery = z.object({ type: marketType.optional() });
 export const sportTreeAnswer = z.object({
   docs: z.array(
     z.object({
@@ -140,6 +175,12 @@ export const scoreShape = z.object({
 export const scoresQuery = z.object({ eventIds: text(2000).optional() });
 export const scoresAnswer = z.object({ docs: z.array(scoreShape), message: z.string() });
 
+/** B7.12: which events have live pictures, and where; empty for one that nobody shows. */
+export const liveTvAnswer = z.object({
+  docs: z.array(z.object({ eventId: z.string(), iframeUrl: z.string() })),
+  message: z.string(),
+});
+
 export const searchQuery = z.object({
   search: text(60).min(1),
   active: flag.optional(),
@@ -147,7 +188,14 @@ export const searchQuery = z.object({
 });
 export const searchAnswer = z.object({
   docs: z.array(
-    z.object({ event: eventShape, competition: competitionShape, eventType: eventTypeShape, inPlay: z.boolean() }),
+    z.object({
+      event: eventShape,
+      competition: competitionShape,
+      eventType: eventTypeShape,
+      inPlay: z.boolean(),
+      /** Its markets whose names hold the text; all of them, up to ten, when the event's own name does (B4.29). */
+      markets: z.array(z.object({ id: z.string(), name: z.string(), type: marketType })).optional(),
+    }),
   ),
   message: z.string(),
 });
@@ -155,6 +203,14 @@ export const searchAnswer = z.object({
 /** B3.01. */
 export const stakePreset = z.object({ label: z.string(), value: z.number() });
 export const stakesAnswer = z.object({ docs: z.object({ stake: z.array(stakePreset) }), message: z.string() });
+/** B7.02, B7.04: ids that an older client sends along are dropped; the first six count, of quick bets the first three. */
+export const stakesBody = z.object({
+  stake: z
+    .array(z.object({ label: text(20), value: z.coerce.number().int().min(1).max(1_000_000_000) }))
+    .min(1)
+    .max(20),
+});
+export const quickBetsAnswer = z.object({ docs: z.array(stakePreset), message: z.string() });
 export const confirmBetsForm = z.object({ confirmBets: flag });
 
 /** B3.04 to B3.09, OQ-11. odd: decimal, or per 100 for session and bookmaker; stake in rupees, whole; clientRef makes a repeat harmless. */
@@ -177,6 +233,8 @@ export const placeBetBody = z.object({
   name: text(200).default(''),
   matchDate: text(40).default(''),
   cashout: z.boolean().default(false),
+  /** At which price the player lets it be struck: the one asked for, a better one, or whatever is offered by then. */
+  pricePolicy: z.enum(['exact', 'better', 'any']).optional(),
   browserDetail: z
     .object({ name: text(60), os: text(60), version: text(40), mobile: z.boolean() })
     .partial()
@@ -236,7 +294,5 @@ export const betOutcomeAnswer = z.object({ docs: betShape.nullable(), message: z
 
 export const openBetsQuery = pageQuery.extend({ eventId: id.optional(), marketId: id.optional() });
 export const openBetsAnswer = paged(betShape);
-export const betHistoryQuery = pageQuery.extend({ startDate: text(40).optional(), endDate: text(40).optional() });
-export const betHistoryAnswer = paged(betShape);
 export const marketPositionsQuery = z.object({ eventId: id });
 export const marketPositionsAnswer = z.object({ docs: z.array(marketPosition), message: z.string() });

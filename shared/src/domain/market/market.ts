@@ -57,6 +57,15 @@ export interface MarketDefinition {
   /** Exchange-type markets step along a ladder (OQ-78). */
   readonly priceLadder?: PriceLadder;
   readonly remarksMessage?: string;
+  /** Percent that the house takes of what a player wins in the market, all its bets together; none when absent. */
+  readonly commission?: number;
+  /** From when bets are taken, ms; until then the market stays suspended (OQ-96). */
+  readonly betOpenDate?: number;
+  /** Sorts before or after the other markets of its event (OQ-76). */
+  readonly place?: 'top' | 'bottom';
+  /** Who prices it, and who entered it: accounts of the admin website (B3.15). */
+  readonly assignedTo?: string;
+  readonly createdBy?: string;
   readonly openDate: number;
   /** Order within its event. */
   readonly sort: number;

@@ -1,0 +1,118 @@
+import type { BetCategory, MarketType } from '@backlay/shared/domain';
+import { fromPaise } from '@backlay/shared/domain';
+import { ownersOf, readBets, sumBets, type Bet, type BetFilter } from '../betting';
+import type { Database } from '../database';
+import { dateRange, pageOf, refuse, Refusal, type Caller, type DefineCall } from '../http';
+import type { Accounts, DownLine } from '../identity';
+import { commissionPaid } from '../settlement';
+import { betDocs } from './wire';
+
+export interface BetHistoryParts {
+  readonly database: Database;
+  readonly accounts: Pick<Accounts, 'byId'>;
+  readonly downLine: Pick<DownLine, 'reachOf' | 'covers'>;
+}
+
+interface HistoryQuery {
+  readonly startDate?: string;
+  readonly endDate?: string;
+  readonly category?: BetCategory;
+  readonly eventId?: string;
+  readonly marketId?: string;
+}
+
+/** Which markets a category of the filter stands for (B9.19); games of the casino are in no market. */
+const typesOf = (category: BetCategory): readonly MarketType[] => {
+  if (category === 'exchange') return ['betfair', 'bookmaker', 'session'];
+  return category === 'sportsBook' ? ['premium'] : [];
+};
+
+function filterOf(query: HistoryQuery, userIds: BetFilter['userIds']): BetFilter | Refusal {
+  const range = dateRange(query);
+  if (range instanceof Refusal) return range;
+  return {
+    userIds,
+    state: 'over',
+    ...(query.eventId ? { eventId: query.eventId } : {}),
+    ...(query.marketId ? { marketId: query.marketId } : {}),
+    ...(query.category ? { marketTypes: typesOf(query.category) } : {}),
+    ...(range.from ? { from: range.from.getTime() } : {}),
+    ...(range.to ? { to: range.to.getTime() } : {}),
+  };
+}
+
+/** History and its details for players, and what roles read of their down-line (B7.09, B6.01). */
+export function defineBetHistoryCalls(define: DefineCall, { database, accounts, downLine }: BetHistoryParts): void {
+  async function sums(filter: BetFilter) {
+    const [{ back, lay, pnl }, commission] = await Promise.all([
+      sumBets(database, filter),
+      commissionPaid(database, filter),
+    ]);
+    return {
+      totalBack: fromPaise(back),
+      totalLay: fromPaise(lay),
+      totalBetPts: fromPaise(pnl),
+      totalCommission: fromPaise(commission),
+    };
+  }
+
+  /** Whose bets a role asked for. A player outside of its reach does not exist for it (S-05). */
+  async function players(caller: Caller, userId: string | undefined): Promise<BetFilter['userIds'] | Refusal> {
+    if (userId === undefined) {
+      const reach = await downLine.reachOf(caller);
+      return reach === 'everybody' ? null : reach;
+    }
+    const known = (await accounts.byId(userId)) && (await downLine.covers(caller, userId));
+    return known ? [userId] : refuse(404, 'There is no such player');
+  }
+
+  async function withOwners(bets: readonly Bet[]) {
+    const owners = await Promise.all(ownersOf(bets).map((id) => accounts.byId(id)));
+    const names = new Map(owners.flatMap((owner) => (owner ? [[owner.id, owner.userName] as const] : [])));
+    return bets.map((bet) => ({
+      ...betDocs(bet),
+      user: { _id: bet.userId, userName: names.get(bet.userId) ?? bet.userId },
+    }));
+  }
+
+  define('betHistory', async ({ caller, query }) => {
+    const filter = filterOf(query, [caller.accountId]);
+    if (filter instanceof Refusal) return filter;
+    const { bets, total } = await readBets(database, filter, query);
+    return pageOf(bets.map(betDocs), query, total);
+  });
+
+  define('betDetails', async ({ caller, query }) => {
+    const filter = filterOf(query, [caller.accountId]);
+    if (filter instanceof Refusal) return filter;
+    const { bets, total } = await readBets(database, filter, query);
+    return { ...pageOf(bets.map(betDocs), query, total), ...(await sums(filter)) };
+  });
+
+  define('roleOpenBets', async ({ caller, query }) => {
+    const userIds = await players(caller, query.userId);
+    if (userIds instanceof Refusal) return userIds;
+    const { eventId, marketId } = query;
+    const filter = { userIds, state: 'open', ...(eventId && { eventId }), ...(marketId && { marketId }) } as const;
+    const { bets, total } = await readBets(database, filter, query);
+    return pageOf(await withOwners(bets), query, total);
+  });
+
+  define('roleBetHistory', async ({ caller, query }) => {
+    const userIds = await players(caller, query.userId);
+    if (userIds instanceof Refusal) return userIds;
+    const filter = filterOf(query, userIds);
+    if (filter instanceof Refusal) return filter;
+    const { bets, total } = await readBets(database, filter, query);
+    return pageOf(await withOwners(bets), query, total);
+  });
+
+  define('roleBetDetails', async ({ caller, query }) => {
+    const userIds = await players(caller, query.userId);
+    if (userIds instanceof Refusal) return userIds;
+    const filter = filterOf(query, userIds);
+    if (filter instanceof Refusal) return filter;
+    const { bets, total } = await readBets(database, filter, query);
+    return { ...pageOf(await withOwners(bets), query, total), ...(await sums(filter)) };
+  });
+}

@@ -1,0 +1,82 @@
+import type { MarketType, Paise } from '@backlay/shared/domain';
+import type { Connection } from '../database';
+import type { Bet } from './bet';
+import type { BetPage, Paging } from './queries';
+import type { BetRow } from './rows';
+import { fromRow } from './rows';
+
+/** Which bets are meant. What is left out does not matter; `userIds` null means everybody's. */
+export interface BetFilter {
+  readonly userIds: readonly string[] | null;
+  readonly state: 'open' | 'over';
+  readonly eventId?: string;
+  readonly marketId?: string;
+  readonly marketTypes?: readonly MarketType[];
+  /** ms, both ends included; by the time of settlement, open bets by the time they were placed. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+const STATUSES = { open: ['delayed', 'matched'], over: ['settled', 'void', 'rejected', 'lapsed'] } as const;
+
+const WHERE = `($1::text[] IS NULL OR user_id = ANY ($1)) AND status = ANY ($2)
+  AND ($3::text IS NULL OR event_id = $3) AND ($4::text IS NULL OR market_id = $4)
+  AND ($5::text[] IS NULL OR market_type = ANY ($5))
+  AND ($6::bigint IS NULL OR updated_at >= $6) AND ($7::bigint IS NULL OR updated_at <= $7)`;
+
+const values = ({ userIds, state, eventId, marketId, marketTypes, from, to }: BetFilter): unknown[] => [
+  userIds,
+  STATUSES[state],
+  eventId ?? null,
+  marketId ?? null,
+  marketTypes ?? null,
+  from ?? null,
+  to ?? null,
+];
+
+/** One page of bets, newest first (B7.08, B7.09, B6.01). */
+export async function readBets(connection: Connection, filter: BetFilter, { page, limit }: Paging): Promise<BetPage> {
+  const given = values(filter);
+  const found = await connection.query<BetRow>(`SELECT * FROM bet WHERE ${WHERE} ORDER BY id DESC LIMIT $8 OFFSET $9`, [
+    ...given,
+    limit,
+    (page - 1) * limit,
+  ]);
+  const count = await connection.query<{ total: number }>(`SELECT count(*) AS total FROM bet WHERE ${WHERE}`, given);
+  return { bets: found.rows.map(fromRow), total: count.rows[0]?.total ?? 0 };
+}
+
+/** Sums of bets in paise (B3.28): stakes by side, and what they changed in the balance. Bets that were never matched count for nothing. */
+export interface BetSums {
+  readonly back: Paise;
+  readonly lay: Paise;
+  readonly pnl: Paise;
+}
+
+export async function sumBets(connection: Connection, filter: BetFilter): Promise<BetSums> {
+  const { rows } = await connection.query<{ back: number; lay: number; pnl: number }>(
+    `SELECT coalesce(sum(stake) FILTER (WHERE side = 'back'), 0)::bigint AS back,
+       coalesce(sum(stake) FILTER (WHERE side = 'lay'), 0)::bigint AS lay, coalesce(sum(pnl), 0)::bigint AS pnl
+     FROM bet WHERE ${WHERE} AND status NOT IN ('rejected', 'lapsed')`,
+    values(filter),
+  );
+  return rows[0] ?? { back: 0, lay: 0, pnl: 0 };
+}
+
+/** What waits in each of some markets: bets, and what their players may lose, in paise. */
+export async function openBooksOf(
+  connection: Connection,
+  marketIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly bets: number; readonly exposure: Paise }>> {
+  const { rows } = await connection.query<{ market_id: string; bets: number; exposure: number }>(
+    `SELECT m AS market_id,
+       (SELECT count(*) FROM bet WHERE market_id = m AND status IN ('delayed', 'matched')) AS bets,
+       coalesce((SELECT sum(exposure)::bigint FROM market_position WHERE market_id = m), 0) AS exposure
+     FROM unnest($1::text[]) m`,
+    [marketIds],
+  );
+  return new Map(rows.map(({ market_id, bets, exposure }) => [market_id, { bets, exposure }]));
+}
+
+/** Who the bets of a page belong to, each once. */
+export const ownersOf = (bets: readonly Bet[]): readonly string[] => [...new Set(bets.map(({ userId }) => userId))];

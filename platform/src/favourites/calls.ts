@@ -1,0 +1,56 @@
+import { catalogue } from '@backlay/shared/domain';
+import { refuse, type DefineCall } from '../http';
+import { homeEvent, marketDoc, type MarketService } from '../markets';
+import type { Favourites } from './favourites';
+
+/** Favourite events and markets (B7.17 to B7.21). What is added has to be on; what is over can still be taken away. */
+export function defineFavouriteCalls(define: DefineCall, favourites: Favourites, markets: MarketService): void {
+  define('favouriteEvents', async ({ caller }) => {
+    const found = await favourites.of(caller.accountId, 'event');
+    const docs = found.map(({ id, createdAt }) => {
+      const view = markets.event(id);
+      return { eventId: id, createdAt: createdAt.toISOString(), listed: view ? homeEvent(view, markets.now) : null };
+    });
+    return { docs, message: 'Success' };
+  });
+
+  define('addFavouriteEvent', async ({ caller, body: { eventId } }) => {
+    if (!markets.event(eventId)) return refuse(404, catalogue['favourite.noEvent']);
+    await favourites.add(caller.accountId, 'event', eventId);
+    return { docs: { eventId }, message: catalogue['favourite.eventAdded'] };
+  });
+
+  define('deleteFavouriteEvent', async ({ caller, query, body }) => {
+    const eventId = body.eventId ?? query.eventId;
+    if (!eventId) return refuse(400, 'Please check eventId');
+    await favourites.remove(caller.accountId, 'event', eventId);
+    return { docs: { eventId }, message: catalogue['favourite.eventDeleted'] };
+  });
+
+  define('favouriteMarkets', async ({ caller }) => {
+    const found = await favourites.of(caller.accountId, 'market');
+    const docs = found.map(({ id, createdAt }) => {
+      const view = markets.event(markets.current(id)?.event.id ?? '');
+      const market = view?.markets.find(({ definition }) => definition.id === id);
+      return {
+        marketId: id,
+        createdAt: createdAt.toISOString(),
+        market: view && market ? marketDoc(view, market) : null,
+      };
+    });
+    return { docs, message: 'Success' };
+  });
+
+  define('addFavouriteMarket', async ({ caller, body: { marketId } }) => {
+    if (!markets.current(marketId)) return refuse(404, catalogue['favourite.noMarket']);
+    await favourites.add(caller.accountId, 'market', marketId);
+    return { docs: { marketId }, message: catalogue['favourite.marketAdded'] };
+  });
+
+  define('deleteFavouriteMarket', async ({ caller, query, body }) => {
+    const marketId = body.marketId ?? query.marketId;
+    if (!marketId) return refuse(400, 'Please check marketId');
+    await favourites.remove(caller.accountId, 'market', marketId);
+    return { docs: { marketId }, message: catalogue['favourite.marketDeleted'] };
+  });
+}

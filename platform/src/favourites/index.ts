@@ -1,0 +1,2 @@
+export { defineFavouriteCalls } from './calls';
+export { Favourites, type Favourite, type FavouriteKind } from './favourites';

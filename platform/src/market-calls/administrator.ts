@@ -1,0 +1,45 @@
+import { fromPaise } from '@backlay/shared/domain';
+import { openBooksOf } from '../betting';
+import type { Database } from '../database';
+import { pageOf, type DefineCall } from '../http';
+import { marketDoc, type EventView, type MarketService, type MarketView } from '../markets';
+import { settledAtOf } from '../settlement';
+
+/** The administrator's list of markets (B6.02, B7.10): those that are over or out of the lists too, each with what waits in it. */
+export function defineAdministratorMarkets(define: DefineCall, markets: MarketService, database: Database): void {
+  define('administratorMarkets', async ({ query }) => {
+    const { eventId, eventTypeId, marketId, type, state, manual, page, limit } = query;
+    const isMeant = (view: EventView, { definition, result }: MarketView): boolean =>
+      (eventId === undefined || view.event.id === eventId) &&
+      (eventTypeId === undefined || view.event.sportId === eventTypeId) &&
+      (marketId === undefined || definition.id === marketId) &&
+      (type === undefined || definition.type === type) &&
+      (manual === undefined || definition.manual === manual) &&
+      (state === undefined || (state === 'closed') === (result !== undefined));
+    const all = markets
+      .everything()
+      .flatMap((view) => view.markets.filter((market) => isMeant(view, market)).map((market) => ({ view, market })));
+    const shown = all.slice((page - 1) * limit, page * limit);
+    const ids = shown.map(({ market }) => market.definition.id);
+    const [books, settled] = await Promise.all([openBooksOf(database, ids), settledAtOf(database, ids)]);
+    const docs = shown.map(({ view, market }) => {
+      const { id } = market.definition;
+      const { bets = 0, exposure = 0 } = books.get(id) ?? {};
+      const at = settled.get(id);
+      return {
+        ...marketDoc(view, market),
+        openBets: bets,
+        exposure: fromPaise(exposure),
+        result: market.result
+          ? {
+              outcome: market.result.outcome,
+              winners: [...market.result.winners],
+              ...(market.result.runs === undefined ? {} : { runs: market.result.runs }),
+              settledAt: at === undefined ? null : new Date(at).toISOString(),
+            }
+          : null,
+      };
+    });
+    return pageOf(docs, query, all.length);
+  });
+}

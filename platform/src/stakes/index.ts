@@ -1,0 +1,2 @@
+export { defineStakeCalls } from './calls';
+export { StakePresets, type PresetKind } from './presets';

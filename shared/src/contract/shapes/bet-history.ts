@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { BET_CATEGORIES } from '@backlay/shared/domain';
+import { betShape } from './betting';
+import { id, paged, pageQuery, rupees, text } from './common';
+
+/** All Sports is `exchange`, Sports Book `sportsBook`; the others are bets of the casino, which this list has none of (B9.19). */
+const betCategory = z.enum(BET_CATEGORIES);
+
+/** By the time of settlement, newest first; dates are ISO times. */
+export const betHistoryQuery = pageQuery.extend({
+  startDate: text(40).optional(),
+  endDate: text(40).optional(),
+  category: betCategory.optional(),
+  eventId: id.optional(),
+  marketId: id.optional(),
+});
+export const betHistoryAnswer = paged(betShape);
+/** B3.28: one page with the sums of all pages, in rupees. totalBetPts is what the bets changed in the balance, commission apart. */
+export const betDetailsAnswer = paged(betShape).extend({
+  totalBack: rupees,
+  totalLay: rupees,
+  totalBetPts: rupees,
+  totalCommission: rupees,
+});
+
+/** A bet as roles see it: whose it is comes with it (B6.01). */
+export const roleBetShape = betShape.extend({ user: z.object({ _id: z.string(), userName: z.string() }) });
+/** One player of the down-line, or all of them. */
+const ofWhom = { userId: id.optional() };
+export const roleOpenBetsQuery = pageQuery.extend({ eventId: id.optional(), marketId: id.optional(), ...ofWhom });
+export const roleOpenBetsAnswer = paged(roleBetShape);
+export const roleBetHistoryQuery = betHistoryQuery.extend(ofWhom);
+export const roleBetHistoryAnswer = paged(roleBetShape);
+export const roleBetDetailsAnswer = paged(roleBetShape).extend({
+  totalBack: rupees,
+  totalLay: rupees,
+  totalBetPts: rupees,
+  totalCommission: rupees,
+});
