@@ -19,6 +19,8 @@ export interface Caller {
   readonly accountId: string;
   readonly userType: (typeof schemas)['login']['answer']['_output']['docs']['userType'];
   readonly demo: boolean;
+  /** Gave the password and still owes the second factor: only calls marked so take it (OQ-08). */
+  readonly pending: boolean;
   readonly token: string;
 }
 
@@ -48,8 +50,8 @@ export type DefineCall = <N extends CallName>(name: N, handler: CallHandler<N>) 
 
 /** Who a token belongs to, and a newer one when it is time for that. */
 export interface Gate {
-  /** Null: there is no such session at this tenant. */
-  authenticate(token: string, tenant: TenantRecord): Promise<Caller | null>;
+  /** Null: there is no such session at this tenant, or one that owes the second factor where that is not allowed. */
+  authenticate(token: string, tenant: TenantRecord, allowed?: { readonly pending?: boolean }): Promise<Caller | null>;
   /** The token to go on with, or null when the present one still is good for a while. */
   rotate(caller: Caller): Promise<string | null>;
 }
@@ -138,7 +140,7 @@ async function admit(
   limits: Limits,
 ): Promise<Caller | Refusal> {
   const token = tokenOf(request.headers);
-  const caller = token ? await gate.authenticate(token, tenant) : null;
+  const caller = token ? await gate.authenticate(token, tenant, { pending: route.pending === true }) : null;
   // Players of one carrier share an address: it is counted only where no account can be.
   if (!caller) return (await limits.spend('address', request.ip)) ?? refuse(401, 'Please log in');
   const named = (request.params as { userType?: string }).userType;

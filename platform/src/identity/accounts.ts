@@ -120,6 +120,23 @@ export class Accounts {
     }
   }
 
+  /** Everybody of a brand's site who is not blocked, by user name: for the admin website, which has few. */
+  async peopleOf(tenantId: string): Promise<readonly Account[]> {
+    const { rows } = await this.database.query<Account>(
+      `select ${columns} from user_account where tenant_id = $1 and not blocked order by user_name`,
+      [tenantId],
+    );
+    return rows;
+  }
+
+  /** A password of one's own choice: nothing is left to be changed. */
+  async setPassword(id: string, passwordHash: string): Promise<void> {
+    await this.database.query(
+      'update user_account set password_hash = $2, must_change_password = false where id = $1',
+      [id, passwordHash],
+    );
+  }
+
   async saveSetting(id: string, setting: AccountSettings): Promise<void> {
     await this.database.query('update user_account set settings = settings || $2 where id = $1', [
       id,

@@ -3,7 +3,7 @@ import { OTP_LENGTH, OTP_LIFE_MS, OTP_TRIES, isCompleteOtp } from '@backlay/shar
 import type { Database } from '../database';
 import type { TenantRecord } from '../tenants';
 
-export type CodePurpose = 'register' | 'login';
+export type CodePurpose = 'register' | 'login' | 'forgot';
 
 /** Takes a text message to a number; the sandbox's outbox, or an operator's provider. */
 export interface SmsSender {

@@ -5,12 +5,14 @@ import type { TenantDirectory } from '../tenants';
 import type { Account, Accounts } from './accounts';
 import type { OneTimeCodes } from './codes';
 import { verifyPassword } from './password-hash';
+import type { SecondFactor } from './second-factor';
 import type { Sessions } from './sessions';
 
 export interface LoginParts {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly codes: OneTimeCodes;
+  readonly secondFactor: SecondFactor;
   readonly limits: Limits;
   readonly tenants: TenantDirectory;
 }
@@ -68,18 +70,19 @@ async function byCode(
 }
 
 async function enter(
-  { sessions }: LoginParts,
+  { sessions, secondFactor }: LoginParts,
   { tenant, giveToken, body }: Request,
   account: Account,
 ): Promise<CallAnswer<'login'> | Refusal> {
   if (account.blocked) return refuse(400, catalogue['login.locked']);
   const admitted = mayEnter(account.userType, tenant.audience);
   if (!admitted && tenant.audience === 'staff') return refuse(400, 'Invalid username or password');
-  if (admitted) giveToken(await sessions.begin(account));
+  const enable2fa = admitted && (await secondFactor.isOn(account.id));
+  if (admitted) giveToken(await sessions.begin(account, { pending: enable2fa }));
   return {
     docs: {
       userType: account.userType,
-      enable2fa: false,
+      enable2fa,
       otpVerified: false,
       changePassword: account.mustChangePassword,
       cockFightCreated: false,

@@ -43,6 +43,16 @@ export function profileDocs(
   };
 }
 
+/** What somebody learns who gave the password and still owes the second factor: the name that was typed, and no more (OQ-08). */
+export const pendingProfile = (profile: Profile): Profile => ({
+  ...profile,
+  fullName: '',
+  email: '',
+  phone: '',
+  depositCount: 0,
+  points: 0,
+});
+
 /** A3.07, A7.26: rupees. */
 export function pointsDocs({ available, exposure, won, lost }: AccountPoints): Points {
   return {

@@ -2,6 +2,7 @@ import type { AccountType, Paise } from '@backlay/shared/domain';
 import type { Accounts } from './accounts';
 import { hashPassword } from './password-hash';
 import type { PointsLedger } from './ports';
+import type { TransactionCodes } from './transaction-codes';
 
 export interface SeededAccount {
   readonly tenantId: string;
@@ -30,6 +31,9 @@ const role = (userName: string, userType: AccountType): SeededAccount => ({
   opening: 0,
 });
 
+/** What the seeded roles confirm actions with, until they change their password. */
+export const SEEDED_TRANSACTION_CODE = 'DEMO2468';
+
 /** The accounts of a demonstration: a player with 50,000.00 on each brand, and one of every role on the admin website. */
 export const seededAccounts: readonly SeededAccount[] = [
   player('royal'),
@@ -47,12 +51,17 @@ export const seededAccounts: readonly SeededAccount[] = [
 ];
 
 /** Creates what is missing of them; the opening balance is posted once, whatever happens in between. */
-export async function seedAccounts(accounts: Accounts, ledger: PointsLedger): Promise<void> {
+export async function seedAccounts(
+  accounts: Accounts,
+  ledger: PointsLedger,
+  transactionCodes: TransactionCodes,
+): Promise<void> {
   for (const seeded of seededAccounts) {
     const id = `${seeded.tenantId}-${seeded.userName}`;
     if (!(await accounts.byId(id))) {
       const { tenantId, userType, userName, password } = seeded;
       await accounts.create({ id, tenantId, userType, userName, passwordHash: await hashPassword(password) });
+      if (userType !== 'user') await transactionCodes.set(id, SEEDED_TRANSACTION_CODE);
       if (seeded.qualityAssurance) await accounts.saveSetting(id, { qualityAssurance: true });
     }
     if (seeded.opening > 0) await ledger.openWith(id, seeded.opening, 'opening');

@@ -1,12 +1,14 @@
 import { refuse, type DefineCall } from '../http';
 import type { Accounts } from './accounts';
 import type { DepositCounter, IpLookup, PointsLedger } from './ports';
-import { pointsDocs, profileDocs } from './profile';
+import { pendingProfile, pointsDocs, profileDocs } from './profile';
+import type { SecondFactor } from './second-factor';
 import type { Sessions } from './sessions';
 
 export interface SessionParts {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly secondFactor: SecondFactor;
   readonly ledger: PointsLedger;
   readonly deposits: DepositCounter;
   readonly ipLookup: IpLookup;
@@ -15,7 +17,7 @@ export interface SessionParts {
 /** What a signed-in person asks about themselves (A7.15, A7.26, A7.43, B7.05). */
 export function defineSessionCalls(
   define: DefineCall,
-  { accounts, sessions, ledger, deposits, ipLookup }: SessionParts,
+  { accounts, sessions, secondFactor, ledger, deposits, ipLookup }: SessionParts,
 ): void {
   define('logout', async ({ caller }) => {
     await sessions.end(caller);
@@ -23,14 +25,19 @@ export function defineSessionCalls(
   });
 
   define('profile', async ({ caller, tenant }) => {
-    const [account, points, count] = await Promise.all([
+    const [account, points, count, enable2fa] = await Promise.all([
       accounts.byId(caller.accountId),
       ledger.points(caller.accountId),
       deposits.depositCount(caller.accountId),
+      secondFactor.isOn(caller.accountId),
     ]);
-    return account
-      ? { docs: profileDocs(account, tenant, points, count), message: 'Success' }
-      : refuse(401, 'Please log in');
+    if (!account) return refuse(401, 'Please log in');
+    const docs = {
+      ...profileDocs(account, tenant, points, count),
+      enable2fa,
+      otpVerified: enable2fa && !caller.pending,
+    };
+    return { docs: caller.pending ? pendingProfile(docs) : docs, message: 'Success' };
   });
 
   define('points', async ({ caller }) => ({

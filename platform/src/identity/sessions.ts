@@ -12,6 +12,8 @@ const BELIEVED_MOST = 20_000;
 /** How long the older token still works once the newer one is in use, so that calls under way do not fail. */
 const GRACE_SECONDS = 60;
 const DEMO_HOURS = 6;
+/** How long the second factor may be owed, ms. */
+const PENDING_MS = 15 * 60_000;
 
 interface Known {
   readonly caller: Caller & { readonly family: string };
@@ -26,6 +28,7 @@ interface SessionRow {
   account_id: string;
   user_type: AccountType;
   demo: boolean;
+  pending: boolean;
   tenant_id: string;
   created_at: Date;
   expires_at: Date;
@@ -56,21 +59,39 @@ export class Sessions implements Gate {
     return () => this.listeners.delete(listener);
   }
 
-  /** A session for somebody who proved who they are; answers its token. */
-  async begin(account: Pick<Account, 'id' | 'demo'>): Promise<string> {
+  /** A session for somebody who proved who they are, or for now only gave a password (`pending`, OQ-08); answers its token. */
+  async begin(account: Pick<Account, 'id' | 'demo'>, { pending = false } = {}): Promise<string> {
     const token = newToken();
     const hours = account.demo ? DEMO_HOURS : this.config.sessionHours;
     const now = this.clock();
     await this.database.query(
-      `insert into user_session (token_hash, family, account_id, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
-      [hashOf(token), randomUUID(), account.id, new Date(now), new Date(now + hours * 3_600_000)],
+      `insert into user_session (token_hash, family, account_id, created_at, expires_at, pending)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [
+        hashOf(token),
+        randomUUID(),
+        account.id,
+        new Date(now),
+        new Date(now + (pending ? PENDING_MS : hours * 3_600_000)),
+        pending,
+      ],
     );
     return token;
+  }
+
+  /** The second factor was given: another token in place of the pending one, which ends. Null when it ended before. */
+  async promote(caller: Caller): Promise<string | null> {
+    const { rowCount } = await this.database.query('delete from user_session where token_hash = $1 and pending', [
+      hashOf(caller.token),
+    ]);
+    this.believed.delete(caller.token);
+    return rowCount === 1 ? this.begin({ id: caller.accountId, demo: caller.demo }) : null;
   }
 
   async authenticate(
     token: string,
     tenant: Pick<TenantRecord, 'id'>,
+    { pending = false } = {},
   ): Promise<(Caller & { readonly family: string }) | null> {
     const now = this.clock();
     let known = this.believed.get(token);
@@ -83,13 +104,14 @@ export class Sessions implements Gate {
       if (this.believed.size >= BELIEVED_MOST) this.believed.clear();
       this.believed.set(token, known);
     }
+    if (known.caller.pending && !pending) return null;
     return known.tenantId === tenant.id ? known.caller : null;
   }
 
   private async load(token: string, now: number): Promise<Known | null> {
     const hash = hashOf(token);
     const { rows } = await this.database.query<SessionRow>(
-      `select s.family, s.account_id, a.user_type, a.demo, a.tenant_id, s.created_at, s.expires_at, s.exchanged_at, s.confirmed_at, s.parent_hash
+      `select s.family, s.account_id, a.user_type, a.demo, a.tenant_id, s.pending, s.created_at, s.expires_at, s.exchanged_at, s.confirmed_at, s.parent_hash
        from user_session s join user_account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2 and not a.blocked`,
       [hash, new Date(now)],
     );
@@ -97,7 +119,14 @@ export class Sessions implements Gate {
     if (!row) return null;
     if (row.parent_hash && !row.confirmed_at) await this.retireParent(hash, row.parent_hash, now);
     return {
-      caller: { accountId: row.account_id, userType: row.user_type, demo: row.demo, token, family: row.family },
+      caller: {
+        accountId: row.account_id,
+        userType: row.user_type,
+        demo: row.demo,
+        pending: row.pending,
+        token,
+        family: row.family,
+      },
       tenantId: row.tenant_id,
       createdAt: row.created_at.getTime(),
       exchangedAt: row.exchanged_at?.getTime() ?? null,
@@ -116,7 +145,7 @@ export class Sessions implements Gate {
   async rotate(caller: Caller): Promise<string | null> {
     const known = this.believed.get(caller.token);
     const now = this.clock();
-    if (!known || now - known.createdAt < this.config.sessionRotateMinutes * 60_000) return null;
+    if (!known || caller.pending || now - known.createdAt < this.config.sessionRotateMinutes * 60_000) return null;
     // A minute between two exchanges of one token: parallel calls get one new token between them.
     if (known.exchangedAt !== null && now - known.exchangedAt < 60_000) return null;
     const token = newToken();
@@ -152,6 +181,18 @@ export class Sessions implements Gate {
     await this.database.query('delete from user_session where account_id = $1', [accountId]);
     this.forget((known) => known.caller.accountId === accountId);
     for (const listener of this.listeners) listener({ accountId, family: null });
+  }
+
+  /** Ends every session of the account but this one. */
+  async endOthers(caller: Caller & { readonly family?: string }): Promise<void> {
+    const own = caller.family ?? this.believed.get(caller.token)?.caller.family ?? '';
+    const { rows } = await this.database.query<{ family: string }>(
+      'delete from user_session where account_id = $1 and family <> $2 returning family',
+      [caller.accountId, own],
+    );
+    this.forget((known) => known.caller.accountId === caller.accountId && known.caller.family !== own);
+    for (const family of new Set(rows.map((row) => row.family)))
+      for (const listener of this.listeners) listener({ accountId: caller.accountId, family });
   }
 
   /** Removes what has expired; to be called now and then. */

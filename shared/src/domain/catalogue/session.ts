@@ -22,6 +22,8 @@ export const sessionTexts = {
   'changePassword.success': 'PASSWORD UPDATED', // A4.21
   'changePassword.invalid': 'Invalid Password', // A5.27
   'changePassword.mismatch': "Password Didn't Match", // A5.28
+  'changePassword.same': 'The new password is the old one',
+  'transactionCode.wrong': 'Wrong transaction code',
   'changePassword.forced': 'Please change password and copy transaction code', // A4.24
   'login.title': 'Login',
   'login.name': 'Username or Mobile', // A2.30

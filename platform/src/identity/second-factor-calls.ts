@@ -1,0 +1,60 @@
+import { catalogue } from '@backlay/shared/domain';
+import { refuse, type DefineCall, type Limits, type Refusal } from '../http';
+import type { Accounts } from './accounts';
+import type { SecondFactor } from './second-factor';
+import type { Sessions } from './sessions';
+
+export interface SecondFactorParts {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly secondFactor: SecondFactor;
+  readonly limits: Limits;
+}
+
+/** The authenticator app: set up, turned on and off, and asked for at the login (OQ-08, A2.24, A2.25, S-10). */
+export function defineSecondFactorCalls(
+  define: DefineCall,
+  { accounts, sessions, secondFactor, limits }: SecondFactorParts,
+): void {
+  const wrong = () => refuse(400, catalogue['forgot.otp']);
+
+  /** One try of a code; wrong ones are counted for the account, wherever they come from. */
+  async function attempt<T>(accountId: string, work: () => Promise<T | null>): Promise<T | Refusal> {
+    const busy = await limits.check('secondFactor', accountId);
+    if (busy) return busy;
+    const done = await work();
+    if (done === null) {
+      await limits.spend('secondFactor', accountId);
+      return wrong();
+    }
+    await limits.clear('secondFactor', accountId);
+    return done;
+  }
+
+  define('verifySecondFactor', async ({ caller, body, giveToken }) => {
+    if (!caller.pending) return { message: 'Success' };
+    const token = await attempt(caller.accountId, async () =>
+      (await secondFactor.verify(caller.accountId, body.otp)) ? sessions.promote(caller) : null,
+    );
+    if (typeof token !== 'string') return token;
+    giveToken(token);
+    return { message: catalogue['login.success'] };
+  });
+
+  define('startSecondFactor', async ({ caller, tenant }) => {
+    if (caller.demo) return refuse(403, catalogue['demo.restricted']);
+    const account = await accounts.byId(caller.accountId);
+    const started = account && (await secondFactor.start(caller.accountId, tenant.name, account.userName));
+    return started ? { docs: started, message: 'Success' } : refuse(409, catalogue['secure.alreadyOn']);
+  });
+
+  define('setSecondFactor', async ({ caller, body }) => {
+    const done = await attempt(caller.accountId, async () => {
+      if (body.enable2fa) return secondFactor.enable(caller.accountId, body.otp);
+      if (!(await secondFactor.verify(caller.accountId, body.otp))) return null;
+      await secondFactor.disable(caller.accountId);
+      return [];
+    });
+    return 'status' in done ? done : { docs: { recoveryCodes: [...done] }, message: 'Success' };
+  });
+}
