@@ -1,4 +1,4 @@
-import type { Cumulative } from '@backlay/shared/contract';
+import type { CallDocs, Cumulative } from '@backlay/shared/contract';
 import type { TenantFlags } from '@backlay/shared/domain';
 
 /** The two colours that everything else is derived from, as #rrggbb. */
@@ -13,6 +13,18 @@ export interface TenantRules {
   readonly closeDuplicateTabs: boolean;
   /** Smallest deposit, rupees (OQ-22). */
   readonly minDepositBalance: number;
+  /** A deposit by transfer has to come with a picture of the payment (C5.07). */
+  readonly slipRequired?: boolean;
+  /** The deposit's second step goes without the chat (C2.16). */
+  readonly noDepositWhatsapp?: boolean;
+  /** The brand goes without its European casino provider (A6.12). */
+  readonly europeanCasinoDisabled?: boolean;
+  /** What the European provider's name contains; "European" unless said (OQ-123). */
+  readonly europeanProvider?: string;
+  /** The brand that players may switch to, and come from, with the session that they have (A1.19, S-02). */
+  readonly sister?: string;
+  /** Of two sisters the one that is the world's: it leads to the diamond site, the other to the world site (OQ-33). */
+  readonly isWorld?: boolean;
   /** The channel of releases that the brand follows; `stable` unless said. */
   readonly channel?: 'stable' | 'next';
   /** QA may put a build of their own machine into the page. */
@@ -42,6 +54,8 @@ export interface TenantRecord {
   readonly rules: TenantRules;
   readonly theme: Cumulative['globalAppConfiguration'];
   readonly app: Configuration;
+  /** The chat of a page, by provider (A3.16). */
+  readonly chat?: CallDocs<'communicationDetail'>['chat'];
 }
 
 export { FLAGS_OFF as flagsOff, type TenantFlags } from '@backlay/shared/domain';

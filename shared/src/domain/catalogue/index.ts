@@ -4,6 +4,7 @@ export { bettingTexts } from './betting';
 export { bettingAnswerTexts } from './betting-answers';
 export { bettingScreenTexts } from './betting-screens';
 export { casinoTexts } from './casino';
+export { depositTexts } from './deposit';
 export { fill } from './fill';
 export { moneyTexts } from './money';
 export { sessionTexts } from './session';

@@ -4,6 +4,7 @@ import { bettingTexts } from './betting';
 import { bettingAnswerTexts } from './betting-answers';
 import { bettingScreenTexts } from './betting-screens';
 import { casinoTexts } from './casino';
+import { depositTexts } from './deposit';
 import { moneyTexts } from './money';
 import { sessionTexts } from './session';
 import { shellTexts } from './shell';
@@ -23,6 +24,7 @@ export const catalogue = {
   ...bettingScreenTexts,
   ...bettingAnswerTexts,
   ...moneyTexts,
+  ...depositTexts,
   ...withdrawTexts,
   ...casinoTexts,
   ...accountTexts,
