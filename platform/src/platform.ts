@@ -13,6 +13,7 @@ import { callDefiner, createApp, createLimits, createLog } from './http';
 import {
   Accounts,
   BettingPlayers,
+  defineDirectLogin,
   defineIdentityCalls,
   everybodyInIndia,
   httpSms,
@@ -37,8 +38,8 @@ import { defineReleaseCalls, openReleases } from './releases';
 import { serveFeedHooks, SmsOutbox } from './sandbox';
 import { SettlementService } from './settlement';
 import { defineStaffCalls } from './staff';
-import { defineTenantCalls, openTenants } from './tenants';
-import { defineUploadCalls, serveUploads, Uploads } from './uploads';
+import { defineImageCall, defineSiteCalls, defineTenantCalls, openTenants } from './tenants';
+import { defineUploadCalls, serveUploads, Uploads, UPLOADS_PATH } from './uploads';
 
 /** How often expired sessions and codes, and bets of a process that is gone, are looked for, ms. */
 const SWEEP_MS = 60_000;
@@ -151,7 +152,22 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const define = callDefiner(app, sessions, limits);
     const transactionCodes = new TransactionCodes(database, limits);
     const lists = marketLists(markets);
-    defineTenantCalls(define, lists);
+    defineTenantCalls(define, lists, tenants);
+    defineSiteCalls(define, {
+      tenants,
+      staffLinks: async (id) => {
+        const account = await accounts.byId(id);
+        return account && account.userType !== 'user' ? (account.settings.communication ?? {}) : null;
+      },
+      cockFight: { save: (id, cockFightCreated) => accounts.saveSetting(id, { cockFightCreated }) },
+    });
+    defineImageCall(define, {
+      hosts: config.assetHosts?.split(',').map((host) => host.trim()) ?? [],
+      own: async ({ id }, path) =>
+        (await uploads.read(path.startsWith(`${UPLOADS_PATH}/`) ? path.slice(UPLOADS_PATH.length + 1) : '', id))
+          ?.content ?? null,
+    });
+    defineDirectLogin(define, { accounts, sessions, limits });
     defineIdentityCalls(define, {
       accounts,
       sessions,

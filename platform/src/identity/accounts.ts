@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CallDocs } from '@backlay/shared/contract';
 import { canonicalPhone, type AccountType } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 
@@ -12,6 +13,10 @@ export interface AccountSettings {
   readonly betfairMax?: string;
   /** Seconds. */
   readonly betDelay?: number;
+  /** The player has a record at the cock-fight provider (A7.29). */
+  readonly cockFightCreated?: boolean;
+  /** How a branch is reached by its players, where it is not reached as the brand is (A3.16). */
+  readonly communication?: CallDocs<'communicationDetail'>;
   /** Staff who may pin versions for themselves on the branded sites (architecture 2). */
   readonly qualityAssurance?: boolean;
 }
