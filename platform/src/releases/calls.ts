@@ -1,5 +1,6 @@
 import { refuse, type DefineCall, type Limits } from '../http';
 import type { Releases } from './releases';
+import { keyOf } from './snapshot';
 
 /** Architecture 2: failures are reported per tenant, remote and version, and so is what they are a share of. */
 export function defineReleaseCalls(define: DefineCall, releases: Releases, limits: Limits): void {
@@ -13,6 +14,15 @@ export function defineReleaseCalls(define: DefineCall, releases: Releases, limit
     );
     await releases.reportFailure(tenant.id, body, { view: body.view, address });
     return { message: 'Success' };
+  });
+
+  define('revokedReleases', ({ query }) => {
+    const { revoked } = releases.registry.snapshot();
+    const asked = query.versions.split(',').map((one) => {
+      const [remote = '', version = ''] = one.split('@');
+      return { remote, version };
+    });
+    return { docs: asked.filter(({ remote, version }) => revoked.has(keyOf(remote, version))), message: 'Success' };
   });
 
   define('reportRemoteLoads', async ({ tenant, body }) => {

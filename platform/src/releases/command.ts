@@ -149,12 +149,12 @@ export function printReleases(snapshot: RegistrySnapshot, tenants: readonly Tena
 
 export const printAudit = (entries: readonly ReleaseAuditEntry[]): string =>
   table(
-    entries.map(({ at, actor, action, tenantId, channel, remote, from, to, reason }) => [
+    entries.map(({ at, actor, action, tenantId, channel, remote, from, to, reason, subject }) => [
       at.slice(0, 19).replace('T', ' '),
       actor,
       action,
       tenantId ?? channel ?? '',
-      `${remote} ${from ?? '-'} -> ${to ?? '-'}`,
+      subject ?? `${remote} ${from ?? '-'} -> ${to ?? '-'}`,
       reason ?? '',
     ]),
   );

@@ -25,7 +25,7 @@ export async function readAudit(
     and ($3::text is null or action = $3) and ($4::timestamptz is null or at >= $4)`;
   const given = [tenantId ?? null, remote ?? null, action ?? null, since === undefined ? null : new Date(since)];
   const { rows } = await database.query<Row>(
-    `select id, at, actor, action, tenant_id as "tenantId", channel, name as remote, from_version as "from", to_version as "to", reason
+    `select id, at, actor, action, tenant_id as "tenantId", channel, name as remote, from_version as "from", to_version as "to", reason, subject
      from release_audit where ${where} order by id desc limit $5 offset $6`,
     [...given, limit, offset],
   );
@@ -42,10 +42,11 @@ export async function readAudit(
 /** Writes an entry that changes no version. */
 export async function writeAudit(
   database: Connection,
-  entry: Pick<ReleaseAuditEntry, 'actor' | 'action' | 'tenantId' | 'remote' | 'to' | 'reason'>,
+  entry: Pick<ReleaseAuditEntry, 'actor' | 'action' | 'tenantId' | 'remote' | 'to' | 'reason' | 'subject'>,
 ): Promise<void> {
   await database.query(
-    'insert into release_audit (actor, action, tenant_id, name, to_version, reason) values ($1, $2, $3, $4, $5, $6)',
-    [entry.actor, entry.action, entry.tenantId, entry.remote, entry.to, entry.reason],
+    `insert into release_audit (actor, action, tenant_id, name, to_version, reason, subject)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [entry.actor, entry.action, entry.tenantId, entry.remote, entry.to, entry.reason, entry.subject ?? null],
   );
 }

@@ -58,8 +58,7 @@ export function deskCells(tenant: TenantRecord, { snapshot, traffic, now }: Desk
       pinned: pin?.version ?? null,
       lastGood: (name === 'shell' ? (pin ?? inChannel)?.lastGood : remote?.lastGood?.version) ?? null,
       behind: version !== null && inChannel !== undefined && isOlder(version, inChannel.version),
-      // A shell that did not start cannot report it.
-      health: name === 'shell' && version !== null ? 'healthy' : health,
+      health,
       failingSince: iso(failingSince),
       loads,
       failures,

@@ -38,14 +38,22 @@ const cellOf = async (tenantId: string, remote = 'wallet') =>
     .find(({ id }: { id: string }) => id === tenantId)
     .cells.find((cell: { remote: string }) => cell.remote === remote);
 const from = (address: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': address });
-const fail = (version: string, visitor: number, view = `view-${visitor}`, brand = 'royal') =>
+const fail = (version: string, visitor: number, view = `view-${visitor}`, brand = 'royal', over = {}) =>
   platform.send('/api/common/remoteFailure', {
     method: 'POST',
     host: `${brand}.localhost`,
     headers: from(`10.0.0.${visitor}`),
-    body: JSON.stringify({ remote: 'wallet', version, phase: 'render', cause: 'boom', path: '/deposit', view }),
+    body: JSON.stringify({
+      remote: 'wallet',
+      version,
+      phase: 'render',
+      cause: 'boom',
+      path: '/deposit',
+      view,
+      ...over,
+    }),
   });
-const load = (version: string, times: number) =>
+const load = (version: string, times: number, remote = 'wallet') =>
   Promise.all(
     Array.from({ length: times }, () =>
       platform.send('/api/common/remoteLoad', {
@@ -53,13 +61,18 @@ const load = (version: string, times: number) =>
         headers: from('10.0.1.1'),
         body: JSON.stringify({
           loads: [
-            { remote: 'wallet', version },
+            { remote, version },
             { remote: 'made-up', version: '1.0.0' },
           ],
         }),
       }),
     ),
   );
+
+/** Waits for what happens by itself. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let look = 0; look < 200 && !(await holds()); look += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+}
 
 test('the console shows every remote on every tenant: which version, why, and what the head is', async () => {
   const pinned = await write('pinRelease', { tenantId: 'royal', remote: 'wallet', version: '1.1.0', reason: 'try it' });
@@ -180,10 +193,68 @@ describe('a version whose failures pass the threshold of its tenant', () => {
     expect(await cellOf('metro')).toMatchObject({ version: '1.1.0', failures: 1 });
   });
 
+  test('is not blamed for a device without a network, nor for what the platform took back, and each kind is kept by its name', async () => {
+    await load('1.1.0', 20);
+    for (let visitor = 1; visitor <= 12; visitor += 1)
+      await fail('1.1.0', visitor, undefined, 'royal', { phase: visitor % 2 ? 'offline' : 'revoked' });
+    await fail('1.1.0', 20, undefined, 'royal', { phase: 'missing' });
+    await fail('1.1.0', 21, undefined, 'royal', { phase: 'never heard of' });
+    expect(await cellOf('royal')).toMatchObject({ version: '1.1.0', loads: 20, failures: 2 });
+    const { docs } = await read('releaseDetail', { tenantId: 'royal', remote: 'wallet' });
+    expect(
+      docs.failures.map(({ phase, failures }: { phase: string; failures: number }) => `${phase} ${failures}`).sort(),
+    ).toEqual(['missing 1', 'offline 6', 'other 1', 'revoked 6']);
+  });
+
   test('is what the tenant runs: failures of what QA or an old tab has count for nothing', async () => {
     for (let visitor = 1; visitor <= 12; visitor += 1) await fail('1.0.0', visitor);
     expect(await cellOf('royal')).toMatchObject({ version: '1.1.0', pinned: null });
   });
+});
+
+test('the shell has a failure rate like any other, and goes back by itself when it does not start', async () => {
+  store.publish(shellRelease({ version: '1.1.0' }), { 'main.js': 'newer()' });
+  store.point(2, { stable: { shell: '1.1.0', wallet: '1.0.0' } });
+  await until(async () => (await cellOf('royal', 'shell')).version === '1.1.0');
+  await load('1.1.0', 30, 'shell');
+  const broken = { remote: 'shell', phase: 'integrity' };
+  for (let visitor = 1; visitor <= 9; visitor += 1) await fail('1.1.0', visitor, undefined, 'royal', broken);
+  expect(await cellOf('royal', 'shell')).toMatchObject({ health: 'degraded', loads: 30, failures: 9, rate: 0.3 });
+  await fail('1.1.0', 10, undefined, 'royal', broken);
+  expect(await cellOf('royal', 'shell')).toMatchObject({ version: '1.0.0', pinned: '1.0.0' });
+  expect((await overview()).notices).toMatchObject([
+    { remote: 'shell', from: '1.1.0', to: '1.0.0', tenantId: 'royal' },
+  ]);
+});
+
+test('an open tab without a socket learns which of its versions were revoked, and nothing else', async () => {
+  await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
+  const ask = (versions: string) => platform.call('royal', 'revokedReleases', { query: { versions } });
+  expect((await ask('shell@1.0.0,wallet@1.1.0')).body.docs).toEqual([]);
+  await write('revokeRelease', { remote: 'wallet', version: '1.1.0' });
+  expect((await ask('shell@1.0.0,wallet@1.1.0')).body.docs).toEqual([{ remote: 'wallet', version: '1.1.0' }]);
+  expect((await ask('wallet@1.0.0')).body.docs).toEqual([]);
+  expect((await ask("wallet'; --")).status).toBe(400);
+});
+
+test('a console that is open is told when the registry has another revision', async () => {
+  const socket = io(platform.running.url, {
+    transports: ['websocket'],
+    extraHeaders: { host: 'staff.localhost' },
+    auth: { token: admin, userType: 'administrator' },
+    forceNew: true,
+  });
+  try {
+    const told = new Promise((resolve) => void socket.on('releasesChanged', resolve));
+    await new Promise((resolve, reject) => {
+      socket.on('connect', () => resolve(undefined));
+      socket.on('connect_error', reject);
+    });
+    const { revision } = await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
+    expect(await told).toEqual({ revision });
+  } finally {
+    socket.disconnect();
+  }
 });
 
 test('a revoked version is gone from the next page, and open tabs are told over the socket', async () => {
@@ -196,6 +267,8 @@ test('a revoked version is gone from the next page, and open tabs are told over 
     forceNew: true,
   });
   try {
+    const heard: unknown[] = [];
+    socket.on('releasesChanged', (payload) => heard.push(payload));
     const told = new Promise((resolve, reject) => {
       socket.on('remoteRevoked', resolve);
       socket.on('connect_error', reject);
@@ -210,6 +283,7 @@ test('a revoked version is gone from the next page, and open tabs are told over 
       ok: true,
     });
     expect(await told).toEqual({ remote: 'wallet', version: '1.1.0' });
+    expect(heard).toEqual([]);
   } finally {
     socket.disconnect();
   }

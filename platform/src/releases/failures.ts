@@ -9,7 +9,24 @@ export interface FailureReport {
   readonly path: string;
 }
 
-const PHASES = new Set(['network', 'timeout', 'integrity', 'incompatible', 'evaluation', 'render']);
+/** What a browser may say went wrong: the kinds of `shell/src/federation/failure.ts`. Anything else is kept as `other`. */
+export const PHASES: ReadonlySet<string> = new Set([
+  'network',
+  'offline',
+  'timeout',
+  'missing',
+  'integrity',
+  'incompatible',
+  'revoked',
+  'evaluation',
+  'render',
+]);
+
+/** Says nothing of the version: the device had no network, or the platform itself took the version back. */
+const BLAMELESS: ReadonlySet<string> = new Set(['offline', 'revoked']);
+
+/** Whether a failure counts toward the failure rate of its version. */
+export const isBlamed = (phase: string): boolean => !BLAMELESS.has(phase);
 
 export interface FailureCount {
   readonly remote: string;

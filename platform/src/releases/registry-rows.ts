@@ -105,8 +105,8 @@ export async function writeStep(
          revoked_reason = coalesce(revoked_reason, $4) where name = $1 and version = $2`,
       [name, step.from, author.actor, author.reason ?? null],
     );
-  // The command line may ask for what is there already.
-  if (step.from === step.to) return;
+  // A file of channels repeats what is there already; what somebody asked for by name is a fact also when it changes no version.
+  if (step.from === step.to && storeRevision !== null) return;
   await connection.query(
     `insert into release_audit (actor, action, tenant_id, channel, name, from_version, to_version, reason)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -67,6 +67,14 @@ test('a tenant is pinned and unpinned, remembers what ran before, and the log sa
   expect(await audit()).toEqual(['asha pin royal wallet 1.0.0 2.3.1 INC-7', 'asha unpin royal wallet 2.3.1 - INC-7']);
 });
 
+test('a pin to the version that runs already is a fact of its own: it stays when the channel moves, and the log has it', async () => {
+  await pin('1.0.0');
+  expect(await audit()).toEqual(['asha pin royal wallet 1.0.0 1.0.0 INC-7']);
+  await published('2.3.1');
+  await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '2.3.1' });
+  expect([pinned()?.version, stable()?.version]).toEqual(['1.0.0', '2.3.1']);
+});
+
 test('of two writes that read the same revision one is done and the other is told to look again', async () => {
   await published('2.3.1');
   const { revision } = registry.snapshot();

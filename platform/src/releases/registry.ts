@@ -22,6 +22,8 @@ export interface Registry {
   reload(): Promise<boolean>;
   /** Told of each version that was revoked, by whatever process, once this one knows. */
   onRevoked(listener: (name: string, version: string) => void): void;
+  /** Told of each revision that this process learns of, whoever wrote it. */
+  onChanged(listener: (revision: number) => void): void;
   /** Removes versions that nobody needs; `held` are those that QA has pinned. Answers which. */
   prune(held: ReadonlySet<string>, now: number): Promise<readonly Published[]>;
 }
@@ -40,6 +42,7 @@ export async function openRegistry(
 ): Promise<Registry> {
   let current = await readSnapshot(database);
   const listeners: ((name: string, version: string) => void)[] = [];
+  const watchers: ((revision: number) => void)[] = [];
 
   async function refresh(): Promise<void> {
     const before = current;
@@ -49,6 +52,7 @@ export async function openRegistry(
       const [name = '', version = ''] = key.split(' ');
       for (const listener of listeners) listener(name, version);
     }
+    if (current.revision !== before.revision) for (const watcher of watchers) watcher(current.revision);
   }
 
   async function addVersions(): Promise<readonly StoreProblem[]> {
@@ -107,6 +111,7 @@ export async function openRegistry(
       return true;
     },
     onRevoked: (listener) => void listeners.push(listener),
+    onChanged: (watcher) => void watchers.push(watcher),
     async prune(held, now) {
       const { rows } = await database.query<{ name: string; version: string; published_at: Date }>(
         'select name, version, published_at from release_version',

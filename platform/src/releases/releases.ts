@@ -11,8 +11,10 @@ import { releaseTenant } from './tenants';
 import { forgetTraffic } from './traffic';
 import { watchFailures, type ViewOf } from './watch-failures';
 
-/** How often the store and the registry are looked at for what others wrote, ms: a release is live within this. */
+/** How often the registry, and a store elsewhere, are looked at for what others wrote, ms. */
 const LOOK_EVERY_MS = 1000;
+/** The same of a store on this machine: a release is live within this. */
+const LOOK_HERE_EVERY_MS = 250;
 const TRAFFIC_KEPT_MS = 7 * 86_400_000;
 
 export interface Releases {
@@ -61,22 +63,26 @@ export async function openReleases(
 
   // A release moves a channel by a write of the store's file, everything else by a write of the registry, by whatever process.
   let seen = (await store.wantedChannels()).revision;
-  let looking = false;
-  const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    Promise.all([
-      registry.reload(),
-      store.wantedChannels().then(async ({ revision }) => {
-        if (revision === seen) return;
-        await look();
-        seen = revision;
-      }),
-    ])
-      .catch((error: unknown) => log('The releases could not be read', error))
-      .finally(() => (looking = false));
-  }, LOOK_EVERY_MS);
-  timer.unref();
+  const timers = [
+    repeat(LOOK_EVERY_MS, () => registry.reload()),
+    repeat(store.isHere ? LOOK_HERE_EVERY_MS : LOOK_EVERY_MS, async () => {
+      const { revision } = await store.wantedChannels();
+      if (revision === seen) return;
+      await look();
+      seen = revision;
+    }),
+  ];
+  function repeat(ms: number, act: () => Promise<unknown>) {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      act()
+        .catch((error: unknown) => log('The releases could not be read', error))
+        .finally(() => (busy = false));
+    }, ms);
+    return timer.unref();
+  }
 
   return {
     store,
@@ -100,6 +106,6 @@ export async function openReleases(
       for (const { name, version } of await registry.prune(held, clock()))
         log(`${name} ${version} was removed: nobody needs it any more`);
     },
-    close: () => clearInterval(timer),
+    close: () => timers.forEach((timer) => clearInterval(timer)),
   };
 }

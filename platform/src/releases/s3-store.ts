@@ -35,6 +35,7 @@ export function s3Store(place: string): ReleaseStore {
   }
 
   return {
+    isHere: false,
     read,
     async records(known) {
       const paths = [...(await keysUnder('shell/')), ...(await keysUnder('remotes/'))]

@@ -19,6 +19,8 @@ export interface StoreProblem {
 
 /** Where released versions lie. A version never changes once it is there. */
 export interface ReleaseStore {
+  /** On this machine: looking often costs nothing. */
+  readonly isHere: boolean;
   /** Every record but those in `known`; what is broken is left out and named. */
   records(
     known: (path: string) => boolean,
@@ -68,6 +70,7 @@ export function folderStore(folder: string): ReleaseStore {
   }
 
   return {
+    isHere: true,
     async records(known) {
       const paths = (await releasePaths()).filter((path) => !known(path));
       const read = await Promise.all(

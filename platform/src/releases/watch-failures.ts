@@ -1,5 +1,5 @@
 import type { Database } from '../database';
-import { recordFailure, type FailureReport } from './failures';
+import { isBlamed, recordFailure, type FailureReport } from './failures';
 import { passes, sumOf, type Threshold } from './health';
 import type { Registry } from './registry';
 import { resolve } from './resolve';
@@ -39,11 +39,13 @@ export function watchFailures(
     const traffic = sumOf(steps.filter((step) => step.version === version));
     if (!passes(traffic, sources.count(`${tenantId} ${remote} ${version}`, since), threshold)) return;
     const snapshot = registry.snapshot();
-    const running = resolve(snapshot, { tenantId, channel: tenant.channel })?.remotes.find(
-      ({ release }) => release.name === remote,
-    );
+    const resolution = resolve(snapshot, { tenantId, channel: tenant.channel });
+    const running =
+      remote === 'shell'
+        ? resolution?.shell
+        : resolution?.remotes.find(({ release }) => release.name === remote)?.release;
     // What QA looks at, or what an old tab still has, is not what the tenant runs.
-    if (running?.release.version !== version) return;
+    if (running?.version !== version) return;
     const written = await registry.write(
       { action: 'auto-rollback', name: remote, of: { tenantId } },
       snapshot.revision,
@@ -60,7 +62,8 @@ export function watchFailures(
   return {
     async failed(tenantId: string, report: FailureReport, { view, address }: ViewOf): Promise<void> {
       await recordFailure(database, tenantId, report);
-      const { remote, version } = report;
+      const { remote, version, phase } = report;
+      if (!isBlamed(phase)) return;
       const key = `${tenantId} ${remote} ${version}`;
       sources.add(key, address, clock());
       if (view && !seen.add(`failure ${key} ${view}`)) return;

@@ -85,6 +85,10 @@ export function deedOf(entry: ReleaseAuditEntry, tenants: ReadonlyMap<string, st
       return `removed ${version}`;
     case 'qa':
       return `took ${version} for QA${on}`;
+    case 'grant-qa':
+      return `gave ${entry.subject ?? 'somebody'} the QA right`;
+    case 'withdraw-qa':
+      return `took the QA right from ${entry.subject ?? 'somebody'}`;
   }
 }
 

@@ -20,6 +20,11 @@ export const releasesCalls = {
     ours: 'architecture 2: a failure rate needs what it is a share of',
   },
 
+  // An open tab without a socket asks which of its versions were taken back
+  revokedReleases: get('api/common/release/revoked', 'public', {
+    ours: 'architecture 2: a revoked version leaves open tabs, also those that have no socket',
+  }),
+
   // Releases, on the admin website (architecture 2)
   releasesOverview: get('api/{userType}/release', 'staff', desk),
   releaseDetail: get('api/{userType}/release/detail', 'staff', desk),
@@ -61,6 +66,10 @@ export const releasesCalls = {
   },
   issueQaPin: { method: 'POST', path: 'api/{userType}/qa', encoding: 'json', access: 'staff', ...desk },
   clearQaPin: { method: 'POST', path: 'api/{userType}/qa/clear', encoding: 'json', access: 'staff', ...desk },
+
+  // Who may pin versions for themselves: given and taken by administrators
+  qaPeople: get('api/{userType}/qa/people', 'administrator', desk),
+  setQaRight: { method: 'POST', path: 'api/{userType}/qa/right', encoding: 'json', access: 'administrator', ...desk },
 
   // QA on a branded site: the signed cookie says who
   qaState: get('api/common/qa', 'public', desk),

@@ -47,6 +47,8 @@ export const auditEntry = z.object({
     'revoke',
     'remove',
     'qa',
+    'grant-qa',
+    'withdraw-qa',
   ]),
   tenantId: z.string().nullable(),
   channel: z.string().nullable(),
@@ -54,6 +56,8 @@ export const auditEntry = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   reason: z.string().nullable(),
+  /** User name of whom it was done to: a right is given to a person, not to a remote. */
+  subject: z.string().nullable().optional(),
 });
 
 export const releasesOverviewAnswer = z.object({
@@ -239,6 +243,19 @@ export const qaPinAnswer = z.object({
 /** Which of the caller's own QA pins to end: those of one tenant, or all. */
 export const clearQaPinBody = z.object({ tenantId: id.optional() });
 
+const qaPerson = z.object({
+  accountId: z.string(),
+  userName: z.string(),
+  userType: z.string(),
+  qa: z.boolean(),
+  /** QA pins of theirs that hold now. */
+  pins: z.number(),
+});
+/** Everybody who signs in to the admin website and is not blocked, by user name. */
+export const qaPeopleAnswer = z.object({ docs: z.array(qaPerson), message });
+export const setQaRightBody = z.object({ accountId: id, qa: z.boolean(), reason });
+export const setQaRightAnswer = z.object({ docs: qaPerson, message });
+
 /** On the branded site: what is pinned for this person, and what could be. Null when nothing is. */
 export const qaStateAnswer = z.object({
   docs: z
@@ -277,4 +294,17 @@ export const remoteLoadsBody = z.object({
     .array(z.object({ remote: text(40), version: text(60) }))
     .min(1)
     .max(20),
+});
+
+/** `wallet@2.3.1,shell@1.0.0`: what a tab runs. */
+export const revokedReleasesQuery = z.object({
+  versions: z
+    .string()
+    .max(2000)
+    .regex(/^[a-z][a-z0-9-]{0,39}@[0-9A-Za-z.-]{1,70}(,[a-z][a-z0-9-]{0,39}@[0-9A-Za-z.-]{1,70}){0,29}$/),
+});
+/** Those of them that were revoked. */
+export const revokedReleasesAnswer = z.object({
+  docs: z.array(z.object({ remote: z.string(), version: z.string() })),
+  message,
 });
