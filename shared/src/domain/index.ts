@@ -19,3 +19,4 @@ export * from './run-book';
 export * from './settlement';
 export * from './stake';
 export * from './tenant-flags';
+export * from './cash-out';

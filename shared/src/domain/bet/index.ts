@@ -8,3 +8,5 @@ export { isOffered } from './offer';
 export type { AskedPrice } from './offer';
 export { checkOrder, checkSelection, playerMaximum, stakeDigits } from './check';
 export type { PlayerMaxima, Selection, SlipError, SlipOrder } from './check';
+export { PRICE_POLICIES, isPricePolicy } from './price-policy';
+export type { PricePolicy } from './price-policy';

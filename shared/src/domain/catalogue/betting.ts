@@ -1,85 +1,17 @@
-/** Texts of betting: document B, sections 2, 4, 5, 7 and 8. Literal ones are never corrected. */
+/** Texts of betting that its first page shows: document B, section 2. Literal ones are never corrected. */
 export const bettingTexts = {
   'slip.tab': 'Betslip', // B2.12
   'openBets.tab': 'Open Bets', // B2.12
   'slip.empty': 'No Market Selected', // B2.23
   'slip.emptyHint': 'Pick a Back or Lay price to start a bet.',
-  'slip.place': 'Place Bet', // B2.22
-  'slip.clear': 'Clear All',
-  'slip.max': 'Max',
-  'slip.confirmBets': 'Confirm Bets',
-  'slip.inProcess': 'Betting in process', // B2.25
-  'slip.placed': 'Congratulations! Your Bet Placed Successfully', // B2.24
-  'slip.okay': 'Okay',
-  'slip.loginFirst': 'Login First to Place order', // B5.01
-  'slip.invalidStake': 'Invalid Stake', // B5.02
-  'slip.range': 'Amount should be between Min and Max Amount Range', // B5.04
-  'slip.zero': "Odd/Run Can't be 0", // B5.05
-  'slip.userMax': 'Market Stake Is Greater than allowed', // B5.06
-  'slip.notAllowed': 'Bet Not Allowed', // B5.08
-  'slip.unfinished': 'Your Current Bet is Not Finished Yet!', // B5.09
-  'quickBet.login': 'Login First to Contiue ...', // B4.17
-  'stake.saved': 'Updated Sucessfully', // B7.04
   'slip.title': 'Bet slip',
   'slip.close': 'Close slip',
-  'slip.odds': 'Odds',
-  'slip.runs': 'Runs',
-  'slip.stake': 'Stake',
-  'slip.oddsDown': 'Odds down',
-  'slip.oddsUp': 'Odds up',
-  'slip.quickStakes': 'Quick stakes',
-  'slip.profit': 'Profit',
-  'slip.liability': 'Liability',
-  'slip.confirmTitle': 'Confirm this bet',
-  'slip.cancel': 'Cancel',
-  'slip.confirm': 'Confirm',
-  'slip.inProcessEnd': 'The bet is decided.',
-  'slip.unknown': 'No answer came. Checking whether your bet was placed.',
-  'slip.notPlaced': 'The bet was not placed. Nothing was taken from your balance.',
-  'slip.checkAgain': 'Check again',
-  'slip.rejected': 'The bet was not accepted.',
-  'slip.lapsed': 'The bet lapsed. Nothing was taken from your balance.',
-  'slip.priceMoved': 'The price changed from {from} to {to} as you pressed.',
-  'slip.takePrice': 'Take {price}',
-  'slip.priceNow': 'The price is now {price}.',
-  'slip.suspended': 'The market is {status}.',
-  'slip.stale': 'Prices are not up to date.',
   'side.back': 'Back',
   'side.lay': 'Lay',
   'side.no': 'No',
   'side.yes': 'Yes',
-  'market.rules': '{market} rules',
-  'market.matched': 'Matched ₹',
-  'market.commission': '0 commission',
-  'market.min': 'Min',
-  'market.max': 'Max',
-  'market.count': '{count} markets',
-  'market.becomes': 'becomes',
-  'market.book': 'Book',
   'market.opens': 'Opens {time}',
-  'market.winner': 'Result: {names}',
-  'market.runs': 'Result: {runs} runs',
-  'market.void': 'Result: no bets stand',
   'market.removed': 'NON-RUNNER',
-  'market.status': '{market} {status}',
-  'market.delay': 'Bets are accepted after {seconds} s.',
-  'market.draw': 'Draw {draw}',
-  'event.markets': 'Markets',
-  'event.all': 'All',
-  'event.matchOdds': 'Match Odds',
-  'event.bookmaker': 'Bookmaker',
-  'event.session': 'Session',
-  'event.other': 'Other',
-  'event.win': 'Win',
-  'event.score': 'Score',
-  'event.balls': 'Last six balls',
-  'event.breadcrumb': 'Breadcrumb',
-  'event.back': 'Back',
-  'event.empty': 'No markets are open',
-  'event.emptyHint': 'Markets appear here as soon as they open.',
-  'event.missing': 'This event is over or was taken down',
-  'event.home': 'Go to home',
-  'event.stale': 'Prices are not up to date. They come back by themselves.',
   'home.title': 'Exchange',
   'home.sports': 'Sports',
   'home.inPlay': 'In-Play',
@@ -97,33 +29,8 @@ export const bettingTexts = {
   'home.sessionName': 'Session markets',
   'home.open': 'Open the match',
   'home.runners': '{count} runners',
+  'home.favourites': 'Favourites',
+  'home.allUpcoming': 'All upcoming',
+  'favourites.star': 'Favourite {name}',
   'home.tomorrow': 'Tomorrow {time}',
-  'search.title': 'Search',
-  'search.field': 'Search events and markets',
-  'search.short': 'Type at least 3 letters.',
-  'search.none': 'Nothing found for “{text}”',
-  'openBets.average': 'Average Odds', // B2.13
-  'openBets.editStake': 'Edit Stake', // B2.14
-  'openBets.info': 'Bet info', // B2.15
-  'openBets.thisEvent': 'Bets for this event', // B2.15
-  'openBets.bet': 'Bet',
-  'openBets.odds': 'Odds',
-  'openBets.stakePl': 'Stake, P/L',
-  'openBets.empty': 'No open bets',
-  'openBets.emptyHint': 'Bets that wait for their result are listed here.',
-  'openBets.count': '{count} bets',
-  'openBets.one': '1 bet',
-  'openBets.stake': 'Stake',
-  'openBets.exposure': 'Exp',
-  'openBets.settled': 'Settled today',
-  'openBets.delayed': 'in process',
-  'openBets.visitor': 'Log in to see your bets',
-  // Why the platform did not take a bet (B7.07); those of section 5 are above.
-  'refused.oddsChanged': 'Odds changed',
-  'refused.marketChanged': 'The market changed, please check the price again',
-  'refused.suspended': 'The market is suspended',
-  'refused.closed': 'The market is closed',
-  'refused.stale': 'Prices are not up to date, please try again',
-  'refused.balance': 'Insufficient balance',
-  'refused.interrupted': 'The bet was not placed, please try again',
 } as const;

@@ -1,4 +1,5 @@
-import { isInPlay, isLive, topUpInPlay } from './in-play';
+import { isInPlay, isInPlayByLocalDate, isLive, topUpInPlay } from './in-play';
+import { scorePollMs } from './score-poll';
 
 const now = 1_700_000_000_000;
 
@@ -29,4 +30,19 @@ test.each([
 test('B4.25 the top-up takes the soonest upcoming events', () => {
   const listed = topUpInPlay(events(1, 0), events(6, 1000).reverse());
   expect(listed.map((event) => event.openDate)).toEqual([0, 1000, 1001, 1002, 1003]);
+});
+
+test('B9.16 OQ-22 scores are asked for every 3 s signed in, every 5 s with a low balance, every 15 s as a visitor', () => {
+  expect([scorePollMs(null), scorePollMs(500), scorePollMs(1), scorePollMs(0.99), scorePollMs(0)]).toEqual([
+    15_000, 3_000, 3_000, 5_000, 5_000,
+  ]);
+  // Where the tenant names a smallest deposit, less than that is low.
+  expect([scorePollMs(299, 300), scorePollMs(300, 300)]).toEqual([5_000, 3_000]);
+});
+
+test('B4.22 OQ-05 by the second reading an event is in play until 10 minutes after its start, its date being 5.5 hours ahead', () => {
+  const start = now + 5.5 * 3_600_000;
+  expect(isInPlayByLocalDate(start, now)).toBe(true);
+  expect(isInPlayByLocalDate(start, now + 10 * 60_000)).toBe(true);
+  expect(isInPlayByLocalDate(start, now + 10 * 60_000 + 1)).toBe(false);
 });

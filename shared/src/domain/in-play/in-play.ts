@@ -22,3 +22,15 @@ export function topUpInPlay<T extends { readonly openDate: number }>(
   if (inPlay.length >= FEWEST) return inPlay;
   return [...inPlay, ...[...upcoming].sort((a, b) => a.openDate - b.openDate).slice(0, MOST_ADDED)];
 }
+
+/** Indian time is this far ahead of UTC, ms. */
+const INDIAN_OFFSET_MS = 5.5 * 3_600_000;
+const PLAYS_FOR_MS = 10 * 60_000;
+
+/**
+ * The second reading (B4.22, OQ-05), for feeds that send Indian time without a zone: the open date is 5.5 hours ahead, and the event
+ * is in play until ten minutes after its start. Times in ms.
+ */
+export function isInPlayByLocalDate(openDate: number, now: number): boolean {
+  return now <= openDate - INDIAN_OFFSET_MS + PLAYS_FOR_MS;
+}

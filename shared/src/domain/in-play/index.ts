@@ -1,1 +1,2 @@
 export * from './in-play';
+export * from './score-poll';

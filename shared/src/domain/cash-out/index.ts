@@ -1,0 +1,2 @@
+export { cashOutOf, legsOfPosition } from './cash-out';
+export type { BestPrices, CashOut, CashOutBet, CashOutMarket, StakeLimits } from './cash-out';
