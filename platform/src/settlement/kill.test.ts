@@ -9,6 +9,14 @@ import { endServerOf } from '../database/testing';
 import { SettlementService } from '.';
 
 jest.setTimeout(120_000);
+
+interface BetRow {
+  readonly name: string;
+  readonly status: string;
+  readonly market_id: string;
+  readonly runner_id: string;
+  readonly outcome: string | null;
+}
 const notify = { notify: () => undefined };
 let dataDir: string;
 beforeEach(() => {
@@ -40,7 +48,7 @@ async function killAfter(lines: number, round: number): Promise<string[]> {
   return said.split('\n').slice(0, -1);
 }
 
-test('S-15 what was acknowledged before a kill -9 is there once after the next start, and the books balance', async () => {
+test('S-15 what was acknowledged, corrections too, before a kill -9 is there once after the next start, and the books balance', async () => {
   const acknowledged: string[] = [];
   for (const [round, lines] of [60, 137, 251].entries()) acknowledged.push(...(await killAfter(lines, round)));
 
@@ -56,8 +64,8 @@ test('S-15 what was acknowledged before a kill -9 is there once after the next s
     await betting.recover({ onlyProcess: true });
     await settlement.resume();
 
-    const { rows } = await database.query<{ name: string; status: string; market_id: string }>(
-      `SELECT user_id || ' ' || client_ref AS name, status, market_id FROM bet`,
+    const { rows } = await database.query<BetRow>(
+      `SELECT user_id || ' ' || client_ref AS name, status, market_id, runner_id, outcome FROM bet`,
     );
     const stored = new Map(rows.map((row) => [row.name, row]));
     const bets = acknowledged.filter((line) => line.startsWith('bet ')).map((line) => line.slice(4));
@@ -69,6 +77,17 @@ test('S-15 what was acknowledged before a kill -9 is there once after the next s
     expect(settled.size).toBeGreaterThan(10);
     expect(rows.filter(({ market_id, status }) => settled.has(market_id) && status === 'matched')).toEqual([]);
     expect(rows.filter(({ status }) => status === 'delayed')).toEqual([]);
+    const corrected = new Set(
+      acknowledged.filter((line) => line.startsWith('corrected ')).map((line) => line.slice(10)),
+    );
+    expect(corrected.size).toBeGreaterThan(5);
+    const wrong = rows.filter(
+      ({ market_id, status, runner_id, outcome }) =>
+        corrected.has(market_id) && status === 'settled' && (runner_id === 'b') !== (outcome === 'win'),
+    );
+    expect(wrong).toEqual([]);
+    const half = await database.query(`SELECT market_id FROM market_settlement WHERE phase NOT IN ('settled', 'open')`);
+    expect(half.rows).toEqual([]);
     expect((await books(database)).problems).toEqual([]);
   } finally {
     await database.close();

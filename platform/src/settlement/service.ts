@@ -1,10 +1,21 @@
 import type { MarketDefinition, MarketResult } from '@backlay/shared/domain';
 import type { Bet, NotifyPort } from '../betting';
-import { closeMarket, fieldOf, lockOpenBook, playersWithOpenBets, writeResults } from '../betting';
+import {
+  closeMarket,
+  fieldOf,
+  lockOpenBook,
+  lockSettledBets,
+  playersWithOpenBets,
+  playersWithSettledBets,
+  writeReopened,
+  writeResults,
+} from '../betting';
 import type { Database } from '../database';
 import type { Balance, Posting } from '../ledger';
 import { post } from '../ledger';
-import { settleBook } from './settle-book';
+import { commissionsOf, dropCommissions, writeCommissions } from './commissions';
+import { settleBook, type Terms } from './settle-book';
+import { undoBook } from './undo-book';
 
 export interface SettlementOptions {
   readonly database: Database;
@@ -15,7 +26,18 @@ export interface SettlementOptions {
   readonly batchSize?: number;
 }
 
-/** Settles markets: every open bet gets its result once, whatever stops in between. */
+/** Why a settlement was not corrected. */
+export type CorrectionRefusal = 'never-settled' | 'under-way';
+
+interface SettlementRow {
+  readonly result: MarketResult;
+  readonly commission: number;
+  readonly revision: number;
+  readonly phase: 'settling' | 'settled' | 'undoing' | 'open';
+  readonly next: MarketResult | null;
+}
+
+/** Settles markets: every open bet gets its result once, whatever stops in between. What was wrong is taken back and made again. */
 export class SettlementService {
   private readonly clock: () => number;
   private readonly batchSize: number;
@@ -28,27 +50,49 @@ export class SettlementService {
 
   /** Settles a market by its result and returns how many bets that took. The first result stands; a repeat changes nothing. */
   async settle(result: MarketResult, definition: MarketDefinition): Promise<number> {
-    const finished = await this.options.database.transaction(async (connection) => {
+    const phase = await this.options.database.transaction(async (connection) => {
       const now = this.clock();
       await closeMarket(
         connection,
         { marketId: definition.id, eventId: definition.eventId, field: fieldOf(definition) },
         now,
       );
-      const { rows } = await connection.query<{ finished_at: number | null }>(
-        `INSERT INTO market_settlement (market_id, result, started_at) VALUES ($1, $2, $3)
-         ON CONFLICT (market_id) DO UPDATE SET market_id = excluded.market_id RETURNING finished_at`,
-        [definition.id, JSON.stringify(result), now],
+      const { rows } = await connection.query<Pick<SettlementRow, 'phase'>>(
+        `INSERT INTO market_settlement (market_id, result, started_at, commission) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (market_id) DO UPDATE SET market_id = excluded.market_id RETURNING phase`,
+        [definition.id, JSON.stringify(result), now, definition.commission ?? 0],
       );
-      return typeof rows[0]?.finished_at === 'number';
+      return rows[0]!.phase;
     });
-    return finished ? 0 : this.finish(definition.id);
+    return phase === 'settling' || phase === 'undoing' ? this.finish(definition.id) : 0;
   }
 
-  /** Goes on with markets whose settlement was cut short. Returns how many bets that took. */
+  /**
+   * Takes a settlement back and, when the right result is known, settles by that; with null the bets stay open, and no new ones are
+   * taken, until a correction brings the result. Refused for a market that was never settled, or that is being settled right now.
+   */
+  async correct(marketId: string, result: MarketResult | null): Promise<CorrectionRefusal | null> {
+    const { database } = this.options;
+    const { rowCount } = await database.query(
+      `UPDATE market_settlement SET finished_at = NULL, started_at = $3,
+         phase = CASE phase WHEN 'settled' THEN 'undoing' ELSE 'settling' END,
+         next = CASE phase WHEN 'settled' THEN $2::jsonb END,
+         result = CASE phase WHEN 'settled' THEN result ELSE $2::jsonb END
+       WHERE market_id = $1 AND (phase = 'settled' OR (phase = 'open' AND $2::jsonb IS NOT NULL))`,
+      [marketId, result && JSON.stringify(result), this.clock()],
+    );
+    if (rowCount === 0) {
+      const { rows } = await database.query('SELECT 1 FROM market_settlement WHERE market_id = $1', [marketId]);
+      return rows.length === 0 ? 'never-settled' : 'under-way';
+    }
+    await this.finish(marketId);
+    return null;
+  }
+
+  /** Goes on with markets whose settlement, or its correction, was cut short. Returns how many bets that took. */
   async resume(): Promise<number> {
     const { rows } = await this.options.database.query<{ market_id: string }>(
-      'SELECT market_id FROM market_settlement WHERE finished_at IS NULL ORDER BY started_at',
+      `SELECT market_id FROM market_settlement WHERE phase IN ('settling', 'undoing') ORDER BY started_at`,
     );
     let settled = 0;
     for (const { market_id } of rows) settled += await this.finish(market_id);
@@ -58,41 +102,56 @@ export class SettlementService {
   private finish(marketId: string): Promise<number> {
     const running = this.running.get(marketId);
     if (running) return running;
-    const work = this.settleAll(marketId).finally(() => this.running.delete(marketId));
+    const work = this.workOff(marketId).finally(() => this.running.delete(marketId));
     this.running.set(marketId, work);
     return work;
   }
 
-  private async settleAll(marketId: string): Promise<number> {
-    const { database } = this.options;
-    const { rows } = await database.query<{ result: MarketResult }>(
-      'SELECT result FROM market_settlement WHERE market_id = $1',
+  private async workOff(marketId: string): Promise<number> {
+    let row = await this.read(marketId);
+    let changed = 0;
+    if (row.phase === 'undoing') {
+      changed += await this.undoAll(marketId, row);
+      row = await this.read(marketId);
+    }
+    return row.phase === 'settling' ? changed + (await this.settleAll(marketId, row)) : changed;
+  }
+
+  private async read(marketId: string): Promise<SettlementRow> {
+    const { rows } = await this.options.database.query<SettlementRow>(
+      'SELECT result, commission::float AS commission, revision, phase, next FROM market_settlement WHERE market_id = $1',
       [marketId],
     );
-    const result = rows[0]!.result;
+    return rows[0]!;
+  }
+
+  private async settleAll(marketId: string, terms: Terms): Promise<number> {
+    const { database } = this.options;
     let settled = 0;
     for (;;) {
       const players = await playersWithOpenBets(database, marketId, this.batchSize);
       if (players.length === 0) break;
-      settled += await this.settlePlayers(marketId, players, result);
+      settled += await this.settlePlayers(marketId, players, terms);
     }
-    await database.query('UPDATE market_settlement SET finished_at = $2 WHERE market_id = $1', [
+    await database.query(`UPDATE market_settlement SET finished_at = $2, phase = 'settled' WHERE market_id = $1`, [
       marketId,
       this.clock(),
     ]);
-    if (settled > 0) this.options.log?.('market settled', { marketId, bets: settled });
+    if (settled > 0) this.options.log?.('market settled', { marketId, bets: settled, revision: terms.revision });
     return settled;
   }
 
-  private async settlePlayers(marketId: string, players: readonly string[], result: MarketResult): Promise<number> {
+  private async settlePlayers(marketId: string, players: readonly string[], terms: Terms): Promise<number> {
     const { book, bets, postings } = await this.options.database.transaction(async (connection) => {
       const locked = await lockOpenBook(connection, marketId, players);
-      const made = settleBook(locked, result, this.clock());
+      const now = this.clock();
+      const made = settleBook(locked, terms, now);
       await writeResults(
         connection,
         made.bets,
         locked.players.map(({ position }) => position),
       );
+      await writeCommissions(connection, made, now);
       await post(connection, made.postings, { mayOwe: true });
       return { book: locked, ...made };
     });
@@ -101,6 +160,42 @@ export class SettlementService {
       const { userId } = position;
       const results: Bet[] = bets.filter((bet) => bet.userId === userId);
       this.options.notify.notify(userId, 'getOpenBetResultUpdates', { bets: results });
+      this.options.notify.notify(userId, 'getPtsUpdates', after(balance, userId, postings));
+    }
+    return bets.length;
+  }
+
+  private async undoAll(marketId: string, { revision }: SettlementRow): Promise<number> {
+    const { database } = this.options;
+    let undone = 0;
+    for (;;) {
+      const players = await playersWithSettledBets(database, marketId, this.batchSize);
+      if (players.length === 0) break;
+      undone += await this.undoPlayers(marketId, players, revision);
+    }
+    await database.query(
+      `UPDATE market_settlement SET revision = revision + 1, result = coalesce(next, result), next = NULL,
+         phase = CASE WHEN next IS NULL THEN 'open' ELSE 'settling' END
+       WHERE market_id = $1 AND phase = 'undoing'`,
+      [marketId],
+    );
+    this.options.log?.('settlement taken back', { marketId, bets: undone, revision });
+    return undone;
+  }
+
+  private async undoPlayers(marketId: string, players: readonly string[], revision: number): Promise<number> {
+    const { book, bets, postings } = await this.options.database.transaction(async (connection) => {
+      const locked = await lockSettledBets(connection, marketId, players);
+      const made = undoBook(locked, await commissionsOf(connection, marketId, players), revision, this.clock());
+      await writeReopened(connection, made.bets, made.positions);
+      await dropCommissions(connection, marketId, players);
+      await post(connection, made.postings, { mayOwe: true });
+      return { book: locked, ...made };
+    });
+    for (const { position, balance } of book.players) {
+      const { userId } = position;
+      for (const bet of bets)
+        if (bet.userId === userId) this.options.notify.notify(userId, 'getOpenBetUpdates', { bet });
       this.options.notify.notify(userId, 'getPtsUpdates', after(balance, userId, postings));
     }
     return bets.length;

@@ -1,5 +1,5 @@
-import type { MarketResult, Removal } from '@backlay/shared/domain';
-import { explainResult, settleBet } from '@backlay/shared/domain';
+import type { MarketResult, Paise, Removal } from '@backlay/shared/domain';
+import { commissionOn, explainResult, settleBet } from '@backlay/shared/domain';
 import type { Bet, OpenBook } from '../betting';
 import type { Line, Posting } from '../ledger';
 import { holdLines } from '../ledger';
@@ -7,19 +7,37 @@ import { holdLines } from '../ledger';
 export interface SettledBook {
   readonly bets: readonly Bet[];
   readonly postings: readonly Posting[];
+  readonly commissions: readonly Commission[];
 }
 
+/** What one player pays of their net winnings in a market, in paise. */
+export interface Commission {
+  readonly userId: string;
+  readonly amount: Paise;
+}
+
+/** How a market is being settled: by which result, at what commission (percent), and how often it was settled before. */
+export interface Terms {
+  readonly result: MarketResult;
+  readonly commission: number;
+  readonly revision: number;
+}
+
+/** The second settlement of a market is booked under names of its own. */
+export const keyOf = (cause: string, revision: number): string => (revision === 0 ? cause : `${cause}:${revision}`);
+
 /** What a result makes of the open bets of some players: results with their reasons, and the movements of money that follow. */
-export function settleBook(book: OpenBook, result: MarketResult, at: number): SettledBook {
+export function settleBook(book: OpenBook, { result, commission, revision }: Terms, at: number): SettledBook {
   const { winners } = book.market.field;
   const placed = { ...result, removed: removalsInOrderOfBets(result, book.market.removals) };
   const bets: Bet[] = [];
   const postings: Posting[] = [];
+  const commissions: Commission[] = [];
   for (const { position, bets: open } of book.players) {
     const { userId, marketId, exposure } = position;
     if (exposure > 0) {
       postings.push({
-        key: `settle:${marketId}:${userId}`,
+        key: keyOf(`settle:${marketId}:${userId}`, revision),
         kind: 'release',
         reference: marketId,
         at,
@@ -30,9 +48,15 @@ export function settleBook(book: OpenBook, result: MarketResult, at: number): Se
     bets.push(...settled);
     // Winnings first, so that the running balance of the statement does not dip below what the player had.
     for (const bet of [...settled].sort((a, b) => (b.pnl ?? 0) - (a.pnl ?? 0)))
-      if (bet.pnl) postings.push(payment(bet, bet.pnl, at));
+      if (bet.pnl) postings.push(payment(bet, bet.pnl, keyOf(`settle:${bet.id}`, revision), at));
+    const net = settled.reduce((sum, { pnl }) => sum + (pnl ?? 0), 0);
+    const amount = commissionOn(net, commission);
+    if (amount > 0) {
+      commissions.push({ userId, amount });
+      postings.push(commissionPosting(settled[0]!, amount, keyOf(`commission:${marketId}:${userId}`, revision), at));
+    }
   }
-  return { bets, postings };
+  return { bets, postings, commissions };
 }
 
 function settleOne(bet: Bet, winners: number, result: MarketResult, at: number): Bet {
@@ -50,14 +74,14 @@ function settleOne(bet: Bet, winners: number, result: MarketResult, at: number):
   };
 }
 
-function payment(bet: Bet, pnl: number, at: number): Posting {
+export function payment(bet: Bet, pnl: Paise, key: string, at: number): Posting {
   const { event, market, runner } = bet.names;
   const lines: Line[] = [
     { userId: bet.userId, account: 'available', amount: pnl },
     { house: 'betting', amount: -pnl },
   ];
   return {
-    key: `settle:${bet.id}`,
+    key,
     kind: 'bet',
     reference: bet.id,
     remarks: `${event} / ${market} / ${runner}`,
@@ -71,6 +95,22 @@ function payment(bet: Bet, pnl: number, at: number): Posting {
     },
     at,
     lines,
+  };
+}
+
+/** Commission leaves the player; below zero it comes back. */
+export function commissionPosting(bet: Bet, amount: Paise, key: string, at: number): Posting {
+  const { event, market } = bet.names;
+  return {
+    key,
+    kind: 'commission',
+    reference: bet.marketId,
+    remarks: `${event} / ${market}`,
+    at,
+    lines: [
+      { userId: bet.userId, account: 'available', amount: -amount },
+      { house: 'commission', amount },
+    ],
   };
 }
 

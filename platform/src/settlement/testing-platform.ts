@@ -1,4 +1,5 @@
-// Run by a test as a process that is killed: places delayed and immediate bets, settles markets, and says what was acknowledged.
+// Run by a test as a process that is killed: places delayed and immediate bets, settles markets, corrects every second one, and says
+// what was acknowledged.
 import { BettingService } from '../betting';
 import { FakeMarkets, bettingMigrations, give, orderOf, player } from '../betting/testing';
 import { openDatabase } from '../database';
@@ -33,6 +34,9 @@ async function playOn(lane: number): Promise<void> {
     if (turn % 10 !== 9) continue;
     await settlement.settle({ marketId, outcome: 'settled', winners: ['a'] }, markets.current(marketId)!.definition);
     say(`settled ${marketId}`);
+    if (Math.floor(turn / 10) % 2 === 0) continue;
+    await settlement.correct(marketId, { marketId, outcome: 'settled', winners: ['b'] });
+    say(`corrected ${marketId}`);
   }
 }
 await Promise.all(Array.from({ length: 8 }, (_, lane) => playOn(lane)));

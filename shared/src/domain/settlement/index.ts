@@ -1,3 +1,4 @@
+export { commissionOn } from './commission';
 export { reducedOdds } from './reduction';
 export type { Removal } from './reduction';
 export { settleBet } from './settle';

@@ -1,0 +1,73 @@
+import { exposureOf } from '@backlay/shared/domain';
+import type { Connection } from '../database';
+import type { Balance } from '../ledger';
+import type { Bet } from './bet';
+import type { BetRow } from './rows';
+import { fromRow } from './rows';
+import type { StoredMarket } from './store';
+import { readBatch, writeBatch } from './store';
+import type { StoredPosition } from './working-books';
+import { legsWithRemovals, running } from './working-books';
+
+/** Some of the players whose bets in a market have a result. */
+export async function playersWithSettledBets(
+  connection: Connection,
+  marketId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await connection.query<{ user_id: string }>(
+    `SELECT DISTINCT user_id FROM bet WHERE market_id = $1 AND status IN ('settled', 'void') LIMIT $2`,
+    [marketId, limit],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The settled bets of some players in a closed market, under lock. */
+export interface SettledBets {
+  readonly market: StoredMarket;
+  readonly players: readonly {
+    readonly balance: Balance;
+    readonly position: StoredPosition;
+    readonly bets: readonly Bet[];
+  }[];
+}
+
+export async function lockSettledBets(
+  connection: Connection,
+  marketId: string,
+  userIds: readonly string[],
+): Promise<SettledBets> {
+  const image = await readBatch(connection, { userIds, marketIds: [marketId], refs: [], bets: [] });
+  const { rows } = await connection.query<BetRow>(
+    `SELECT * FROM bet WHERE market_id = $1 AND user_id = ANY ($2) AND status IN ('settled', 'void') ORDER BY id`,
+    [marketId, userIds],
+  );
+  const bets = rows.map(fromRow);
+  return {
+    market: image.markets.get(marketId)!,
+    players: image.positions.map((position) => ({
+      position,
+      balance: image.balances.get(position.userId)!,
+      bets: bets.filter(({ userId }) => userId === position.userId),
+    })),
+  };
+}
+
+/** The position that bets make once they are open again: what has to be held for them, by the rules that held it before. */
+export function reopenedPosition(
+  position: StoredPosition,
+  bets: readonly Bet[],
+  { field, removals }: Pick<StoredMarket, 'field' | 'removals'>,
+): StoredPosition {
+  const legs = legsWithRemovals(bets, field, removals);
+  return { ...position, legs, removals, exposure: exposureOf(running(field, removals), legs) };
+}
+
+/** Writes bets that are open again with their positions. What is held follows in the same transaction, by the caller. */
+export function writeReopened(
+  connection: Connection,
+  bets: readonly Bet[],
+  positions: readonly StoredPosition[],
+): Promise<void> {
+  return writeBatch(connection, { changes: bets, positions });
+}

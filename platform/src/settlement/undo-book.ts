@@ -1,0 +1,61 @@
+import type { Paise } from '@backlay/shared/domain';
+import { reopenedPosition, type Bet, type SettledBets } from '../betting';
+import type { Posting } from '../ledger';
+import { holdLines } from '../ledger';
+import { commissionPosting, keyOf, payment } from './settle-book';
+
+export interface UndoneBook {
+  /** Open again, as they were before the settlement. */
+  readonly bets: readonly Bet[];
+  readonly positions: readonly ReturnType<typeof reopenedPosition>[];
+  readonly postings: readonly Posting[];
+}
+
+/**
+ * Takes the settlement of some players back: every movement of it is moved back under a name of its own, and what their bets held is
+ * held again. `paid` is the commission that each of them paid, `revision` that of the settlement that is taken back.
+ */
+export function undoBook(
+  book: SettledBets,
+  paid: ReadonlyMap<string, Paise>,
+  revision: number,
+  at: number,
+): UndoneBook {
+  const bets: Bet[] = [];
+  const positions: ReturnType<typeof reopenedPosition>[] = [];
+  const postings: Posting[] = [];
+  for (const { position, bets: settled } of book.players) {
+    const { userId, marketId } = position;
+    const first = settled[0];
+    if (!first) continue;
+    const open = settled.map((bet) => reopened(bet, at));
+    bets.push(...open);
+    const commission = paid.get(userId) ?? 0;
+    // What comes back first, so that the running balance of the statement does not dip below what it has to.
+    if (commission > 0)
+      postings.push(commissionPosting(first, -commission, keyOf(`uncommission:${marketId}:${userId}`, revision), at));
+    for (const bet of [...settled].sort((a, b) => (a.pnl ?? 0) - (b.pnl ?? 0)))
+      if (bet.pnl) postings.push(payment(bet, -bet.pnl, keyOf(`unsettle:${bet.id}`, revision), at));
+    const held = reopenedPosition(position, open, book.market);
+    positions.push(held);
+    if (held.exposure > 0)
+      postings.push({
+        key: keyOf(`rehold:${marketId}:${userId}`, revision),
+        kind: 'hold',
+        reference: marketId,
+        at,
+        lines: holdLines(userId, held.exposure),
+      });
+  }
+  return { bets, positions, postings };
+}
+
+const reopened = (bet: Bet, at: number): Bet => ({
+  ...bet,
+  status: 'matched',
+  outcome: null,
+  pnl: null,
+  explanation: null,
+  settledAt: null,
+  updatedAt: at,
+});
