@@ -1,5 +1,14 @@
 import type { Bet, CasinoBet, Points } from './index';
-import type { EventFrame } from './frames';
+import type { EventFrame, FrameScore } from './frames';
+
+/** How an event stands (A7.60): before its start, in play, with every market suspended, or over. */
+export type EventStatus = 'OPEN' | 'IN_PLAY' | 'SUSPENDED' | 'CLOSED';
+
+/** A market as the events of A7.63 name it; `externalType` is the type that bets carry (OQ-11). */
+export interface NamedMarket {
+  readonly eventId: string;
+  readonly marketId: { readonly id: string; readonly type: string; readonly externalType: string };
+}
 
 type Score = NonNullable<EventFrame['score']>;
 
@@ -15,6 +24,21 @@ export interface SocketEvents {
   getMarketStatusByEventId: EventFrame;
   /** Something about the lists of home changed; applied after 3 s (A7.64). */
   getHomeCacheUpdates: { at: number };
+  /** Markets came, went or were redefined; applied after 3 s (A7.64). */
+  getMarketCacheUpdates: { at: number; eventIds: string[] };
+  /** Other events are highlighted than before (A7.54). */
+  highlightUpdated: { at: number };
+  // To the subscribers of the event (OQ-133):
+  getEventStatus: { eventId: string; status: EventStatus };
+  LiveTvUpdated: { eventId: string; iframeUrl: string };
+  DeleteLiveTvUpdate: { eventId: string };
+  /** A score appears, changes, goes (A7.62). */
+  getEventScore: { eventId: string; score: FrameScore; iframeUrl?: string };
+  scoreUpdated: { eventId: string; score: FrameScore; iframeUrl?: string };
+  scoreDeleted: { eventId: string };
+  getAddMarketUpdate: NamedMarket;
+  getModifyMarketUpdate: NamedMarket;
+  getDeleteMarketUpdate: NamedMarket;
   /** Markets of the lists changed their definition; applied after 3 s (A7.64). */
   getMarketCacheUpdates: { at: number };
   /** What home highlights changed (A7.54). */
@@ -69,6 +93,16 @@ export interface SocketEmits {
   };
   /** Asks to be told of changes of the lists, of one sport or of all (A7.49, OQ-133). */
   getAllMarket: { payload: { eventTypeId?: string }; ack: { ok: true } | { ok: false; message: string } };
+  /** Every event, or those of a sport, with how each stands (A7.48). */
+  getAllEvent: {
+    payload: { eventTypeId?: string };
+    ack: { ok: true; events: { eventId: string; name: string; eventTypeId: string; status: EventStatus }[] };
+  };
+  /** Every market without a result, or those of a sport (A7.49). */
+  getAllMarket: {
+    payload: { eventTypeId?: string };
+    ack: { ok: true; markets: (NamedMarket & { name: string; status: string })[] };
+  };
   active: { payload: Record<string, never>; ack: { ok: true; at: number } };
 }
 
@@ -78,6 +112,17 @@ export type SocketEventName = keyof SocketEvents;
 export const socketEvents = [
   'getMarketStatusByEventId',
   'getHomeCacheUpdates',
+  'getMarketCacheUpdates',
+  'highlightUpdated',
+  'getEventStatus',
+  'LiveTvUpdated',
+  'DeleteLiveTvUpdate',
+  'getEventScore',
+  'scoreUpdated',
+  'scoreDeleted',
+  'getAddMarketUpdate',
+  'getModifyMarketUpdate',
+  'getDeleteMarketUpdate',
   'getMarketCacheUpdates',
   'highlightUpdated',
   'getEventStatus',

@@ -61,4 +61,5 @@ export const eventFrame = z.object({
 
 export type RunnerFrame = z.infer<typeof runnerFrame>;
 export type MarketFrame = z.infer<typeof marketFrame>;
+export type FrameScore = z.infer<typeof frameScore>;
 export type EventFrame = z.infer<typeof eventFrame>;

@@ -4,6 +4,7 @@ import type { Schemas } from './schemas';
 
 export { calls, type Access, type CallName, type CallRoute, type Encoding } from './routes';
 export { socketEvents, type SocketEmits, type SocketEvents, type SocketEventName } from './events';
+export type { EventStatus, NamedMarket } from './events';
 export type * from './frames';
 
 type QueryOf<S> = S extends { query: infer Q extends z.ZodType } ? z.input<Q> : unknown;
