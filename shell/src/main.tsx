@@ -1,22 +1,35 @@
 import '@backlay/shared/ui/styles';
+import type { BootManifest } from '@backlay/shared/host';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { OWN_ROUTES } from './content';
 import { NoStart } from './failure';
-import { bootFederation, parseManifest, reportBrokenPage, type FindRoute } from './federation';
+import {
+  bootFederation,
+  isDeveloped,
+  parseManifest,
+  reportBrokenPage,
+  reportNoStart,
+  watchRevocations,
+  withOwnDeclarations,
+  type Federation,
+  type FindRoute,
+} from './federation';
 import { createHost, type ShellHost } from './host';
 import { findRoute } from './navigation';
 
 /** The first render waits this long for the remote that shows the page, ms; one that is late comes into a page that stands. */
 const FIRST_RENDER_MS = 2500;
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no #root');
+const root = createRoot(place);
 const boot = document.getElementById('boot')?.textContent ?? '';
 const manifest = parseManifest(boot);
 
-if (manifest === null) createRoot(root).render(<NoStart report={reportBrokenPage} pinned={boot.includes('"qa":{')} />);
-else {
+const fatal = (report: () => void) => root.render(<NoStart report={report} pinned={boot.includes('"qa":{')} />);
+
+function start(manifest: BootManifest): void {
   const { audience, flags } = manifest.tenant;
   const findHere: FindRoute = (routes, path) =>
     findRoute([...OWN_ROUTES, ...routes], path, { audience, casinoOnly: flags.casinoOnly, noCasino: flags.noCasino })
@@ -33,8 +46,48 @@ else {
   host = createHost(manifest);
   remotes.begin(host, host.i18n.add);
   host.realtime.on('remoteRevoked', ({ remote, version }) => remotes.revoke(remote, version));
+  leaveWhatIsRevoked(host, remotes);
 
-  const page = <App host={host} remotes={remotes} />;
+  const page = <App host={host} remotes={remotes} onFailure={remotes.shellFailed} />;
   const late = new Promise((resolve) => setTimeout(resolve, FIRST_RENDER_MS));
-  void Promise.race([first, late]).then(() => createRoot(root).render(page));
+  void Promise.race([first, late]).then(() => root.render(page));
 }
+
+/** What the socket cannot have said, because there is none or it was away. */
+function leaveWhatIsRevoked({ api, realtime, inFlight, manifest }: ShellHost, remotes: Federation): void {
+  const shell = { remote: 'shell', version: manifest.shellVersion };
+  watchRevocations({
+    ask: async (versions) =>
+      (
+        await api.call('revokedReleases', {
+          versions: versions.map(({ remote, version }) => `${remote}@${version}`).join(),
+        })
+      ).docs,
+    running: () => [shell, ...remotes.versions()],
+    revoked: ({ remote, version }) =>
+      // The shell itself can only be replaced by loading the page again.
+      remote === shell.remote ? inFlight.whenIdle(() => location.reload()) : remotes.revoke(remote, version),
+    connected: () => realtime.store.getState().connected,
+    onConnected: (listener) =>
+      realtime.store.subscribe((now, before) => now.connected && !before.connected && listener()),
+    page: document,
+    now: () => Date.now(),
+    every: (act, ms) => {
+      const timer = setInterval(act, ms);
+      return () => clearInterval(timer);
+    },
+  });
+}
+
+function startOrSay(manifest: BootManifest): void {
+  try {
+    start(manifest);
+  } catch (error) {
+    fatal(() => reportNoStart(manifest.shellVersion, error));
+  }
+}
+
+if (manifest === null) fatal(reportBrokenPage);
+else if (isDeveloped(manifest))
+  void withOwnDeclarations(manifest, (url) => fetch(url, { cache: 'no-store' })).then(startOrSay);
+else startOrSay(manifest);

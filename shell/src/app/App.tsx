@@ -16,16 +16,18 @@ import { ToastCorner } from './ToastCorner';
 export interface AppProps {
   readonly host: ShellHost;
   readonly remotes: Remotes;
+  /** The shell itself could not be drawn. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 /** The whole product on a page: the shell around whatever the remotes declare. Starts the host with its first drawing. */
-export function App({ host, remotes }: AppProps) {
+export function App({ host, remotes, onFailure }: AppProps) {
   const shell = useMemo(() => ({ host, remotes }), [host, remotes]);
   useEffect(() => host.start(), [host]);
   useEffect(() => alertRejections(window), []);
   return (
     <>
-      <FullPageBoundary>
+      <FullPageBoundary onError={onFailure}>
         <HostProvider host={host}>
           <ShellProvider shell={shell}>
             <LinkProvider component={RouterLink}>

@@ -7,14 +7,18 @@ interface State {
 }
 
 /** When the shell itself cannot be drawn: the message, and another try (A2.78, A8.10, A8.11). Remotes have boundaries of their own. */
-export class FullPageBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class FullPageBoundary extends Component<
+  { readonly children: ReactNode; readonly onError?: (error: unknown) => void },
+  State
+> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
     window.alert(shellTexts['failure.alert']);
   }
 

@@ -65,5 +65,7 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
     inFlight: flight.active,
     whenIdle: flight.whenIdle,
   };
+  // The shell runs: its own failures are a share of this.
+  effects.tried('shell', manifest.shellVersion);
   return createFederation(manifest, effects, findRoute);
 }

@@ -1,5 +1,6 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
 import { compose, type DeclaredRoute } from './compose';
+import { causeOf } from './failure';
 import { createRemoteLoader, type LoaderEffects, type TakeTexts } from './remote-loader';
 import { RemoteView } from './remote-view';
 import styles from './failure-panel.module.scss';
@@ -24,6 +25,10 @@ export interface Federation {
   begin(host: Host, takeTexts: TakeTexts): void;
   /** A version that the platform took back leaves the page as soon as nothing is in flight. */
   revoke(name: string, version: string): void;
+  /** Which version of each remote the page has now. */
+  versions(): readonly { readonly remote: string; readonly version: string }[];
+  /** The shell itself could not be drawn. */
+  shellFailed(error: unknown): void;
   readonly Screen: React.ComponentType<{ readonly route: DeclaredRoute }>;
   readonly Slot: React.ComponentType<SlotView>;
 }
@@ -33,7 +38,7 @@ export type FindRoute = (routes: readonly DeclaredRoute[], path: string) => Decl
 
 /** Composes what the manifest's remotes declare, and loads each of them when it is first needed. */
 export function createFederation(
-  manifest: Pick<BootManifest, 'remotes' | 'tenant'>,
+  manifest: Pick<BootManifest, 'remotes' | 'tenant' | 'shellVersion'>,
   effects: LoaderEffects,
   findRoute: FindRoute,
 ): Federation {
@@ -89,6 +94,8 @@ export function createFederation(
     open,
     preload: (path) => void open(path),
     begin: (host, takeTexts) => loaders.forEach((loader) => loader.begin(host, takeTexts)),
+    versions: () => [...loaders].map(([remote, loader]) => ({ remote, version: loader.version() })),
+    shellFailed: (error) => effects.report('shell', manifest.shellVersion, { kind: 'render', cause: causeOf(error) }),
     revoke: (name, version) => loaders.get(name)?.revoke(version),
     Screen,
     Slot,

@@ -13,6 +13,7 @@ test('a report that finds no network is sent when there is one again, once', asy
         sent.push(String(body));
       },
       path: () => '/deposit',
+      view: 'view-1',
       onOnline: (act) => (again = act),
     },
   );
@@ -22,7 +23,7 @@ test('a report that finds no network is sent when there is one again, once', asy
   again();
   again();
   expect(sent.map((body) => JSON.parse(body))).toEqual([
-    { remote: 'wallet', version: '1.1.0', phase: 'offline', cause: 'x'.repeat(300), path: '/deposit' },
+    { remote: 'wallet', version: '1.1.0', phase: 'offline', cause: 'x'.repeat(300), path: '/deposit', view: 'view-1' },
   ]);
 });
 

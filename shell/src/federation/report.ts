@@ -1,5 +1,5 @@
 import { calls } from '@backlay/shared/contract';
-import type { Failure } from './failure';
+import { causeOf, type Failure } from './failure';
 
 export type Report = (remote: string, version: string, failure: Failure) => void;
 
@@ -10,6 +10,8 @@ const KEPT = 20;
 export interface ReportRim {
   readonly fetch: (url: string, init: RequestInit) => Promise<unknown>;
   readonly path: () => string;
+  /** A number of this page view's own making: what fails again and again in it has failed once. */
+  readonly view: string;
   /** Calls back when the device has a network again. */
   readonly onOnline: (again: () => void) => void;
 }
@@ -21,7 +23,7 @@ export interface ReportRim {
 export function createReport(
   server: string,
   clientTag: { readonly header: string; readonly value: string },
-  { fetch, path, onOnline }: ReportRim,
+  { fetch, path, view, onOnline }: ReportRim,
 ): Report {
   const waiting: string[] = [];
   const send = (body: string): void =>
@@ -34,12 +36,18 @@ export function createReport(
     }).catch(() => waiting.length < KEPT && waiting.push(body));
   onOnline(() => waiting.splice(0).forEach(send));
   return (remote, version, { kind, cause }) =>
-    send(JSON.stringify({ remote, version, phase: kind, cause: cause.slice(0, 300), path: path().slice(0, 200) }));
+    send(
+      JSON.stringify({ remote, version, phase: kind, cause: cause.slice(0, 300), path: path().slice(0, 200), view }),
+    );
 }
+
+/** No secret, and no more than a number: `crypto.randomUUID` is not there on every origin. */
+const VIEW = Math.random().toString(36).slice(2) + Date.now().toString(36);
 
 export const browserReportRim = (): ReportRim => ({
   fetch: (url, init) => fetch(url, init),
   path: () => location.pathname,
+  view: VIEW,
   onOnline: (again) => window.addEventListener('online', again),
 });
 
@@ -71,6 +79,12 @@ export function createLoads(
     if (waiting.length === 0) later(send, GATHER_MS);
     waiting.push({ remote, version });
   };
+}
+
+/** The shell threw before anything of it stood. */
+export function reportNoStart(shellVersion: string, error: unknown): void {
+  const report = createReport('', { header: 'x-backlay-client', value: 'web' }, browserReportRim());
+  report('shell', shellVersion, { kind: 'evaluation', cause: causeOf(error) });
 }
 
 /** A page without a manifest does not know its own version; the address of its script does. */

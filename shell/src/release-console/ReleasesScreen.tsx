@@ -1,19 +1,19 @@
 import type { ReleaseDetail, ReleasesOverview } from '@backlay/shared/contract';
-import { CallError, useHost, useSession } from '@backlay/shared/host';
-import { Avatar, ErrorPanel, Icon, Link, Sheet, Skeleton, type IconName } from '@backlay/shared/ui';
+import { CallError, useHost } from '@backlay/shared/host';
+import { ErrorPanel, Icon, Sheet, Skeleton } from '@backlay/shared/ui';
 import { useState, useSyncExternalStore } from 'react';
 import { AuditLog, Deeds } from './Activity';
 import { ConfirmWish } from './ConfirmWish';
+import { ConsoleHeader, ConsoleNav, type View } from './ConsoleFrame';
 import styles from './console.module.scss';
 import { Inspector } from './Inspector';
 import { Matrix } from './Matrix';
+import { People } from './People';
 import type { Place } from './place';
 import { usePolled } from './polled';
 import { StateFilter, tenantsWith, type Filter } from './StateFilter';
 import { clockOf, deedOf } from './words';
 import type { Wish } from './writes';
-
-type View = 'releases' | 'audit';
 
 /** From here the version that is looked at stands beside the table; below, in a sheet. */
 const WIDE = '(min-width: 1200px)';
@@ -77,7 +77,7 @@ export default function ReleasesScreen() {
     <div className={styles.console}>
       <ConsoleHeader />
       <div className={styles.body} data-inspecting={(place && view === 'releases') || undefined}>
-        <ConsoleNav view={view} onView={setView} />
+        <ConsoleNav view={view} mayGive={overview.value?.may.write ?? false} onView={setView} />
         <div className={styles.main}>
           {overview.value ? (
             <Overview view={view} overview={overview.value} stale={overview.failed} place={place} onPlace={setPlace} />
@@ -104,45 +104,6 @@ export default function ReleasesScreen() {
   );
 }
 
-function ConsoleHeader() {
-  const { overlays, i18n } = useHost();
-  const name = useSession((state) => state.profile?.fullName || state.profile?.userName || '');
-  return (
-    <header className={styles.header}>
-      <Link href="/releases">
-        <Icon name="rocket" size={20} />
-        Release console
-      </Link>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={i18n.t('nav.profileOf', { name })}
-        onClick={() => overlays.open('profile-menu')}
-      >
-        <Avatar name={name} />
-      </button>
-    </header>
-  );
-}
-
-const VIEWS: readonly { readonly id: View; readonly name: string; readonly icon: IconName }[] = [
-  { id: 'releases', name: 'Releases', icon: 'rocket' },
-  { id: 'audit', name: 'Audit log', icon: 'book' },
-];
-
-function ConsoleNav({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
-  return (
-    <nav className={styles.nav} aria-label="Console">
-      {VIEWS.map(({ id, name, icon }) => (
-        <button key={id} type="button" aria-current={view === id ? 'page' : undefined} onClick={() => onView(id)}>
-          <Icon name={icon} size={18} />
-          {name}
-        </button>
-      ))}
-    </nav>
-  );
-}
-
 interface OverviewProps {
   readonly view: View;
   readonly overview: ReleasesOverview;
@@ -161,6 +122,13 @@ function Overview({ view, overview, stale, place, onPlace }: OverviewProps) {
       <>
         <h1>Audit log</h1>
         <AuditLog tenants={names} now={now} />
+      </>
+    );
+  if (view === 'people')
+    return (
+      <>
+        <h1>QA right</h1>
+        <People />
       </>
     );
   return (

@@ -1,6 +1,6 @@
 import type { ReleaseAuditEntry, ReleaseCell, ReleaseDetail, ReleasesOverview } from '@backlay/shared/contract';
 import { fakeHost, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rateLine } from './RateChart';
 import ReleasesScreen from './ReleasesScreen';
@@ -214,6 +214,63 @@ test('whoever may only look is offered no change', async () => {
   expect(within(inspector).queryByRole('button', { name: /Pin|Roll back|Promote|Revoke|Try/ })).not.toBeInTheDocument();
 });
 
+test('an administrator gives the QA right with a reason and takes it away; whoever only looks has no such page', async () => {
+  const person = { accountId: 'staff-agent1', userName: 'agent1', userType: 'agent', qa: false, pins: 0 };
+  const host = open({
+    qaPeople: {
+      docs: [person, { ...person, accountId: 'staff-qa1', userName: 'qa1', qa: true, pins: 2 }],
+      message: '',
+    },
+    setQaRight: { docs: { ...person, qa: true }, message: '' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'QA right' }));
+  expect(await screen.findByText('agent, QA right, 2 pins now')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Give the QA right to agent1' }));
+  const question = await screen.findByRole('dialog', { name: 'Give the QA right to agent1' });
+  expect(host.calls.some(({ name }) => name === 'setQaRight')).toBe(false);
+  await userEvent.type(within(question).getByLabelText('Reason, for the audit log'), 'tests the wallet');
+  await userEvent.click(within(question).getByRole('button', { name: 'Give' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(host.calls.find(({ name }) => name === 'setQaRight')?.input).toEqual({
+    accountId: 'staff-agent1',
+    qa: true,
+    reason: 'tests the wallet',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Take the QA right from qa1' }));
+  expect(await screen.findByText(/has pinned for themselves ends at once/)).toBeVisible();
+});
+
+test('whoever may not write is not offered the page of rights', async () => {
+  open({ releasesOverview: { docs: { ...overview, may: { write: false, qa: true } }, message: '' } });
+  await screen.findByRole('region', { name: 'Tenants by remotes' });
+  expect(screen.queryByRole('button', { name: 'QA right' })).not.toBeInTheDocument();
+});
+
+test('the shell shows its own failure rate', async () => {
+  const shell = cell({ remote: 'shell', health: 'degraded', failures: 6, loads: 100, rate: 0.06 });
+  const packages = [{ name: 'shell', kind: 'shell' as const, head: '2.8.0', channels: {}, versions: ['2.8.0'] }];
+  open({
+    releasesOverview: {
+      docs: { ...overview, remotes: packages, tenants: [tenant('royal', 'Royal', [shell])] },
+      message: '',
+    },
+    releaseDetail: { docs: { ...detail, remote: 'shell', kind: 'shell', cell: shell, checks: [] }, message: '' },
+  });
+  const table = await screen.findByRole('region', { name: 'Tenants by remotes' });
+  await userEvent.click(within(table).getByRole('button', { name: /^Royal shell 2\.8\.0, Degraded/ }));
+  const inspector = await screen.findByRole('complementary', { name: /^Royal, shell/ });
+  expect(await within(inspector).findByText('6.0%, 6 of 100')).toBeVisible();
+});
+
+test('a change of the registry is looked at as soon as the socket tells of it', async () => {
+  const host = open();
+  await screen.findByRole('region', { name: 'Tenants by remotes' });
+  const asked = () => host.calls.filter(({ name }) => name === 'releasesOverview').length;
+  const before = asked();
+  act(() => host.sendEvent('releasesChanged', { revision: 8 }));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+});
+
 test('a filter leaves the tenants that it is about', () => {
   expect(tenantsWith(overview.tenants, 'failing').map(({ id }) => id)).toEqual(['royal']);
   expect(tenantsWith(overview.tenants, 'pinned').map(({ id }) => id)).toEqual(['metro']);
@@ -233,6 +290,12 @@ test('the log tells what was done in a line', () => {
   expect(said({ action: 'unpin', to: null })).toBe('unpinned wallet 2.8.0 on Royal');
   expect(said({ action: 'promote', tenantId: null, channel: 'stable', to: '2.9.0' })).toBe(
     'moved stable to wallet 2.9.0',
+  );
+  expect(said({ action: 'grant-qa', tenantId: null, remote: '', from: null, to: null, subject: 'agent1' })).toBe(
+    'gave agent1 the QA right',
+  );
+  expect(said({ action: 'withdraw-qa', tenantId: null, remote: '', subject: 'agent1' })).toBe(
+    'took the QA right from agent1',
   );
   expect(said({ action: 'rollback' })).toBe('rolled back wallet 2.8.0 to 2.7.1 on Royal');
   expect(refusalInWords({ ok: false, rule: 'in-use', reason: 'it is in use', remedy: '' })).toBe('It is in use.');

@@ -1,6 +1,7 @@
+import { useHost } from '@backlay/shared/host';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A release is to be seen here within seconds of its command. */
+/** The socket tells of each change at once; where there is none, or what has no event is looked at, this often, ms. */
 const EVERY_MS = 4_000;
 
 export interface Polled<T> {
@@ -10,11 +11,12 @@ export interface Polled<T> {
   readonly refresh: () => void;
 }
 
-/** Asks again and again while the page is looked at; `key` says what is asked for, and another one starts from nothing. */
+/** Asks again and again while the page is looked at, and when the releases change; `key` says what is asked for, and another one starts from nothing. */
 export function usePolled<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): Polled<T> {
   const [known, setKnown] = useState<{ readonly key: string; readonly value: T } | null>(null);
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
+  const { realtime } = useHost();
   const asking = useRef(ask);
   useEffect(() => {
     asking.current = ask;
@@ -45,5 +47,6 @@ export function usePolled<T>(key: string | null, ask: (signal: AbortSignal) => P
   }, [key, round]);
 
   const refresh = useCallback(() => setRound((before) => before + 1), []);
+  useEffect(() => realtime.on('releasesChanged', refresh), [realtime, refresh]);
   return { value: known && known.key === key ? known.value : null, failed, refresh };
 }
