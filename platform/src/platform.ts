@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BettingService } from './betting';
 import { bettingNews } from './betting-calls';
-import { defineCasinoCalls } from './casino';
 import { deriveKey, loadSecret, type Config } from './config';
 import { openDatabase } from './database';
 import { registerEdge } from './edge';
@@ -29,6 +28,7 @@ import { createLedger } from './ledger';
 import { marketLists, watchHome } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
 import { openBettingCalls } from './open-betting-calls';
+import { openCasinoRoom } from './open-casino';
 import { openPayments } from './open-payments';
 import { openQaRoom } from './open-qa';
 import { openWithdrawals } from './open-withdrawals';
@@ -215,7 +215,19 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     openBettingCalls({ define, database, markets, lists, betting, accounts, ipLookup });
     definePaymentCalls(define, database, payments);
     defineStatementCall(define, ledger);
-    defineCasinoCalls(define);
+    const casino = await openCasinoRoom({
+      app,
+      define,
+      config,
+      secret,
+      database,
+      tenants,
+      accounts,
+      ledger,
+      announce,
+      warn,
+    });
+    closing.push(() => casino.close());
     defineEngagementCalls(define, notifications);
     defineUploadCalls(define, uploads, limits);
     serveUploads(app, uploads);
@@ -228,7 +240,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     });
     await servePaymentWebhook(app, payments, webhookKey);
     if (config.sandbox) serveFeedHooks(app, feed);
-    registerEdge(app, { tenants, releases, qa, config, liveReload: config.liveReload });
+    registerEdge(app, { tenants, releases, qa, config, frames: casino.frames, liveReload: config.liveReload });
 
     const playerSites = tenants.all().filter(({ audience }) => audience === 'player');
     await seedMethods(
@@ -241,6 +253,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     await settlement.resume();
     await app.ready();
     await repeatMessages();
+    await casino.recover();
 
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
@@ -251,6 +264,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       SWEEP_MS,
       async () => {
         await sessions.sweep();
+        await casino.sweep();
         await repeatMessages();
         if (config.redisUrl !== null) await betting.recover({ onlyProcess: false });
       },

@@ -1,19 +1,83 @@
-import type { CasinoGame } from '@backlay/shared/contract';
-import { CASINO_CATEGORIES, CASINO_ORDERINGS, inCasinoOrder, type CasinoCategory } from '@backlay/shared/domain';
-import { refuse, type DefineCall } from '../http';
-import { gamesOf } from './catalogue';
+import { CASINO_CATEGORIES, catalogue } from '@backlay/shared/domain';
+import type { Database } from '../database';
+import { dateRange, pageOf, refuse, Refusal, type DefineCall } from '../http';
+import type { TenantDirectory } from '../tenants';
+import { casinoBets } from './bets';
+import { GameLists } from './list';
+import type { CasinoPlayers, GameProvider } from './ports';
+import type { CasinoSessions } from './sessions';
+import { Shelf } from './shelf';
 
-const lists = new Map<CasinoCategory, CasinoGame[]>(
-  CASINO_CATEGORIES.map((category) => [category, inCasinoOrder(gamesOf(category), CASINO_ORDERINGS[category])]),
-);
-const nothing: CasinoGame[] = [];
+export interface CasinoCallParts {
+  readonly database: Database;
+  readonly tenants: Pick<TenantDirectory, 'urlOf'>;
+  readonly players: CasinoPlayers;
+  readonly sessions: CasinoSessions;
+  readonly provider: GameProvider;
+}
 
-/** C7.25: the category is compared without case (OQ-124); a brand without a casino has no games. */
-export function defineCasinoCalls(define: DefineCall): void {
+/** The lists of games, the launch, and what a player has in the casino (C7.25, OQ-09, B9.19). */
+export function defineCasinoCalls(define: DefineCall, parts: CasinoCallParts): void {
+  const { database, tenants, players, sessions, provider } = parts;
+  // A game that the provider does not run is not listed.
+  const lists = new GameLists((game) => runs(provider, game.gameCode));
+  const shelf = new Shelf(database);
+
+  // The category is compared without case (OQ-124); a brand without a casino has no games.
   define('casinoGames', ({ tenant, query }) => {
     const wanted = query.gameType.toLowerCase();
     const category = CASINO_CATEGORIES.find((name) => name.toLowerCase() === wanted);
     if (!category) return refuse(400, 'There is no such category');
-    return { docs: tenant.flags.noCasino ? nothing : (lists.get(category) ?? nothing), message: 'Success' };
+    return { docs: lists.of(category, tenant), message: 'Success' };
+  });
+
+  define('launchGame', async ({ tenant, caller, body }) => {
+    if (tenant.flags.noCasino) return refuse(404, catalogue['casino.unknownGame']);
+    const player = await players.find(caller.accountId);
+    if (!player || player.blocked || player.casinoLock) return refuse(403, catalogue['casino.locked']);
+    const game = lists.find(body.gameId, tenant);
+    // What the address names has to be one game: a code of another one is no way into it.
+    const fits =
+      game?.gameCode === body.gameCode &&
+      game.providerName === body.providerName &&
+      game.subProviderName === body.subProviderName;
+    if (!game || !fits) return refuse(404, catalogue['casino.unknownGame']);
+    const siteUrl = tenants.urlOf(tenant);
+    const about = { gameCode: game.gameCode, gameName: game.gameName, tenantId: tenant.id, siteUrl };
+    if (!runs(provider, game.gameCode)) return refuse(503, catalogue['casino.notRunning']);
+    const { token, expiresAt } = await sessions.launch({
+      provider: provider.name,
+      accountId: caller.accountId,
+      tenantId: tenant.id,
+      demo: caller.demo,
+      game,
+    });
+    return {
+      docs: {
+        url: provider.launchUrl({ token, ...about }) ?? '',
+        expiresAt,
+        signals: provider.signals ?? false,
+        orientation: provider.orientation?.(game.gameCode) ?? 'any',
+      },
+      message: 'Success',
+    };
+  });
+
+  define('casinoBets', async ({ caller, query }) => {
+    const range = dateRange(query);
+    if (range instanceof Refusal) return range;
+    const found = await casinoBets(database, caller.accountId, { ...query, ...range });
+    return found ? pageOf(found.bets, query, found.total) : refuse(400, 'There is no such category');
+  });
+
+  define('casinoShelf', async ({ caller }) => ({ docs: await shelf.of(caller.accountId), message: 'Success' }));
+
+  define('saveCasinoFavourite', async ({ tenant, caller, body }) => {
+    if (!lists.find(body.gameId, tenant)) return refuse(404, catalogue['casino.unknownGame']);
+    await shelf.save(caller.accountId, body.gameId, body.favourite);
+    return { message: 'Success' };
   });
 }
+
+const runs = (provider: GameProvider, gameCode: string): boolean =>
+  provider.launchUrl({ token: '', gameCode, gameName: '', tenantId: '', siteUrl: '' }) !== null;

@@ -1,5 +1,5 @@
 import type { CasinoGame } from '@backlay/shared/contract';
-import type { CasinoCategory } from '@backlay/shared/domain';
+import { CASINO_CATEGORIES, type CasinoCategory } from '@backlay/shared/domain';
 
 /** One studio's games of one kind: names, then the limits of a stake in rupees. */
 interface Shelf {
@@ -152,3 +152,8 @@ export function gamesOf(category: CasinoCategory): CasinoGame[] {
     })),
   );
 }
+
+const byCode = new Map(CASINO_CATEGORIES.flatMap(gamesOf).map((game) => [game.gameCode, game]));
+
+/** A listed game by the code under which its provider runs it. */
+export const gameByCode = (gameCode: string): CasinoGame | null => byCode.get(gameCode) ?? null;

@@ -1,1 +1,8 @@
-export { defineCasinoCalls } from './calls';
+export { CASINO_SIGNATURE_HEADER, signCasino, signedJson, type ProviderAdapter } from './adapter';
+export { casinoReport } from './bets';
+export { defineCasinoCalls, type CasinoCallParts } from './calls';
+export { gameByCode } from './catalogue';
+export type { CasinoNews, CasinoPlayer, CasinoPlayers, GameProvider } from './ports';
+export { CasinoSessions } from './sessions';
+export { CasinoWallet } from './wallet';
+export { CASINO_WEBHOOK_PATH, serveCasinoWebhook } from './webhook';

@@ -113,6 +113,25 @@ export const options = {
     'Key with which the payment gateway signs its messages. Default: derived from SECRET_KEY.',
     { secret: true },
   ),
+  casinoLaunchUrl: option(
+    'CASINO_LAUNCH_URL',
+    null,
+    urlOf('https'),
+    'Where the casino provider opens games when the sandbox is off; {token} and {game} in it are replaced.',
+  ),
+  casinoSecret: option(
+    'CASINO_SECRET',
+    null,
+    secretText,
+    'Key with which the casino provider signs its requests. Default: derived from SECRET_KEY.',
+    { secret: true },
+  ),
+  gamesHost: option(
+    'GAMES_HOST',
+    'games.localhost',
+    anyText,
+    "Host name under which the sandbox's games are served, apart from every brand.",
+  ),
   smsGatewayUrl: option(
     'SMS_GATEWAY_URL',
     null,
@@ -131,6 +150,12 @@ export const options = {
     secretText,
     'Key that other keys are derived from. Default: generated once and kept in DATA_DIR, readable by the owner alone.',
     { secret: true },
+  ),
+  assetHosts: option(
+    'ASSET_HOSTS',
+    null,
+    anyText,
+    'Host names, with commas, that pictures of the operator are taken from over https.',
   ),
   sessionHours: option(
     'SESSION_HOURS',

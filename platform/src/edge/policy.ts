@@ -1,8 +1,14 @@
 /**
  * What a page may load and do, with the nonce of its inline parts. Scripts: our own and those with the nonce, no eval.
  * @param development origins on localhost that this one page takes a build from
+ * @param frames origins besides https ones whose pages it may show: the sandbox's games
  */
-export function contentSecurityPolicy(nonce: string, host: string, development: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  host: string,
+  development: readonly string[] = [],
+  frames: readonly string[] = [],
+): string {
   const more = development.map((origin) => ` ${origin}`).join('');
   const sockets = development.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
@@ -17,7 +23,7 @@ export function contentSecurityPolicy(nonce: string, host: string, development: 
     "media-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'self' https:",
+    `frame-src 'self' https:${frames.map((origin) => ` ${origin}`).join('')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

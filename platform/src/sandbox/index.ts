@@ -1,3 +1,4 @@
+export { openCasinoProvider, type AskWallet, type WalletAnswer } from './casino-server';
 export { serveFeedHooks } from './feed-hooks';
 export { serveSandbox } from './pages';
 export { SandboxGateway, type Deliver } from './payment-gateway';

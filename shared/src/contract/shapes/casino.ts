@@ -29,7 +29,13 @@ export const launchGameBody = z.object({
 });
 /** Where the frame goes: an address of the provider's with a token that is good once, for seconds. `expiresAt` is ms. */
 export const launchGameAnswer = z.object({
-  docs: z.object({ url: z.string(), expiresAt: z.number(), orientation: z.enum(['any', 'portrait', 'landscape']) }),
+  docs: z.object({
+    url: z.string(),
+    expiresAt: z.number(),
+    orientation: z.enum(['any', 'portrait', 'landscape']),
+    /** The game's page says `ready` and `ended` to the page around it. */
+    signals: z.boolean(),
+  }),
   message: z.string(),
 });
 

@@ -1,2 +1,3 @@
 export * from './casino-order';
 export * from './orderings';
+export * from './bet-filters';

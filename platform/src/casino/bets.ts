@@ -1,0 +1,177 @@
+import type { CasinoBet } from '@backlay/shared/contract';
+import { casinoCategoryOfFilter, fromPaise, type Paise } from '@backlay/shared/domain';
+import { randomUUID } from 'node:crypto';
+import type { Connection, Database } from '../database';
+import type { CasinoSession } from './sessions';
+
+interface Round {
+  readonly id: string;
+  readonly status: CasinoBet['status'];
+}
+
+/** What the player has on a round, locked by the balance that the caller holds. */
+export async function findRound(
+  connection: Connection,
+  { provider, accountId }: CasinoSession,
+  roundId: string,
+): Promise<Round | null> {
+  const { rows } = await connection.query<Round>(
+    'SELECT id, status FROM casino_bet WHERE provider = $1 AND round_id = $2 AND account_id = $3',
+    [provider, roundId, accountId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Adds a stake to the player's bet on a round, which the first one opens; answers its id. */
+export async function addToRound(
+  connection: Connection,
+  session: CasinoSession,
+  roundId: string,
+  stake: Paise,
+  at: number,
+): Promise<string> {
+  const { rows } = await connection.query<{ id: string }>(
+    `INSERT INTO casino_bet (id, provider, round_id, account_id, tenant_id, session_id, game_id, category, stake, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (provider, round_id, account_id) DO UPDATE SET stake = casino_bet.stake + excluded.stake RETURNING id`,
+    [
+      randomUUID(),
+      session.provider,
+      roundId,
+      session.accountId,
+      session.tenantId,
+      session.id,
+      session.game.gameId,
+      session.game.providerType,
+      stake,
+      at,
+    ],
+  );
+  return rows[0]?.id ?? '';
+}
+
+export async function closeRound(
+  connection: Connection,
+  betId: string,
+  win: Paise,
+  closes: boolean,
+  at: number,
+): Promise<void> {
+  await connection.query(
+    `UPDATE casino_bet SET win = win + $2::bigint,
+       status = CASE WHEN NOT $3::boolean THEN status WHEN win + $2::bigint > 0 THEN 'won' ELSE 'lost' END,
+       settled_at = CASE WHEN $3::boolean THEN $4::bigint END
+     WHERE id = $1`,
+    [betId, win, closes, at],
+  );
+}
+
+/** Takes a stake off; a bet with nothing left on it is cancelled. */
+export async function cancelBet(connection: Connection, betId: string, stake: Paise, at: number): Promise<void> {
+  await connection.query(
+    `UPDATE casino_bet SET stake = stake - $2::bigint,
+       status = CASE WHEN stake = $2::bigint THEN 'cancelled' ELSE status END,
+       settled_at = CASE WHEN stake = $2::bigint THEN $3::bigint END
+     WHERE id = $1`,
+    [betId, stake, at],
+  );
+}
+
+interface BetRow {
+  readonly id: string;
+  readonly game: CasinoSession['game'];
+  readonly roundId: string;
+  readonly stake: Paise;
+  readonly win: Paise;
+  readonly status: CasinoBet['status'];
+  readonly createdAt: number;
+  readonly settledAt: number | null;
+}
+
+const SELECT = `SELECT b.id, s.game, b.round_id AS "roundId", b.stake, b.win, b.status, b.created_at AS "createdAt",
+  b.settled_at AS "settledAt" FROM casino_bet b JOIN casino_session s ON s.id = b.session_id`;
+
+const wire = ({ id, game, roundId, stake, win, status, createdAt, settledAt }: BetRow): CasinoBet => ({
+  _id: id,
+  gameId: game.gameId,
+  gameName: game.gameName,
+  providerName: game.providerName,
+  subProviderName: game.subProviderName,
+  gameCategory: game.providerType,
+  roundId,
+  stake: fromPaise(stake),
+  win: fromPaise(win),
+  profitLoss: status === 'won' || status === 'lost' ? fromPaise(win - stake) : 0,
+  status,
+  createdAt: new Date(createdAt).toISOString(),
+  settledAt: settledAt === null ? null : new Date(settledAt).toISOString(),
+});
+
+/** One bet as the contract has it. */
+export async function wireBet(database: Database, id: string): Promise<CasinoBet | null> {
+  const { rows } = await database.query<BetRow>(`${SELECT} WHERE b.id = $1`, [id]);
+  return rows[0] ? wire(rows[0]) : null;
+}
+
+export interface BetsQuery {
+  /** A filter of B9.19; null when there is no such filter. */
+  readonly category: string;
+  readonly status: 'all' | 'open' | 'settled';
+  readonly gameId?: string;
+  readonly from: Date | null;
+  readonly to: Date | null;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A player's casino bets, newest first (B9.19). Null for a category that the filter does not have. */
+export async function casinoBets(
+  database: Database,
+  accountId: string,
+  query: BetsQuery,
+): Promise<{ readonly bets: CasinoBet[]; readonly total: number } | null> {
+  const category = casinoCategoryOfFilter(query.category);
+  if (category === undefined) return null;
+  const where = `WHERE b.account_id = $1 AND ($2::text IS NULL OR b.category = $2) AND ($3::text IS NULL OR b.game_id = $3)
+    AND ($4::bigint IS NULL OR b.created_at >= $4) AND ($5::bigint IS NULL OR b.created_at <= $5)
+    AND ($6::text = 'all' OR (b.status = 'open') = ($6::text = 'open'))`;
+  const values = [
+    accountId,
+    category,
+    query.gameId ?? null,
+    query.from?.getTime() ?? null,
+    query.to?.getTime() ?? null,
+    query.status,
+  ];
+  const [page, count] = await Promise.all([
+    database.query<BetRow>(`${SELECT} ${where} ORDER BY b.created_at DESC, b.id LIMIT $7 OFFSET $8`, [
+      ...values,
+      query.limit,
+      (query.page - 1) * query.limit,
+    ]),
+    database.query<{ total: number }>(`SELECT count(*) AS total FROM casino_bet b ${where}`, values),
+  ]);
+  return { bets: page.rows.map(wire), total: count.rows[0]?.total ?? 0 };
+}
+
+/** What a player staked, won and lost in the casino per category between two moments (C3.17): settled bets, paise. */
+export async function casinoReport(
+  database: Connection,
+  accountId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<readonly { gameCategory: string; totalAmount: Paise; totalWin: Paise; totalLose: Paise }[]> {
+  const { rows } = await database.query<{
+    gameCategory: string;
+    totalAmount: Paise;
+    totalWin: Paise;
+    totalLose: Paise;
+  }>(
+    `SELECT category AS "gameCategory", sum(stake)::bigint AS "totalAmount",
+       sum(greatest(win - stake, 0))::bigint AS "totalWin", sum(greatest(stake - win, 0))::bigint AS "totalLose"
+     FROM casino_bet WHERE account_id = $1 AND status IN ('won', 'lost') AND settled_at BETWEEN $2 AND $3
+     GROUP BY category ORDER BY category`,
+    [accountId, from.getTime(), to.getTime()],
+  );
+  return rows;
+}

@@ -1,0 +1,39 @@
+import type { Random } from './fair';
+import { hasSpot, type Hundredths, type RoundGame, type Spot } from './game';
+
+/** The order in which all of the field comes in, the winner first, by number. */
+export interface RaceOutcome {
+  readonly order: readonly number[];
+}
+
+/**
+ * A field of runners at fixed odds. The chance of each is in proportion to one over its odds, so every runner returns the same share
+ * of stakes.
+ */
+export function fixedOdds(runners: readonly (readonly [name: string, odds: Hundredths])[]): RoundGame<RaceOutcome> {
+  const spots: Spot[] = runners.map(([name, pays], index) => ({ id: `r${index}`, name, pays }));
+  const weights = spots.map(({ pays }) => 100 / pays);
+  const book = weights.reduce((sum, weight) => sum + weight, 0);
+  return {
+    view: 'race',
+    spots,
+    betMs: 15_000,
+    showMs: 9_000,
+    accepts: hasSpot(spots),
+    play: (random) => ({ order: finish(weights, random) }),
+    pays: ({ order }, spot) => (spot === `r${order[0]}` ? (spots[order[0] as number]?.pays ?? 0) : 0),
+    returnOf: () => 1 / book,
+  };
+}
+
+/** First past the post by weight, then the same among those that are left. */
+function finish(weights: readonly number[], random: Random): number[] {
+  const left = weights.map((weight, runner) => ({ weight, runner }));
+  const order: number[] = [];
+  while (left.length > 0) {
+    let at = random() * left.reduce((sum, { weight }) => sum + weight, 0);
+    const found = left.findIndex(({ weight }) => (at -= weight) < 0);
+    order.push(...left.splice(found === -1 ? left.length - 1 : found, 1).map(({ runner }) => runner));
+  }
+  return order;
+}

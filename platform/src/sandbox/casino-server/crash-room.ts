@@ -1,0 +1,217 @@
+import { CASH_OUT_LEAST, CRASH_MOST, crashPoint, multiplierAt, timeOf } from '../casino-rules/crash';
+import { randomOf } from '../casino-rules/fair';
+import { payout } from '../casino-rules/game';
+import type { KeptRound, TakenBet } from './books';
+import { seedOfPlayers, type Desk } from './desk';
+import { masked, type Room, type Seat } from './seat';
+import { Timetable } from './timetable';
+
+const BET_MS = 7_000;
+const PAUSE_MS = 3_500;
+const HISTORY = 20;
+const BETS_PER_PLAYER = 2;
+
+interface Flight extends TakenBet {
+  /** Where the player wants out by itself, in hundredths. */
+  readonly auto: number | null;
+  /** Where the player got out. */
+  outAt: number | null;
+}
+
+interface Running {
+  readonly round: KeptRound;
+  phase: 'betting' | 'flying' | 'over';
+  until: number;
+  /** ms of the server's clock at which the flight began. */
+  startedAt: number;
+  point: number;
+  playerSeed: string;
+  readonly bets: Flight[];
+  readonly pending: Set<Promise<unknown>>;
+}
+
+/** A flight that all players share. Where it ends is fixed when it begins; who was out in time is judged by this clock alone. */
+export class CrashRoom implements Room {
+  private readonly seats = new Set<Seat>();
+  private readonly times = new Timetable();
+  private running: Running | null = null;
+  private starting: Promise<void> | null = null;
+
+  constructor(
+    private readonly gameCode: string,
+    private readonly desk: Desk,
+  ) {}
+
+  async join(seat: Seat): Promise<void> {
+    this.seats.add(seat);
+    if (!this.running) await (this.starting ??= this.begin().finally(() => (this.starting = null)));
+    const last = await this.desk.books.lastRounds(this.gameCode, HISTORY);
+    const mine = this.running?.bets.filter(({ playerId }) => playerId === seat.playerId) ?? [];
+    seat.send({
+      type: 'table',
+      last,
+      mine: mine.map(({ id, stake, auto, outAt }) => ({ id, stake, auto, outAt })),
+      round: this.running && this.shown(this.running),
+    });
+  }
+
+  leave(seat: Seat): void {
+    this.seats.delete(seat);
+  }
+
+  stop(): void {
+    this.times.stop();
+  }
+
+  async hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
+    if (message['type'] === 'bet') return this.take(seat, message);
+    if (message['type'] === 'out') return this.out(seat, String(message['betId'] ?? ''));
+    return { ok: false, reason: 'unknown' };
+  }
+
+  private async take(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
+    const { running } = this;
+    if (running?.phase !== 'betting' || this.desk.now >= running.until) return { ok: false, reason: 'closed' };
+    const auto = message['auto'] ?? null;
+    if (auto !== null && (!Number.isInteger(auto) || Number(auto) < CASH_OUT_LEAST || Number(auto) > CRASH_MOST))
+      return { ok: false, reason: 'limits' };
+    const held = running.bets.filter(({ playerId }) => playerId === seat.playerId).length;
+    if (held >= BETS_PER_PLAYER) return { ok: false, reason: 'limits' };
+    const asked = this.desk.place(
+      running.round.id,
+      seat,
+      auto === null ? 'fly' : `fly-${Number(auto)}`,
+      message['stake'],
+    );
+    running.pending.add(asked);
+    const placed = await asked.finally(() => running.pending.delete(asked));
+    if (!placed.ok) return placed;
+    running.bets.push({ ...placed.bet, auto: auto === null ? null : Number(auto), outAt: null });
+    this.tell({ type: 'bets', bets: this.shownBets(running) });
+    return { ok: true, betId: placed.bet.id, balance: placed.balance };
+  }
+
+  /** A cash out counts by the moment at which it arrives here, not by what the player's screen showed. */
+  private async out(seat: Seat, betId: string): Promise<object> {
+    const now = this.desk.now;
+    const { running } = this;
+    const bet = running?.bets.find(({ id, playerId }) => id === betId && playerId === seat.playerId);
+    if (!running || !bet || running.phase !== 'flying') return { ok: false, reason: 'closed' };
+    if (bet.outAt !== null) return { ok: true, at: bet.outAt, won: payout(bet.stake, bet.outAt) };
+    const reached = multiplierAt(now - running.startedAt);
+    const at = bet.auto !== null && bet.auto <= reached ? bet.auto : reached;
+    if (at > running.point || (at === reached && reached >= running.point)) return { ok: false, reason: 'closed' };
+    await this.land(running, bet, at);
+    return { ok: true, at, won: payout(bet.stake, at) };
+  }
+
+  private async land(running: Running, bet: Flight, at: number): Promise<void> {
+    // Marked before the books are written: a second cash out of the same bet finds it out already.
+    bet.outAt = at;
+    try {
+      await this.desk.books.cashOut(running.round.id, bet, payout(bet.stake, at));
+    } catch (error) {
+      bet.outAt = null;
+      throw error;
+    }
+    this.desk.deliver();
+    this.tell({ type: 'bets', bets: this.shownBets(running) });
+    for (const seat of this.seats)
+      if (seat.playerId === bet.playerId) seat.send({ type: 'landed', betId: bet.id, at, won: payout(bet.stake, at) });
+  }
+
+  private async begin(): Promise<void> {
+    const round = await this.desk.books.openRound(this.gameCode);
+    const until = this.desk.now + BET_MS;
+    this.running = {
+      round,
+      phase: 'betting',
+      until,
+      startedAt: 0,
+      point: 0,
+      playerSeed: '',
+      bets: [],
+      pending: new Set(),
+    };
+    const { running } = this;
+    this.tell({ type: 'round', ...this.shown(running) });
+    this.after(BET_MS, () => this.fly(running));
+  }
+
+  private async fly(running: Running): Promise<void> {
+    running.until = 0;
+    running.phase = 'flying';
+    await Promise.allSettled([...running.pending]);
+    const { serverSeed, nonce } = running.round;
+    running.playerSeed = seedOfPlayers(running.bets);
+    running.point = crashPoint(randomOf({ serverSeed, playerSeed: running.playerSeed, nonce }));
+    running.startedAt = this.desk.now;
+    this.tell({ type: 'round', ...this.shown(running) });
+    for (const bet of running.bets) {
+      const { auto } = bet;
+      if (auto === null || auto > running.point) continue;
+      this.after(timeOf(auto), async () => (bet.outAt === null ? this.land(running, bet, auto) : undefined));
+    }
+    this.after(timeOf(running.point), () => this.end(running));
+  }
+
+  private async end(running: Running): Promise<void> {
+    running.phase = 'over';
+    running.until = this.desk.now + PAUSE_MS;
+    const { round, playerSeed, point, bets } = running;
+    // An automatic cash out at or below the end was reached, even if its timer comes after this one.
+    for (const bet of bets)
+      if (bet.outAt === null && bet.auto !== null && bet.auto <= point) await this.land(running, bet, bet.auto);
+    const lost = bets.filter(({ outAt }) => outAt === null).map((bet) => ({ bet, payout: 0 }));
+    await this.desk.books.settle(round, playerSeed, { point }, lost);
+    this.tell({ type: 'round', ...this.shown(running) });
+    this.desk.deliver();
+    this.after(PAUSE_MS, () => this.next());
+  }
+
+  private async next(): Promise<void> {
+    this.running = null;
+    if (this.seats.size > 0) await (this.starting ??= this.begin().finally(() => (this.starting = null)));
+  }
+
+  private shown(running: Running) {
+    const { round, phase, until, startedAt, point } = running;
+    return {
+      id: round.id,
+      nonce: round.nonce,
+      seedHash: round.seedHash,
+      phase,
+      until,
+      startedAt,
+      now: this.desk.now,
+      bets: this.shownBets(running),
+      point: phase === 'over' ? point : null,
+    };
+  }
+
+  private shownBets({ bets }: Pick<Running, 'bets'>) {
+    return bets.slice(-40).map(({ playerName, stake, outAt }) => ({
+      name: masked(playerName),
+      stake,
+      at: outAt,
+      won: outAt === null ? 0 : payout(stake, outAt),
+    }));
+  }
+
+  private tell(message: object): void {
+    for (const seat of this.seats) seat.send(message);
+  }
+
+  private after(ms: number, work: () => Promise<void>): void {
+    this.times.after(ms, work, (error) => {
+      this.times.clear();
+      this.desk.callOff(this.running?.round.id, error);
+      this.running = null;
+      this.times.after(
+        PAUSE_MS,
+        () => this.next(),
+        (again) => this.desk.failed(again),
+      );
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { type Books, walletRound, type TakenBet } from './books';
+import type { BetRefusal, Seat } from './seat';
+import type { AskWallet, Outbox } from './wallet-client';
+
+export interface DeskParts {
+  readonly books: Books;
+  readonly ask: AskWallet;
+  readonly outbox: Outbox;
+  readonly heard: (sessionId: string, balance: number) => void;
+  readonly clock: () => number;
+  readonly failed: (error: unknown) => void;
+}
+
+export type Placed =
+  | { readonly ok: true; readonly bet: TakenBet; readonly balance: number }
+  | { readonly ok: false; readonly reason: BetRefusal };
+
+const REASONS: Readonly<Record<string, BetRefusal>> = {
+  INSUFFICIENT_FUNDS: 'funds',
+  OUTSIDE_LIMITS: 'limits',
+  PLAYER_LOCKED: 'locked',
+  SESSION_ENDED: 'ended',
+  UNKNOWN_SESSION: 'ended',
+};
+
+/** Takes stakes through the wallet and pays them out, whatever the game. */
+export class Desk {
+  constructor(private readonly parts: DeskParts) {}
+
+  get books(): Books {
+    return this.parts.books;
+  }
+
+  get now(): number {
+    return this.parts.clock();
+  }
+
+  /** A bet is taken only when the wallet said so; where no answer came it is taken back, whether it was booked or not. */
+  async place(roundId: string, seat: Seat, spot: string, stake: unknown): Promise<Placed> {
+    if (typeof stake !== 'number' || !Number.isInteger(stake) || stake < seat.min || stake > seat.max)
+      return { ok: false, reason: 'limits' };
+    const { books, ask } = this.parts;
+    const { sessionId, playerId, playerName, playerSeed } = seat;
+    const bet = await books.askBet(roundId, { sessionId, playerId, playerName, playerSeed, spot, stake });
+    const answer = await ask('bet', {
+      transactionId: bet.id,
+      sessionId,
+      roundId: walletRound(roundId, bet.id),
+      amount: stake,
+    });
+    if (!answer) {
+      await books.returnBet(bet);
+      this.deliver();
+      return { ok: false, reason: 'unknown' };
+    }
+    if (answer.status !== 'ok') {
+      await books.markBet(bet.id, 'refused');
+      return { ok: false, reason: REASONS[answer.code ?? ''] ?? 'unknown' };
+    }
+    await books.markBet(bet.id, 'taken');
+    return { ok: true, bet, balance: answer.balance ?? 0 };
+  }
+
+  /** Sends what is owed to the platform now; what is not heard is said again later. */
+  deliver(): void {
+    this.parts.outbox.deliver(this.parts.heard).catch(this.parts.failed);
+  }
+
+  failed(error: unknown): void {
+    this.parts.failed(error);
+  }
+
+  /** A round that could not be finished: every stake on it goes back, and the room goes on. */
+  callOff(roundId: string | undefined, cause: unknown): void {
+    this.parts.failed(cause);
+    if (roundId === undefined) return;
+    this.books.callOff(roundId).then(
+      () => this.deliver(),
+      (error: unknown) => this.parts.failed(error),
+    );
+  }
+}
+
+/** What the players put into a round: the seeds of the first three who bet, in their order. */
+export const seedOfPlayers = (bets: readonly TakenBet[]): string => {
+  const seeds = [...new Map(bets.map(({ playerId, playerSeed }) => [playerId, playerSeed])).values()];
+  return seeds.slice(0, 3).join('.') || 'nobody';
+};

@@ -1,0 +1,34 @@
+/** A player at a game, with the page that shows it. */
+export interface Seat {
+  readonly sessionId: string;
+  readonly playerId: string;
+  readonly playerName: string;
+  readonly gameCode: string;
+  readonly gameName: string;
+  /** Limits of a stake, paise. */
+  readonly min: number;
+  readonly max: number;
+  /** What the player puts into outcomes. */
+  playerSeed: string;
+  send(message: object): void;
+}
+
+/** A name as others at the table see it. */
+export const masked = (name: string): string =>
+  name.length <= 3 ? `${name.slice(0, 1)}**` : `${name.slice(0, 2)}***${name.slice(-1)}`;
+
+/** Why a bet is not taken, for the page to say. */
+export type BetRefusal = 'closed' | 'spot' | 'limits' | 'funds' | 'locked' | 'ended' | 'unknown';
+
+export type BetAnswer =
+  | { readonly ok: true; readonly betId: string; readonly balance: number }
+  | { readonly ok: false; readonly reason: BetRefusal };
+
+/** A room that people sit in: rounds run while somebody watches. */
+export interface Room {
+  join(seat: Seat): Promise<void>;
+  leave(seat: Seat): void;
+  /** A message of a seat that is about the game; the answer goes back to that seat. */
+  hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object>;
+  stop(): void;
+}

@@ -1,0 +1,77 @@
+import { randomOf } from '../casino-rules/fair';
+import { payout } from '../casino-rules/game';
+import { slotPays, SLOT_LINES, SLOT_SYMBOLS, spin } from '../casino-rules/slot';
+import type { KeptRound } from './books';
+import type { Desk } from './desk';
+import type { Room, Seat } from './seat';
+
+/** A machine that each player has alone. The seed of the next spin is committed to before the player asks for it. */
+export class SlotRoom implements Room {
+  private readonly next = new Map<string, Promise<KeptRound>>();
+  private readonly spinning = new Set<string>();
+
+  constructor(
+    private readonly gameCode: string,
+    private readonly desk: Desk,
+  ) {}
+
+  async join(seat: Seat): Promise<void> {
+    const round = await this.roundOf(seat);
+    seat.send({
+      type: 'table',
+      seedHash: round.seedHash,
+      roundId: round.id,
+      lines: SLOT_LINES,
+      pays: SLOT_SYMBOLS.map((_, symbol) => slotPays(symbol)),
+    });
+  }
+
+  leave(): void {
+    // The committed round stays for the player's next visit.
+  }
+
+  stop(): void {
+    this.next.clear();
+  }
+
+  async hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
+    if (message['type'] !== 'spin') return { ok: false, reason: 'unknown' };
+    if (this.spinning.has(seat.playerId)) return { ok: false, reason: 'closed' };
+    this.spinning.add(seat.playerId);
+    try {
+      return await this.spin(seat, message['stake']);
+    } finally {
+      this.spinning.delete(seat.playerId);
+    }
+  }
+
+  private async spin(seat: Seat, stake: unknown): Promise<object> {
+    const round = await this.roundOf(seat);
+    const { playerSeed } = seat;
+    const placed = await this.desk.place(round.id, seat, 'spin', stake);
+    if (!placed.ok) return placed;
+    this.next.delete(seat.playerId);
+    const outcome = spin(randomOf({ serverSeed: round.serverSeed, playerSeed, nonce: round.nonce }));
+    const won = payout(placed.bet.stake, outcome.pays);
+    await this.desk.books.settle(round, playerSeed, outcome, [{ bet: placed.bet, payout: won }]);
+    this.desk.deliver();
+    const following = await this.roundOf(seat);
+    return {
+      ok: true,
+      roundId: round.id,
+      outcome,
+      won,
+      balance: placed.balance + won,
+      seedHash: following.seedHash,
+    };
+  }
+
+  private roundOf({ playerId }: Seat): Promise<KeptRound> {
+    const known = this.next.get(playerId);
+    if (known) return known;
+    const opening = this.desk.books.openRound(this.gameCode);
+    this.next.set(playerId, opening);
+    opening.catch(() => this.next.delete(playerId));
+    return opening;
+  }
+}
