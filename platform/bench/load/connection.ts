@@ -1,0 +1,102 @@
+import { connect, type Socket } from 'node:net';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: string;
+  readonly body: string;
+}
+
+/** One kept-alive HTTP connection that costs the machine as little as possible: the load is to be the server's. */
+export class LoadConnection {
+  private received = Buffer.alloc(0);
+  private waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void } | null =
+    null;
+
+  private constructor(
+    private readonly socket: Socket,
+    private readonly host: string,
+  ) {
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.take(chunk));
+    socket.on('error', (error) => this.waiting?.reject(error));
+    socket.on('close', () => this.waiting?.reject(new Error('the server closed the connection')));
+  }
+
+  /** `host` goes into the Host header. */
+  static open(port: number, host: string): Promise<LoadConnection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(new LoadConnection(socket, host)));
+      socket.once('error', reject);
+    });
+  }
+
+  /** Sends one request and resolves with its answer; one at a time. */
+  send(
+    method: string,
+    path: string,
+    { token, form, body = form?.toString() }: { token?: string; form?: URLSearchParams; body?: string } = {},
+  ): Promise<Answer> {
+    const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+    const head = [
+      `${method} ${path} HTTP/1.1`,
+      `Host: ${this.host}`,
+      ...(token ? [`Authorization: Bearer ${token}`, `Authentication: ${token}`] : []),
+      ...(body ? [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`] : []),
+    ];
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.socket.write(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`);
+    });
+  }
+
+  close(): void {
+    this.waiting = null;
+    this.socket.destroy();
+  }
+
+  private take(chunk: Buffer): void {
+    this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk]);
+    const end = this.received.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const headers = this.received.toString('latin1', 0, end);
+    const length = Number(/content-length: *(\d+)/i.exec(headers)?.[1] ?? 0);
+    if (this.received.length < end + 4 + length) return;
+    const body = this.received.toString('utf8', end + 4, end + 4 + length);
+    this.received = this.received.subarray(end + 4 + length);
+    const { waiting } = this;
+    this.waiting = null;
+    waiting?.resolve({ status: Number(headers.slice(9, 12)), headers, body });
+  }
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  /** ms. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Keeps one request under way on every connection for some seconds. */
+export async function measure(
+  connections: readonly LoadConnection[],
+  seconds: number,
+  request: (connection: LoadConnection, n: number) => Promise<Answer>,
+): Promise<Measured> {
+  const times: number[] = [];
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
+  let n = 0;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < until) {
+        const at = performance.now();
+        const { status, body } = await request(connection, (n += 1));
+        if (status !== 200) throw new Error(`answered ${status}: ${body}`);
+        times.push(performance.now() - at);
+      }
+    }),
+  );
+  const perSecond = (times.length * 1000) / (performance.now() - startedAt);
+  times.sort((a, b) => a - b);
+  return { perSecond, p50: times[Math.floor(times.length / 2)]!, p99: times[Math.floor(times.length * 0.99)]! };
+}

@@ -1,0 +1,108 @@
+// The platform with twenty markets whose prices stand still, and a bare server beside it: what the load goes to.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventDefinition, MarketDefinition } from '@backlay/shared/domain';
+import { readConfig } from '../../src/config';
+import type { Feed, FeedMessage } from '../../src/feed';
+import { startPlatform } from '../../src/platform';
+
+export const MARKETS = 20;
+const SWEEP_MS = 1000;
+
+const event: EventDefinition = {
+  id: 'bench',
+  sportId: '4',
+  name: 'Alpha v Beta',
+  countryCode: 'IN',
+  timezone: 'Asia/Kolkata',
+  openDate: Date.now(),
+  competition: { id: 'cup', name: 'Cup', region: 'IN' },
+};
+const runners = [
+  { id: 'a', name: 'Alpha', sort: 1 },
+  { id: 'b', name: 'Beta', sort: 2 },
+];
+const messages = Array.from({ length: MARKETS }, (_, n): FeedMessage[] => {
+  const market: MarketDefinition = {
+    id: `bench.${n}`,
+    eventId: event.id,
+    name: 'Match Odds',
+    type: 'betfair',
+    runners,
+    winners: 1,
+    min: 1,
+    max: 1_000_000,
+    delaySeconds: 0,
+    betAllow: true,
+    isMarketLocked: false,
+    manual: false,
+    openDate: event.openDate,
+    sort: n,
+  };
+  const book = {
+    marketId: market.id,
+    version: 1,
+    status: 'OPEN' as const,
+    inPlay: true,
+    totalMatched: 0,
+    runners: runners.map(({ id }) => ({
+      id,
+      status: 'ACTIVE' as const,
+      back: [[2, 1_000_000]] as const,
+      lay: [[2.02, 1_000_000]] as const,
+    })),
+  };
+  return [
+    { kind: 'market', at: 1, market },
+    { kind: 'book', at: 1, eventId: event.id, book },
+  ];
+}).flat();
+
+class StandingFeed implements Feed {
+  readonly name = 'sim';
+  readonly heartbeatMs = 60_000;
+  private timer: NodeJS.Timeout | undefined;
+
+  async start(listener: (batch: readonly FeedMessage[]) => void): Promise<void> {
+    listener([{ kind: 'event', at: 1, event }, ...messages]);
+    this.timer = setInterval(() => listener([{ kind: 'heartbeat', at: Date.now() }]), SWEEP_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'backlay-bench-'));
+chmodSync(dataDir, 0o755);
+const read = readConfig({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_SCALE: '0',
+});
+if (!read.ok) throw new Error(read.problem);
+const platform = await startPlatform(read.config, { feed: new StandingFeed() });
+const bare = createServer((request, response) => {
+  request.resume().on('end', () => {
+    const text = JSON.stringify({ message: 'success', docs: { at: Date.now() } });
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+      .end(text);
+  });
+});
+await new Promise<void>((ready) => bare.listen(0, '127.0.0.1', ready));
+process.send?.({ port: platform.port, bare: (bare.address() as AddressInfo).port });
+
+process.once('disconnect', () => {
+  bare.close();
+  bare.closeAllConnections();
+  void platform.close().then(() => {
+    rmSync(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  });
+});
