@@ -12,6 +12,8 @@ export const moduleOrder = [
   'stakes',
   'favourites',
   'payments',
+  'bonuses',
+  'safer-gambling',
   'withdrawals',
   'casino',
   'engagement',

@@ -1,7 +1,9 @@
 // Proves the books of a data folder, or of DATABASE_URL; exit code 1 and one line for each mismatch when they do not hold.
 import { openExposure } from '../betting';
+import { heldForBonuses } from '../bonuses';
 import { readConfig } from '../config';
 import { openDatabase } from '../database';
+import { setAside } from '../withdrawals';
 import { proveBooks } from './prove';
 
 const read = readConfig(process.env);
@@ -13,7 +15,10 @@ if (!read.ok) {
 try {
   const { dataDir, databaseUrl } = read.config;
   const database = await openDatabase({ dataDir, databaseUrl, log: { info: () => undefined } });
-  const proof = await proveBooks(database, openExposure);
+  const proof = await proveBooks(database, openExposure, [
+    ['withdrawals', setAside],
+    ['bonusHeld', heldForBonuses],
+  ]);
   await database.close();
   for (const problem of proof.problems) console.error(problem);
   const { accounts, transactions, entries } = proof;

@@ -1,5 +1,6 @@
 import type { Paise } from '@backlay/shared/domain';
 import type { Database } from '../database';
+import type { HouseAccount } from './posting';
 
 export interface BooksProof {
   readonly ok: boolean;
@@ -12,6 +13,9 @@ export interface BooksProof {
 
 /** What the holders say they hold, by player: the exposure of open bets. */
 export type HeldByOwner = ReadonlyMap<string, Paise>;
+
+/** What an account of the house must stand at, as its module knows it: what open withdrawals have set aside. */
+export type HouseClaim = readonly [account: HouseAccount, owed: (database: Database) => Promise<Paise>];
 
 const CHECKS: readonly { readonly problem: string; readonly sql: string }[] = [
   {
@@ -49,6 +53,7 @@ const CHECKS: readonly { readonly problem: string; readonly sql: string }[] = [
 export async function proveBooks(
   database: Database,
   held: (database: Database) => Promise<HeldByOwner>,
+  claims: readonly HouseClaim[] = [],
 ): Promise<BooksProof> {
   const problems: string[] = [];
   for (const { problem, sql } of CHECKS) {
@@ -64,6 +69,16 @@ export async function proveBooks(
     const found = inLedger.get(userId) ?? 0;
     if (found !== expected)
       problems.push(`held differs from the exposure of open bets: ${userId} is ${found}, not ${expected} paise`);
+  }
+  for (const [account, owed] of claims) {
+    const expected = await owed(database);
+    const { rows: sums } = await database.query<{ total: number }>(
+      'SELECT coalesce(sum(amount), 0)::bigint AS total FROM ledger_entry WHERE user_id IS NULL AND account = $1',
+      [account],
+    );
+    const found = sums[0]?.total ?? 0;
+    if (found !== expected)
+      problems.push(`${account} differs from what it is for: the house holds ${found}, not ${expected} paise`);
   }
   const count = await database.query<{ transactions: number; entries: number }>(
     'SELECT (SELECT count(*) FROM ledger_transaction) AS transactions, (SELECT count(*) FROM ledger_entry) AS entries',

@@ -50,7 +50,7 @@ export const primaryAccountQuery = accountQuery.extend({ primary: flag });
 export const accountLogBody = z.object({ accountNumber: text(120), accountDetails });
 
 /** C3.12, C7.08; amount in rupees. `requestRef` makes a repeat harmless (S-15). */
-export const withdrawBody = z.object({ amount, accountId: id, requestRef });
+export const withdrawBody = z.object({ amount: amount.int(), accountId: id, requestRef });
 export const ipayWithdrawBody = withdrawBody.extend({
   beneficiaryName: text(80),
   bankName: text(80),

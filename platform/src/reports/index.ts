@@ -1,0 +1,2 @@
+export { defineReportCall } from './calls';
+export type { ReportSources } from './report';

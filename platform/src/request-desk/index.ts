@@ -1,0 +1,3 @@
+export { defineRequestDeskCalls } from './calls';
+export { record, type Deed } from './deeds';
+export type { DeskParts, DeskRequest, DeskRequests } from './desk';

@@ -1,0 +1,5 @@
+export { definePayoutAccountCalls } from './account-calls';
+export { defineWithdrawCalls, withUser } from './calls';
+export { seedPayoutTypes } from './payout-types';
+export { listRequests, paidOut, requestDocs, setAside, type WithdrawRequest } from './requests';
+export { Withdrawals, type Decided, type Decision } from './withdrawals';
