@@ -29,10 +29,13 @@ import { marketLists, watchHome } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
 import { openBettingCalls } from './open-betting-calls';
 import { openCasinoRoom } from './open-casino';
+import { openBonuses, withWagering } from './open-bonuses';
+import { openMoneyCalls } from './open-money-calls';
 import { openPayments } from './open-payments';
+import { openSaferGambling } from './open-safer-gambling';
 import { openQaRoom } from './open-qa';
 import { openWithdrawals } from './open-withdrawals';
-import { definePaymentCalls, defineStatementCall, seedMethods, servePaymentWebhook } from './payments';
+import { defineStatementCall, seedMethods, servePaymentWebhook } from './payments';
 import { openRealtime } from './realtime';
 import { defineReleaseCalls, openReleases } from './releases';
 import { serveFeedHooks, SmsOutbox } from './sandbox';
@@ -111,6 +114,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const realtime = openRealtime({ server: app.server, config, sessions, tenants, markets });
     closing.push(() => realtime.close());
     const { announce } = realtime;
+    const { bonuses, occasions, players } = await openBonuses({ database, accounts, tenants, notifications });
+    const { saferGambling, usage } = openSaferGambling(database);
     const notify = bettingNews(
       announce,
       (note) =>
@@ -119,12 +124,18 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const betting = new BettingService({ database, markets, players: new BettingPlayers(accounts), notify });
     const settlement = new SettlementService({
       database,
-      notify,
+      notify: withWagering(notify, bonuses, (error) => warn('wagering was not counted', { err: error })),
       log: (message, fields) => log.info(fields ?? {}, message),
     });
     markets.onResult(async (result, definition) => void (await settlement.settle(result, definition)));
     closing.push(() => betting.stop());
 
+    const pushPoints = (accountId: string): void => {
+      ledger.points(accountId).then(
+        (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
+        (error: unknown) => warn('points could not be pushed', { err: error }),
+      );
+    };
     const outbox = new SmsOutbox(options.say ?? (() => undefined));
     const sms = config.sandbox || !config.smsGatewayUrl ? outbox : httpSms(config.smsGatewayUrl);
     const ipLookup = config.ipLookupUrl ? serviceLookup(config.ipLookupUrl) : everybodyInIndia;
@@ -136,14 +147,17 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       tenants,
       notifications,
       outbox,
+      uploads,
+      accounts,
+      saferGambling,
+      bonuses,
+      occasions,
     });
+    bonuses.onReleased(pushPoints);
     payments.onChange(({ accountId, requestId, status }) => {
       announce.toUser(accountId, 'getDepositStatusChanged', { _id: requestId, status });
       announce.toUser(accountId, 'getDepositUpdates', { _id: requestId, status });
-      ledger.points(accountId).then(
-        (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
-        (error: unknown) => warn('points could not be pushed', { err: error }),
-      );
+      pushPoints(accountId);
     });
     notifications.onNew((accountId, { _id, title, message }) =>
       announce.toUser(accountId, 'getBroadcastNotification', { _id, title, message }),
@@ -177,16 +191,18 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       limits,
       tenants,
       ledger,
-      deposits: payments,
+      deposits: { depositCount: (id) => payments.depositCount(id), wagerBonusId: (id) => bonuses.wagering(id) },
       ipLookup,
       greeter: {
-        welcome: (accountId, brand) =>
-          notifications.notify({
+        welcome: async (accountId, brand) => {
+          await notifications.notify({
             accountId,
             key: 'welcome',
             title: `Welcome to ${brand}`,
             message: 'Your account is ready. Add funds to place your first bet, and play within your means.',
-          }),
+          });
+          await occasions.onSignUp(accountId);
+        },
       },
     });
     defineStaffCalls(define, {
@@ -205,7 +221,6 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       accounts,
       tenants,
       notifications,
-      limits,
       ledger,
       announce,
       codes: transactionCodes,
@@ -213,7 +228,18 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       warn,
     });
     openBettingCalls({ define, database, markets, lists, betting, accounts, ipLookup });
-    definePaymentCalls(define, database, payments);
+    openMoneyCalls({
+      define,
+      database,
+      tenants,
+      accounts,
+      codes: transactionCodes,
+      payments,
+      bonuses,
+      players,
+      saferGambling,
+      usage,
+    });
     defineStatementCall(define, ledger);
     const casino = await openCasinoRoom({
       app,
@@ -253,6 +279,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     await settlement.resume();
     await app.ready();
     await repeatMessages();
+    await bonuses.sweep();
     await casino.recover();
 
     await app.listen({ port: config.port, host: config.host });
@@ -266,6 +293,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
         await sessions.sweep();
         await casino.sweep();
         await repeatMessages();
+        await bonuses.sweep();
+        await occasions.onWeek();
         if (config.redisUrl !== null) await betting.recover({ onlyProcess: false });
       },
       (error) => warn('the sweep failed', { err: error }),

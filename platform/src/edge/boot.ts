@@ -9,6 +9,11 @@ export interface BootSettings {
   readonly sandbox: boolean;
 }
 
+/** What the page knows of its surroundings: where the sister site is. */
+export interface BootPlace {
+  readonly sisterUrl: string | null;
+}
+
 /** Tags a call as one of this client's; no secret (S-08). */
 const CLIENT_TAG = { header: 'x-backlay-client', value: 'web' } as const;
 const EXECUTED = /\.(js|css)$/;
@@ -51,7 +56,7 @@ function bootRemote(release: RemoteRelease) {
 export function bootManifest(
   tenant: TenantRecord,
   { shell, remotes }: Resolution,
-  settings: BootSettings,
+  settings: BootSettings & BootPlace,
   qa: QaPins | null = null,
 ) {
   const withoutSocket = !tenant.app.useSocket || tenant.app.isSocketBlocked;
@@ -59,7 +64,7 @@ export function bootManifest(
     shellVersion: shell.version,
     contract: shell.contract,
     shellIntegrity: integrityOf(shell),
-    tenant: bootTenant(tenant),
+    tenant: bootTenant(tenant, settings.sisterUrl),
     remotes: remotes.map(({ release, chosenBy, lastGood, development }) => ({
       ...bootRemote(release),
       // Of a build that changes with every save no hash is known; the routes are those of the release that it stands in for.

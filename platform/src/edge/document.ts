@@ -1,6 +1,7 @@
-import { bootManifest, fileUrl, type BootSettings } from './boot';
+import { bootManifest, fileUrl, type BootPlace, type BootSettings } from './boot';
 import { FIRST_FRAME_CSS, firstFrame } from './first-frame';
 import { escapeHtml, scriptJson, styleText } from './html';
+import { LOST_SHELL_CSS, lostShellScript } from './lost-shell';
 import { ownerOfPath } from './owner-of-path';
 import type { QaPins } from '../qa';
 import type { Resolution } from '../releases';
@@ -12,7 +13,7 @@ export interface DocumentRequest {
   /** Path of the visit, without query. */
   readonly path: string;
   readonly nonce: string;
-  readonly settings: BootSettings;
+  readonly settings: BootSettings & BootPlace;
   /** What this person has pinned for themselves. */
   readonly qa?: QaPins | null;
   /** Watch for new releases and load them: while developing only. */
@@ -86,7 +87,8 @@ export function documentOf(request: DocumentRequest): string {
     ...meta,
     `<meta name="theme-color" content="${escapeHtml(tenant.brand.room)}"><link rel="icon" href="${escapeHtml(iconOf(tenant))}">`,
     `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
-    `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${FIRST_FRAME_CSS}}</style>`,
+    `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${FIRST_FRAME_CSS}${LOST_SHELL_CSS}}</style>`,
+    `<script nonce="${nonce}">${lostShellScript({ version: shell.version, entry: fileUrl(shell, shell.entry) }, Boolean(request.qa))}</script>`,
     `<script defer src="${fileUrl(shell, shell.entry)}" ${hash(shell.entry)}></script>`,
     ...shell.css.map((file) =>
       hintTag({ url: fileUrl(shell, file), as: 'style', integrity: shell.files[file]?.integrity }),

@@ -12,10 +12,12 @@ import { contentSecurityPolicy } from './policy';
 import { codingFor, serveReleases } from './static-files';
 
 export interface EdgeOptions {
-  readonly tenants: Pick<TenantDirectory, 'byHost'>;
+  readonly tenants: Pick<TenantDirectory, 'byHost' | 'sisterUrlOf'>;
   readonly releases: Releases;
   readonly qa: Pick<Qa, 'of'>;
   readonly config: Pick<Config, 'socketPath' | 'sandbox'>;
+  /** Origins of games that pages show in a frame. */
+  readonly frames?: () => readonly string[];
   /** Reload open pages when a release arrives: `npm run dev`. */
   readonly liveReload?: boolean;
 }
@@ -30,7 +32,7 @@ const NOT_READY = '<!doctype html><meta charset="utf-8"><title>Backlay</title><p
 /** Serves released files, and the page of a tenant for every other address that a browser opens. */
 export function registerEdge(
   app: FastifyInstance,
-  { tenants, releases, qa: pins, config, liveReload = false }: EdgeOptions,
+  { tenants, releases, qa: pins, config, frames, liveReload = false }: EdgeOptions,
 ): void {
   serveReleases(app, releases);
   if (liveReload) serveLiveReload(app, releases);
@@ -48,9 +50,17 @@ export function registerEdge(
     for (const { name, version, misfit } of resolution.refused)
       request.log.warn({ tenant: tenant.id, remote: name, version, reason: misfit.reason }, 'a release is left out');
     const nonce = randomBytes(16).toString('base64');
-    const html = documentOf({ tenant, resolution, path, nonce, settings: config, qa, liveReload });
+    const html = documentOf({
+      tenant,
+      resolution,
+      path,
+      nonce,
+      settings: { ...config, sisterUrl: tenants.sisterUrlOf(tenant) },
+      qa,
+      liveReload,
+    });
     void reply.headers({
-      'content-security-policy': contentSecurityPolicy(nonce, hostOf(host), developmentOrigins(resolution)),
+      'content-security-policy': contentSecurityPolicy(nonce, hostOf(host), developmentOrigins(resolution), frames?.()),
       'cache-control': 'no-store',
       vary: 'Accept-Encoding',
     });

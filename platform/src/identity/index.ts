@@ -7,11 +7,13 @@ import { defineSignupCalls, type SignupParts } from './signup';
 
 export { Accounts, type Account, type AccountSettings } from './accounts';
 export { BettingPlayers } from './betting-players';
+export { defineDirectLogin } from './direct-login';
 export { OneTimeCodes, type SmsSender } from './codes';
 export { httpSms } from './http-sms';
 export { DownLine, type Reach, type StaffMember } from './down-line';
 export { everybodyInIndia, serviceLookup } from './ip-lookup';
 export type { AccountPoints, DepositCounter, Greeter, IpLookup, PointsLedger } from './ports';
+export { Origins } from './origins';
 export { pointsDocs } from './profile';
 export { seedAccounts, seededAccounts, type SeededAccount } from './seed';
 export { SecondFactor } from './second-factor';

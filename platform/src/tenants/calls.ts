@@ -1,5 +1,6 @@
 import type { Cumulative, HomeDocs } from '@backlay/shared/contract';
 import type { DefineCall } from '../http';
+import type { TenantDirectory } from './directory';
 import { domainOf } from './present';
 import type { TenantRecord } from './record';
 
@@ -10,10 +11,14 @@ export interface MarketLists {
 }
 
 /** A7.31, A7.32. */
-export function defineTenantCalls(define: DefineCall, lists: MarketLists): void {
+export function defineTenantCalls(
+  define: DefineCall,
+  lists: MarketLists,
+  tenants: Pick<TenantDirectory, 'sisterUrlOf'>,
+): void {
   define('cumulative', ({ tenant, query }) => ({
     docs: {
-      ...configuration(tenant, lists),
+      ...configuration(tenant, lists, tenants.sisterUrlOf(tenant)),
       ...(query.home ? { home: lists.home() } : {}),
       ...(query.marketGroup ? { marketGroup: [...lists.sportTree()] } : {}),
     },
@@ -21,10 +26,10 @@ export function defineTenantCalls(define: DefineCall, lists: MarketLists): void 
   }));
 }
 
-function configuration(tenant: TenantRecord, lists: MarketLists): Cumulative {
+function configuration(tenant: TenantRecord, lists: MarketLists, sisterUrl: string | null): Cumulative {
   const sports = tenant.flags.casinoOnly ? [] : lists.sportTree();
   return {
-    domain: domainOf(tenant),
+    domain: domainOf(tenant, sisterUrl),
     hotEvent: tenant.flags.casinoOnly
       ? []
       : lists

@@ -19,6 +19,8 @@ export interface TenantDirectory {
   all(): readonly TenantRecord[];
   /** Where a person finds the brand, without a slash at the end. */
   urlOf(tenant: TenantRecord): string;
+  /** Where players may switch to with their session; null without a sister, or with one that does not agree (S-02). */
+  sisterUrlOf(tenant: TenantRecord): string | null;
   /** Whether a URL leads to one of the tenant's own hosts (S-03). */
   isOwnUrl(tenant: TenantRecord, url: string): boolean;
   /** The port that was taken, for `urlOf`. */
@@ -80,16 +82,22 @@ export async function openTenants(database: Database, config: Pick<Config, 'publ
   }
   await reload();
 
+  function urlOf(tenant: TenantRecord): string {
+    const host = tenant.hosts[0] ?? 'localhost';
+    if (!config.publicUrl) return `http://${host}:${port}`;
+    const { protocol, port: outside } = new URL(config.publicUrl);
+    return `${protocol}//${host}${outside ? `:${outside}` : ''}`;
+  }
+
   return {
     byHost: (host) => hosts.get(hostName(host)),
     byId: (id) => tenants.find((tenant) => tenant.id === id),
     byWhiteLabel: (id) => tenants.find((tenant) => tenant.whiteLabelId === id || tenant.demoWhiteLabelId === id),
     all: () => tenants,
-    urlOf(tenant) {
-      const host = tenant.hosts[0] ?? 'localhost';
-      if (!config.publicUrl) return `http://${host}:${port}`;
-      const { protocol, port: outside } = new URL(config.publicUrl);
-      return `${protocol}//${host}${outside ? `:${outside}` : ''}`;
+    urlOf,
+    sisterUrlOf(tenant) {
+      const sister = tenants.find(({ id }) => id === tenant.rules.sister);
+      return sister?.rules.sister === tenant.id ? urlOf(sister) : null;
     },
     isOwnUrl(tenant, url) {
       if (!URL.canParse(url)) return false;

@@ -15,20 +15,32 @@ export interface BootTenant {
   readonly theme: Cumulative['globalAppConfiguration'];
 }
 
-/** A3.08. */
-export function domainOf(tenant: TenantRecord): Cumulative['domain'] {
+/** A3.08, with where the sister site is, if there is one (A1.19). */
+export function domainOf(tenant: TenantRecord, sisterUrl: string | null): Cumulative['domain'] {
+  const isWorld = tenant.rules.isWorld ?? false;
   return {
     domainName: tenant.hosts[0] ?? tenant.id,
     type: tenant.type,
     whitelabelId: tenant.whiteLabelId,
-    isWorld: false,
-    isSwitchAllowed: false,
+    isWorld,
+    isSwitchAllowed: sisterUrl !== null,
+    ...(sisterUrl && (isWorld ? { diamondWebsiteUrl: sisterUrl } : { worldWebsiteUrl: sisterUrl })),
   };
 }
 
-export function bootTenant(tenant: TenantRecord): BootTenant {
+export function bootTenant(tenant: TenantRecord, sisterUrl: string | null): BootTenant {
   const { id, name, type, audience, whiteLabelId, demoWhiteLabelId, flags, theme } = tenant;
-  return { id, name, type, audience, whiteLabelId, demoWhiteLabelId, flags, domain: domainOf(tenant), theme };
+  return {
+    id,
+    name,
+    type,
+    audience,
+    whiteLabelId,
+    demoWhiteLabelId,
+    flags,
+    domain: domainOf(tenant, sisterUrl),
+    theme,
+  };
 }
 
 /** The theme that a visitor without a choice gets (OQ-30). */

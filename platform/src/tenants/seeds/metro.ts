@@ -12,7 +12,7 @@ export const metro: TenantRecord = {
   demoWhiteLabelId: 'wl-metro-demo',
   hosts: ['metro.localhost'],
   brand: { room: '#262A78', action: '#4338CA' },
-  flags: { ...flagsOff, userNameRegistration: true, demoLogin: true, lightTheme: true },
+  flags: { ...flagsOff, userNameRegistration: true, demoLogin: true, newMobileUi: true, lightTheme: true },
   rules: { closeDuplicateTabs: false, minDepositBalance: 300 },
   theme: {
     logo: marks.metro,

@@ -12,8 +12,16 @@ export const royal: TenantRecord = {
   demoWhiteLabelId: 'wl-royal-demo',
   hosts: ['royal.localhost'],
   brand: { room: '#0A6B4C', action: '#E4B650' },
-  flags: { ...flagsOff, otpLogin: true, demoLogin: true, oddsEditing: true, whatsappBar: true, cancelWithdraw: true },
-  rules: { closeDuplicateTabs: false, minDepositBalance: 0, allowDevelopmentOverrides: true },
+  flags: {
+    ...flagsOff,
+    otpLogin: true,
+    demoLogin: true,
+    oddsEditing: true,
+    whatsappBar: true,
+    newMobileUi: true,
+    cancelWithdraw: true,
+  },
+  rules: { closeDuplicateTabs: false, minDepositBalance: 0, sister: 'orbit', allowDevelopmentOverrides: true },
   theme: {
     logo: marks.royal,
     logoText: 'Royal',
@@ -57,6 +65,11 @@ export const royal: TenantRecord = {
     registration: {
       whatsappNumber: '919000000001',
       whatsappNumberForCreateId: '919000000002',
+      signUpVideo: 'https://www.youtube.com/watch?v=royal-sign-up',
+      loginVideo: 'https://www.youtube.com/watch?v=royal-login',
+      depositVideo: 'https://www.youtube.com/watch?v=royal-deposit',
+      withdrawVideo: 'https://www.youtube.com/watch?v=royal-withdraw',
+      playVideo: 'https://www.youtube.com/watch?v=royal-play',
     },
     socialMedia: {
       facebook: 'https://www.facebook.com/royal.example',
@@ -67,6 +80,7 @@ export const royal: TenantRecord = {
     enable: { forgetPassword: true, isRegister: true },
     ...footerTexts('Royal'),
   },
+  chat: { type: 'tawk', value: '5f0000000000000000000000/default' },
   app: {
     ...configurationOn,
     whatsappNumber: '919000000001',

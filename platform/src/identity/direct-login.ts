@@ -1,0 +1,38 @@
+import { refuse, type DefineCall, type Limits } from '../http';
+import type { Accounts } from './accounts';
+import type { Sessions } from './sessions';
+
+export interface DirectLoginParts {
+  readonly accounts: Pick<Accounts, 'byId'>;
+  readonly sessions: Pick<Sessions, 'authenticate' | 'begin' | 'retire'>;
+  readonly limits: Limits;
+}
+
+/**
+ * A session that comes in a link, from this site or from its sister (A2.10, A1.20): the token was in an address, so it is changed for a
+ * new one at once and ends shortly after (S-02). A refusal says nothing of why.
+ */
+export function defineDirectLogin(define: DefineCall, { accounts, sessions, limits }: DirectLoginParts): void {
+  define('directLogin', async ({ tenant, body, address, giveToken }) => {
+    const busy = await limits.spend('loginAddress', address);
+    if (busy) return busy;
+    const caller = await sessions.authenticate(body.token, tenant);
+    const account = caller && (await accounts.byId(caller.accountId));
+    if (!caller || !account || account.blocked) return refuse(400, 'This link does not log you in any more');
+    giveToken(await sessions.begin(account));
+    await sessions.retire(caller);
+    return {
+      docs: {
+        userType: account.userType,
+        enable2fa: false,
+        otpVerified: false,
+        changePassword: account.mustChangePassword,
+        cockFightCreated: account.settings.cockFightCreated ?? false,
+        demo: account.demo,
+        createdBy: account.createdBy || tenant.whiteLabelId,
+        correlationId: account.id,
+      },
+      message: 'Success',
+    };
+  });
+}

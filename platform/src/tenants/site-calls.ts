@@ -1,0 +1,65 @@
+import type { CallDocs } from '@backlay/shared/contract';
+import { refuse, type DefineCall } from '../http';
+import type { TenantDirectory } from './directory';
+import { pageOfSite } from './pages';
+import type { TenantRecord } from './record';
+
+type Communication = CallDocs<'communicationDetail'>;
+
+export interface SiteParts {
+  readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
+  /** The ways to reach somebody who looks after players, where they have some of their own; null: there is nobody of that id. */
+  readonly staffLinks: (accountId: string) => Promise<Communication | null>;
+  /** Whether a player has a record at the cock-fight provider, and how to remember it. */
+  readonly cockFight: { save(accountId: string, created: boolean): Promise<void> };
+}
+
+/** What a site says about itself beyond its configuration (A7.27, A7.29, A7.30, A7.33, A7.42). */
+export function defineSiteCalls(define: DefineCall, { tenants, staffLinks, cockFight }: SiteParts): void {
+  define('whiteLabelRole', ({ tenant }) => ({
+    docs: { europeanCasinoDisabled: tenant.rules.europeanCasinoDisabled ?? false },
+    message: 'Success',
+  }));
+
+  define('cockFightCreate', async ({ caller }) => {
+    if (caller.demo) return refuse(403, 'This account may not do that');
+    await cockFight.save(caller.accountId, true);
+    return { docs: { cockFightCreated: true }, message: 'Success' };
+  });
+
+  define('cockFightLogout', async ({ caller }) => {
+    if (caller.demo) return refuse(403, 'This account may not do that');
+    await cockFight.save(caller.accountId, false);
+    return { message: 'Success' };
+  });
+
+  async function linksOf(tenant: TenantRecord, adminId: string | undefined): Promise<Communication | null> {
+    const own = communicationOf(tenant);
+    if (adminId === undefined) return own;
+    const site = tenants.byWhiteLabel(adminId);
+    // Another brand's links are nobody's business here (S-05).
+    if (site) return site.id === tenant.id ? own : null;
+    const theirs = await staffLinks(adminId);
+    return theirs && { ...own, ...theirs };
+  }
+
+  const answer = (docs: Communication | null) =>
+    docs ? { docs, message: 'Success' } : refuse(404, 'There is nobody of that name');
+  define('communicationDetail', async ({ tenant, query }) => answer(await linksOf(tenant, query.adminId)));
+  define('ownCommunicationDetail', async ({ tenant, query }) => answer(await linksOf(tenant, query.adminId)));
+
+  define('pageContent', ({ tenant, query }) => ({
+    docs: { paragraphs: [...pageOfSite(tenant.app.pages, query.path ?? '/rules-and-regulation', tenant.name)] },
+    message: 'Success',
+  }));
+}
+
+/** A3.16. Numbers: the channel's own before those of the app configuration (OQ-32). */
+function communicationOf({ app, chat, theme }: TenantRecord): Communication {
+  return {
+    whatsapp: app.whatsappNumber ?? theme.registration.whatsappNumber,
+    depositWhatsapp: app.depositWhatsapp,
+    withdrawWhatsapp: app.withdrawWhatsapp,
+    ...(chat ? { chat } : {}),
+  };
+}
