@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { deriveKey, type Config } from './config';
+import type { BonusOccasions, Bonuses } from './bonuses';
 import type { Database } from './database';
 import type { Notifications } from './engagement';
+import type { Accounts } from './identity';
 import { post } from './ledger';
 import { httpGateway, Payments, sign, SIGNATURE_HEADER, WEBHOOK_PATH, type DepositLedger } from './payments';
 import { SandboxGateway, serveSandbox, type Deliver, type SmsOutbox } from './sandbox';
+import type { SaferGambling } from './safer-gambling';
 import type { TenantDirectory } from './tenants';
+import type { Uploads } from './uploads';
 
 export interface PaymentsSetUp {
   readonly app: FastifyInstance;
@@ -15,6 +19,11 @@ export interface PaymentsSetUp {
   readonly tenants: TenantDirectory;
   readonly notifications: Notifications;
   readonly outbox: SmsOutbox;
+  readonly uploads: Uploads;
+  readonly accounts: Accounts;
+  readonly saferGambling: SaferGambling;
+  readonly bonuses: Bonuses;
+  readonly occasions: BonusOccasions;
 }
 
 const depositLedger: DepositLedger = {
@@ -36,7 +45,9 @@ const depositLedger: DepositLedger = {
 };
 
 /** Payments with the operator's gateway, or with the sandbox's, which speaks through the same signed interface. */
-export function openPayments({ app, config, secret, database, tenants, notifications, outbox }: PaymentsSetUp) {
+export function openPayments(parts: PaymentsSetUp) {
+  const { app, config, secret, database, tenants, notifications, outbox, uploads, accounts, bonuses, occasions } =
+    parts;
   const webhookKey = config.paymentSecret ?? deriveKey(secret, 'payment gateway');
   const deliver: Deliver = async (message) => {
     const payload = JSON.stringify(message);
@@ -53,7 +64,20 @@ export function openPayments({ app, config, secret, database, tenants, notificat
   const gateway = sandbox ?? httpGateway(config.paymentGatewayUrl ?? '', webhookKey);
   if (sandbox) serveSandbox(app, outbox, sandbox);
   return {
-    payments: new Payments({ database, tenants, gateway, ledger: depositLedger, notifier: notifications }),
+    payments: new Payments({
+      database,
+      tenants,
+      gateway,
+      ledger: depositLedger,
+      notifier: notifications,
+      uploads,
+      people: accounts,
+      rules: parts.saferGambling,
+      bonuses: {
+        offerRefusal: (connection, asked) => bonuses.offerRefusal(connection, asked),
+        onDeposit: (connection, deposit) => occasions.onDeposit(connection, deposit),
+      },
+    }),
     webhookKey,
     /** Lets the sandbox's gateway say again what was not taken. */
     repeatMessages: async () => sandbox?.repeat(),

@@ -6,6 +6,7 @@ export type { BetPage, HistoryQuery, OpenBetsQuery } from './queries';
 export { openBooksOf, ownersOf, readBets, sumBets } from './history';
 export type { BetFilter, BetSums } from './history';
 export { refusalText } from './refusal-text';
+export { settledSince, stakedSince, type SettledMarket } from './settled-bets';
 export { openExposure } from './open-exposure';
 export { bettingReport, type SportResult } from './report';
 export { closeMarket, lockOpenBook, playersWithOpenBets, writeResults } from './closing';

@@ -21,6 +21,8 @@ export interface AccountPoints {
 /** What identity asks of the payments. */
 export interface DepositCounter {
   depositCount(accountId: string): Promise<number>;
+  /** The bonus that is being wagered (A3.05). */
+  wagerBonusId(accountId: string): Promise<string | null>;
 }
 
 /** Where an address is (A7.43, S-18). */

@@ -25,15 +25,17 @@ export function defineSessionCalls(
   });
 
   define('profile', async ({ caller, tenant }) => {
-    const [account, points, count, enable2fa] = await Promise.all([
+    const [account, points, count, wagerBonusId, enable2fa] = await Promise.all([
       accounts.byId(caller.accountId),
       ledger.points(caller.accountId),
       deposits.depositCount(caller.accountId),
+      deposits.wagerBonusId(caller.accountId),
       secondFactor.isOn(caller.accountId),
     ]);
     if (!account) return refuse(401, 'Please log in');
     const docs = {
       ...profileDocs(account, tenant, points, count),
+      wagerBonusId,
       enable2fa,
       otpVerified: enable2fa && !caller.pending,
     };

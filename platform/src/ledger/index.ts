@@ -3,5 +3,6 @@ export type { Ledger, Points } from './ledger';
 export { holdLines, lockBalances, post } from './posting';
 export type { Balance, HouseAccount, Line, Posting, TransactionKind } from './posting';
 export { proveBooks } from './prove';
-export type { BooksProof, HeldByOwner } from './prove';
+export type { BooksProof, HeldByOwner, HouseClaim } from './prove';
+export { heldOf, netOf, spentOn, usersWith } from './totals';
 export type { StatementPage, StatementQuery, StatementRow } from './statement';

@@ -1,22 +1,61 @@
 import { dateRange, pageOf, Refusal, type DefineCall } from '../http';
 import type { Database } from '../database';
+import { catalogue } from '@backlay/shared/domain';
+import type { TenantRecord } from '../tenants';
 import { methodDocs, methodsOf } from './methods';
 import type { Payments } from './payments';
-import { listDeposits } from './requests';
+import { listDeposits, requestDocs, type StoredRequest } from './requests';
+import type { StaffView } from './staff-calls';
 
-/** C7.01, C7.05, C7.18: methods, IPAY deposits and the list of one's own requests. */
-export function definePaymentCalls(define: DefineCall, database: Database, payments: Payments): void {
+/** C7.01, C7.03, C7.05, C7.18: methods with the brand's terms, deposits, and the lists of players and roles. */
+export function definePaymentCalls(define: DefineCall, database: Database, payments: Payments, staff: StaffView): void {
   define('depositMethods', async ({ tenant }) => ({
     docs: (await methodsOf(database, tenant.id)).map(methodDocs),
+    terms: termsOf(tenant),
     message: 'Success',
   }));
 
   define('depositByIpay', (request) => payments.depositByIpay(request));
 
+  define('deposit', async (request) => {
+    const opened = await payments.depositBySlip(request);
+    return opened instanceof Refusal ? opened : { docs: requestDocs(opened), message: catalogue['deposit.success'] };
+  });
+
   define('deposits', async ({ caller, query }) => {
     const range = dateRange(query);
     if (range instanceof Refusal) return range;
-    const { docs, total } = await listDeposits(database, caller.accountId, { ...query, ...range });
-    return pageOf(docs, query, total);
+    const own = caller.userType === 'user';
+    const accounts = own ? [caller.accountId] : await staff.reachOf(caller);
+    const { requests, total } = await listDeposits(database, accounts, { ...query, ...range });
+    return pageOf(own ? requests.map(requestDocs) : await withUsers(requests, staff), query, total);
+  });
+}
+
+const termsOf = ({ rules, flags, app }: TenantRecord) => {
+  const number = app.depositWhatsapp ?? app.whatsappNumber ?? null;
+  return {
+    minAmount: rules.minDepositBalance,
+    slipRequired: rules.slipRequired ?? false,
+    whatsapp: rules.noDepositWhatsapp ? null : number,
+    chat: flags.depositToChat ? number : null,
+  };
+};
+
+/** For roles: whose request each is. */
+async function withUsers(requests: readonly StoredRequest[], staff: StaffView) {
+  const ids = [...new Set(requests.map(({ accountId }) => accountId))];
+  const known = new Map(await Promise.all(ids.map(async (id) => [id, await staff.byId(id)] as const)));
+  return requests.map((request) => {
+    const who = known.get(request.accountId);
+    return {
+      ...requestDocs(request),
+      user: {
+        _id: request.accountId,
+        userName: who?.userName ?? request.accountId,
+        fullName: who?.fullName ?? '',
+        brand: staff.brandOf(request.tenantId),
+      },
+    };
   });
 }

@@ -1,6 +1,8 @@
 export { httpGateway } from './http-gateway';
 export { definePaymentCalls } from './calls';
 export { seedMethods } from './methods';
+export { depositedSince, requestDocs } from './requests';
+export { defineBranchDeposit, type StaffView } from './staff-calls';
 export { Payments, type GatewayMessage } from './payments';
 export type { DepositLedger, GatewayOrder, Notifier, PaymentGateway } from './ports';
 export { defineStatementCall } from './statement-call';

@@ -1,6 +1,7 @@
 import type { DepositMethod } from '@backlay/shared/contract';
 import { fromPaise, type Paise } from '@backlay/shared/domain';
 import type { Database } from '../database';
+import { upiPicture, usdtPicture } from './seed-pictures';
 
 /** Fields that depend on the type of payment (C3.03 to C3.07). */
 type Details = Omit<
@@ -28,9 +29,8 @@ const bank: Details = {
   customFields: [],
 };
 
-/** Manual types wait behind their lock until the brand's staff can look through slips. */
 const seeds = (tenantId: string): readonly StoredMethod[] => [
-  method(tenantId, 'IPAY', 'Instant UPI', 1, { upiId: '101', customFields: [] }, [10_000, 10_000_000], false),
+  method(tenantId, 'IPAY', 'Instant UPI', 1, { upiId: '101', customFields: [] }, [10_000, 10_000_000]),
   method(
     tenantId,
     'UPI',
@@ -38,19 +38,17 @@ const seeds = (tenantId: string): readonly StoredMethod[] => [
     2,
     { upiId: 'collect@demobank', accountName: 'Backlay Collections', appName: 'Any UPI app', customFields: [] },
     [10_000, 5_000_000],
-    true,
   ),
   method(
     tenantId,
     'QR',
     'Scan and pay',
     3,
-    { customFields: [{ label: 'QR', type: 'IMAGE', value: `${tenantId}-qr.png` }] },
+    { customFields: [{ label: 'QR', type: 'IMAGE', value: upiPicture }] },
     [10_000, 5_000_000],
-    true,
   ),
-  method(tenantId, 'IMPS', 'IMPS transfer', 4, bank, [50_000, 20_000_000], true),
-  method(tenantId, 'NEFT', 'NEFT transfer', 5, bank, [100_000, 100_000_000], true),
+  method(tenantId, 'IMPS', 'IMPS transfer', 4, bank, [50_000, 20_000_000]),
+  method(tenantId, 'NEFT', 'NEFT transfer', 5, bank, [100_000, 100_000_000]),
   method(
     tenantId,
     'USDT',
@@ -58,10 +56,22 @@ const seeds = (tenantId: string): readonly StoredMethod[] => [
     6,
     {
       walletNumber: 'TDemoDemoDemoDemoDemoDemoDemoDemo',
-      customFields: [{ label: 'QR', type: 'IMAGE', value: `${tenantId}-usdt.png` }],
+      customFields: [{ label: 'QR', type: 'IMAGE', value: usdtPicture }],
     },
     [500_000, 100_000_000],
-    true,
+  ),
+  method(
+    tenantId,
+    'other',
+    'Paytm wallet',
+    7,
+    {
+      appName: 'Paytm',
+      mobileNumber: '9000000005',
+      accountName: 'Backlay Collections',
+      customFields: [{ label: 'Note', type: 'TEXT', value: 'Write nothing about games in the message' }],
+    },
+    [10_000, 2_000_000],
   ),
 ];
 
@@ -72,7 +82,6 @@ function method(
   sort: number,
   details: Details,
   [minAmount, maxAmount]: readonly [Paise, Paise],
-  isLocked: boolean,
 ): StoredMethod {
   return {
     id: `${tenantId}-${paymentType.toLowerCase()}`,
@@ -80,7 +89,7 @@ function method(
     paymentType,
     paymentName,
     details,
-    isLocked,
+    isLocked: false,
     minAmount,
     maxAmount,
     sort,

@@ -67,9 +67,10 @@ test('C3.03 C7.18 the methods of the brand come by sort with the fields of their
     'IMPS',
     'NEFT',
     'USDT',
+    'other',
   ]);
   expect(body.docs[0]).toMatchObject({ upiId: '101', isLock: false, minAmount: 100, maxAmount: 100_000, sort: 1 });
-  expect(body.docs[3]).toMatchObject({ isLock: true, ifscCode: 'DEMO0000001' });
+  expect(body.docs[3]).toMatchObject({ isLock: false, ifscCode: 'DEMO0000001' });
 });
 
 test('C7.05 A7.72 an IPAY deposit leads to the page of the gateway; paying there raises the balance and comes back', async () => {

@@ -1,11 +1,24 @@
-import { catalogue, fill, fromPaise, formatMoney, toPaise, type Paise } from '@backlay/shared/domain';
+import { catalogue, formatMoney, toPaise, type Paise } from '@backlay/shared/domain';
 import type { CallAnswer } from '@backlay/shared/contract';
-import type { Database } from '../database';
-import { refuse, type CallRequest, type Refusal } from '../http';
+import type { Connection, Database } from '../database';
+import { refuse, Refusal, type CallRequest } from '../http';
 import type { TenantDirectory } from '../tenants';
+import type { Uploads } from '../uploads';
+import { admitDeposit, rangeRefusal } from './admission';
+import { bookDeposit } from './booking';
+import { decideDeposit, depositAtBranch, type BranchDeposit, type Decided, type Decision } from './decisions';
 import { methodsOf } from './methods';
-import type { DepositLedger, Notifier, PaymentGateway, RequestListener } from './ports';
-import { countApproved, decideRequest, lockRequest, openDeposit } from './requests';
+import type {
+  DepositBonuses,
+  DepositLedger,
+  DepositorLookup,
+  DepositRules,
+  Notifier,
+  PaymentGateway,
+  RequestListener,
+} from './ports';
+import { countApproved, decideRequest, findRequest, lockRequest, type StoredRequest } from './requests';
+import { admitSlip } from './slip-deposits';
 
 export type GatewayOutcome = 'done' | 'unknown' | 'conflict' | 'wrong-amount';
 
@@ -22,14 +35,21 @@ export interface PaymentsParts {
   readonly gateway: PaymentGateway;
   readonly ledger: DepositLedger;
   readonly notifier: Notifier;
+  readonly rules: DepositRules;
+  readonly bonuses: DepositBonuses;
+  readonly uploads: Uploads;
+  readonly people: DepositorLookup;
   readonly clock?: () => number;
 }
 
 /** Deposits: from the request to the booked money. */
 export class Payments {
   private readonly listeners = new Set<RequestListener>();
+  private readonly parts: Required<PaymentsParts>;
 
-  constructor(private readonly parts: PaymentsParts) {}
+  constructor(parts: PaymentsParts) {
+    this.parts = { clock: Date.now, ...parts };
+  }
 
   /** Told of each change, after it is safe. */
   onChange(listener: RequestListener): void {
@@ -38,6 +58,10 @@ export class Payments {
 
   depositCount(accountId: string): Promise<number> {
     return countApproved(this.parts.database, accountId);
+  }
+
+  find(id: string): Promise<StoredRequest | null> {
+    return findRequest(this.parts.database, id);
   }
 
   /** POST api/user/deposit/iPay (C7.05): every rule again, whatever the client checked (C7.28). */
@@ -49,40 +73,58 @@ export class Payments {
     if (!method || method.paymentType !== 'IPAY' || method.isLocked || String(body.operatorId) !== method.details.upiId)
       return refuse(404, 'There is no such payment method');
     const amount = toPaise(body.amount);
-    const least = toPaise(tenant.rules.minDepositBalance);
-    // IPAY is usable whatever the method's own limits (C5.03); the brand's minimum holds for every type (OQ-22).
-    if (amount < Math.max(least, 1))
-      return refuse(400, fill(catalogue['request.range'], { min: fromPaise(least), max: fromPaise(method.maxAmount) }));
+    const outside = rangeRefusal(tenant, amount, { ...method, instant: true });
+    if (outside) return outside;
     if (!tenants.isOwnUrl(tenant, body.redirectUrl)) return refuse(400, 'The page to return to is not on this site');
-    const opened = await openDeposit(
-      database,
-      {
-        tenantId: tenant.id,
-        accountId: caller.accountId,
-        methodId: method.id,
-        paymentType: method.paymentType,
-        amount,
-        requestRef: body.requestRef,
-        redirectUrl: body.redirectUrl,
-        exclusive: !tenant.flags.multipleRequests,
-      },
-      (this.parts.clock ?? Date.now)(),
-    );
-    if (opened.kind === 'blocked') return refuse(409, catalogue['request.pending']);
-    const { id, amount: asked, redirectUrl } = opened.request;
+    const opened = await admitDeposit(this.parts, {
+      tenantId: tenant.id,
+      accountId: caller.accountId,
+      methodId: method.id,
+      paymentType: method.paymentType,
+      amount,
+      requestRef: body.requestRef,
+      redirectUrl: body.redirectUrl,
+      offerId: body.bonusId,
+      exclusive: !tenant.flags.multipleRequests,
+    });
+    if (opened instanceof Refusal) return opened;
     const { url } = await gateway.open({
-      orderId: id,
-      amount: asked,
+      orderId: opened.id,
+      amount: opened.amount,
       brand: tenant.name,
-      redirectUrl: redirectUrl ?? body.redirectUrl,
+      redirectUrl: opened.redirectUrl ?? body.redirectUrl,
       siteUrl: tenants.urlOf(tenant),
     });
-    return { docs: { iPayRedirectUrl: url, _id: id }, message: 'Success' };
+    return { docs: { iPayRedirectUrl: url, _id: opened.id }, message: 'Success' };
+  }
+
+  /** POST api/user/deposit (C7.03): a request that staff looks through. */
+  async depositBySlip(request: CallRequest<'deposit'>): Promise<StoredRequest | Refusal> {
+    const opened = await admitSlip(this.parts, request);
+    if (!(opened instanceof Refusal)) this.tell(opened);
+    return opened;
+  }
+
+  /** A role decides (C4.04, C7.07); `record` writes who did it, in the same transaction. */
+  async decide(
+    decision: Decision,
+    record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
+  ): Promise<Decided> {
+    return this.settled(await decideDeposit(this.parts, decision, record));
+  }
+
+  /** A branch pays in for a player of its own (C4.05, C7.06, OQ-106). */
+  async depositAtBranch(
+    deposit: BranchDeposit,
+    record: (connection: Connection, to: StoredRequest) => Promise<void>,
+  ): Promise<StoredRequest | Refusal> {
+    const made = await depositAtBranch(this.parts, deposit, record);
+    return made instanceof Refusal ? made : (this.settled(made) as StoredRequest);
   }
 
   /** What a gateway says of an order; the same message any number of times is booked once. */
   async settle({ orderId, gatewayId, status, amount }: GatewayMessage): Promise<GatewayOutcome> {
-    const { database, ledger, notifier } = this.parts;
+    const { database, notifier } = this.parts;
     const decided = await database.transaction(async (connection) => {
       const request = await lockRequest(connection, orderId);
       if (!request) return 'unknown';
@@ -90,16 +132,10 @@ export class Payments {
       if (request.status !== 'pending' && request.status !== 'processing') return 'conflict';
       if (amount !== request.amount) return 'wrong-amount';
       const paid = status === 'paid';
+      const bonusAmount = paid ? await bookDeposit(this.parts, connection, request, 'Deposit by IPAY') : 0;
       const remarks = paid ? 'Paid by instant UPI' : 'The payment was declined';
-      await decideRequest(connection, orderId, paid ? 'approved' : 'rejected', { gatewayId, remarks });
-      if (paid) {
-        await ledger.credit(connection, {
-          accountId: request.accountId,
-          amount: request.amount,
-          key: `deposit:${orderId}`,
-          remarks: 'Deposit by IPAY',
-        });
-      }
+      const verdict = { gatewayId, remarks, bonusAmount };
+      const changed = await decideRequest(connection, orderId, paid ? 'approved' : 'rejected', verdict);
       const note = await notifier.add(
         {
           accountId: request.accountId,
@@ -111,12 +147,22 @@ export class Payments {
         },
         connection,
       );
-      return { accountId: request.accountId, note, status: paid ? 'approved' : 'rejected' };
+      return { changed, note };
     });
     if (typeof decided === 'string') return decided;
-    for (const listener of this.listeners)
-      listener({ accountId: decided.accountId, requestId: orderId, status: decided.status });
-    if (decided.note) notifier.push(decided.accountId, decided.note);
+    this.settled(decided);
     return 'done';
+  }
+
+  private settled(decided: Awaited<ReturnType<typeof decideDeposit>>): Decided {
+    if (typeof decided === 'string') return decided;
+    const { changed, note } = decided;
+    this.tell(changed);
+    if (note) this.parts.notifier.push(changed.accountId, note);
+    return changed;
+  }
+
+  private tell({ accountId, id, status }: StoredRequest): void {
+    for (const listener of this.listeners) listener({ accountId, requestId: id, status });
   }
 }

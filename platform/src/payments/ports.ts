@@ -42,3 +42,47 @@ export type RequestListener = (changed: {
   readonly requestId: string;
   readonly status: string;
 }) => void;
+
+/** What safer gambling says to a deposit. */
+export interface DepositRules {
+  /** Why a player may not pay this in now, in words for them; null when they may. Asked while no other deposit of theirs is opened. */
+  depositRefusal(connection: Connection, accountId: string, amount: Paise): Promise<string | null>;
+}
+
+export interface ApprovedDeposit {
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly requestId: string;
+  readonly amount: Paise;
+  readonly offerId: string | null;
+  /** Approved ones before it. */
+  readonly depositCount: number;
+}
+
+/** What bonuses have to do with deposits. */
+export interface DepositBonuses {
+  /** Why this offer cannot be had with this deposit, in words for the player; null when it can. */
+  offerRefusal(
+    connection: Connection,
+    asked: {
+      readonly tenantId: string;
+      readonly accountId: string;
+      readonly offerId: string;
+      readonly amount: Paise;
+      readonly depositCount: number;
+    },
+  ): Promise<string | null>;
+  /** Grants what an approved deposit brings, in its transaction; answers what its player got, in paise. */
+  onDeposit(connection: Connection, deposit: ApprovedDeposit): Promise<Paise>;
+}
+
+/** Who an account is, as far as a deposit asks. */
+export interface DepositorLookup {
+  byId(id: string): Promise<{
+    readonly tenantId: string;
+    readonly userType: string;
+    readonly userName: string;
+    readonly fullName: string;
+    readonly demo: boolean;
+  } | null>;
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { fromPaise, type Paise } from '@backlay/shared/domain';
+import { fromPaise, type Paise, type RequestStatus } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import type { DateRange } from '../http';
 
@@ -10,24 +10,35 @@ export interface StoredRequest {
   readonly accountId: string;
   readonly amount: Paise;
   readonly status: TransactionRequest['status'];
-  readonly type: string;
+  readonly paymentType: string;
   readonly utr: string;
   readonly remarks: string;
   readonly gatewayId: string | null;
   readonly redirectUrl: string | null;
   readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Name of the picture that came with it. */
+  readonly slip: string | null;
+  /** The offer that was picked with it. */
+  readonly offerId: string | null;
+  readonly bonusAmount: Paise;
 }
 
-const columns = `id, tenant_id as "tenantId", account_id as "accountId", amount, status, payment_type as type, utr, remarks,
-  gateway_id as "gatewayId", redirect_url as "redirectUrl", created_at as "createdAt"`;
+const columns = `id, tenant_id as "tenantId", account_id as "accountId", amount, status, payment_type as "paymentType", utr, remarks,
+  gateway_id as "gatewayId", redirect_url as "redirectUrl", created_at as "createdAt", updated_at as "updatedAt", slip,
+  bonus_offer_id as "offerId", bonus_amount as "bonusAmount"`;
 
-const UNIQUE_VIOLATION = '23505';
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** An instant payment that nobody finished stops blocking the next one after this, ms; the gateway gives up earlier. */
 export const ABANDONED_MS = 30 * 60_000;
 
 export type Opened =
-  { readonly kind: 'new' | 'repeated'; readonly request: StoredRequest } | { readonly kind: 'blocked' };
+  | { readonly kind: 'new'; readonly request: StoredRequest }
+  /** Another one is open. */
+  | { readonly kind: 'blocked' }
+  /** That reference was sent before. */
+  | { readonly kind: 'used' };
 
 export interface NewDeposit {
   readonly tenantId: string;
@@ -36,47 +47,63 @@ export interface NewDeposit {
   readonly paymentType: string;
   readonly amount: Paise;
   readonly requestRef: string;
-  readonly redirectUrl: string;
+  readonly redirectUrl?: string;
+  readonly utr?: string;
+  readonly slip?: string;
+  readonly offerId?: string;
   /** Only one may be open at a time. */
   readonly exclusive: boolean;
 }
 
-/** Puts a deposit request in place: the same reference is the same request, an open one may block it (C4.06, S-15). */
-export async function openDeposit(database: Database, deposit: NewDeposit, now: number): Promise<Opened> {
-  const known = await byReference(database, deposit.accountId, deposit.requestRef);
-  if (known) return { kind: 'repeated', request: known };
-  await database.query(
-    `update payment_request set status = 'rejected', remarks = 'The payment was not completed', updated_at = now()
-     where account_id = $1 and kind = 'deposit' and payment_type = 'IPAY' and status = 'pending' and created_at < $2`,
-    [deposit.accountId, new Date(now - ABANDONED_MS)],
-  );
-  try {
-    const { rows } = await database.query<StoredRequest>(
-      `insert into payment_request
-         (id, tenant_id, account_id, kind, method_id, payment_type, amount, request_ref, redirect_url, exclusive)
-       values ($1, $2, $3, 'deposit', $4, $5, $6, $7, $8, $9) returning ${columns}`,
-      [
-        randomUUID(),
-        deposit.tenantId,
-        deposit.accountId,
-        deposit.methodId,
-        deposit.paymentType,
-        deposit.amount,
-        deposit.requestRef,
-        deposit.redirectUrl,
-        deposit.exclusive,
-      ],
-    );
-    return { kind: 'new', request: rows[0]! };
-  } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-    const twin = await byReference(database, deposit.accountId, deposit.requestRef);
-    return twin ? { kind: 'repeated', request: twin } : { kind: 'blocked' };
-  }
+/** Deposits of one player come one after the other, so that what a limit leaves is not given out twice. */
+export async function lockDepositor(connection: Connection, accountId: string): Promise<void> {
+  await connection.query('select pg_advisory_xact_lock(42071, hashtext($1))', [accountId]);
 }
 
-async function byReference(database: Database, accountId: string, requestRef: string): Promise<StoredRequest | null> {
-  const { rows } = await database.query<StoredRequest>(
+/** Instant payments that nobody finished stop blocking. */
+export async function dropAbandoned(connection: Connection, accountId: string, now: number): Promise<void> {
+  await connection.query(
+    `update payment_request set status = 'rejected', remarks = 'The payment was not completed', updated_at = now()
+     where account_id = $1 and kind = 'deposit' and payment_type = 'IPAY' and status = 'pending' and created_at < $2`,
+    [accountId, new Date(now - ABANDONED_MS)],
+  );
+}
+
+/** Puts a deposit request in place, after {@link lockDepositor}: an open one or a reference that was used may block it (C4.06, S-15). */
+export async function openDeposit(connection: Connection, deposit: NewDeposit): Promise<Opened> {
+  const { rows } = await connection.query<StoredRequest>(
+    `insert into payment_request
+       (id, tenant_id, account_id, kind, method_id, payment_type, amount, request_ref, redirect_url, utr, slip, bonus_offer_id, exclusive)
+     values ($1, $2, $3, 'deposit', $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning ${columns}`,
+    [
+      randomUUID(),
+      deposit.tenantId,
+      deposit.accountId,
+      deposit.methodId,
+      deposit.paymentType,
+      deposit.amount,
+      deposit.requestRef,
+      deposit.redirectUrl ?? null,
+      deposit.utr ?? '',
+      deposit.slip ?? null,
+      deposit.offerId ?? null,
+      deposit.exclusive,
+    ],
+  );
+  if (rows[0]) return { kind: 'new', request: rows[0] };
+  const { rowCount } = await connection.query(
+    `select 1 from payment_request where account_id = $1 and kind = 'deposit' and exclusive and status in ('pending', 'processing')`,
+    [deposit.accountId],
+  );
+  return { kind: rowCount && deposit.exclusive ? 'blocked' : 'used' };
+}
+
+export async function byReference(
+  connection: Connection,
+  accountId: string,
+  requestRef: string,
+): Promise<StoredRequest | null> {
+  const { rows } = await connection.query<StoredRequest>(
     `select ${columns} from payment_request where account_id = $1 and request_ref = $2`,
     [accountId, requestRef],
   );
@@ -85,23 +112,49 @@ async function byReference(database: Database, accountId: string, requestRef: st
 
 /** Takes the request so that nobody else decides on it until the transaction ends. */
 export async function lockRequest(connection: Connection, id: string): Promise<StoredRequest | null> {
+  if (!isUuid(id)) return null;
   const { rows } = await connection.query<StoredRequest>(
-    `select ${columns} from payment_request where id = $1 for update`,
+    `select ${columns} from payment_request where id = $1 and kind = 'deposit' for update`,
     [id],
   );
   return rows[0] ?? null;
 }
 
+export async function findRequest(connection: Connection, id: string): Promise<StoredRequest | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await connection.query<StoredRequest>(
+    `select ${columns} from payment_request where id = $1 and kind = 'deposit'`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function attachSlip(connection: Connection, id: string, slip: string): Promise<StoredRequest> {
+  const { rows } = await connection.query<StoredRequest>(
+    `update payment_request set slip = $2 where id = $1 returning ${columns}`,
+    [id, slip],
+  );
+  return rows[0]!;
+}
+
+/** Writes a verdict down; what is left out stays as it is. */
 export async function decideRequest(
   connection: Connection,
   id: string,
-  status: 'approved' | 'rejected',
-  { gatewayId, remarks }: { readonly gatewayId: string; readonly remarks: string },
-): Promise<void> {
-  await connection.query(
-    `update payment_request set status = $2, gateway_id = $3, utr = $3, remarks = $4, updated_at = now() where id = $1`,
-    [id, status, gatewayId, remarks],
+  status: RequestStatus,
+  more: {
+    readonly gatewayId?: string;
+    readonly remarks: string;
+    readonly bonusAmount?: Paise;
+  },
+): Promise<StoredRequest> {
+  const { rows } = await connection.query<StoredRequest>(
+    `update payment_request set status = $2, gateway_id = coalesce($3, gateway_id), utr = coalesce($3, utr),
+       remarks = case when $4 = '' then remarks else $4 end, bonus_amount = $5, updated_at = now()
+     where id = $1 returning ${columns}`,
+    [id, status, more.gatewayId ?? null, more.remarks, more.bonusAmount ?? 0],
   );
+  return rows[0]!;
 }
 
 export interface RequestFilter extends DateRange {
@@ -111,12 +164,16 @@ export interface RequestFilter extends DateRange {
   readonly search?: string;
 }
 
-/** An account's own deposit requests, newest first (C7.01). */
-export async function listDeposits(database: Database, accountId: string, filter: RequestFilter) {
-  const where = `account_id = $1 and kind = 'deposit' and ($2 = 'all' or status = $2)
+/** Whose requests are listed: an account's own, those of a role's reach, or all. */
+export type ListedAccounts = 'everybody' | readonly string[];
+
+/** Deposit requests of these accounts, newest first (C7.01). */
+export async function listDeposits(database: Database, accounts: ListedAccounts, filter: RequestFilter) {
+  const where = `($1::text[] is null or account_id = any ($1)) and kind = 'deposit' and ($2 = 'all' or status = $2)
     and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at <= $4)
     and ($5::text is null or position(lower($5) in lower(concat_ws(' ', utr, remarks, payment_type, id::text))) > 0)`;
-  const values = [accountId, filter.status, filter.from, filter.to, filter.search || null];
+  const ids = accounts === 'everybody' ? null : accounts;
+  const values = [ids, filter.status, filter.from, filter.to, filter.search || null];
   const [list, counts] = await Promise.all([
     database.query<StoredRequest>(
       `select ${columns} from payment_request where ${where} order by created_at desc, id limit $6 offset $7`,
@@ -124,10 +181,20 @@ export async function listDeposits(database: Database, accountId: string, filter
     ),
     database.query<{ total: number }>(`select count(*) as total from payment_request where ${where}`, values),
   ]);
-  return { docs: list.rows.map(requestDocs), total: counts.rows[0]?.total ?? 0 };
+  return { requests: list.rows, total: counts.rows[0]?.total ?? 0 };
 }
 
-export async function countApproved(database: Database, accountId: string): Promise<number> {
+/** What was paid in or is on its way since a moment, in paise: what a deposit limit counts. */
+export async function depositedSince(connection: Connection, accountId: string, from: number): Promise<Paise> {
+  const { rows } = await connection.query<{ total: number }>(
+    `select coalesce(sum(amount), 0)::bigint as total from payment_request
+     where account_id = $1 and kind = 'deposit' and status in ('pending', 'processing', 'approved') and created_at >= $2`,
+    [accountId, new Date(from)],
+  );
+  return rows[0]?.total ?? 0;
+}
+
+export async function countApproved(database: Pick<Database, 'query'>, accountId: string): Promise<number> {
   const { rows } = await database.query<{ total: number }>(
     `select count(*) as total from payment_request where account_id = $1 and kind = 'deposit' and status = 'approved'`,
     [accountId],
@@ -142,8 +209,11 @@ export function requestDocs(request: StoredRequest): TransactionRequest {
     amount: fromPaise(request.amount),
     remarks: request.remarks,
     createdAt: request.createdAt.toISOString(),
-    type: request.type,
+    type: request.paymentType,
     utr: request.utr,
     status: request.status,
+    updatedAt: request.updatedAt.toISOString(),
+    ...(request.slip ? { slip: `/uploads/${request.slip}` } : {}),
+    ...(request.bonusAmount > 0 ? { bonusAmount: fromPaise(request.bonusAmount) } : {}),
   };
 }

@@ -47,6 +47,7 @@ export const ipayDepositBody = z.object({
   amount: z.number().positive().max(100_000_000),
   operatorId: z.number().int(),
   redirectUrl: text(400),
+  bonusId: id.optional(),
   requestRef: z
     .string()
     .min(8)

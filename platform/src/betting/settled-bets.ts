@@ -1,0 +1,37 @@
+import type { Field, Paise } from '@backlay/shared/domain';
+import type { Connection } from '../database';
+import type { Bet } from './bet';
+import { fromRow, type BetRow } from './rows';
+
+/** Bets of one player in one market that are over. */
+export interface SettledMarket {
+  readonly marketId: string;
+  readonly field: Field;
+  readonly bets: readonly Bet[];
+}
+
+/** Markets that were settled for a player since a moment, ms, oldest first. */
+export async function settledSince(connection: Connection, userId: string, from: number): Promise<SettledMarket[]> {
+  const { rows } = await connection.query<{ bet: BetRow; field: Field }>(
+    `SELECT to_json(b) AS bet, m.field FROM bet b JOIN betting_market m USING (market_id)
+     WHERE b.user_id = $1 AND b.status IN ('settled', 'void') AND b.settled_at >= $2 ORDER BY b.settled_at, b.id`,
+    [userId, from],
+  );
+  const markets = new Map<string, { field: Field; bets: Bet[] }>();
+  for (const { bet, field } of rows) {
+    const market = markets.get(bet.market_id) ?? { field, bets: [] };
+    market.bets.push(fromRow(bet));
+    markets.set(bet.market_id, market);
+  }
+  return [...markets].map(([marketId, market]) => ({ marketId, ...market }));
+}
+
+/** What a player staked on bets that were taken since a moment, ms; in paise. */
+export async function stakedSince(connection: Connection, userId: string, from: number): Promise<Paise> {
+  const { rows } = await connection.query<{ total: number }>(
+    `SELECT coalesce(sum(stake), 0)::bigint AS total FROM bet
+     WHERE user_id = $1 AND created_at >= $2 AND status IN ('delayed', 'matched', 'settled')`,
+    [userId, from],
+  );
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,279 @@
+import type { Notification } from '@backlay/shared/contract';
+import {
+  bonusOffers,
+  bonusOn,
+  catalogue,
+  countsTowardsWagering,
+  fill,
+  fitsOffer,
+  formatMoney,
+  wageringOf,
+  type BonusType,
+  type Paise,
+} from '@backlay/shared/domain';
+import type { Connection, Database } from '../database';
+import { post } from '../ledger';
+import {
+  accountsWaiting,
+  byCause,
+  countWager,
+  endGrant,
+  grantsOf,
+  insertGrant,
+  lockActive,
+  usesOf,
+  wageringGrant,
+  type StoredGrant,
+} from './grants';
+import { offersOf, type StoredOffer } from './offers';
+import type { BonusPlayers, Notifier, SettledBets } from './ports';
+
+export interface BonusesParts {
+  readonly database: Database;
+  readonly players: BonusPlayers;
+  readonly bets: SettledBets;
+  readonly notifier: Notifier;
+  readonly clock?: () => number;
+}
+
+/** What is granted, to whom and why; amounts in paise. */
+export interface Gift {
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly offerId: string | null;
+  readonly bonusType: BonusType;
+  readonly title: string;
+  readonly amount: Paise;
+  /** How many times the bonus has to be staked; 0 is at once. */
+  readonly wager: number;
+  readonly days: number;
+  /** The same cause grants once. */
+  readonly cause: string;
+  readonly remarks?: string;
+}
+
+interface OfferAsked {
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly offerId: string;
+  readonly amount: Paise;
+  readonly depositCount: number;
+}
+
+/**
+ * Bonuses of players (C3.13, C3.14). The money of a bonus lies in an account of its own, `bonusHeld`, from the grant until its terms
+ * are met: it is neither staked nor withdrawn before, because it is in no balance. Met, it moves to the player's balance; when its
+ * time is over, back to the house.
+ */
+export class Bonuses {
+  private readonly clock: () => number;
+  private readonly listeners = new Set<(accountId: string) => void>();
+
+  constructor(private readonly parts: BonusesParts) {
+    this.clock = parts.clock ?? Date.now;
+  }
+
+  /** Told when a bonus reached a balance, after it is safe. */
+  onReleased(listener: (accountId: string) => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Grants of a player with how often each offer was had. */
+  async of(accountId: string) {
+    const { database } = this.parts;
+    return { grants: await grantsOf(database, accountId), uses: await usesOf(database, accountId) };
+  }
+
+  /** The bonus that a player is wagering, or null (A3.05). */
+  wagering(accountId: string): Promise<string | null> {
+    return wageringGrant(this.parts.database, accountId);
+  }
+
+  byCause(connection: Connection, cause: string): Promise<StoredGrant | null> {
+    return byCause(connection, cause);
+  }
+
+  /** Why an offer cannot be had with a deposit, in words for the player; null when it can. */
+  async offerRefusal(connection: Connection, asked: OfferAsked): Promise<string | null> {
+    return (await this.offerFor(connection, asked)) ? null : catalogue['bonus.notAvailable'];
+  }
+
+  /** The picked offer of a deposit that is being approved; answers what its player got, in paise. */
+  async grantOffer(connection: Connection, asked: OfferAsked & { readonly requestId: string }): Promise<Paise> {
+    const offer = await this.offerFor(connection, asked);
+    if (!offer) return 0;
+    return this.give(connection, giftOf(offer, asked.accountId, asked.amount, `deposit:${asked.requestId}`));
+  }
+
+  /** Grants once per cause; answers the amount, 0 when that cause granted before or there is nothing to give. */
+  async give(connection: Connection, gift: Gift): Promise<Paise> {
+    if (gift.amount <= 0) return 0;
+    const player = await this.parts.players.byId(gift.accountId);
+    if (!player || player.demo || player.userType !== 'user') return 0;
+    const at = this.clock();
+    const required = wageringOf(gift.wager, gift.amount);
+    const grant = await insertGrant(connection, { ...gift, required, at });
+    if (!grant) return 0;
+    await post(connection, [
+      {
+        key: `bonus:${grant.id}`,
+        kind: 'bonus',
+        reference: grant.id,
+        remarks: gift.title,
+        at,
+        lines: [
+          { house: 'bonusHeld', amount: grant.amount },
+          { house: 'bonus', amount: -grant.amount },
+        ],
+      },
+    ]);
+    if (required === 0) await this.release(connection, grant);
+    else await this.tell(connection, grant, 'grantedNote');
+    return grant.amount;
+  }
+
+  /** Counts what was settled for a player since their bonuses began. Safe to call as often as one likes. */
+  async onSettled(accountId: string): Promise<void> {
+    const { database, bets } = this.parts;
+    const waiting = await database.query(
+      `select 1 from bonus_grant where account_id = $1 and status = 'active' limit 1`,
+      [accountId],
+    );
+    if (waiting.rowCount === 0) return;
+    await this.count(accountId, async (connection, oldest) => {
+      const markets = await bets.since(connection, accountId, oldest.createdAt.getTime());
+      return markets.map(({ marketId, field, bets: placed }) => ({
+        cause: `market:${marketId}`,
+        amountSince: (from) =>
+          countsTowardsWagering(
+            field,
+            placed.filter(({ createdAt }) => createdAt >= from),
+          ),
+      }));
+    });
+  }
+
+  /** Counts a stake of another kind of game, once per cause. */
+  async wagered(accountId: string, cause: string, amount: Paise): Promise<void> {
+    await this.count(accountId, async () => [{ cause, amountSince: () => amount }]);
+  }
+
+  /** Takes back bonuses whose time is over, and counts for everybody who waits: what a stopped process did not. */
+  async sweep(): Promise<void> {
+    const { database } = this.parts;
+    for (const accountId of await accountsWaiting(database)) await this.onSettled(accountId);
+    const now = new Date(this.clock());
+    for (const accountId of await accountsWaiting(database, now))
+      await database.transaction(async (connection) => {
+        for (const grant of await lockActive(connection, accountId))
+          if (grant.expiresAt && grant.expiresAt <= now) await this.expire(connection, grant);
+      });
+  }
+
+  private async count(
+    accountId: string,
+    causes: (
+      connection: Connection,
+      oldest: StoredGrant,
+    ) => Promise<readonly { readonly cause: string; readonly amountSince: (from: number) => Paise }[]>,
+  ): Promise<void> {
+    const released = await this.parts.database.transaction(async (connection) => {
+      const now = this.clock();
+      let waiting = (await lockActive(connection, accountId)).filter(
+        ({ expiresAt }) => !expiresAt || expiresAt.getTime() > now,
+      );
+      let done = 0;
+      for (const { cause, amountSince } of waiting[0] ? await causes(connection, waiting[0]) : []) {
+        // One after the other: the oldest bonus takes it all, until its terms are met.
+        const [grant] = waiting;
+        if (!grant) break;
+        const amount = amountSince(grant.createdAt.getTime());
+        if (amount <= 0) continue;
+        const wagered = await countWager(connection, grant, cause, amount);
+        waiting = [{ ...grant, wagered }, ...waiting.slice(1)];
+        if (wagered < grant.required) continue;
+        await this.release(connection, grant);
+        waiting = waiting.slice(1);
+        done += 1;
+      }
+      return done;
+    });
+    if (released > 0) for (const listener of this.listeners) listener(accountId);
+  }
+
+  private async offerFor(connection: Connection, asked: OfferAsked): Promise<StoredOffer | null> {
+    const { tenantId, accountId, offerId, amount, depositCount } = asked;
+    const player = await this.parts.players.byId(accountId);
+    if (!player || player.demo) return null;
+    const offers = (await offersOf(connection, tenantId)).filter(({ _id }) => _id === offerId);
+    const wagerBonusId = await wageringGrant(connection, accountId);
+    const { bonusLock } = player;
+    const uses = await usesOf(connection, accountId);
+    const [offer] = bonusOffers(offers, uses, { depositCount, bonusLock, wagerBonusId });
+    return offer && fitsOffer(offer, amount) ? offer : null;
+  }
+
+  private async release(connection: Connection, grant: StoredGrant): Promise<void> {
+    const at = this.clock();
+    await post(connection, [
+      {
+        key: `bonus-release:${grant.id}`,
+        kind: 'bonus',
+        reference: grant.id,
+        remarks: grant.title,
+        at,
+        lines: [
+          { userId: grant.accountId, account: 'available', amount: grant.amount },
+          { house: 'bonusHeld', amount: -grant.amount },
+        ],
+      },
+    ]);
+    await endGrant(connection, grant.id, 'released', at);
+    await this.tell(connection, grant, 'releasedNote');
+  }
+
+  private async expire(connection: Connection, grant: StoredGrant): Promise<void> {
+    const at = this.clock();
+    await post(connection, [
+      {
+        key: `bonus-end:${grant.id}`,
+        kind: 'bonus',
+        reference: grant.id,
+        remarks: grant.title,
+        at,
+        lines: [
+          { house: 'bonus', amount: grant.amount },
+          { house: 'bonusHeld', amount: -grant.amount },
+        ],
+      },
+    ]);
+    await endGrant(connection, grant.id, 'expired', at);
+    await this.tell(connection, grant, 'expiredNote');
+  }
+
+  // Kept with the transaction; tabs that are open read it with the next look.
+  private tell(
+    connection: Connection,
+    { id, accountId, title, amount, required }: StoredGrant,
+    what: 'grantedNote' | 'releasedNote' | 'expiredNote',
+  ): Promise<Notification | null> {
+    const values = { title, amount: formatMoney(amount), required: formatMoney(required) };
+    return this.parts.notifier.add(
+      { accountId, key: `bonus:${id}:${what}`, title, message: fill(catalogue[`bonus.${what}`], values) },
+      connection,
+    );
+  }
+}
+
+/** What an offer gives on a base. */
+export const giftOf = (offer: StoredOffer, accountId: string, base: Paise, cause: string): Gift => ({
+  tenantId: offer.tenantId,
+  accountId,
+  offerId: offer._id,
+  bonusType: offer.bonusType,
+  title: offer.title,
+  amount: bonusOn(offer, base),
+  wager: offer.wager,
+  days: offer.days,
+  cause,
+});

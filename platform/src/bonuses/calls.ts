@@ -1,0 +1,92 @@
+import { catalogue, toPaise } from '@backlay/shared/domain';
+import type { Connection, Database } from '../database';
+import { refuse, type Caller, type DefineCall, type Refusal } from '../http';
+import type { TenantDirectory } from '../tenants';
+import type { Bonuses } from './bonuses';
+import { grantDocs, type StoredGrant } from './grants';
+import { offerDocs, offersOf, saveOffer, type StoredOffer } from './offers';
+import type { BonusPlayers } from './ports';
+
+export interface BonusCallsParts {
+  readonly database: Database;
+  readonly bonuses: Bonuses;
+  readonly players: BonusPlayers;
+  readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
+  readonly staff: {
+    covers(caller: Pick<Caller, 'accountId' | 'userType'>, accountId: string): Promise<boolean>;
+    /** The transaction password. Null when it is right, else why not. */
+    confirm(caller: Caller, code: string): Promise<Refusal | null>;
+    /** Writes down what was done, in its transaction. */
+    record(connection: Connection, by: Caller, address: string, grant: StoredGrant, remarks: string): Promise<void>;
+  };
+}
+
+/** C7.19, and what roles do about bonuses. */
+export function defineBonusCalls(define: DefineCall, parts: BonusCallsParts): void {
+  const { database, bonuses, players, tenants, staff } = parts;
+
+  define('bonuses', async ({ caller }) => {
+    const { grants, uses } = await bonuses.of(caller.accountId);
+    return { docs: grants.map((grant) => grantDocs(grant, uses)), message: 'Success' };
+  });
+
+  define('bonusOffers', async ({ tenant, caller, query }) => {
+    const ofStaff = caller.userType !== 'user';
+    const offers = await offersOf(database, tenant.id);
+    const shown = offers.filter(
+      ({ active }) => (active || ofStaff) && (query.active === undefined || active === query.active),
+    );
+    return { docs: shown.map((offer) => offerDocs(offer, { withCode: ofStaff })), message: 'Success' };
+  });
+
+  define('grantBonus', async ({ caller, body, address }) => {
+    const player = await players.byId(body.userId);
+    if (!player || player.userType !== 'user' || !(await staff.covers(caller, body.userId)))
+      return refuse(404, 'There is no such player');
+    if (player.demo) return refuse(403, catalogue['demo.restricted']);
+    const wrong = await staff.confirm(caller, body.transactionCode);
+    if (wrong) return wrong;
+    const { bonusType, remarks, wager, days } = body;
+    const amount = toPaise(body.amount);
+    if (amount < 1) return refuse(400, 'Please check amount');
+    const cause = `hand:${caller.accountId}:${body.requestRef}`;
+    await database.transaction(async (connection) => {
+      const given = await bonuses.give(connection, {
+        tenantId: player.tenantId,
+        accountId: body.userId,
+        offerId: null,
+        bonusType,
+        title: TITLES[bonusType],
+        amount,
+        wager,
+        days,
+        cause,
+        remarks,
+      });
+      const made = given > 0 ? await bonuses.byCause(connection, cause) : null;
+      if (made) await staff.record(connection, caller, address, made, remarks);
+    });
+    const made = await bonuses.byCause(database, cause);
+    if (!made || made.accountId !== body.userId) return refuse(409, 'This reference was used already');
+    return { docs: grantDocs(made, []), message: 'Success' };
+  });
+
+  define('saveBonusOffer', async ({ body }) => {
+    const tenant = tenants.byWhiteLabel(body.whiteLabelId);
+    if (!tenant || tenant.audience !== 'player') return refuse(404, 'There is no such site');
+    const { whiteLabelId: _site, promoCode, ...terms } = body;
+    const offer: StoredOffer = {
+      ...terms,
+      tenantId: tenant.id,
+      min: toPaise(body.min),
+      max: toPaise(body.max),
+      fixed: toPaise(body.fixed),
+      most: toPaise(body.most),
+      promoCode: promoCode ?? null,
+    };
+    if (!(await saveOffer(database, offer))) return refuse(404, 'There is no such offer');
+    return { docs: offerDocs(offer, { withCode: true }), message: 'Success' };
+  });
+}
+
+const TITLES = { manualDepositBonus: 'Deposit bonus', manualWithdrawBonus: 'Withdraw bonus' } as const;

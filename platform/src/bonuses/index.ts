@@ -1,0 +1,6 @@
+export { Bonuses } from './bonuses';
+export { defineBonusCalls } from './calls';
+export { heldForBonuses } from './grants';
+export { BonusOccasions } from './occasions';
+export { seedOffers } from './offers';
+export type { BonusPlayers, NetResults, SettledBets } from './ports';

@@ -1,0 +1,47 @@
+import type { Notification } from '@backlay/shared/contract';
+import type { Field, Paise, WageredBet } from '@backlay/shared/domain';
+import type { Connection } from '../database';
+
+/** Bets of one player in one market that are over. */
+export interface SettledMarket {
+  readonly marketId: string;
+  readonly field: Field;
+  readonly bets: readonly (WageredBet & { readonly createdAt: number })[];
+}
+
+/** What bonuses ask of betting. */
+export interface SettledBets {
+  /** Markets settled for a player since a moment, ms. */
+  since(connection: Connection, userId: string, from: number): Promise<readonly SettledMarket[]>;
+}
+
+/** What bonuses have to know of a player. */
+export interface BonusPlayers {
+  byId(id: string): Promise<{
+    readonly tenantId: string;
+    readonly userType: string;
+    readonly userName: string;
+    readonly demo: boolean;
+    readonly bonusLock: boolean;
+    readonly promoCode: string | null;
+  } | null>;
+  /** Who brought a player: another player by a referral, or an affiliate. Null when nobody did. */
+  referrerOf(id: string): Promise<{ readonly accountId: string; readonly affiliate: boolean } | null>;
+  /** Players whom somebody brought, with who did. */
+  referred(): Promise<readonly { readonly accountId: string; readonly referrerId: string }[]>;
+}
+
+/** What a player won less what they lost in a time, paise: from bets and games. */
+export interface NetResults {
+  net(connection: Connection, userId: string, from: number, to: number): Promise<Paise>;
+  /** Everybody with a result in that time. */
+  playersWithResults(connection: Connection, from: number, to: number): Promise<readonly string[]>;
+}
+
+export interface Notifier {
+  add(
+    note: { accountId: string; key: string; title: string; message: string },
+    connection?: Pick<Connection, 'query'>,
+  ): Promise<Notification | null>;
+  push(accountId: string, note: Notification): void;
+}

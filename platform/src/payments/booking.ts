@@ -1,0 +1,16 @@
+import type { Paise } from '@backlay/shared/domain';
+import type { Connection } from '../database';
+import type { DepositBonuses, DepositLedger } from './ports';
+import { countApproved, type StoredRequest } from './requests';
+
+/** Books the money of a request that is about to be approved, and what the deposit brings besides; answers that, in paise. */
+export async function bookDeposit(
+  { ledger, bonuses }: { readonly ledger: DepositLedger; readonly bonuses: DepositBonuses },
+  connection: Connection,
+  { id, tenantId, accountId, amount, offerId }: StoredRequest,
+  remarks: string,
+): Promise<Paise> {
+  const depositCount = await countApproved(connection, accountId);
+  await ledger.credit(connection, { accountId, amount, key: `deposit:${id}`, remarks });
+  return bonuses.onDeposit(connection, { tenantId, accountId, requestId: id, amount, offerId, depositCount });
+}
