@@ -21,25 +21,31 @@ export function moveChannel(store, channel, versions, { always = false } = {}) {
 }
 
 /**
- * Builds what changed in the working tree, publishes it and points a channel at it, `stable` unless said.
+ * Builds what changed in the working tree, publishes it and points a channel at it, `stable` unless said. A bucket is what others
+ * release to as well: there only what the channel does not have yet is brought, and nothing that it points at is moved, unless
+ * `move` says so.
  * @throws Error with one line for the person who started it
  */
 export async function releaseWorkingTree(
   say,
-  { packages = allPackages, mode = 'production', channel = 'stable' } = {},
+  { packages = allPackages, mode = 'production', channel = 'stable', move = false } = {},
 ) {
   const store = storeFolder();
-  const wanted = workingVersions(packages, mode);
+  const bucket = bucketPlace();
+  const sender = bucket && (await import('./release/send-to-bucket.mjs'));
+  const there = sender && !move ? await sender.namesInChannel(bucket, channel) : [];
+  const due = packages.filter((pkg) => !there.includes(releaseName(pkg)));
+  if (there.length > 0) say(`${channel} of the bucket stays as it is: ${there.join(', ')}`);
+  if (due.length === 0) return [];
+  const wanted = workingVersions(due, mode);
   await buildAll(wanted, say);
   for (const { pkg, version } of wanted) {
     const published = publish(store, distFolder(pkg, version));
     if (!published.ok) throw new Error(published.reason);
   }
-  const bucket = bucketPlace();
-  if (bucket) {
-    const { deliver } = await import('./release/send-to-bucket.mjs');
+  if (sender) {
     const released = wanted.map(({ pkg, version }) => ({ kind: kindOf(pkg), name: releaseName(pkg), version }));
-    await deliver(store, bucket, channel, released);
+    await sender.deliver(store, bucket, channel, released);
   }
   return moveChannel(store, channel, Object.fromEntries(wanted.map(({ pkg, version }) => [releaseName(pkg), version])));
 }

@@ -114,9 +114,10 @@ export function openQa({ database, releases, tenants, people, keys, secure, cloc
     /** Takes a ticket, once: the cookie and where to land; null when there is no such ticket here, now. */
     async enter(ticket: string, tenant: TenantRecord, host: string) {
       const { rows } = await database.query<{ id: string; pins: Pins; expires_at: Date; landing: string }>(
-        `with taken as (delete from qa_ticket where ticket_hash = $1 and expires_at > $2 returning qa_pin_id, landing)
-         select p.id, p.pins, p.expires_at, taken.landing from taken join qa_pin p on p.id = taken.qa_pin_id
-         where p.tenant_id = $3 and p.cleared_at is null`,
+        // At another brand's address it is no ticket, and stays good where it belongs.
+        `delete from qa_ticket t using qa_pin p
+         where t.ticket_hash = $1 and t.expires_at > $2 and p.id = t.qa_pin_id and p.tenant_id = $3 and p.cleared_at is null
+         returning p.id, p.pins, p.expires_at, t.landing`,
         [hashOf(ticket), new Date(clock()), tenant.id],
       );
       const row = rows[0];

@@ -1,5 +1,5 @@
 import { GetObjectCommand, ListObjectsV2Command, DeleteObjectsCommand, S3Client } from '@aws-sdk/client-s3';
-import { readRecordOf, readWanted, releasePath, type ReleaseStore, type StoreProblem } from './store';
+import { MOST_READ, readRecordOf, readWanted, releasePath, type ReleaseStore, type StoreProblem } from './store';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 
 /** Objects that one request may delete. */
@@ -29,8 +29,14 @@ export function s3Store(place: string): ReleaseStore {
   }
 
   async function read(path: string): Promise<Buffer> {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: `${prefix}${path}` }));
+    const { Body, ContentLength = 0 } = await client.send(
+      new GetObjectCommand({ Bucket: bucket, Key: `${prefix}${path}` }),
+    );
     if (!Body) throw new Error(`${path} is empty`);
+    if (ContentLength > MOST_READ) {
+      (Body as { destroy?: () => void }).destroy?.();
+      throw new Error(`${path} is larger than any file of a release`);
+    }
     return Buffer.from(await Body.transformToByteArray());
   }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { releaseRecord, type ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { z } from 'zod';
 
@@ -54,6 +54,19 @@ export async function readRecordOf(path: string, read: () => Promise<string>): P
   }
 }
 
+/** Larger than any file that a release may name: what claims to be more is not taken into memory. */
+export const MOST_READ = 32_000_000;
+
+/** A file below a folder, by way of no link that leads out of it. */
+async function readInside(folder: string, path: string): Promise<Buffer> {
+  const root = await realpath(folder);
+  const file = await realpath(join(root, path));
+  if (!file.startsWith(root + sep)) throw new Error(`${path} is not in the store`);
+  const { size } = await stat(file);
+  if (size > MOST_READ) throw new Error(`${path} is larger than any file of a release`);
+  return readFile(file);
+}
+
 /** A store in a folder: shell/<version>/…, remotes/<name>/<version>/…, channels.json. */
 export function folderStore(folder: string): ReleaseStore {
   const under = async (path: string): Promise<string[]> => {
@@ -74,7 +87,9 @@ export function folderStore(folder: string): ReleaseStore {
     async records(known) {
       const paths = (await releasePaths()).filter((path) => !known(path));
       const read = await Promise.all(
-        paths.map((path) => readRecordOf(path, () => readFile(join(folder, path, 'release.json'), 'utf8'))),
+        paths.map((path) =>
+          readRecordOf(path, async () => (await readInside(folder, `${path}/release.json`)).toString('utf8')),
+        ),
       );
       return {
         records: read.filter((one): one is ReleaseRecord => 'version' in one),
@@ -86,7 +101,7 @@ export function folderStore(folder: string): ReleaseStore {
       if (!existsSync(file)) return { revision: 0, channels: {} };
       return readWanted(await readFile(file, 'utf8'));
     },
-    read: (path) => readFile(join(folder, path)),
+    read: (path) => readInside(folder, path),
     async remove(release) {
       const path = join(folder, releasePath(release));
       // Renamed first: a version is there as a whole or not at all.

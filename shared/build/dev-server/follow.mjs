@@ -14,7 +14,7 @@ const QUIET_MS = 120;
 export async function follow(followed, say) {
   const fixed = packages.filter((pkg) => !followed.includes(pkg));
   if (fixed.length > 0) await releaseWorkingTree(say, { packages: fixed, mode: 'production' });
-  await releaseWorkingTree(say, { packages: followed, mode: 'development' });
+  await releaseWorkingTree(say, { packages: followed, mode: 'development', move: true });
 
   let timer;
   let changed = new Set();
@@ -27,7 +27,7 @@ export async function follow(followed, say) {
       const due = followed.filter((pkg) => changed.has(pkg));
       changed = new Set();
       working = working
-        .then(() => releaseWorkingTree(say, { packages: due, mode: 'development' }))
+        .then(() => releaseWorkingTree(say, { packages: due, mode: 'development', move: true }))
         .catch((error) => process.stderr.write(`${error.message}\n`));
     }, QUIET_MS);
   }

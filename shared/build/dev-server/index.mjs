@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { packages, releaseName, root } from '../workspace.mjs';
+import { packages, readJson, releaseName, root } from '../workspace.mjs';
 import { containerFor, standaloneFor } from './configuration.mjs';
 import { plugIn } from './plug-in.mjs';
 import { serve } from './serve.mjs';
@@ -25,7 +25,9 @@ export async function developRemote({ pkg, port = FIRST_PORT + packages.indexOf(
   // The federation plugin looks for shared packages from the working directory.
   process.chdir(join(root, pkg));
   const config = await (into ? containerFor : standaloneFor)(pkg, origin);
-  const server = await serve({ config, port, page: !into, into, say });
+  // The shell composes the routes and slots of this build from it: read with each question, because it is edited too.
+  const files = { '/remote.json': () => readJson(join(root, pkg, 'remote.json')) };
+  const server = await serve({ config, port, page: !into, into, files, say });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, () => void server.stop().finally(() => process.exit(0)));
   if (into) await plugIn({ name: releaseName(pkg), entry: `${origin}/remoteEntry.js`, into, say });

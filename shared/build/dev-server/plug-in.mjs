@@ -31,7 +31,7 @@ const isThere = (url) =>
  */
 async function developmentShell(into, say) {
   const [shell] = workingVersions(['shell'], 'development');
-  await releaseWorkingTree(say, { packages: ['shell'], mode: 'development', channel: CHANNEL });
+  await releaseWorkingTree(say, { packages: ['shell'], mode: 'development', channel: CHANNEL, move: true });
   const { entry } = readJson(join(distFolder('shell', shell.version), 'release.json'));
   const url = new URL(`/shell/${shell.version}/${entry}`, into);
   for (const until = Date.now() + SEEN_WITHIN_MS; Date.now() < until; await new Promise((go) => setTimeout(go, 200)))

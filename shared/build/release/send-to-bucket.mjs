@@ -30,6 +30,16 @@ async function textOf({ client, Bucket, prefix }, path) {
   }
 }
 
+async function bytesOf({ client, Bucket, prefix }, path) {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${path}` }));
+  return Buffer.from(await Body.transformToByteArray());
+}
+
+const otherBytes = ({ name, version }) => ({
+  ok: false,
+  reason: `${name} ${version} is published already with other bytes; raise its version`,
+});
+
 /**
  * Sends a version from a folder store to a bucket, its record last: the version is there as a whole or not at all.
  * @returns {Promise<{ ok: true, fresh: boolean } | { ok: false, reason: string }>} refused with other bytes under the same version
@@ -40,10 +50,7 @@ export async function sendVersion(store, place, record) {
   const there = await textOf(bucket, `${path}/release.json`);
   if (there) {
     if (contentOf(JSON.parse(there.text)) === contentOf(record)) return { ok: true, fresh: false };
-    return {
-      ok: false,
-      reason: `${record.name} ${record.version} is published already with other bytes; raise its version`,
-    };
+    return otherBytes(record);
   }
   const folder = join(store, path);
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -52,23 +59,24 @@ export async function sendVersion(store, place, record) {
     .sort((a, b) => Number(a === 'release.json') - Number(b === 'release.json'));
   const { client, Bucket, prefix } = bucket;
   for (const file of files) {
-    const once = file === 'release.json' ? { IfNoneMatch: '*' } : {};
+    const Body = readFileSync(join(folder, file));
     try {
-      await client.send(
-        new PutObjectCommand({
-          Bucket,
-          Key: `${prefix}${path}/${file}`,
-          Body: readFileSync(join(folder, file)),
-          ...once,
-        }),
-      );
+      await client.send(new PutObjectCommand({ Bucket, Key: `${prefix}${path}/${file}`, Body, IfNoneMatch: '*' }));
     } catch (error) {
-      // Somebody published the same version meanwhile: theirs stands, and must be the same.
-      if (error.name === 'PreconditionFailed') return sendVersion(store, place, record);
-      throw error;
+      if (error.name !== 'PreconditionFailed') throw error;
+      // Somebody publishes the same version, or an earlier try was cut short: what is there stands, and must be the same.
+      if (file === 'release.json') return sendVersion(store, place, record);
+      const present = await bytesOf(bucket, `${path}/${file}`);
+      if (!present?.equals(Body)) return otherBytes(record);
     }
   }
   return { ok: true, fresh: true };
+}
+
+/** What a channel of a bucket points at already, by name. */
+export async function namesInChannel(place, channel) {
+  const there = await textOf(openBucket(place), 'channels.json');
+  return there ? Object.keys(JSON.parse(there.text).channels[channel] ?? {}) : [];
 }
 
 /** Points a channel of a bucket at versions, if nobody wrote since it was read; tries again when somebody did. */

@@ -3,9 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { deliver, sendChannel, sendVersion } from './send-to-bucket.mjs';
+import { conditional } from './conditional-bucket';
+import { releaseWorkingTree } from '../release-working-tree.mjs';
+import { deliver, namesInChannel, sendChannel, sendVersion } from './send-to-bucket.mjs';
 
 let server: S3rver;
+let front: Awaited<ReturnType<typeof conditional>>;
 let base: string;
 let place: string;
 
@@ -21,20 +24,22 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'releases', configs: [] }],
   });
   const { port } = (await server.run()) as { port: number };
-  place = `s3://releases?endpoint=http://127.0.0.1:${port}`;
+  front = await conditional(port);
+  place = `s3://releases?endpoint=http://127.0.0.1:${front.port}`;
 });
 afterAll(async () => {
+  await front.close();
   await server.close();
   rmSync(base, { recursive: true, force: true });
 });
 
 /** A version as it lies in a folder store. */
-function version(store: string, letter: string) {
-  const folder = join(base, store, 'remotes/wallet/1.0.0');
+function version(store: string, letter: string, number = '1.0.0') {
+  const folder = join(base, store, 'remotes/wallet', number);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'remoteEntry.js'), letter);
   const files = { 'remoteEntry.js': { integrity: `sha384-${letter.repeat(64)}`, bytes: 1 } };
-  const record = { kind: 'remote', name: 'wallet', version: '1.0.0', files };
+  const record = { kind: 'remote', name: 'wallet', version: number, files };
   writeFileSync(join(folder, 'release.json'), JSON.stringify(record));
   return record;
 }
@@ -53,7 +58,61 @@ test('a bucket takes a version once: the same bytes again are welcome, other byt
   expect(await sendVersion(join(base, 'mine'), place, record)).toEqual({ ok: true, fresh: false });
 });
 
+test('of two who publish one version at the same moment the first stands whole, and the other is told', async () => {
+  const mine = version('first', 'c', '2.0.0');
+  const theirs = version('second', 'd', '2.0.0');
+  // Both have looked and found nothing before either writes.
+  front.holdWrites(2);
+  const answers = await Promise.all([
+    sendVersion(join(base, 'first'), place, mine),
+    sendVersion(join(base, 'second'), place, theirs),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter(({ ok }) => !ok)).toEqual([
+    { ok: false, reason: 'wallet 2.0.0 is published already with other bytes; raise its version' },
+  ]);
+  expect(front.refused()).toContain('remotes/wallet/2.0.0/remoteEntry.js');
+  // Whoever won, the bytes in the bucket are those that its record speaks of.
+  const winner = answers[0]?.ok ? mine : theirs;
+  expect(await sendVersion(join(base, answers[0]?.ok ? 'first' : 'second'), place, winner)).toEqual({
+    ok: true,
+    fresh: false,
+  });
+  const letter = await fetch(`http://127.0.0.1:${front.port}/releases/remotes/wallet/2.0.0/remoteEntry.js`).then(
+    (answer) => answer.text(),
+  );
+  expect(letter).toBe(answers[0]?.ok ? 'c' : 'd');
+});
+
+test('a channel that somebody moved meanwhile is read again: neither write is lost', async () => {
+  await sendChannel(place, 'race', { shell: '1.0.0' });
+  await Promise.all([sendChannel(place, 'race', { wallet: '1.0.0' }), sendChannel(place, 'race', { casino: '1.0.0' })]);
+  expect((await namesInChannel(place, 'race')).sort()).toEqual(['casino', 'shell', 'wallet']);
+});
+
+test('what a channel of a bucket points at is known before a start, which leaves it alone', async () => {
+  expect(await namesInChannel(place, 'nobody')).toEqual([]);
+  await sendChannel(place, 'kept', { shell: '1.0.0', wallet: '1.0.0' });
+  expect((await namesInChannel(place, 'kept')).sort()).toEqual(['shell', 'wallet']);
+});
+
 test('a channel of a bucket counts its revisions', async () => {
-  expect(await sendChannel(place, 'stable', { wallet: '1.0.0' })).toBe(1);
-  expect(await sendChannel(place, 'next', { wallet: '1.0.0' })).toBe(2);
+  const first = await sendChannel(place, 'stable', { wallet: '1.0.0' });
+  expect(await sendChannel(place, 'next', { wallet: '1.0.0' })).toBe(first + 1);
+});
+
+test('starting a working tree moves nothing in a bucket that has its releases already', async () => {
+  const names = ['shell', 'betting', 'wallet', 'casino', 'account'];
+  const revision = await sendChannel(place, 'stable', Object.fromEntries(names.map((name) => [name, '9.9.9'])));
+  const store = process.env['RELEASE_STORE'];
+  process.env['RELEASE_STORE'] = place;
+  try {
+    const said: string[] = [];
+    expect(await releaseWorkingTree((line: string) => void said.push(line))).toEqual([]);
+    expect(said).toEqual([expect.stringMatching(/^stable of the bucket stays as it is: /)]);
+  } finally {
+    if (store === undefined) delete process.env['RELEASE_STORE'];
+    else process.env['RELEASE_STORE'] = store;
+  }
+  expect(await sendChannel(place, 'next', { wallet: '1.0.0' })).toBe(revision + 1);
 });

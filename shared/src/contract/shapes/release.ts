@@ -38,9 +38,20 @@ export const remoteDeclaration = z.strictObject({
   slots: z.array(slot),
 });
 
+/** What a release may hold: more than any of ours by far, less than would fill a machine. */
+const MOST_FILES = 2000;
+const MOST_FILE_BYTES = 20_000_000;
+const MOST_BYTES = 100_000_000;
+
+/** A path below the folder of the release: no way up, no root, nothing hidden. */
+const filePath = z
+  .string()
+  .max(200)
+  .regex(/^[\w@~+-][\w.@~+-]*(\/[\w@~+-][\w.@~+-]*)*$/, 'a path below the folder of the release');
+
 const file = z.strictObject({
   integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
-  bytes: z.number().int().nonnegative(),
+  bytes: z.number().int().nonnegative().max(MOST_FILE_BYTES),
   /** Sizes of the copies that were compressed ahead of time. */
   br: z.number().int().positive().optional(),
   gz: z.number().int().positive().optional(),
@@ -56,10 +67,17 @@ const versioned = {
     .nullable(),
   /** Hash of all that went into the build. */
   sources: z.string().regex(/^[0-9a-f]{64}$/),
-  entry: z.string(),
+  entry: filePath,
   /** Stylesheets of the entry itself. */
-  css: z.array(z.string()),
-  files: z.record(z.string(), file),
+  css: z.array(filePath),
+  files: z
+    .record(filePath, file)
+    .refine(
+      (files) =>
+        Object.keys(files).length <= MOST_FILES &&
+        Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_BYTES,
+      `at most ${MOST_FILES} files of ${MOST_BYTES / 1_000_000} MB together`,
+    ),
   /** What its scripts and styles may weigh compressed, bytes. */
   budget: z.number().int().positive().optional(),
 };
@@ -83,7 +101,7 @@ export const remoteRelease = z.strictObject({
   routes: remoteDeclaration.shape.routes,
   slots: remoteDeclaration.shape.slots,
   /** What a screen loads after the entry, in order: preloaded with the page that shows it. */
-  screens: z.record(z.string(), z.array(z.string())),
+  screens: z.record(z.string(), z.array(filePath)),
 });
 
 export const releaseRecord = z.discriminatedUnion('kind', [shellRelease, remoteRelease]);
