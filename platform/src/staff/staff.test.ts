@@ -135,14 +135,11 @@ test('A6.08 an administrator ends every session of a player at a site, and the p
 });
 
 test('A7.39 without the right transaction password nothing is applied, and guessing ends soon', async () => {
-  const branch = await platform.login('staff', 'branch1', 'Admin@123');
-  const other = await platform.login('staff', 'admin1', 'Admin@123');
   for (const transactionCode of [undefined, '', 'Admin@123', 'DEMO2469'])
     expect((await put('setMaintenance', { maintenanceMode: true, transactionCode })).status).toBe(400);
   expect((await platform.call('royal', 'cumulative')).body.docs.maintenance).toBe(false);
-  await put('setUseSocket', { socket: false, transactionCode: '1' });
+  for (const transactionCode of ['1', '2', '3']) await put('setUseSocket', { socket: false, transactionCode });
   expect((await put('setMaintenance', { maintenanceMode: true, transactionCode: CODE })).status).toBe(429);
-  expect([branch, other].every(Boolean)).toBe(true);
 });
 
 const roles = seededAccounts.filter(({ userType }) => userType !== 'user' && userType !== 'administrator');

@@ -22,7 +22,6 @@ for (const [network, bits] of [
   inner.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
   ['::', 96],
-  ['::ffff:0:0', 96],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
