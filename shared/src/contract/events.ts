@@ -10,14 +10,6 @@ export interface NamedMarket {
   readonly marketId: { readonly id: string; readonly type: string; readonly externalType: string };
 }
 
-type Score = NonNullable<EventFrame['score']>;
-
-/** Which market news is about; `type` and `externalType` are those of the feed (A7.63). */
-export interface MarketNews {
-  readonly eventId: string;
-  readonly marketId: { readonly id: string; readonly type: string; readonly externalType?: string };
-}
-
 /** What the platform sends over the socket, with the specification's names (A7.51 to A7.69). Unknown fields are ignored (OQ-133). */
 export interface SocketEvents {
   /** Frames of a subscribed event: prices, status, score; `seq` counts per event, a gap asks for a snapshot. */
@@ -39,23 +31,6 @@ export interface SocketEvents {
   getAddMarketUpdate: NamedMarket;
   getModifyMarketUpdate: NamedMarket;
   getDeleteMarketUpdate: NamedMarket;
-  /** Markets of the lists changed their definition; applied after 3 s (A7.64). */
-  getMarketCacheUpdates: { at: number };
-  /** What home highlights changed (A7.54). */
-  highlightUpdated: { at: number };
-  /** An event opened, was suspended or is over (A7.60). */
-  getEventStatus: { eventId: string; status: string };
-  /** Live pictures of an event are there, or gone (A7.61). */
-  LiveTvUpdated: { eventId: string; iframeUrl: string };
-  DeleteLiveTvUpdate: { eventId: string };
-  /** The score of an event, its changes, and its end (A7.62). */
-  getEventScore: Score;
-  scoreUpdated: Score;
-  scoreDeleted: { eventId: string };
-  /** A market changed, opened or was taken away (A7.63). */
-  getModifyMarketUpdate: MarketNews;
-  getAddMarketUpdate: MarketNews;
-  getDeleteMarketUpdate: MarketNews;
   getPtsUpdates: Partial<Points>;
   getOpenBetUpdates: { bet: Bet };
   getOpenBetResultUpdates: { bets: Bet[] };
@@ -91,8 +66,6 @@ export interface SocketEmits {
     payload: { eventId: string };
     ack: { ok: true; frame: EventFrame | null } | { ok: false; message: string };
   };
-  /** Asks to be told of changes of the lists, of one sport or of all (A7.49, OQ-133). */
-  getAllMarket: { payload: { eventTypeId?: string }; ack: { ok: true } | { ok: false; message: string } };
   /** Every event, or those of a sport, with how each stands (A7.48). */
   getAllEvent: {
     payload: { eventTypeId?: string };
@@ -122,17 +95,6 @@ export const socketEvents = [
   'scoreDeleted',
   'getAddMarketUpdate',
   'getModifyMarketUpdate',
-  'getDeleteMarketUpdate',
-  'getMarketCacheUpdates',
-  'highlightUpdated',
-  'getEventStatus',
-  'LiveTvUpdated',
-  'DeleteLiveTvUpdate',
-  'getEventScore',
-  'scoreUpdated',
-  'scoreDeleted',
-  'getModifyMarketUpdate',
-  'getAddMarketUpdate',
   'getDeleteMarketUpdate',
   'getPtsUpdates',
   'getOpenBetUpdates',
