@@ -1,0 +1,261 @@
+import { openTestPlatform, type Answer, type TestPlatform } from '../testing';
+import { proveBooks } from '../ledger';
+import { openExposure } from '../betting';
+import { heldForBonuses } from '../bonuses';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  await platform.database.query(
+    `update user_account set transaction_code_hash = password_hash where tenant_id = 'staff'`,
+  );
+}, 120_000);
+afterAll(() => platform?.close());
+
+/** The code of every role in these tests is its password. */
+const CODE = 'Admin@123';
+
+let player = 0;
+async function newPlayer(brand = 'royal', above = 'staff-branch1'): Promise<{ token: string; id: string }> {
+  player += 1;
+  const id = `slip-${brand}-${player}`;
+  await platform.database.query(
+    `insert into user_account (id, tenant_id, user_type, user_name, password_hash, created_by)
+     select $1, $2, 'user', $1, password_hash, $3 from user_account where id = 'royal-player1'`,
+    [id, brand, above],
+  );
+  return { id, token: await platform.login(brand, id) };
+}
+
+interface Form {
+  readonly brand?: string;
+  readonly picture?: Buffer;
+  readonly type?: string;
+  readonly [field: string]: unknown;
+}
+
+let reference = 0;
+/** POST api/user/deposit as a browser sends it. */
+async function deposit(
+  token: string,
+  { brand = 'royal', picture, type = 'image/png', ...fields }: Form = {},
+): Promise<Answer> {
+  reference += 1;
+  const form = new FormData();
+  const given = {
+    depositTypeId: `${brand}-upi`,
+    amount: 2500,
+    utr: String(400_000_000_000 + reference),
+    requestRef: `slip-request-${reference}`,
+    ...fields,
+  };
+  for (const [key, value] of Object.entries(given)) if (value !== undefined) form.append(key, String(value));
+  if (picture) form.append('image', new Blob([new Uint8Array(picture)], { type }), 'slip.png');
+  const packed = new Response(form);
+  return platform.send('/api/user/deposit', {
+    method: 'POST',
+    host: `${brand}.localhost`,
+    headers: { 'content-type': packed.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
+    body: Buffer.from(await packed.arrayBuffer()),
+  });
+}
+
+const available = async (token: string, brand = 'royal') =>
+  (await platform.call(brand, 'points', { token })).body.docs.availablePts;
+const list = async (token: string) => (await platform.call('royal', 'deposits', { token })).body.docs;
+
+const staff = (userName: string) => platform.login('staff', userName, 'Admin@123');
+const decide = (token: string, userType: string, body: Record<string, unknown>) =>
+  platform.call('staff', 'decideDeposit', {
+    token,
+    userType,
+    body: { amount: 2500, action: 'approve', transactionCode: CODE, ...body },
+  });
+
+test('C7.03 C7.04 C3.10 a deposit with its picture is a pending request that the list shows, and moves no money', async () => {
+  const { token } = await newPlayer();
+  const answer = await deposit(token, { picture: png, utr: '4123 5678 9012' });
+  expect([answer.status, answer.body.message]).toEqual([200, 'Deposit Successfull']);
+  const [request] = await list(token);
+  expect(request).toMatchObject({ amount: 2500, type: 'UPI', utr: '412356789012', status: 'pending' });
+  const slip = await platform.send(request.slip, { host: 'royal.localhost' });
+  expect([slip.status, slip.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(await available(token)).toBe(0);
+});
+
+test('C5.04 C5.06 C7.28 a reference that is none is refused, spaces are no fault', async () => {
+  const { token } = await newPlayer();
+  for (const utr of ['', '12345', '1234567890123', '12345a'])
+    expect((await deposit(token, { utr })).body.message).toBe('Please Enter Valid UTR Number');
+  expect((await deposit(token, { utr: ' 900 001 ' })).status).toBe(200);
+});
+
+test('C5.02 C5.09 C7.28 amounts outside the method or below the minimum of the brand are refused', async () => {
+  const { token } = await newPlayer();
+  expect((await deposit(token, { amount: 99 })).body.message).toBe(
+    'Amount should be greater than 100 and less than 50000',
+  );
+  expect((await deposit(token, { amount: 50_001 })).status).toBe(400);
+  const metro = await newPlayer('metro');
+  expect((await deposit(metro.token, { brand: 'metro', amount: 299 })).body.message).toBe(
+    'Amount should be greater than 300 and less than 50000',
+  );
+  expect((await deposit(metro.token, { brand: 'metro', amount: 300 })).status).toBe(200);
+});
+
+test('C5.07 where the brand asks for a picture, none is refused', async () => {
+  const rules = (value: string) =>
+    platform.database.query(
+      `update tenant set record = jsonb_set(record::jsonb, '{rules,slipRequired}', $1) where id = 'orbit'`,
+      [value],
+    );
+  await rules('true');
+  await platform.running.reloadTenants();
+  const { token } = await newPlayer('orbit');
+  expect((await deposit(token, { brand: 'orbit' })).body.message).toBe('Please Upload Image');
+  expect((await deposit(token, { brand: 'orbit', picture: png })).status).toBe(200);
+  await rules('false');
+  await platform.running.reloadTenants();
+});
+
+test('C5.08 S-06 a picture is known by its content: a PDF that calls itself one is refused and leaves no request', async () => {
+  const { token } = await newPlayer();
+  const refused = await deposit(token, { picture: Buffer.from('%PDF-1.7 not a picture'), type: 'image/png' });
+  expect(refused.status).toBe(415);
+  expect(await list(token)).toEqual([]);
+});
+
+test('C2.18 C7.28 an IPAY method, a locked one and one of another brand take no slip', async () => {
+  const { token } = await newPlayer();
+  await platform.database.query(`update deposit_method set is_locked = true where id = 'royal-neft'`);
+  for (const depositTypeId of ['royal-ipay', 'royal-neft', 'metro-upi', 'nothing'])
+    expect((await deposit(token, { depositTypeId })).status).toBe(404);
+});
+
+test('C4.06 S-15 one open request at a time, and the same reference is the same request', async () => {
+  const { token } = await newPlayer();
+  const same = { requestRef: 'the-same-request', utr: '700000000001' };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => deposit(token, same)));
+  expect(new Set(answers.map(({ body }) => body.docs?._id)).size).toBe(1);
+  const other = await deposit(token);
+  expect([other.status, other.body.message]).toEqual([409, 'Already Have Request, Please Wait']);
+});
+
+test('a payment is a deposit once: its reference cannot be sent again by anybody of the brand', async () => {
+  const [first, second] = [await newPlayer(), await newPlayer()];
+  expect((await deposit(first.token, { utr: '800000000001' })).status).toBe(200);
+  const again = await deposit(second.token, { utr: '8000 0000 0001' });
+  expect([again.status, again.body.message]).toEqual([409, 'This UTR was already used']);
+});
+
+test('C6.01 C7.28 a demo account pays nothing in', async () => {
+  const { token, id } = await newPlayer();
+  await platform.database.query('update user_account set demo = true where id = $1', [id]);
+  expect((await deposit(token)).body.message).toBe('This is your Demo Account, Please Login as Normal user');
+});
+
+test('C4.04 C7.07 C1.01 a role of the down-line approves with its transaction code; the balance rises and the player is told', async () => {
+  const { token } = await newPlayer();
+  const depositId = (await deposit(token)).body.docs._id;
+  const branch = await staff('branch1');
+  const wrong = await decide(branch, 'branch', { depositId, transactionCode: 'wrong' });
+  expect(wrong.status).toBe(400);
+  expect(await available(token)).toBe(0);
+  const approved = await decide(branch, 'branch', { depositId, remarks: 'seen' });
+  expect([approved.status, approved.body.docs.status]).toEqual([200, 'approved']);
+  expect(await available(token)).toBe(2500);
+  const notes = await platform.call('royal', 'notifications', { token });
+  expect(notes.body.docs[0]).toMatchObject({ title: 'Deposit Successfull' });
+});
+
+test('C4.04 two approvals at the same moment, and forty, change the balance once', async () => {
+  const { token } = await newPlayer();
+  const depositId = (await deposit(token)).body.docs._id;
+  const [branch, master, admin] = [await staff('branch1'), await staff('master1'), await staff('admin1')];
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      n % 3 === 0
+        ? decide(branch, 'branch', { depositId })
+        : n % 3 === 1
+          ? decide(master, 'master', { depositId })
+          : decide(admin, 'administrator', { depositId }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await available(token)).toBe(2500);
+});
+
+test('OQ-107 processing holds the request open, a rejection is final and books nothing', async () => {
+  const { token } = await newPlayer();
+  const depositId = (await deposit(token)).body.docs._id;
+  const branch = await staff('branch1');
+  expect((await decide(branch, 'branch', { depositId, action: 'processing' })).body.docs.status).toBe('processing');
+  expect((await decide(branch, 'branch', { depositId, action: 'reject', remarks: 'not found' })).status).toBe(200);
+  expect((await decide(branch, 'branch', { depositId })).status).toBe(409);
+  expect(await available(token)).toBe(0);
+  expect((await list(token))[0]).toMatchObject({ status: 'rejected', remarks: 'not found' });
+});
+
+test('C1.01 S-05 a request of another down-line is as if it were not there, for deciding and for listing', async () => {
+  const { token } = await newPlayer('royal', 'staff-defaultbranch1');
+  const depositId = (await deposit(token)).body.docs._id;
+  const branch = await staff('branch1');
+  expect((await decide(branch, 'branch', { depositId })).status).toBe(404);
+  const queue = await platform.call('staff', 'deposits', { token: branch, userType: 'branch' });
+  expect(queue.body.docs.map(({ _id }: { _id: string }) => _id)).not.toContain(depositId);
+  const admin = await staff('admin1');
+  const all = await platform.call('staff', 'deposits', {
+    token: admin,
+    userType: 'administrator',
+    query: { limit: 100 },
+  });
+  const seen = all.body.docs.find(({ _id }: { _id: string }) => _id === depositId);
+  expect(seen).toMatchObject({ status: 'pending', user: { brand: 'Royal' } });
+  expect((await decide(token, 'user', { depositId })).status).not.toBe(200);
+});
+
+test('C4.05 C7.06 OQ-106 a branch pays in for a player of its own, once per reference; other roles and other branches do not', async () => {
+  const { token, id } = await newPlayer();
+  const body = { userId: id, amount: 700, remarks: 'cash', transactionCode: CODE, requestRef: 'counter-0001' };
+  const pay = (as: string, userType: string, more = {}) =>
+    platform.call('staff', 'branchDeposit', { token: as, userType, body: { ...body, ...more } });
+  const branch = await staff('branch1');
+  const answers = await Promise.all([pay(branch, 'branch'), pay(branch, 'branch')]);
+  expect(answers.map(({ body: said }) => said.docs.status)).toEqual(['approved', 'approved']);
+  expect(await available(token)).toBe(700);
+  expect((await pay(branch, 'branch', { transactionCode: 'no', requestRef: 'counter-0002' })).status).toBe(400);
+  expect((await pay(await staff('master1'), 'master', { requestRef: 'counter-0003' })).status).toBe(403);
+  const elsewhere = await staff('defaultbranch1');
+  expect((await pay(elsewhere, 'branch', { requestRef: 'counter-0004' })).status).toBe(404);
+  expect(await available(token)).toBe(700);
+});
+
+test('C5.09 C2.16 the terms of the brand come with its methods', async () => {
+  const terms = async (brand: string) =>
+    (await platform.call(brand, 'depositMethods', { token: (await newPlayer(brand)).token })).body.terms;
+  expect(await terms('metro')).toEqual({ minAmount: 300, slipRequired: false, whatsapp: null, chat: null });
+  expect(await terms('royal')).toEqual({ minAmount: 0, slipRequired: false, whatsapp: '919000000003', chat: null });
+});
+
+test('A6.22 a domain that redirects deposits names the chat', async () => {
+  const { token } = await newPlayer();
+  await platform.database.query(
+    `update tenant set record = jsonb_set(record::jsonb, '{flags,depositToChat}', 'true') where id = 'royal'`,
+  );
+  await platform.running.reloadTenants();
+  expect((await platform.call('royal', 'depositMethods', { token })).body.terms.chat).toBe('919000000003');
+  await platform.database.query(
+    `update tenant set record = jsonb_set(record::jsonb, '{flags,depositToChat}', 'false') where id = 'royal'`,
+  );
+  await platform.running.reloadTenants();
+});
+
+test('the books hold after all of it', async () => {
+  const proof = await proveBooks(platform.database, openExposure, [['bonusHeld', heldForBonuses]]);
+  expect(proof.problems).toEqual([]);
+});
