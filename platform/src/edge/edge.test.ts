@@ -120,6 +120,16 @@ test('the policy allows our own scripts and those with the nonce of this answer,
   for (const [, , attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`);
 });
 
+test('a page knows what to do without the shell: its own script says which one it waits for, and reports and clears are addresses of ours', async () => {
+  const { text } = await page('/');
+  const script = /<script nonce="[^"]+">\(function\(s\)\{([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
+  expect(script).toContain('"entry":"/shell/1.0.0/main.js"');
+  expect(script).toContain("'/api/common/'+p");
+  expect(script).toContain('"clear":""');
+  // Before the script that may fail: a listener that comes later hears nothing.
+  expect(text.indexOf('(function(s)')).toBeLessThan(text.indexOf('<script defer src="/shell/1.0.0/main.js"'));
+});
+
 test('a page fits into the first flight of a connection', async () => {
   const { headers, status } = await platform.send('/', {
     host: 'royal.localhost:4000',

@@ -1,0 +1,28 @@
+import { catalogue } from '@backlay/shared/domain';
+import { scriptJson } from './html';
+
+/**
+ * What the page does when the shell's own script does not come: nothing of ours runs then, so this stands in the page itself. It
+ * tells the platform, which counts it against that version, and says what happened with another try and, for whoever has QA
+ * versions, the way out of them.
+ */
+export function lostShellScript(shell: { readonly version: string; readonly entry: string }, pinned: boolean): string {
+  const said = scriptJson({
+    version: shell.version,
+    entry: shell.entry,
+    title: catalogue['failure.title'],
+    text: catalogue['failure.alert'],
+    again: catalogue['failure.retry'],
+    clear: pinned ? catalogue['qa.clear'] : '',
+  });
+  return `(function(s){function tell(p,b){try{fetch('/api/common/'+p,{method:'POST',keepalive:true,credentials:'omit',headers:{'content-type':'application/json','x-backlay-client':'web'},body:JSON.stringify(b)}).catch(function(){})}catch(e){}}
+function put(to,tag,text,href){var e=document.createElement(tag);e.textContent=text;if(href)e.href=href;to.append(e,' ');return e}
+addEventListener('error',function(e){var t=e.target,r=document.getElementById('root');if(!t||t.tagName!=='SCRIPT'||t.getAttribute('src')!==s.entry||!r)return;
+tell('remoteLoad',{loads:[{remote:'shell',version:s.version}]});
+tell('remoteFailure',{remote:'shell',version:s.version,phase:navigator.onLine?'network':'offline',cause:'The script of the shell did not load',path:location.pathname.slice(0,200),view:Math.random().toString(36).slice(2)+Date.now().toString(36)});
+r.textContent='';var m=document.createElement('main');m.setAttribute('role','alert');m.className='lost';put(m,'h1',s.title);put(m,'p',s.text);put(m,'a',s.again,location.href);if(s.clear)put(m,'a',s.clear,'/__qa/clear?to='+encodeURIComponent(location.pathname));r.append(m)},true)})(${said})`;
+}
+
+/** How that looks: the brand's own colours, targets for a finger. */
+export const LOST_SHELL_CSS =
+  '.lost{max-width:32rem;margin:18vh auto 0;padding:1rem;text-align:center}.lost a{display:inline-block;margin:.75rem .25rem;padding:.75rem 1.25rem;color:inherit}';
