@@ -1,7 +1,7 @@
 import { catalogue, toPaise, type Paise, type RequestAction } from '@backlay/shared/domain';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import type { Connection, Database } from '../database';
-import { refuse, Refusal, type Caller } from '../http';
+import { refuse, type Refusal, type Caller } from '../http';
 import { record } from './deeds';
 import type { DownLine, TransactionCodes } from '../identity';
 

@@ -1,6 +1,6 @@
 import { catalogue } from '@backlay/shared/domain';
 import type { Database } from '../database';
-import { refuse, Refusal, type DefineCall } from '../http';
+import { refuse, type Refusal, type DefineCall } from '../http';
 import { payoutAccountDocs, type AccountRefusal, type PayoutAccounts } from './payout-accounts';
 import { payoutTypeDocs, payoutTypesOf } from './payout-types';
 
