@@ -1,8 +1,10 @@
 import { useHost, type Host } from '@backlay/shared/host';
 import { BookStore, browserClock, FeedWatch, type FrameClock } from './odds';
+import { Favourites } from './favourites/favourites';
 import { EventLists } from './lists/event-lists';
+import { listenToNews } from './news/market-news';
 import { OpenBets } from './open-bets/open-bets';
-import { SlipDesk } from './slip/slip-desk';
+import { SlipDoor } from './slip/slip-door';
 
 /** What betting keeps for the life of a tab, outside React. */
 export interface Betting {
@@ -12,7 +14,8 @@ export interface Betting {
   readonly feed: FeedWatch;
   readonly lists: EventLists;
   readonly openBets: OpenBets;
-  readonly slip: SlipDesk;
+  readonly favourites: Favourites;
+  readonly slip: SlipDoor;
 }
 
 const known = new WeakMap<Host, Betting>();
@@ -25,14 +28,17 @@ export function bettingOf(host: Host): Betting {
   const books = new BookStore(clock);
   const feed = new FeedWatch(host.realtime, books, clock);
   const openBets = new OpenBets(host);
+  const lists = new EventLists(host.api, books);
+  listenToNews(host.realtime, books, lists);
   const made: Betting = {
     host,
     clock,
     books,
     feed,
     openBets,
-    lists: new EventLists(host.api, books),
-    slip: new SlipDesk({ host, books, openBets, clock, newReference: () => crypto.randomUUID() }),
+    favourites: new Favourites(host),
+    lists,
+    slip: new SlipDoor(() => made),
   };
   known.set(host, made);
   document.addEventListener('visibilitychange', () => {

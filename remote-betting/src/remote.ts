@@ -1,23 +1,44 @@
 import './stale.scss';
 import { bettingTexts } from '@backlay/shared/domain';
-import type { RemoteModule } from '@backlay/shared/host';
+import type { I18n, RemoteModule } from '@backlay/shared/host';
 import { bettingOf } from './betting';
 import HomeScreen from './home/home-screen';
+import { bringTexts } from './texts';
+
+let i18n: I18n | undefined;
+
+/** A view with its texts: they come at the same time. */
+const withTexts =
+  <View>(load: () => Promise<View>) =>
+  async (): Promise<View> =>
+    (await Promise.all([load(), i18n && bringTexts(i18n)]))[0];
 
 /** What betting contributes. Home is in the first chunk: most visits begin there. */
 const betting: RemoteModule = {
   texts: bettingTexts,
-  start: (host) => void bettingOf(host),
+  start: (host) => {
+    i18n = host.i18n;
+    bettingOf(host);
+  },
   screens: {
     home: () => Promise.resolve({ default: HomeScreen }),
-    event: () => import(/* webpackChunkName: "screen-event" */ './event/event-screen'),
+    event: withTexts(() => import(/* webpackChunkName: "screen-event" */ './event/event-screen')),
     inPlay: () => import(/* webpackChunkName: "screen-inPlay" */ './in-play/in-play-screen'),
-    openBets: () => import(/* webpackChunkName: "screen-openBets" */ './open-bets/open-bets-screen'),
-    search: () => import(/* webpackChunkName: "screen-search" */ './search/search-screen'),
+    openBets: withTexts(() => import(/* webpackChunkName: "screen-openBets" */ './open-bets/open-bets-screen')),
+    search: withTexts(() => import(/* webpackChunkName: "screen-search" */ './search/search-screen')),
+    favourites: withTexts(() => import(/* webpackChunkName: "screen-favourites" */ './favourites/favourites-screen')),
+    buttonValues: withTexts(
+      () => import(/* webpackChunkName: "screen-buttonValues" */ './button-values/button-values-screen'),
+    ),
+    sportsBook: withTexts(() => import(/* webpackChunkName: "screen-sportsBook" */ './sports-book/sports-book-screen')),
+    ballByBall: withTexts(
+      () => import(/* webpackChunkName: "screen-ballByBall" */ './ball-by-ball/ball-by-ball-screen'),
+    ),
+    history: withTexts(() => import(/* webpackChunkName: "screen-history" */ './history/history-screen')),
   },
   slots: {
     tree: () => import('./tree/sport-tree'),
-    betPanel: () => import('./panel/bet-panel'),
+    betPanel: withTexts(() => import('./panel/bet-panel')),
     slip: () => import('./slip/slip-sheet'),
   },
 };

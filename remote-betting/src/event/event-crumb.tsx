@@ -2,12 +2,19 @@ import type { Market } from '@backlay/shared/contract';
 import { isLive } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Icon, IconButton, Link, LiveMark } from '@backlay/shared/ui';
+import { EventStar } from '../favourites';
 import { sportPath } from '../home';
 import { eventTime, useFromWidth, useNow } from '../market';
 import styles from './event.module.scss';
 
+/** The switch of the live pictures. */
+export interface Television {
+  readonly on: boolean;
+  readonly toggle: () => void;
+}
+
 /** Where the event stands: sport, competition, name, and whether it has begun. On a phone an arrow back instead. */
-export function EventCrumb({ market }: { readonly market: Market }) {
+export function EventCrumb({ market, tv }: { readonly market: Market; readonly tv: Television | null }) {
   const t = useT();
   const { navigation } = useHost();
   const isDesk = useFromWidth(800);
@@ -28,6 +35,10 @@ export function EventCrumb({ market }: { readonly market: Market }) {
       )}
       <h1>{market.event.name}</h1>
       {isLive(openDate, now) ? <LiveMark /> : <span>{tomorrow ? t('home.tomorrow', { time }) : time}</span>}
+      <span className={styles.crumbEnd}>
+        {tv && <IconButton icon="tv" size={20} label={t('event.tv')} aria-pressed={tv.on} onClick={tv.toggle} />}
+        <EventStar id={market.event.id} name={market.event.name} className={styles.star} />
+      </span>
     </nav>
   );
 }

@@ -86,6 +86,7 @@ async function open(markets: Market[], over: FakeHostOverrides = {}) {
     answers: {
       markets: page(markets),
       scores: { docs: [score], message: '' },
+      protectedScores: { docs: [score], message: '' },
       openBets: buildPage<Bet>([]),
       marketPositions: { docs: [], message: '' },
       stakes: { docs: { stake: [] }, message: '' },

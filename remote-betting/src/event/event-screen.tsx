@@ -4,15 +4,22 @@ import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { ButtonLink, Chip, ChipRow, EmptyState, ErrorPanel } from '@backlay/shared/ui';
-import { useStale } from '../market';
+import { useFromWidth, useStale } from '../market';
+import { RaceCard } from '../racing/race-card';
+import { ScoreCard } from '../score/score-card';
+import { useEventScore } from '../score/use-event-score';
+import { QuickBet } from '../slip';
+import { PremiumCard } from '../sports-book/premium-card';
+import { frameAddress } from '../tv/frame-address';
+import { LiveFrame } from '../tv/live-frame';
+import { useLiveTv } from '../tv/use-live-tv';
 import { EventCrumb } from './event-crumb';
 import { EventSkeleton } from './event-skeleton';
 import { MarketCard } from './market-card';
 import { tabOf, tabsOf, type MarketTab } from './market-tabs';
-import { ScoreCard } from './score-card';
 import { SessionCard } from './session-card';
 import { StatusVoice } from './status-voice';
-import { useEventMarkets, useEventScore } from './use-event';
+import { useEventMarkets } from './use-event';
 import styles from './event.module.scss';
 
 /** An event and all its markets (B2.02). */
@@ -21,11 +28,20 @@ export default function EventScreen() {
   const { markets, failed, reload } = useEventMarkets(eventId);
   const score = useEventScore(eventId);
   const stale = useStale(eventId);
+  const t = useT();
+  const tv = useLiveTv(eventId);
+  const [watching, watch] = useState(false);
+  const isDesk = useFromWidth(800);
   const first = markets?.[0];
+  const television = tv ? { on: watching, toggle: () => watch(!watching) } : null;
+  const scoreFrame = frameAddress(score?.iframeUrl);
   return (
     <div className={styles.page} data-density="event" data-stale={stale || undefined}>
-      {first && <EventCrumb market={first} />}
-      {score && <ScoreCard score={score} />}
+      {first && <EventCrumb market={first} tv={score && isDesk ? null : television} />}
+      {score && <ScoreCard score={score} tv={isDesk ? television : null} />}
+      {scoreFrame && <LiveFrame url={scoreFrame} title={t('event.score')} />}
+      {tv && watching && <LiveFrame url={tv} title={t('event.tv')} />}
+      {!isDesk && <QuickBet />}
       {markets ? (
         <EventMarkets markets={markets} stale={stale} />
       ) : failed ? (
@@ -51,10 +67,13 @@ function EventMarkets({ markets, stale }: { readonly markets: readonly Market[];
   }
   const shown = markets.filter((market) => tab === 'all' || tabOf(market) === tab);
   const sessions = shown.filter(({ type }) => type === 'session');
-  const priced = shown.filter(({ type }) => type !== 'session');
-  const racing = markets.some(({ eventType }) => isRacing(eventType.id));
+  const leading = shown.filter((market) => LEADING.has(tabOf(market)));
+  const premium = shown.filter((market) => tabOf(market) === 'premium');
+  const others = shown.filter((market) => tabOf(market) === 'other');
+  const racing = markets.find(({ eventType, type }) => isRacing(eventType.id) && type === 'betfair');
   return (
     <>
+      {racing && <RaceCard market={racing} />}
       <ChipRow label={t('event.markets')} className={styles.tabs}>
         {tabs.map(({ tab: each, count }) => (
           <Chip key={each} count={count} selected={each === tab} onClick={() => choose(each)}>
@@ -68,19 +87,20 @@ function EventMarkets({ markets, stale }: { readonly markets: readonly Market[];
         </p>
       )}
       <div className={styles.markets}>
-        {priced
-          .filter((market) => tabOf(market) !== 'other')
-          .map((market) => (
-            <MarketCard key={market.id} market={market} stale={stale} />
-          ))}
+        {leading.map((market) => (
+          <MarketCard key={market.id} market={market} stale={stale} />
+        ))}
         {sessions.length > 0 && <SessionCard markets={sessions} stale={stale} />}
-        {priced
-          .filter((market) => tabOf(market) === 'other')
-          .map((market) => (
-            <MarketCard key={market.id} market={market} stale={stale} />
-          ))}
+        {others.map((market) => (
+          <MarketCard key={market.id} market={market} stale={stale} />
+        ))}
+        {premium.map((market) => (
+          <PremiumCard key={market.id} market={market} stale={stale} />
+        ))}
       </div>
       <StatusVoice markets={markets} />
     </>
   );
 }
+
+const LEADING: ReadonlySet<string> = new Set(['matchOdds', 'bookmaker']);

@@ -1,13 +1,18 @@
 import { memo, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
+import { isOverroundFair } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { Card, IconButton, ShortAmount } from '@backlay/shared/ui';
+import { Card, Icon, IconButton } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
-import { Overlay, useFromWidth, useMarketBlock } from '../market';
+import { CashOutButton } from '../cash-out/cash-out-button';
+import { MarketStar } from '../favourites';
+import { eventTime, Overlay, useFromWidth, useMarketBlock, useNow, useOpenDate } from '../market';
 import { followFocus, moveInGrid, useViewGroup } from '../odds';
 import { RunnerRow } from './runner-row';
 import { usePositions } from './use-positions';
+import { Limits } from './limits';
+import { MarketRules } from './market-rules';
 import { wordOfResult } from './result-line';
 import styles from './event.module.scss';
 
@@ -88,10 +93,16 @@ function MarketHead({ market }: { readonly market: Market }) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
+        <Unfair market={market} />
         <Limits market={market} />
+        <span className={styles.headEnd}>
+          <CashOutButton market={market} />
+          <MarketStar id={market.id} name={market.name} className={styles.star} />
+        </span>
       </header>
+      <OpensAt market={market} />
       {market.remarksMessage && <p className={styles.remark}>{market.remarksMessage}</p>}
-      {open && <p className={styles.remark}>{t('market.delay', { seconds: market.delay })}</p>}
+      {open && <MarketRules market={market} />}
       {result && (
         <p className={styles.result} role="status">
           {wordOfResult(t, market, result)}
@@ -101,18 +112,31 @@ function MarketHead({ market }: { readonly market: Market }) {
   );
 }
 
-export function Limits({ market }: { readonly market: Pick<Market, 'min' | 'max'> }) {
+/** A manual market whose prices give too much or too little away wears a mark; it blocks no bet (B5.14, OQ-80). */
+function Unfair({ market }: { readonly market: Market }) {
   const t = useT();
+  if (!market.manual || market.type === 'session') return null;
+  const { runners } = market.book;
+  const best = (side: 'back' | 'lay') => runners.flatMap((runner) => runner[side][0]?.[0] ?? []).map(per100);
+  const [back, lay] = [best('back'), best('lay')];
+  if (back.length < runners.length || lay.length < runners.length || isOverroundFair(back, lay)) return null;
   return (
-    <span className={styles.limits}>
-      <span>
-        {t('market.min')} <ShortAmount rupees={market.min} />
-      </span>
-      <span>
-        {t('market.max')} <ShortAmount rupees={market.max} />
-      </span>
+    <span className={styles.warn}>
+      <Icon name="warning" size={14} />
+      {t('market.unfair')}
     </span>
   );
+}
+
+const per100 = (odd: number): number => 1 + odd / 100;
+
+/** When bets on it open, while that is to come: until then it is suspended (B9.20, OQ-96). */
+function OpensAt({ market }: { readonly market: Market }) {
+  const t = useT();
+  const now = useNow(10_000);
+  const opens = useOpenDate(market);
+  if (opens === null || opens <= now) return null;
+  return <p className={styles.remark}>{t('market.opens', { time: eventTime(opens, now).time })}</p>;
 }
 
 /** Rupees matched, written by the board as they come. */

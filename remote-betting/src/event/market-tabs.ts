@@ -1,14 +1,14 @@
 import type { Market } from '@backlay/shared/contract';
 import { isMatchOdds } from '../market';
 
-export type MarketTab = 'all' | 'matchOdds' | 'bookmaker' | 'session' | 'other';
+export type MarketTab = 'all' | 'matchOdds' | 'bookmaker' | 'session' | 'other' | 'premium';
 
-const TABS = ['matchOdds', 'bookmaker', 'session', 'other'] as const;
+const TABS = ['matchOdds', 'bookmaker', 'session', 'other', 'premium'] as const;
 
 /** Under which tab a market stands. */
 export function tabOf(market: Market): Exclude<MarketTab, 'all'> {
   if (market.type === 'session') return 'session';
-  if (market.type === 'bookmaker') return 'bookmaker';
+  if (market.type === 'bookmaker' || market.type === 'premium') return market.type;
   return isMatchOdds(market) ? 'matchOdds' : 'other';
 }
 

@@ -3,10 +3,12 @@ import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { classNames, MoneyText } from '@backlay/shared/ui';
+import { classNames } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { Overlay, RunnerCells, useRunnerBlock } from '../market';
 import type { ViewGroup } from '../odds';
+import { PositionLine } from './position-line';
+import { Silks } from '../racing/silks';
 import type { RunnerPosition } from './use-positions';
 import styles from './event.module.scss';
 
@@ -33,12 +35,14 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
     slip.store,
     ({ selection }) => selection?.marketId === market.id && selection.runnerId === runner.id,
   );
+  const racing = isRacing(market.eventType.id);
   return (
     <div className={classNames(styles.row, chosen && styles.chosen)} data-row="" role="group" aria-label={runner.name}>
-      {isRacing(market.eventType.id) && <RacingMarks runner={runner} />}
+      {racing && <RacingMarks runner={runner} />}
+      {racing && <Silks name={runner.name} url={runner.url} />}
       <div className={styles.runner}>
         <b>{runner.name}</b>
-        {runner.jockeyName && <span className={styles.sub}>{runner.jockeyName}</span>}
+        {racing && <RaceDetails market={market} runner={runner} />}
         <PositionLine position={position} />
       </div>
       <div className={styles.ladder} data-padded={padded ? '' : undefined}>
@@ -56,24 +60,17 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   );
 });
 
-/** `+1,300.00 → +5,600.00`: now, and with the bet on the slip. */
-function PositionLine({ position }: { readonly position: RunnerPosition | undefined }) {
+/** Jockey, trainer and age; of a non-runner what its leaving takes off the odds of bets before (B3.21). */
+function RaceDetails({ market, runner }: Pick<RunnerRowProps, 'market' | 'runner'>) {
   const t = useT();
-  const { now = null, projected = null } = position ?? {};
-  if (now === null && projected === null) return null;
-  return (
-    <span className={styles.sub}>
-      {now !== null && <MoneyText paise={now} signed />}
-      {projected !== null && (
-        <>
-          <span role="img" aria-label={t('market.becomes')}>
-            →
-          </span>
-          <MoneyText paise={projected} signed />
-        </>
-      )}
-    </span>
-  );
+  const left = market.book.runners.find(({ id, status }) => id === runner.id && status === 'REMOVED');
+  const details = [
+    runner.jockeyName,
+    runner.trainerName && t('race.trainer', { name: runner.trainerName }),
+    runner.age && t('race.age', { age: runner.age }),
+    left?.adjustmentFactor && t('race.reduction', { percent: left.adjustmentFactor }),
+  ].filter(Boolean);
+  return details.length > 0 && <span className={styles.sub}>{details.join(' · ')}</span>;
 }
 
 /** Number on the cloth and place in the draw (B3.21). */

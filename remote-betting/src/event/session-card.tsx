@@ -7,7 +7,7 @@ import { Card, classNames, Icon, MoneyText } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { Overlay, RunnerCells, useFromWidth, useRunnerBlock } from '../market';
 import { followFocus, moveInGrid, useViewGroup, type ViewGroup } from '../odds';
-import { Limits } from './market-card';
+import { Limits } from './limits';
 import { wordOfResult } from './result-line';
 import { RunBook } from './run-book';
 import styles from './event.module.scss';

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { useCallback, useEffect, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
-import { useHost } from '@backlay/shared/host';
 import { useBetting } from '../betting';
+import { keepOpenDates } from '../market';
+import { APPLY_AFTER_MS } from '../news/market-news';
 import { inOrder } from './market-tabs';
 
 const READ_AGAIN_MS = 60_000;
@@ -23,6 +23,7 @@ export function useEventMarkets(eventId: string): EventMarkets & { readonly relo
   const reload = useCallback(async () => {
     try {
       const { docs, seq } = await host.api.call('markets', { eventId, limit: MOST_MARKETS });
+      keepOpenDates(docs);
       if (books.define(docs, seq)) void feed.refresh(eventId);
       setRead((before) => ({ eventId, failed: false, markets: inOrder(withDecided(before, eventId, docs, books)) }));
     } catch {
@@ -45,14 +46,24 @@ export function useEventMarkets(eventId: string): EventMarkets & { readonly relo
     });
     void reload();
     const timer = setInterval(() => void reload(), READ_AGAIN_MS);
+    let announced: ReturnType<typeof setTimeout> | undefined;
+    const stopNews = host.realtime.on('getMarketCacheUpdates', ({ eventIds }) => {
+      if (!eventIds.includes(eventId)) return;
+      announced ??= setTimeout(() => {
+        announced = undefined;
+        void reload();
+      }, APPLY_AFTER_MS);
+    });
     return () => {
+      stopNews();
+      clearTimeout(announced);
       clearInterval(timer);
       clearTimeout(gathering);
       stopListening();
       stopPositions();
       stopWatching();
     };
-  }, [books, feed, openBets, eventId, reload]);
+  }, [books, feed, host, openBets, eventId, reload]);
 
   const { markets, failed } = read.eventId === eventId ? read : unread(eventId);
   return { markets, failed, reload: () => void reload() };
@@ -70,38 +81,4 @@ function withDecided(
   if (before.eventId !== eventId || !before.markets) return docs;
   const listed = new Set(docs.map(({ id }) => id));
   return [...docs, ...before.markets.filter(({ id }) => !listed.has(id) && books.market(id)?.result)];
-}
-
-/** Score polling where the socket brings none: signed in, and as a visitor, ms (B9.16). */
-const POLL_SIGNED_IN_MS = 3_000;
-const POLL_VISITOR_MS = 15_000;
-
-/** The score of an event: pushed with the frames, polled where they do not come (OQ-87). */
-export function useEventScore(eventId: string) {
-  const host = useHost();
-  const { books } = useBetting();
-  const pushed = useStore(books.slow, ({ events }) => events[eventId]?.score ?? null);
-  const connected = useStore(host.realtime.store, (state) => state.connected);
-  const signedIn = useStore(host.session.store, ({ status }) => status === 'signed-in');
-  const [asked, setAsked] = useState<typeof pushed>(null);
-  const latest = useRef(eventId);
-
-  useEffect(() => {
-    latest.current = eventId;
-    const ask = async () => {
-      try {
-        const { docs } = await host.api.call('scores', { eventIds: eventId });
-        if (latest.current === eventId) setAsked(docs.find((each) => each.eventId === eventId) ?? null);
-      } catch {
-        // A page without a score is still a page.
-      }
-    };
-    void ask();
-    if (connected) return;
-    const timer = setInterval(() => void ask(), signedIn ? POLL_SIGNED_IN_MS : POLL_VISITOR_MS);
-    return () => clearInterval(timer);
-  }, [host, eventId, connected, signedIn]);
-
-  const known = pushed ?? asked;
-  return known?.eventId === eventId ? known : null;
 }

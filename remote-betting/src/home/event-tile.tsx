@@ -14,6 +14,7 @@ import {
   useRunnerBlock,
   useStale,
 } from '../market';
+import { EventStar } from '../favourites/star';
 import { EventClock, EventTags, useScore } from './event-facts';
 import { eventPath } from './event-link';
 import styles from './home.module.scss';
@@ -53,6 +54,7 @@ function EventTile({ event, market }: PricedProps) {
         <EventClock event={event} clock={score?.clock} />
         <span className={styles.league}>{event.competition.name}</span>
         <EventTags event={event} />
+        <EventStar id={event.event.id} name={event.event.name} className={styles.star} />
       </div>
       {listedRunners(market).map((runner, index) => (
         <div key={runner.id} className={styles.runner} data-row="">
@@ -85,6 +87,7 @@ function EventOnOneLine({ event, market }: PricedProps) {
       onKeyDown={moveInGrid}
       onFocus={followFocus}
     >
+      <EventStar id={event.event.id} name={event.event.name} className={styles.star} />
       <div className={styles.when}>
         <EventClock event={event} clock={score?.clock} />
       </div>
@@ -123,7 +126,7 @@ interface PricesProps {
   readonly first: boolean;
 }
 
-function Prices({ market, runner, group, stale, first }: PricesProps) {
+export function Prices({ market, runner, group, stale, first }: PricesProps) {
   const block = useRunnerBlock(market, runner.id);
   return (
     <span className={styles.prices}>

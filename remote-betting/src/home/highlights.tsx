@@ -1,17 +1,29 @@
 import type { HomeEvent } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Card, Icon, Link, SectionHead, sportIcon } from '@backlay/shared/ui';
-import { TeamBadge } from '../market';
+import { useBetting } from '../betting';
+import { isDraw, listedRunners, TeamBadge, useStale } from '../market';
+import { followFocus, moveInGrid, useViewGroup } from '../odds';
 import { EventClock, useScore } from './event-facts';
 import { eventPath } from './event-link';
+import { Prices } from './event-tile';
 import styles from './home.module.scss';
 
-/** Events that stand out, side by side. */
+/** Two sides fit a card; a race or an outright leads to its page. */
+const PRICED_SIDES = 2;
+
+/** Events that stand out, side by side, with the prices of their sides. */
 export function Highlights({ events }: { readonly events: readonly HomeEvent[] }) {
   const t = useT();
+  const more = (
+    <a href="#upcoming" className={styles.more}>
+      {t('home.allUpcoming')}
+      <Icon name="chevron-right" size={16} />
+    </a>
+  );
   return (
     <section className={styles.section} aria-label={t('home.highlights')}>
-      <SectionHead title={t('home.highlights')} />
+      <SectionHead title={t('home.highlights')} more={more} />
       <div className={styles.highlights}>
         {events.map((event) => (
           <Highlight key={event.event.id} event={event} />
@@ -22,23 +34,42 @@ export function Highlights({ events }: { readonly events: readonly HomeEvent[] }
 }
 
 function Highlight({ event }: { readonly event: HomeEvent }) {
+  const { ref, group } = useViewGroup(useBetting(), event.event.id);
   const score = useScore(event);
-  const names = event.event.name.split(' v ');
+  const stale = useStale(event.event.id);
+  const { market } = event;
+  const sides = market ? listedRunners(market).filter(({ name }) => !isDraw(name)) : [];
   return (
-    <Link href={eventPath(event)} className={styles.highlight}>
-      <Card padded>
-        <span className={styles.facts}>
-          <Icon name={sportIcon(event.eventType.id)} size={16} />
-          <span className={styles.league}>{event.competition.name}</span>
-          <EventClock event={event} clock={score?.clock} />
-        </span>
-        {names.map((name) => (
-          <span key={name} className={styles.name}>
-            {names.length > 1 && <TeamBadge name={name} />}
-            <span>{name}</span>
-          </span>
-        ))}
-      </Card>
-    </Link>
+    <Card
+      ref={ref}
+      padded
+      className={styles.highlight}
+      role="group"
+      aria-label={event.event.name}
+      data-stale={stale || undefined}
+      onKeyDown={moveInGrid}
+      onFocus={followFocus}
+    >
+      <span className={styles.facts}>
+        <Icon name={sportIcon(event.eventType.id)} size={16} />
+        <span className={styles.league}>{event.competition.name}</span>
+        <EventClock event={event} clock={score?.clock} />
+      </span>
+      {market && sides.length === PRICED_SIDES ? (
+        sides.map((runner, index) => (
+          <div key={runner.id} className={styles.runner} data-row="">
+            <Link href={eventPath(event)} className={styles.name}>
+              <TeamBadge name={runner.name} />
+              <span>{runner.name}</span>
+            </Link>
+            <Prices market={market} runner={runner} group={group} stale={stale} first={index === 0} />
+          </div>
+        ))
+      ) : (
+        <Link href={eventPath(event)} className={styles.name}>
+          <span>{event.event.name}</span>
+        </Link>
+      )}
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
-import { useParams } from '@backlay/shared/router';
-import { sportByGameType } from '@backlay/shared/domain';
+import { lazy, Suspense, useMemo } from 'react';
+import { useLocation, useParams } from '@backlay/shared/router';
+import { isRacing, sportByGameType } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, Icon, Link, SectionHead } from '@backlay/shared/ui';
 import { useHome } from '../lists';
@@ -12,11 +12,15 @@ import { homeSections, type HomeSections } from './sections';
 import { SportChips } from './sport-chips';
 import styles from './home.module.scss';
 
+const RaceList = lazy(() => import(/* webpackChunkName: "races" */ '../racing/race-screen'));
+
 /** Home: what is in play, what comes, what stands out; of all sports or of one (B2.01). */
 export default function HomeScreen() {
-  const { gameType = '' } = useParams();
+  const { gameType } = useParams();
+  const { pathname } = useLocation();
   const t = useT();
-  const sport = sportByGameType(gameType);
+  // Politics stands at its own path, by its id (B2.11).
+  const sport = sportByGameType(gameType ?? pathname.slice(1));
   const sportId = sport?.id ?? '';
   const { docs, failed, reload } = useHome(sportId);
   const now = useNow(10_000);
@@ -25,7 +29,17 @@ export default function HomeScreen() {
     <div className={styles.home}>
       <h1 className={styles.unseen}>{sport?.name ?? t('home.title')}</h1>
       <SportChips sportId={sportId} inPlayCount={sportId === '' ? sections?.playing.length : undefined} />
-      {sections ? <Sections sections={sections} /> : failed ? <ErrorPanel onRetry={reload} /> : <HomeSkeleton />}
+      {sport && isRacing(sportId) ? (
+        <Suspense fallback={<HomeSkeleton />}>
+          <RaceList sportId={sportId} />
+        </Suspense>
+      ) : sections ? (
+        <Sections sections={sections} />
+      ) : failed ? (
+        <ErrorPanel onRetry={reload} />
+      ) : (
+        <HomeSkeleton />
+      )}
     </div>
   );
 }
@@ -60,7 +74,7 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
       )}
       {highlights.length > 0 && <Highlights events={highlights} />}
       {upcoming.length > 0 && (
-        <section className={styles.section} aria-label={t('home.upcoming')}>
+        <section id="upcoming" className={styles.section} aria-label={t('home.upcoming')}>
           <SectionHead
             title={t('home.upcoming')}
             count={upcoming.reduce((sum, { events }) => sum + events.length, 0)}

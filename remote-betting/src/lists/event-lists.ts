@@ -39,6 +39,11 @@ export class EventLists {
     return this.once(`home ${sportId}`, () => this.fetchHome(sportId));
   }
 
+  /** Reads every list of home again that was read before. */
+  readShown(): void {
+    for (const sportId of Object.keys(this.store.getState().home)) void this.readHome(sportId);
+  }
+
   /** Reads the sport tree: sports in their order, Kabaddi last (B9.06). */
   readTree(): Promise<void> {
     return this.once('tree', () => this.fetchTree());

@@ -9,11 +9,17 @@ export interface MarketState {
   readonly version: number;
   readonly runners: Readonly<Record<string, RunnerStatus>>;
   readonly result: MarketFrame['result'] | null;
+  /** Priced by the exchange's feed rather than by people. */
+  readonly exchange: boolean;
 }
 
 export interface EventState {
   readonly stale: boolean;
   readonly score: EventFrame['score'] | null;
+  /** The score was taken away: one that was read before counts no more. */
+  readonly scoreGone: boolean;
+  /** What the platform said of the whole event; null while it is open (A7.60). */
+  readonly status: string | null;
 }
 
 export interface BoardState {
@@ -21,15 +27,17 @@ export interface BoardState {
   readonly events: Readonly<Record<string, EventState>>;
   /** Nothing at all was heard for too long: every price is old. */
   readonly silent: boolean;
+  /** The exchange's feed is down: its markets take no bets until it is back (A7.58, OQ-51). */
+  readonly feedDown: boolean;
 }
 
-export const emptyBoard: BoardState = { markets: {}, events: {}, silent: false };
-export const freshEvent: EventState = { stale: false, score: null };
+export const emptyBoard: BoardState = { markets: {}, events: {}, silent: false, feedDown: false };
+export const freshEvent: EventState = { stale: false, score: null, scoreGone: false, status: null };
 
 /** The market after a frame of it; the same object when nothing slow changed. */
 export function marketAfter(
   before: MarketState | undefined,
-  eventId: string,
+  { eventId, exchange }: Pick<MarketState, 'eventId' | 'exchange'>,
   frame: MarketFrame,
   full: boolean,
 ): MarketState {
@@ -46,14 +54,24 @@ export function marketAfter(
     version: frame.version,
     runners,
     result,
+    exchange,
   };
 }
 
-/** Why no bet can be placed on a runner now, in the words of the overlay; null when it can (B2.28, B4.20). */
-export function blockOf(market: MarketState | undefined, runnerId: string): string | null {
+/** Why a whole market takes no bets now, in the words of the overlay; null when its runners decide (B2.28, B4.20). */
+export function marketBlock({ markets, events, feedDown }: BoardState, marketId: string): string | null {
+  const market = markets[marketId];
   if (!market) return 'SUSPENDED';
   if (market.status !== 'OPEN') return market.status;
-  const runner = market.runners[runnerId];
+  if (feedDown && market.exchange) return 'SUSPENDED';
+  return events[market.eventId]?.status ?? null;
+}
+
+/** Why no bet can be placed on a runner now; null when it can. */
+export function blockOf(state: BoardState, marketId: string, runnerId: string): string | null {
+  const block = marketBlock(state, marketId);
+  if (block !== null) return block;
+  const runner = state.markets[marketId]?.runners[runnerId];
   if (runner === undefined) return 'SUSPENDED';
   return runner === 'ACTIVE' ? null : runner;
 }

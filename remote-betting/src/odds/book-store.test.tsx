@@ -3,7 +3,6 @@ import { buildFrame, buildMarket, buildMarketFrame, buildRunnerFrame } from '@ba
 import type { EventFrame } from '@backlay/shared/contract';
 import { BookStore } from './book-store';
 import { MAX_WAIT_MS } from './board';
-import { blockOf } from './board-state';
 import type { ViewGroup } from './cell-view';
 import { CARET_MS, WASH_EVERY_MS, WASH_MS } from './movement-queue';
 import { PriceCell } from './price-cell';
@@ -74,7 +73,7 @@ test('B2.28 a suspension does not wait for the frame', () => {
     runners: [buildRunnerFrame('r-1', { back: [] })],
   });
   books.apply(buildFrame({ full: false, seq: (seq += 1), markets: [suspended] }));
-  expect(blockOf(books.market('m-1'), 'r-1')).toBe('SUSPENDED');
+  expect(books.blockOf('m-1', 'r-1')).toBe('SUSPENDED');
   expect(cell).toHaveTextContent('–');
 });
 
@@ -132,10 +131,10 @@ test('a cell that loses its price becomes a dash in place, and takes no press', 
 });
 
 test('B4.20 a market nobody spoke of, and a runner without a status, are suspended', () => {
-  expect(blockOf(undefined, 'r-1')).toBe('SUSPENDED');
   const { books } = setUp();
-  expect(blockOf(books.market('m-1'), 'r-9')).toBe('SUSPENDED');
-  expect(blockOf(books.market('m-1'), 'r-1')).toBeNull();
+  expect(books.blockOf('m-9', 'r-1')).toBe('SUSPENDED');
+  expect(books.blockOf('m-1', 'r-9')).toBe('SUSPENDED');
+  expect(books.blockOf('m-1', 'r-1')).toBeNull();
 });
 
 test.each(['SUSPENDED', 'BALL RUNNING', 'REMOVED'] as const)('B2.28 a runner that is %s says so', (status) => {
@@ -147,8 +146,8 @@ test.each(['SUSPENDED', 'BALL RUNNING', 'REMOVED'] as const)('B2.28 a runner tha
       markets: [buildMarketFrame({ runners: [buildRunnerFrame('r-1', { status })] })],
     }),
   );
-  expect(blockOf(books.market('m-1'), 'r-1')).toBe(status);
-  expect(blockOf(books.market('m-1'), 'r-2')).toBeNull();
+  expect(books.blockOf('m-1', 'r-1')).toBe(status);
+  expect(books.blockOf('m-1', 'r-2')).toBeNull();
 });
 
 test('B4.27 a market that a frame takes away is closed, with its result', () => {

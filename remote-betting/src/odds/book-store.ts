@@ -2,7 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EventFrame, Market, MarketFrame } from '@backlay/shared/contract';
 import type { Side } from '@backlay/shared/domain';
 import { Board } from './board';
-import { emptyBoard, freshEvent, marketAfter, type BoardState, type MarketState } from './board-state';
+import {
+  blockOf,
+  emptyBoard,
+  freshEvent,
+  marketAfter,
+  type BoardState,
+  type EventState,
+  type MarketState,
+} from './board-state';
 import { CELLS_PER_RUNNER, CellTable, LEVELS } from './cell-table';
 import type { FrameClock } from './frame-clock';
 
@@ -17,6 +25,7 @@ export interface CellAddress {
 interface BookMarket {
   readonly id: string;
   readonly eventId: string;
+  readonly exchange: boolean;
   /** First cell of each runner. */
   readonly runners: Map<string, number>;
   totalMatched: number;
@@ -46,9 +55,10 @@ export class BookStore {
     let behind = false;
     const fresh: MarketFrame[] = [];
     let eventIds = '';
-    for (const { id, event, book } of markets) {
+    for (const { id, event, book, manual, type } of markets) {
       const isNew = !this.markets.has(id);
-      if (isNew) this.markets.set(id, { id, eventId: event.id, runners: new Map(), totalMatched: 0 });
+      const exchange = !manual && (type === 'betfair' || type === 'premium');
+      if (isNew) this.markets.set(id, { id, eventId: event.id, exchange, runners: new Map(), totalMatched: 0 });
       const last = this.heard.get(event.id);
       if (isNew || last === undefined || seq > last) fresh.push(book);
       behind ||= isNew && last !== undefined && last > seq;
@@ -81,12 +91,35 @@ export class BookStore {
     if (gone.length) this.end(gone);
     if (urgent || gone.length) this.board.flush();
     else this.board.schedule();
-    if (unread) for (const listener of this.redefinedListeners) listener(frame.eventId);
+    if (unread) this.announceUnread(frame.eventId);
   }
 
   /** Everything is old, or no longer (nothing was heard of the platform). */
   setSilent(silent: boolean): void {
     if (this.slow.getState().silent !== silent) this.slow.setState({ silent });
+  }
+
+  /** The exchange's feed is down, or back (A7.58). */
+  setFeedDown(feedDown: boolean): void {
+    if (this.slow.getState().feedDown !== feedDown) this.slow.setState({ feedDown });
+  }
+
+  /** What was said of a whole event beside its frames: its status, its score or that it has none (A7.60, A7.62). */
+  setEventNews(eventId: string, news: Partial<Pick<EventState, 'status' | 'score' | 'scoreGone'>>): void {
+    const { events } = this.slow.getState();
+    this.slow.setState({ events: { ...events, [eventId]: { ...(events[eventId] ?? freshEvent), ...news } } });
+  }
+
+  /** A market was taken away (A7.63). */
+  takeAway(marketId: string): void {
+    if (this.slow.getState().markets[marketId]?.status === 'CLOSED' || !this.markets.has(marketId)) return;
+    this.end([marketId]);
+    this.board.flush();
+  }
+
+  /** Markets of an event are new or changed: whoever shows them reads them again. */
+  announceUnread(eventId: string): void {
+    for (const listener of this.redefinedListeners) listener(eventId);
   }
 
   /** Says when an event has markets that are not defined here, or that changed their definition. */
@@ -106,6 +139,11 @@ export class BookStore {
     if (cell === null) return null;
     const price = this.table.prices[cell] ?? 0;
     return price === 0 ? null : { price, amount: this.table.amounts[cell] ?? 0 };
+  }
+
+  /** Why no bet can be placed on a runner now, in the words of the overlay; null when it can. */
+  blockOf(marketId: string, runnerId: string): string | null {
+    return blockOf(this.slow.getState(), marketId, runnerId);
   }
 
   market(marketId: string): MarketState | undefined {
@@ -141,7 +179,7 @@ export class BookStore {
       const market = this.markets.get(frame.marketId);
       if (!market) continue;
       this.write(market, frame);
-      const state = marketAfter(before[frame.marketId], market.eventId, frame, full);
+      const state = marketAfter(before[frame.marketId], market, frame, full);
       if (state === before[frame.marketId]) continue;
       after ??= { ...before };
       after[frame.marketId] = state;
@@ -197,6 +235,7 @@ export class BookStore {
     const before = events[frame.eventId] ?? freshEvent;
     const score = frame.score ?? before.score;
     if (events[frame.eventId] && before.stale === frame.stale && before.score === score) return;
-    this.slow.setState({ events: { ...events, [frame.eventId]: { stale: frame.stale, score } } });
+    const scoreGone = before.scoreGone && !frame.score;
+    this.slow.setState({ events: { ...events, [frame.eventId]: { ...before, stale: frame.stale, score, scoreGone } } });
   }
 }

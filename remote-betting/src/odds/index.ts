@@ -1,5 +1,5 @@
 export { BookStore, type CellAddress } from './book-store';
-export { blockOf, type BoardState, type MarketState } from './board-state';
+export { blockOf, marketBlock, type BoardState, type MarketState } from './board-state';
 export type { CellFormat, ViewGroup } from './cell-view';
 export { FeedWatch } from './feed-watch';
 export { browserClock, type FrameClock } from './frame-clock';

@@ -1,5 +1,4 @@
 import type { BookStore, CellAddress } from './book-store';
-import { blockOf } from './board-state';
 import type { CellView } from './cell-view';
 
 /** A price that moved this shortly before the press was not what the player aimed at, ms. */
@@ -19,7 +18,7 @@ export type Quote =
 /** Reads the price from the store, never from the screen. `was` is the price that the player aimed at, when it changed under the finger. */
 export function quoteAt(books: BookStore, address: CellAddress, view: CellView | null, now: number): Quote {
   const market = books.market(address.marketId);
-  if (!market || blockOf(market, address.runnerId) !== null) return { ok: false, reason: 'blocked' };
+  if (!market || books.blockOf(address.marketId, address.runnerId) !== null) return { ok: false, reason: 'blocked' };
   if (books.isStale(market.eventId)) return { ok: false, reason: 'stale' };
   const level = books.priceAt(address);
   if (!level) return { ok: false, reason: 'no-price' };

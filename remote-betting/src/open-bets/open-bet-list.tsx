@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
 import { toPaise } from '@backlay/shared/domain';
-import { useSession, useT } from '@backlay/shared/host';
+import { useHost, useSession, useT } from '@backlay/shared/host';
 import {
+  Button,
   Checkbox,
   classNames,
   EmptyState,
@@ -16,6 +17,7 @@ import {
 } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { betTime, sideKey } from '../market';
+import { useDesk } from '../slip';
 import { averageLines, byMarket, placedLines, type BetGroup, type BetLine } from './average';
 import { isSessionBet, marketTypeOf, oddsText, subjectOf } from './bet-terms';
 import styles from './open-bets.module.scss';
@@ -54,6 +56,7 @@ export function OpenBetList({ compact = false }: { readonly compact?: boolean })
             onChange={(event) => setThisEvent(event.target.checked)}
           />
         )}
+        <EditStake compact={compact} />
       </div>
       {averaging ? (
         <div className={styles.wait}>
@@ -90,6 +93,27 @@ export function OpenBetList({ compact = false }: { readonly compact?: boolean })
         </>
       )}
     </div>
+  );
+}
+
+/** B2.14: in the panel the editor opens in the slip beside the list, on the page of a phone at its own address. */
+function EditStake({ compact }: { readonly compact: boolean }) {
+  const desk = useDesk();
+  const { navigation } = useHost();
+  const t = useT();
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      icon="edit"
+      className={styles.edit}
+      onClick={() => {
+        if (compact) void desk.preferences.edit('stake');
+        else if (desk.preferences.mayEdit()) navigation.go('/button-values');
+      }}
+    >
+      {t('openBets.editStake')}
+    </Button>
   );
 }
 

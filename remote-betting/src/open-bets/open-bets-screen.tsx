@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Bet } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { Card, MoneyText, SectionHead } from '@backlay/shared/ui';
+import { ButtonLink, Card, MoneyText, SectionHead } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { sideKey } from '../market';
 import { isSessionBet, marketTypeOf, oddsText, subjectOf } from './bet-terms';
@@ -22,6 +22,9 @@ export default function OpenBetsScreen() {
         <OpenBetList />
       </Card>
       <SettledToday />
+      <ButtonLink href="/bet-history" iconEnd="forward" className={styles.more}>
+        {t('history.open')}
+      </ButtonLink>
     </div>
   );
 }
@@ -42,6 +45,7 @@ function SettledToday() {
               <span>
                 <b>{subjectOf(bet)}</b>
                 <small>{termsOf(bet, t(sideKey(marketTypeOf(bet), bet.odds.type)), t('event.session'))}</small>
+                {bet.explanation && <span className={styles.why}>{bet.explanation}</span>}
               </span>
               <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />
             </li>

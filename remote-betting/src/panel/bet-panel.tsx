@@ -1,20 +1,30 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useLocation } from '@backlay/shared/router';
 import { useT } from '@backlay/shared/host';
 import { Card, TabPanel, Tabs } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { OpenBetList } from '../open-bets';
-import { SlipPanel } from '../slip';
+import { NextOff } from '../racing/next-off';
+import { QuickBet, SlipPanel, useDesk } from '../slip';
+import styles from './bet-panel.module.scss';
 
 type PanelTab = 'slip' | 'openBets';
 
-/** The panel at the side: Betslip and Open Bets (B2.12). A price that is pressed brings the slip to the front. */
+/** Where the panel has the next races beside it. */
+const LANDING = new Set(['/', '/m', '/exchange', '/online-exchange']);
+
+/** The panel at the side: Betslip and Open Bets (B2.12), quick bet, and on home the next races. A price that is pressed brings the slip to the front. */
 export default function BetPanel() {
   const { slip, openBets } = useBetting();
+  const { preferences } = useDesk();
   const t = useT();
+  const { pathname } = useLocation();
   const [tab, setTab] = useState<PanelTab>('slip');
   const count = useStore(openBets.store, ({ bets }) => bets.length);
 
+  // The desk is here already: the first press need not load it.
+  useEffect(() => void slip.open().catch(() => undefined), [slip]);
   useEffect(
     () =>
       slip.store.subscribe((state, before) => {
@@ -22,22 +32,34 @@ export default function BetPanel() {
       }),
     [slip],
   );
+  // Edit Stake of the open bets leads to the editor, which stands in the slip (B2.14).
+  useEffect(
+    () =>
+      preferences.store.subscribe(({ editing }, before) => {
+        if (editing !== null && before.editing === null) setTab('slip');
+      }),
+    [preferences],
+  );
 
   return (
-    <Card>
-      <Tabs
-        label={t('slip.title')}
-        idPrefix="bet-panel"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { id: 'slip', label: t('slip.tab') },
-          { id: 'openBets', label: t('openBets.tab'), count },
-        ]}
-      />
-      <TabPanel idPrefix="bet-panel" id={tab}>
-        {tab === 'slip' ? <SlipPanel /> : <OpenBetList compact />}
-      </TabPanel>
-    </Card>
+    <div className={styles.panel}>
+      <Card>
+        <Tabs
+          label={t('slip.title')}
+          idPrefix="bet-panel"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'slip', label: t('slip.tab') },
+            { id: 'openBets', label: t('openBets.tab'), count },
+          ]}
+        />
+        <TabPanel idPrefix="bet-panel" id={tab}>
+          {tab === 'slip' ? <SlipPanel /> : <OpenBetList compact />}
+        </TabPanel>
+      </Card>
+      <QuickBet />
+      {LANDING.has(pathname) && <NextOff />}
+    </div>
   );
 }

@@ -1,1 +1,4 @@
+export { QuickBet } from './quick-bet';
 export { SlipDialogs, SlipPanel } from './slip-panel';
+export { StakeEditor } from './stake-editor';
+export { useDesk } from './use-slip';

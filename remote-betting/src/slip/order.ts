@@ -1,8 +1,16 @@
 import type { Bet, CallInput } from '@backlay/shared/contract';
-import { wireMarketType } from '@backlay/shared/domain';
+import { wireMarketType, type PricePolicy } from '@backlay/shared/domain';
 import { CallError } from '@backlay/shared/host';
 import { browserDetail } from './browser-detail';
+import type { BetCountry } from './country';
 import type { SlipSelection, SlipState } from './slip-state';
+
+/** What an order says beyond the slip: the browser, where the player is, and what may become of the price. */
+export interface OrderExtras {
+  readonly userAgent: string;
+  readonly country: BetCountry;
+  readonly pricePolicy: PricePolicy;
+}
 
 /** The order as the wire wants it (B3.04, B3.08, OQ-11). `version` is the market as the player saw it when placing. */
 export function orderOf(
@@ -10,7 +18,7 @@ export function orderOf(
   selection: SlipSelection,
   reference: string,
   version: number,
-  userAgent: string,
+  { userAgent, country, pricePolicy }: OrderExtras,
 ): CallInput<'placeBet'> {
   return {
     clientRef: reference,
@@ -27,7 +35,9 @@ export function orderOf(
     name: selection.eventName,
     matchDate: selection.openDate,
     cashout: false,
+    pricePolicy,
     browserDetail: browserDetail(userAgent),
+    ...(country ? { countryDetail: country } : {}),
   };
 }
 

@@ -2,12 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bet, Market } from '@backlay/shared/contract';
 import { checkSelection, delaySeconds, type StepDirection } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
+import type { Betting } from '../betting';
 import type { OpenBets } from '../open-bets';
-import { blockOf, quoteAt, type BookStore, type FrameClock, type PricePress } from '../odds';
+import { quoteAt, type BookStore, type FrameClock, type PricePress, type Quote } from '../odds';
+import { countryOf, type BetCountry } from './country';
 import { answerOf, failureOf, orderOf, type OrderAnswer } from './order';
 import { selectionOf } from './selection';
 import { SlipPreferences } from './slip-preferences';
-import { emptySlip, isInFlight, slipReducer, type SlipAction, type SlipState } from './slip-state';
+import { slipReducer, type SlipAction } from './slip-reducer';
+import { emptySlip, isInFlight, type SlipState } from './slip-state';
 import { summarise, type SlipSummary, type SlipSurroundings } from './slip-summary';
 
 /** B4.06. */
@@ -24,27 +27,65 @@ export interface SlipDeskParts {
   readonly openBets: OpenBets;
   readonly clock: FrameClock;
   readonly newReference: () => string;
+  /** Where the slip is kept, when it was there before the desk. */
+  readonly store?: StoreApi<SlipState>;
+}
+
+const desks = new WeakMap<Betting, SlipDesk>();
+
+/** The desk of a tab's betting, made by whoever needs it first. */
+export function deskOf(betting: Betting): SlipDesk {
+  const there = desks.get(betting);
+  if (there) return there;
+  const { host, books, openBets, clock, slip } = betting;
+  const made = new SlipDesk({
+    host,
+    books,
+    openBets,
+    clock,
+    store: slip.store,
+    newReference: () => crypto.randomUUID(),
+  });
+  desks.set(betting, made);
+  return made;
 }
 
 /** The effects of the slip: presses come in, orders go out, answers come back. One order at a time, each with a reference of its own. */
 export class SlipDesk {
-  readonly store: StoreApi<SlipState> = createStore(() => emptySlip);
+  readonly store: StoreApi<SlipState>;
   readonly preferences: SlipPreferences;
+  private readonly country: () => BetCountry;
   private asking: number | null = null;
   private settling: string | null = null;
 
   constructor(private readonly parts: SlipDeskParts) {
+    this.store = parts.store ?? createStore(() => emptySlip);
     this.preferences = new SlipPreferences(parts.host);
+    this.country = countryOf(parts.host.api);
     parts.host.realtime.on('getOpenBetUpdates', ({ bet }) => {
       if (bet.clientRef === this.store.getState().reference) this.finish(bet.clientRef, answerOf(bet));
     });
   }
 
-  /** A price was pressed: it goes on the slip, or the player reads why not (B5.08, B5.09, OQ-21). */
+  /** A price is pressed, now. */
   press(market: Market, runner: Market['teams'][number], { side, level, view }: PricePress): void {
-    const { books, host, clock } = this.parts;
+    const { books, clock } = this.parts;
     const quote = quoteAt(books, { marketId: market.id, runnerId: runner.id, side, level }, view, clock.now());
+    this.take(market, runner, { side, level }, quote);
+  }
+
+  /**
+   * A price was pressed, and this is what it was at that moment: it goes on the slip, or the player reads why not (B5.08, B5.09,
+   * OQ-21). With quick bet on it is placed at once, unless it changed under the finger: then the slip asks (OQ-74).
+   */
+  take(
+    market: Market,
+    runner: Market['teams'][number],
+    { side, level }: Pick<PricePress, 'side' | 'level'>,
+    quote: Quote,
+  ): void {
     if (!quote.ok) return;
+    const { host } = this.parts;
     const loggedIn = this.loggedIn();
     const refused = checkSelection({
       loggedIn,
@@ -66,14 +107,48 @@ export class SlipDesk {
       was: quote.was,
       selection: selectionOf(market, runner, { side, level, delaySeconds: delay, version: quote.version }),
     });
+    const stake = this.preferences.quickStake();
+    if (stake === null) return;
+    this.dispatch({ type: 'stakeSet', rupees: stake });
+    if (quote.was === null) this.place();
   }
+
+  /** Whether the switch of the quick bet may be turned: it needs a login (B4.17), and no bet on its way. The player is asked next (B4.16). */
+  mayToggleQuickBet = (): boolean => {
+    const { host } = this.parts;
+    if (!this.loggedIn()) {
+      host.toasts.error(host.i18n.t('quickBet.login'));
+      host.navigation.requireSignIn();
+      return false;
+    }
+    if (!isInFlight(this.store.getState())) return true;
+    host.toasts.error(host.i18n.t('slip.unfinished'));
+    return false;
+  };
+
+  /** Turns the quick bet on or off, after the player's OK: what stands on the slip is cleared (B4.16). */
+  toggleQuickBet = (): void => {
+    if (!this.mayToggleQuickBet()) return;
+    this.clear();
+    this.preferences.switchQuickBet();
+  };
+
+  /** One of the quick stakes is chosen: it is the stake of every tap from now on, and of what stands on the slip (B4.15). */
+  chooseQuickStake = (index: number): void => {
+    this.preferences.chooseQuickStake(index);
+    const stake = this.preferences.quickStake();
+    if (stake !== null) this.dispatch({ type: 'stakeSet', rupees: stake });
+  };
 
   typeStake = (text: string): void => this.dispatch({ type: 'stakeTyped', text });
   addStake = (rupees: number): void => this.dispatch({ type: 'stakeAdded', rupees });
   typeOdd = (text: string): void => this.dispatch({ type: 'oddTyped', text });
   stepOdd = (direction: StepDirection): void => this.dispatch({ type: 'stepped', direction });
   leaveConfirmation = (): void => this.dispatch({ type: 'confirmLeft' });
-  clear = (): void => this.dispatch({ type: 'cleared' });
+  clear = (): void => {
+    this.preferences.edit(null);
+    this.dispatch({ type: 'cleared' });
+  };
   closeSuccess = (): void => this.dispatch({ type: 'settledShown' });
 
   /** Max is the balance, in whole rupees (B4.14, OQ-79). */
@@ -134,11 +209,10 @@ export class SlipDesk {
   private surroundings({ selection }: SlipState): SlipSurroundings {
     const { books, host, openBets } = this.parts;
     const { profile } = host.session.store.getState();
-    const market = selection ? books.market(selection.marketId) : undefined;
     return {
       loggedIn: this.loggedIn(),
       maxima: profile ?? {},
-      blocked: selection ? blockOf(market, selection.runnerId) : null,
+      blocked: selection ? books.blockOf(selection.marketId, selection.runnerId) : null,
       stale: selection ? books.isStale(selection.eventId) : false,
       priceNow: (selection && books.priceAt(selection)?.price) ?? null,
       position: (selection && openBets.store.getState().positions[selection.marketId]) ?? null,
@@ -157,7 +231,11 @@ export class SlipDesk {
     const { selection, reference: mine } = this.store.getState();
     if (!selection || mine !== reference) return;
     const version = books.market(selection.marketId)?.version ?? selection.version;
-    const order = orderOf(before, selection, reference, version, navigator.userAgent);
+    const order = orderOf(before, selection, reference, version, {
+      userAgent: navigator.userAgent,
+      country: this.country(),
+      pricePolicy: this.preferences.store.getState().pricePolicy,
+    });
     const landed = host.inFlight.begin('bet');
     this.whenDecided(reference, landed);
     try {
@@ -207,7 +285,7 @@ export class SlipDesk {
     this.settling = reference;
     clock.after(APPLY_AFTER_MS, () => {
       this.settling = null;
-      this.dispatch({ type: 'matched', bet });
+      this.dispatch({ type: 'matched', bet, keepStake: this.preferences.quickStake() !== null });
       clock.after(SUCCESS_SHOWN_MS, () => {
         if (this.store.getState().bet === bet) this.closeSuccess();
       });

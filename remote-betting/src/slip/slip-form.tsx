@@ -14,12 +14,13 @@ import {
   Stepper,
   TextField,
 } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
 import { sideKey } from '../market';
+import { PricePolicyChoice } from './price-policy';
 import { SlipProgress } from './slip-progress';
 import { PriceNow, SlipNotices } from './slip-notices';
 import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
+import { useDesk } from './use-slip';
 import styles from './slip-form.module.scss';
 
 interface SlipFormProps {
@@ -30,7 +31,7 @@ interface SlipFormProps {
 
 /** The slip with a selection on it (B2.17 to B2.22). */
 export function SlipForm({ state, selection, summary }: SlipFormProps) {
-  const { slip } = useBetting();
+  const slip = useDesk();
   const t = useT();
   const inFlight = isInFlight(state);
   return (
@@ -60,6 +61,7 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
           </div>
         </dl>
         <SlipNotices state={state} summary={summary} />
+        <PricePolicyChoice locked={inFlight} />
         {inFlight ? (
           <SlipProgress state={state} selection={selection} />
         ) : (
@@ -81,7 +83,7 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
 }
 
 function SlipHead({ selection, locked }: { readonly selection: SlipSelection; readonly locked: boolean }) {
-  const { slip } = useBetting();
+  const slip = useDesk();
   const t = useT();
   return (
     <header className={classNames(styles.head, styles[selection.side])}>
@@ -98,7 +100,7 @@ function SlipHead({ selection, locked }: { readonly selection: SlipSelection; re
 }
 
 function SlipFields({ state, selection, summary, locked }: SlipFormProps & { readonly locked: boolean }) {
-  const { slip } = useBetting();
+  const slip = useDesk();
   const t = useT();
   const { flags } = useTenant();
   const stake = useRef<HTMLInputElement>(null);
@@ -165,7 +167,7 @@ function SlipFields({ state, selection, summary, locked }: SlipFormProps & { rea
 }
 
 function QuickStakes({ locked }: { readonly locked: boolean }) {
-  const { slip } = useBetting();
+  const slip = useDesk();
   const t = useT();
   const stakes = useStore(slip.preferences.store, (kept) => kept.stakes);
   const chips = stakes.map(({ label, value }) => (
@@ -183,12 +185,15 @@ function QuickStakes({ locked }: { readonly locked: boolean }) {
       {chips.slice(0, 3)}
       {max}
       {chips.slice(3)}
+      <StakeChip alternative icon="edit" disabled={locked} onClick={() => void slip.preferences.edit('stake')}>
+        {t('slip.edit')}
+      </StakeChip>
     </StakeChips>
   );
 }
 
 function ConfirmBets() {
-  const { slip } = useBetting();
+  const slip = useDesk();
   const t = useT();
   const confirmBets = useStore(slip.preferences.store, (kept) => kept.confirmBets);
   return (

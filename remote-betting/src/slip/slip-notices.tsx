@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '@backlay/shared/host';
 import { Button, classNames } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
 import { decimalText } from '../odds';
 import { isInFlight, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
+import { useDesk } from './use-slip';
 import styles from './slip-form.module.scss';
 
 /** A change of the price is spoken at most this often, ms. */
@@ -57,7 +57,7 @@ export function PriceNow({ state, summary: { priceNow } }: NoticesProps) {
 }
 
 function TakePrice({ price }: { readonly price: number }) {
-  const { slip } = useBetting();
+  const slip = useDesk();
   const t = useT();
   return (
     <Button variant="link" size="sm" className={styles.take} onClick={slip.takePrice}>

@@ -1,32 +1,39 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { formatAmount } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, Modal } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
 import { sideKey } from '../market';
 import { SlipForm } from './slip-form';
+import { slipMode } from './slip-mode';
+import { StakeEditor } from './stake-editor';
 import { isInFlight, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
-import { useSlip } from './use-slip';
+import { useDesk, useSlip } from './use-slip';
 import styles from './slip-form.module.scss';
 
 /** B4.04. */
 const CONFIRM_SHOWN_MS = 2000;
 
-/** The slip as the panel shows it, empty or not. */
+/** The slip as the panel and the sheet show it: empty, a bet, or an editor of presets (B2.27). */
 export function SlipPanel() {
   const { state, summary } = useSlip();
+  const { preferences } = useDesk();
   const t = useT();
-  if (!state.selection) {
-    return (
-      <div className={styles.empty}>
-        <EmptyState icon="ticket" title={t('slip.empty')}>
-          {t('slip.emptyHint')}
-        </EmptyState>
-      </div>
-    );
-  }
-  return <SlipForm state={state} selection={state.selection} summary={summary} />;
+  const editing = useStore(preferences.store, (kept) => kept.editing);
+  const { selection } = state;
+  const mode = slipMode({ selected: selection !== null, inFlight: isInFlight(state), editing });
+  const leaveEditor = () => void preferences.edit(null);
+  if (mode === 'edit-stakes') return <StakeEditor key={mode} kind="stake" onDone={leaveEditor} />;
+  if (mode === 'edit-quick-stakes') return <StakeEditor key={mode} kind="quickBet" onDone={leaveEditor} />;
+  if (selection) return <SlipForm state={state} selection={selection} summary={summary} />;
+  return (
+    <div className={styles.empty}>
+      <EmptyState icon="ticket" title={t('slip.empty')}>
+        {t('slip.emptyHint')}
+      </EmptyState>
+    </div>
+  );
 }
 
 /** The two dialogs of the slip, once per page: the question before, the word after. */
@@ -42,7 +49,7 @@ export function SlipDialogs() {
 
 /** Stays for two seconds at most after its press, and its button takes one press (B4.03, B4.04, OQ-83). */
 function Confirmation({ state, summary }: { readonly state: SlipState; readonly summary: SlipSummary }) {
-  const { slip } = useBetting();
+  const slip = useDesk();
   const t = useT();
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -104,7 +111,7 @@ function Confirmation({ state, summary }: { readonly state: SlipState; readonly 
 
 /** B2.24, B4.07. */
 function Placed({ state }: { readonly state: SlipState }) {
-  const { slip } = useBetting();
+  const slip = useDesk();
   const t = useT();
   return (
     <Modal

@@ -1,15 +1,46 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { defaultStakes, keepPresets, type StakePreset } from '@backlay/shared/domain';
+import {
+  defaultQuickBets,
+  defaultStakes,
+  isPricePolicy,
+  keepPresets,
+  type PricePolicy,
+  type StakePreset,
+} from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
+import { kept, keep } from './kept';
+
+/** Which presets: the stakes of the slip, or those of the quick bet. */
+export type PresetKind = 'stake' | 'quickBet';
 
 interface Preferences {
   readonly stakes: readonly StakePreset[];
+  readonly quickStakes: readonly StakePreset[];
+  /** Quick bet: every tap on a price is a bet of the chosen quick stake. Off by default, kept per page life (OQ-74). */
+  readonly quickBet: boolean;
+  readonly quickChosen: number;
   readonly confirmBets: boolean;
+  readonly pricePolicy: PricePolicy;
+  /** The presets that are being edited. */
+  readonly editing: PresetKind | null;
+  /** Edited presets are on their way to the platform. */
+  readonly saving: boolean;
 }
 
-/** Stake presets and Confirm Bets of the player, kept by the platform (B7.01, B7.05, OQ-75). */
+const fresh: Preferences = {
+  stakes: defaultStakes,
+  quickStakes: defaultQuickBets,
+  quickBet: false,
+  quickChosen: 0,
+  confirmBets: false,
+  pricePolicy: 'better',
+  editing: null,
+  saving: false,
+};
+
+/** Stake presets, quick bet, Confirm Bets and price policy of the player (B7.01 to B7.05, OQ-75). */
 export class SlipPreferences {
-  readonly store: StoreApi<Preferences> = createStore(() => ({ stakes: defaultStakes, confirmBets: false }));
+  readonly store: StoreApi<Preferences> = createStore(() => fresh);
   private player: string | null = null;
 
   constructor(private readonly host: Host) {
@@ -17,14 +48,89 @@ export class SlipPreferences {
     this.followSession();
   }
 
+  /** What a tap stakes with quick bet on, in rupees; null while it is off. */
+  quickStake(): number | null {
+    const { quickBet, quickStakes, quickChosen } = this.store.getState();
+    return quickBet ? (quickStakes[quickChosen]?.value ?? null) : null;
+  }
+
+  /** On or off; on begins with the first quick stake (B4.18). */
+  switchQuickBet(): void {
+    this.store.setState(({ quickBet }) => ({ quickBet: !quickBet, quickChosen: 0 }));
+  }
+
+  chooseQuickStake(quickChosen: number): void {
+    this.store.setState({ quickChosen });
+  }
+
+  choosePolicy(pricePolicy: PricePolicy): void {
+    this.store.setState({ pricePolicy });
+    keep('price-policy', pricePolicy);
+  }
+
+  /** Opens or closes the editor of presets; a demo account reads why it may not (B5.13). */
+  edit(kind: PresetKind | null): boolean {
+    if (kind !== null && !this.mayEdit()) return false;
+    if (this.store.getState().editing !== kind) this.store.setState({ editing: kind });
+    return true;
+  }
+
+  /** Whether presets may be edited: by who is logged in, and with no demo account (B5.13). */
+  mayEdit(): boolean {
+    return this.host.navigation.requireSignIn() && !this.refusesToEdit();
+  }
+
+  /** Keeps edited presets on the platform and on the device; a failure leaves the editor open with what was typed (B8.02). */
+  async save(kind: PresetKind, presets: readonly StakePreset[]): Promise<boolean> {
+    if (this.store.getState().saving || this.refusesToEdit()) return false;
+    const { api, toasts, i18n } = this.host;
+    this.store.setState({ saving: true });
+    try {
+      const stake = presets.map(({ label, value }) => ({ label, value }));
+      this.take(
+        kind,
+        kind === 'stake'
+          ? (await api.call('saveStakes', { stake }, { toast: true })).docs.stake
+          : (await api.call('saveQuickBets', { stake }, { toast: true })).docs,
+      );
+      this.store.setState({ editing: null });
+      toasts.success(i18n.t('stake.saved'));
+      return true;
+    } catch {
+      return false;
+    } finally {
+      this.store.setState({ saving: false });
+    }
+  }
+
   /** Shows at once, and goes back when the platform does not take it. */
   async setConfirmBets(confirmBets: boolean): Promise<void> {
-    this.store.setState({ confirmBets });
+    this.putConfirmBets(confirmBets);
     try {
       await this.host.api.call('saveConfirmBets', { confirmBets }, { toast: true });
     } catch {
-      this.store.setState({ confirmBets: !confirmBets });
+      this.putConfirmBets(!confirmBets);
     }
+  }
+
+  private refusesToEdit(): boolean {
+    const { session, toasts, i18n } = this.host;
+    if (!session.store.getState().profile?.demo) return false;
+    toasts.error(i18n.t('demo.restricted'));
+    return true;
+  }
+
+  private putConfirmBets(confirmBets: boolean): void {
+    this.store.setState({ confirmBets });
+    keep('confirm-bets', String(confirmBets));
+  }
+
+  /** Presets as the platform has them, here and on the device (A3.23). */
+  private take(kind: PresetKind, docs: readonly StakePreset[]): void {
+    const presets = keepPresets(docs, kind);
+    if (kind === 'stake') this.store.setState({ stakes: presets });
+    else this.store.setState({ quickStakes: presets, quickChosen: 0 });
+    keep(kind, JSON.stringify(presets));
   }
 
   private followSession(): void {
@@ -32,16 +138,43 @@ export class SlipPreferences {
     const player = status === 'signed-in' && userType === 'user' && profile ? profile._id : null;
     if (player === this.player) return;
     this.player = player;
-    this.store.setState({ stakes: defaultStakes, confirmBets: profile?.confirmBets ?? false });
-    if (player !== null) void this.readStakes();
+    const policy = kept('price-policy');
+    this.store.setState({ ...fresh, ...(isPricePolicy(policy) ? { pricePolicy: policy } : {}) });
+    if (player === null) return;
+    // The server's word counts at a login (OQ-75); presets of the last visit stand in until its answer came.
+    this.putConfirmBets(profile?.confirmBets ?? false);
+    this.store.setState({
+      stakes: keptPresets('stake') ?? defaultStakes,
+      quickStakes: keptPresets('quickBet') ?? defaultQuickBets,
+    });
+    void this.read('stake');
+    void this.read('quickBet');
   }
 
-  private async readStakes(): Promise<void> {
+  private async read(kind: PresetKind): Promise<void> {
+    const player = this.player;
     try {
-      const { docs } = await this.host.api.call('stakes');
-      this.store.setState({ stakes: keepPresets(docs.stake, 'stake') });
+      const { api } = this.host;
+      const presets = kind === 'stake' ? (await api.call('stakes')).docs.stake : (await api.call('quickBets')).docs;
+      if (player === this.player) this.take(kind, presets);
     } catch {
-      this.store.setState({ stakes: defaultStakes });
+      if (player !== this.player) return;
+      // The defaults (B8.01): what was kept may be of another player.
+      if (kind === 'stake') this.store.setState({ stakes: defaultStakes });
+      else this.store.setState({ quickStakes: defaultQuickBets });
     }
+  }
+}
+
+/** Presets of the last visit to this device; null where there are none that can be read. */
+function keptPresets(kind: PresetKind): readonly StakePreset[] | null {
+  try {
+    const list: unknown = JSON.parse(kept(kind) ?? 'null');
+    if (!Array.isArray(list)) return null;
+    const isPreset = (each: Partial<StakePreset> | null): each is StakePreset =>
+      typeof each?.label === 'string' && typeof each.value === 'number';
+    return keepPresets((list as Partial<StakePreset>[]).filter(isPreset), kind);
+  } catch {
+    return null;
   }
 }

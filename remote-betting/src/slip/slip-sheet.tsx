@@ -1,58 +1,20 @@
-import { useEffect } from 'react';
-import { useT } from '@backlay/shared/host';
-import { SlipSheet } from '@backlay/shared/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
 import { useBetting } from '../betting';
-import { useFromWidth } from '../market';
-import { SlipDialogs } from './slip-panel';
-import { SlipForm } from './slip-form';
-import { useSlip } from './use-slip';
 
-/** The chosen row stays this far above the sheet, px. */
-const CLEARANCE_PX = 8;
-/** How much of the window the sheet takes: pages leave as much room at their foot. */
-const SLIP_HEIGHT = '--slip-h';
+/** Loaded with the first price that is pressed: most visits never bet. */
+const SlipLayer = lazy(() => import(/* webpackChunkName: "slip" */ './slip-layer'));
 
-/** What floats over the page: on a phone the slip itself, everywhere its dialogs. */
+/** Where the slip floats over the page. */
 export default function SlipFloating() {
-  const isDesk = useFromWidth(800);
-  return (
-    <>
-      {!isDesk && <PhoneSlip />}
-      <SlipDialogs />
-    </>
-  );
-}
-
-function PhoneSlip() {
   const { slip } = useBetting();
-  const { state, summary } = useSlip();
-  const t = useT();
-  const { selection } = state;
-  const chosen = selection && `${selection.marketId} ${selection.runnerId}`;
-
-  useEffect(() => {
-    if (!chosen) return;
-    const frame = requestAnimationFrame(keepChosenRowInSight);
-    return () => {
-      cancelAnimationFrame(frame);
-      document.documentElement.style.removeProperty(SLIP_HEIGHT);
-    };
-  }, [chosen]);
-
-  return (
-    <SlipSheet open={selection !== null} onClose={slip.clear} label={t('slip.title')}>
-      {selection && <SlipForm state={state} selection={selection} summary={summary} />}
-    </SlipSheet>
-  );
-}
-
-/** Scrolls the page so that the row of the chosen price stands above the sheet: the slip never hides the market. */
-function keepChosenRowInSight(): void {
-  const row = document.querySelector('[data-cell][aria-pressed="true"]')?.closest('[data-row]');
-  const sheet = document.querySelector('dialog[open]');
-  if (!row || !sheet) return;
-  document.documentElement.style.setProperty(SLIP_HEIGHT, `${sheet.clientHeight}px`);
-  const hidden = row.getBoundingClientRect().bottom + CLEARANCE_PX - (window.innerHeight - sheet.clientHeight);
-  const calm = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (hidden > 0) window.scrollBy({ top: hidden, behavior: calm ? 'auto' : 'smooth' });
+  const used = useStore(slip.store, ({ step }) => step !== 'idle');
+  const [opened, open] = useState(used);
+  // From then on it stays: a sheet that closes slides away.
+  if (used && !opened) open(true);
+  return opened ? (
+    <Suspense fallback={null}>
+      <SlipLayer />
+    </Suspense>
+  ) : null;
 }

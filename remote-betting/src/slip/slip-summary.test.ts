@@ -1,5 +1,6 @@
 import { summarise, type SlipSurroundings } from './slip-summary';
-import { emptySlip, slipReducer, type SlipSelection, type SlipState } from './slip-state';
+import { slipReducer } from './slip-reducer';
+import { emptySlip, type SlipSelection, type SlipState } from './slip-state';
 import { selection } from './testing-selection';
 
 const around: SlipSurroundings = {

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { useStore } from 'zustand';
 import { useBetting } from '../betting';
+import { deskOf, type SlipDesk } from './slip-desk';
 import { useSession } from '@backlay/shared/host';
 import type { SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
@@ -8,9 +9,13 @@ import type { SlipSummary } from './slip-summary';
 /** How often the open slip looks at the board for its price, ms. */
 const LOOK_EVERY_MS = 500;
 
+/** The desk of the slip: where presses, typing and orders go. */
+export const useDesk = (): SlipDesk => deskOf(useBetting());
+
 /** The slip and all that is derived from it, current with the board, the position and the player. */
 export function useSlip(): { readonly state: SlipState; readonly summary: SlipSummary } {
-  const { slip, books, openBets } = useBetting();
+  const { books, openBets } = useBetting();
+  const slip = useDesk();
   const state = useStore(slip.store);
   const marketId = state.selection?.marketId ?? '';
   useStore(books.slow, ({ markets }) => markets[marketId]);

@@ -36,6 +36,7 @@ test('B3.25 B9.06 the tree lists sports in their order with their numbers, Kabad
   expect(await screen.findByRole('link', { name: 'Cricket 3' })).toHaveAttribute('href', '/cricket');
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'In-Play0',
+    'Favourites',
     'Soccer38',
     'Cricket3',
     'Kabaddi1',

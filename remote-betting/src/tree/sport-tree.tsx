@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
 import { useT } from '@backlay/shared/host';
 import { Card, classNames, Icon, Link, sportIcon, Skeleton } from '@backlay/shared/ui';
+import { useBetting } from '../betting';
 import { sportPath } from '../home';
 import { useHome, useSportTree, type SportTree } from '../lists';
 import styles from './sport-tree.module.scss';
@@ -11,6 +13,7 @@ export default function SportTreePanel() {
   const t = useT();
   const tree = useSportTree();
   const { docs } = useHome('');
+  const favourites = useStore(useBetting().favourites.store, ({ events, markets }) => events.size + markets.size);
   const { pathname } = useLocation();
   return (
     <Card>
@@ -19,6 +22,11 @@ export default function SportTreePanel() {
           <Icon name="in-play" size={18} />
           <span>{t('home.inPlay')}</span>
           {docs && <i>{docs.ongoing.length}</i>}
+        </Link>
+        <Link href="/favorite" className={styles.entry} aria-current={pathname === '/favorite' ? 'page' : undefined}>
+          <Icon name="star" size={18} />
+          <span>{t('home.favourites')}</span>
+          {favourites > 0 && <i>{favourites}</i>}
         </Link>
         <h2>{t('home.sports')}</h2>
         {tree

@@ -1,12 +1,6 @@
 import { buildBet } from '@backlay/shared/testing';
-import {
-  emptySlip,
-  slipReducer,
-  type SlipAction,
-  type SlipSelection,
-  type SlipState,
-  type SlipStep,
-} from './slip-state';
+import { slipReducer, type SlipAction } from './slip-reducer';
+import { emptySlip, type SlipSelection, type SlipState, type SlipStep } from './slip-state';
 import { selection } from './testing-selection';
 
 const selected: SlipAction = { type: 'selected', selection, odd: 1.86, run: 0, was: null };

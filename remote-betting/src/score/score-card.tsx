@@ -1,13 +1,20 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
-import { classNames } from '@backlay/shared/ui';
+import { Button, classNames } from '@backlay/shared/ui';
 import { splitScore, TeamBadge } from '../market';
 import styles from './score-card.module.scss';
 
 const LAST_BALLS = 6;
 
 /** The score, with the last balls where the sport has them (B3.27). */
-export function ScoreCard({ score }: { readonly score: NonNullable<EventFrame['score']> }) {
+export function ScoreCard({
+  score,
+  tv = null,
+}: {
+  readonly score: NonNullable<EventFrame['score']>;
+  /** The switch of the live pictures, where the event has any. */
+  readonly tv?: { readonly on: boolean; readonly toggle: () => void } | null;
+}) {
   const t = useT();
   const someoneBats = score.sides.some(({ batting }) => batting);
   const balls = score.balls?.slice(-LAST_BALLS) ?? [];
@@ -41,6 +48,11 @@ export function ScoreCard({ score }: { readonly score: NonNullable<EventFrame['s
             </ol>
           )}
         </div>
+      )}
+      {tv && (
+        <Button variant="chrome" icon="tv" className={styles.tv} aria-pressed={tv.on} onClick={tv.toggle}>
+          {t('event.tv')}
+        </Button>
       )}
     </section>
   );

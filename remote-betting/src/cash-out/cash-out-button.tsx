@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Market } from '@backlay/shared/contract';
+import { useT } from '@backlay/shared/host';
+import { Button } from '@backlay/shared/ui';
+import { useBetting } from '../betting';
+
+const CashOutSheet = lazy(() => import(/* webpackChunkName: "cash-out" */ './cash-out-sheet'));
+
+/** Offered where the player stands differently by runner: a position that is level has nothing to close. */
+export function CashOutButton({ market }: { readonly market: Market }) {
+  const { openBets } = useBetting();
+  const t = useT();
+  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
+  const uneven = useStore(openBets.store, ({ positions }) => {
+    const map = positions[market.id]?.map ?? [];
+    return map.some(({ exposureOrProfit }) => exposureOrProfit !== map[0]?.exposureOrProfit);
+  });
+  if (market.type === 'session' || (!uneven && !open)) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        {t('cashOut.button')}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <CashOutSheet market={market} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

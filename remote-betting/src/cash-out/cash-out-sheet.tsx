@@ -1,0 +1,171 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Market } from '@backlay/shared/contract';
+import { type CashOut, type CashOutBet } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, EmptyState, Icon, MoneyText, Sheet, Spinner } from '@backlay/shared/ui';
+import { useBetting } from '../betting';
+import { sideKey } from '../market';
+import { decimalText } from '../odds';
+import { CashOutDesk, type CashOutStep } from './cash-out-desk';
+import { cashOutPlan, legsIn } from './plan';
+import styles from './cash-out.module.scss';
+
+/** How often the figures follow the board while nothing is pressed, ms. */
+const FOLLOW_MS = 1_000;
+/** A press this shortly after the figures changed asks again instead of placing, ms. */
+const SURE_AFTER_MS = 300;
+
+interface CashOutSheetProps {
+  readonly market: Market;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What closing a position comes to: each bet with what is on offer, the level, and the worst case. */
+export default function CashOutSheet({ market, open, onClose }: CashOutSheetProps) {
+  const betting = useBetting();
+  const t = useT();
+  const { toasts } = useHost();
+  const [desk] = useState(() => new CashOutDesk(betting));
+  const { running, steps } = useStore(desk.store);
+  const { plan, changedAt } = usePlan(market, open && steps.length === 0);
+  const placeable = plan?.bets.filter(({ matchable }) => matchable > 0).length ?? 0;
+
+  const close = () => {
+    if (running) return;
+    desk.clear();
+    onClose();
+  };
+  const place = () => {
+    if (!plan) return;
+    if (betting.clock.now() - changedAt < SURE_AFTER_MS) return toasts.info(t('cashOut.moved'));
+    void desk.place(market, plan.bets);
+  };
+  const footer =
+    steps.length > 0 ? (
+      <Button block size="lg" variant="primary" busy={running} onClick={close}>
+        {t('cashOut.done')}
+      </Button>
+    ) : (
+      placeable > 0 && (
+        <Button block size="lg" variant="primary" onClick={place}>
+          {placeable === 1 ? t('cashOut.placeOne') : t('cashOut.place', { count: placeable })}
+        </Button>
+      )
+    );
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('cashOut.title', { market: market.name })}
+      desktop="modal"
+      footer={footer}
+    >
+      {steps.length > 0 ? (
+        <Steps market={market} steps={steps} />
+      ) : plan ? (
+        <Figures market={market} plan={plan} />
+      ) : (
+        <EmptyState icon="lock" title={t('cashOut.none')} />
+      )}
+    </Sheet>
+  );
+}
+
+/** The plan at the prices of the moment, and since when (ms) it is this one. */
+function usePlan(market: Market, follow: boolean): { readonly plan: CashOut | null; readonly changedAt: number } {
+  const { books, openBets, clock } = useBetting();
+  const position = useStore(openBets.store, ({ positions }) => positions[market.id]);
+  const bets = useStore(openBets.store, (state) => state.bets);
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  const [seen, see] = useState<{ readonly key: string; readonly at: number }>({ key: '', at: -Infinity });
+  useEffect(() => {
+    if (!follow) return;
+    const timer = setInterval(look, FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, [follow]);
+  const plan = cashOutPlan(market, legsIn(market, position, bets), books);
+  const key = JSON.stringify(plan);
+  if (key !== seen.key) see({ key, at: seen.key === '' ? -Infinity : clock.now() });
+  return { plan, changedAt: seen.at };
+}
+
+function Figures({ market, plan }: { readonly market: Market; readonly plan: CashOut }) {
+  const t = useT();
+  const isWhole = plan.bets.every(({ wanted, matchable }) => wanted === matchable);
+  return (
+    <div className={styles.figures}>
+      <ul className={styles.bets}>
+        {plan.bets.map((bet) => (
+          <li key={bet.runnerId}>
+            <BetName market={market} bet={bet} />
+            <dl>
+              <div>
+                <dt>{t('cashOut.stake')}</dt>
+                <dd>
+                  <MoneyText paise={bet.wanted} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('cashOut.onOffer')}</dt>
+                <dd>
+                  <MoneyText paise={bet.matchable} />
+                </dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('cashOut.level')}</dt>
+          <dd>
+            <MoneyText paise={plan.level} signed />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cashOut.worst')}</dt>
+          <dd>
+            <MoneyText paise={plan.worst} signed />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cashOut.before')}</dt>
+          <dd>
+            <MoneyText paise={plan.before} signed />
+          </dd>
+        </div>
+      </dl>
+      {!isWhole && <p className={styles.part}>{t('cashOut.part')}</p>}
+    </div>
+  );
+}
+
+function BetName({ market, bet }: { readonly market: Market; readonly bet: CashOutBet }) {
+  const t = useT();
+  const runner = market.teams.find(({ id }) => id === bet.runnerId)?.name ?? '';
+  const side = t(sideKey(market.type, bet.side));
+  const odds = market.type === 'bookmaker' ? String(bet.odd) : decimalText(bet.odd);
+  return <b data-side={bet.side}>{t('cashOut.side', { side, runner, odds })}</b>;
+}
+
+function Steps({ market, steps }: { readonly market: Market; readonly steps: readonly CashOutStep[] }) {
+  const t = useT();
+  return (
+    <ul className={styles.bets} role="status">
+      {steps.map(({ bet, status, reason }) => (
+        <li key={bet.runnerId}>
+          <BetName market={market} bet={bet} />
+          <p className={styles.step} data-status={status}>
+            {status === 'matched' && <Icon name="done" size={18} />}
+            {status === 'refused' && <Icon name="invalid" size={18} />}
+            {(status === 'placing' || status === 'unknown') && <Spinner size={18} />}
+            <MoneyText paise={bet.matchable} /> {t(`cashOut.${status}`)}
+            {reason && `. ${reason}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

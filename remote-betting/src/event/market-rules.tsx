@@ -1,0 +1,24 @@
+import type { Market } from '@backlay/shared/contract';
+import { formatOdds } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import styles from './event.module.scss';
+
+/** What holds for bets on a market: delay, limits, who wins, commission, non-runners. */
+export function MarketRules({ market }: { readonly market: Market }) {
+  const t = useT();
+  const { delay, winners, commission, type, eventType } = market;
+  const isRace = eventType.id === '7' || eventType.id === '4339';
+  return (
+    <ul className={styles.rules}>
+      <li>{t('market.delay', { seconds: delay })}</li>
+      <li>
+        {t(type === 'session' ? 'rules.session' : winners === 1 ? 'rules.oneWinner' : 'rules.winners', { winners })}
+      </li>
+      {type === 'bookmaker' && <li>{t('rules.per100')}</li>}
+      {isRace && <li>{t('rules.nonRunner')}</li>}
+      {winners === 1 && type === 'betfair' && <li>{t('rules.deadHeat')}</li>}
+      <li>{commission ? t('rules.commission', { percent: formatOdds(commission) }) : t('rules.noCommission')}</li>
+      <li>{t('rules.void')}</li>
+    </ul>
+  );
+}

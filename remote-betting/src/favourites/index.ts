@@ -1,0 +1,2 @@
+export { Favourites } from './favourites';
+export { EventStar, MarketStar } from './star';

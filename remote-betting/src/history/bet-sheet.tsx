@@ -1,0 +1,43 @@
+import type { Bet } from '@backlay/shared/contract';
+import { toPaise } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { KeyValue, KeyValueList, MoneyText, Sheet } from '@backlay/shared/ui';
+import { sideKey } from '../market';
+import { marketTypeOf, oddsText, subjectOf } from '../open-bets/bet-terms';
+import styles from './history.module.scss';
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** All of one settled bet, and the sentence that says how it came to its result. */
+export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <Sheet open={bet !== null} onClose={onClose} title={t('history.details')}>
+      {bet && (
+        <>
+          {bet.explanation && <p className={styles.sentence}>{bet.explanation}</p>}
+          <KeyValueList>
+            <KeyValue name={t('openBets.bet')}>
+              {t(sideKey(marketTypeOf(bet), bet.odds.type))} {subjectOf(bet)}
+            </KeyValue>
+            <KeyValue name={bet.market.event.name}>{bet.market.marketName}</KeyValue>
+            <KeyValue name={t('slip.odds')}>{oddsText(bet)}</KeyValue>
+            <KeyValue name={t('slip.stake')}>
+              <MoneyText paise={toPaise(bet.stake)} />
+            </KeyValue>
+            <KeyValue name={t('history.liability')}>
+              <MoneyText paise={toPaise(bet.liability)} />
+            </KeyValue>
+            {bet.result && <KeyValue name={t('history.result')}>{t(`history.${bet.result}`)}</KeyValue>}
+            <KeyValue name={t('history.points')}>
+              <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />
+            </KeyValue>
+            <KeyValue name={t('history.placed')}>{moment.format(new Date(bet.createdAt))}</KeyValue>
+            <KeyValue name={t('history.settled')}>{moment.format(new Date(bet.updatedAt))}</KeyValue>
+            <KeyValue name={t('history.number')}>{bet._id}</KeyValue>
+          </KeyValueList>
+        </>
+      )}
+    </Sheet>
+  );
+}

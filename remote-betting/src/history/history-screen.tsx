@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type { Bet, BetDetails } from '@backlay/shared/contract';
+import { BET_CATEGORIES, BET_CATEGORY_FILTERS, toPaise } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import {
+  Button,
+  Card,
+  Chip,
+  ChipRow,
+  EmptyState,
+  ErrorPanel,
+  Icon,
+  MoneyText,
+  Select,
+  Skeleton,
+  Tag,
+} from '@backlay/shared/ui';
+import { sideKey } from '../market';
+import { BetSheet } from './bet-sheet';
+import { isSessionBet, marketTypeOf, oddsText, subjectOf } from '../open-bets/bet-terms';
+import { PERIODS, useHistory, type HistoryFilter } from './use-history';
+import styles from './history.module.scss';
+
+/** The player's settled bets, what each came to and why (B1.03, B7.09). */
+export default function HistoryScreen() {
+  const t = useT();
+  const [filter, setFilter] = useState<HistoryFilter>({ category: 'exchange', period: 'week', page: 1 });
+  const { answer, failed, reload } = useHistory(filter);
+  const [shown, show] = useState<Bet | null>(null);
+  return (
+    <div className={styles.page}>
+      <h1>{t('history.title')}</h1>
+      <div className={styles.filters}>
+        <Select
+          compact
+          label={t('history.category')}
+          icon="filter"
+          options={BET_CATEGORIES.map((value, index) => ({ value, label: BET_CATEGORY_FILTERS[index] ?? value }))}
+          value={filter.category}
+          onChange={(category) => setFilter({ ...filter, category, page: 1 })}
+        />
+        <ChipRow label={t('history.period')}>
+          {PERIODS.map((period) => (
+            <Chip
+              key={period}
+              selected={period === filter.period}
+              onClick={() => setFilter({ ...filter, period, page: 1 })}
+            >
+              {t(`history.${period}`)}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      {failed && !answer && <ErrorPanel onRetry={reload} />}
+      {!answer && !failed && <Skeleton height={240} />}
+      {answer && answer.docs.length === 0 && <EmptyState icon="ticket" title={t('history.empty')} />}
+      {answer && answer.docs.length > 0 && (
+        <>
+          <Totals answer={answer} />
+          <Card>
+            <ul className={styles.bets}>
+              {answer.docs.map((bet) => (
+                <BetRow key={bet._id} bet={bet} onOpen={() => show(bet)} />
+              ))}
+            </ul>
+          </Card>
+          <Pages answer={answer} page={filter.page} onPage={(page) => setFilter({ ...filter, page })} />
+        </>
+      )}
+      <BetSheet bet={shown} onClose={() => show(null)} />
+    </div>
+  );
+}
+
+/** Sums of the whole period (B3.28). */
+function Totals({ answer }: { readonly answer: BetDetails }) {
+  const t = useT();
+  const sums = [
+    ['history.back', answer.totalBack, false],
+    ['history.lay', answer.totalLay, false],
+    ['history.points', answer.totalBetPts, true],
+    ['history.commission', answer.totalCommission, false],
+  ] as const;
+  return (
+    <dl className={styles.totals}>
+      {sums.map(([name, rupees, signed]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>
+            <MoneyText paise={toPaise(rupees)} signed={signed} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function BetRow({ bet, onOpen }: { readonly bet: Bet; readonly onOpen: () => void }) {
+  const t = useT();
+  const side = t(sideKey(marketTypeOf(bet), bet.odds.type));
+  return (
+    <li>
+      <button type="button" className={styles.bet} onClick={onOpen}>
+        <span className={styles.side}>
+          <Tag tone={bet.odds.type}>{side.toUpperCase()}</Tag>
+        </span>
+        <span className={styles.what}>
+          <b>{subjectOf(bet)}</b>
+          <small>
+            {bet.market.event.name} · {isSessionBet(bet) ? t('event.session') : bet.market.marketName} · {oddsText(bet)}
+          </small>
+          {bet.explanation && <span className={styles.why}>{bet.explanation}</span>}
+        </span>
+        <span className={styles.money}>
+          <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />
+          <small>
+            <MoneyText paise={toPaise(bet.stake)} />
+          </small>
+        </span>
+        <Icon name="chevron-right" size={16} />
+      </button>
+    </li>
+  );
+}
+
+interface PagesProps {
+  readonly answer: BetDetails;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pages({ answer, page, onPage }: PagesProps) {
+  const t = useT();
+  const { showingFrom, showingTo, totalDocs, nextPage, previousPage } = answer;
+  return (
+    <nav className={styles.pages} aria-label={t('history.title')}>
+      <Button size="sm" disabled={!previousPage} icon="chevron-left" onClick={() => onPage(page - 1)}>
+        {t('history.previous')}
+      </Button>
+      <span role="status">{t('history.showing', { from: showingFrom, to: showingTo, total: totalDocs })}</span>
+      <Button size="sm" disabled={!nextPage} iconEnd="chevron-right" onClick={() => onPage(page + 1)}>
+        {t('history.next')}
+      </Button>
+    </nav>
+  );
+}

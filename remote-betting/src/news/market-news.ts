@@ -1,0 +1,35 @@
+import type { SocketEvents } from '@backlay/shared/contract';
+import type { Realtime } from '@backlay/shared/host';
+import type { EventLists } from '../lists/event-lists';
+import type { BookStore } from '../odds';
+
+/** Announced changes of the lists are read after this, ms (A7.64). */
+export const APPLY_AFTER_MS = 3_000;
+
+/** What the socket says beside the frames: events, scores, markets and the feed itself (A7.54, A7.58 to A7.64). */
+export function listenToNews(realtime: Realtime, books: BookStore, lists: EventLists): void {
+  const again = ({ eventId }: SocketEvents['getAddMarketUpdate']) => books.announceUnread(eventId);
+  const later = () => void setTimeout(() => lists.readShown(), APPLY_AFTER_MS);
+  realtime.on('getBetfairTokenExpired', () => books.setFeedDown(true));
+  realtime.on('getBetfairTokenRefreshed', () => books.setFeedDown(false));
+  realtime.on('getEventStatus', ({ eventId, status }) => {
+    books.setEventNews(eventId, { status: status === 'OPEN' || status === 'IN_PLAY' ? null : status });
+  });
+  for (const name of ['getEventScore', 'scoreUpdated'] as const) {
+    realtime.on(name, ({ eventId, score, iframeUrl }) =>
+      books.setEventNews(eventId, { score: iframeUrl ? { ...score, iframeUrl } : score, scoreGone: false }),
+    );
+  }
+  realtime.on('scoreDeleted', ({ eventId }) => books.setEventNews(eventId, { score: null, scoreGone: true }));
+  realtime.on('getModifyMarketUpdate', again);
+  realtime.on('getAddMarketUpdate', again);
+  realtime.on('getDeleteMarketUpdate', ({ marketId }) => books.takeAway(marketId.id));
+  realtime.on('getMarketCacheUpdates', later);
+  realtime.on('highlightUpdated', () => lists.readShown());
+  // The lists are asked for with every connection: from then on their changes are told (A7.49).
+  const ask = () => void realtime.emit('getAllMarket', {}).catch(() => undefined);
+  if (realtime.store.getState().connected) ask();
+  realtime.store.subscribe(({ connected }, before) => {
+    if (connected && !before.connected) ask();
+  });
+}

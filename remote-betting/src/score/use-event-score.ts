@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { EventFrame } from '@backlay/shared/contract';
+import { scorePollMs } from '@backlay/shared/domain';
+import { useHost } from '@backlay/shared/host';
+import { useBetting } from '../betting';
+
+type Score = NonNullable<EventFrame['score']>;
+
+/** The score of an event: pushed over the one socket (A9.08), polled where it does not come (OQ-87). */
+export function useEventScore(eventId: string): Score | null {
+  const host = useHost();
+  const { books } = useBetting();
+  const pushed = useStore(books.slow, ({ events }) => events[eventId]?.score ?? null);
+  const gone = useStore(books.slow, ({ events }) => events[eventId]?.scoreGone ?? false);
+  const connected = useStore(host.realtime.store, (state) => state.connected);
+  const signedIn = useStore(host.session.store, ({ status }) => status === 'signed-in');
+  const every = useStore(host.session.store, ({ status, points }) =>
+    scorePollMs(status === 'signed-in' ? (points?.availablePts ?? Infinity) : null),
+  );
+  const [asked, setAsked] = useState<Score | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    const ask = async () => {
+      try {
+        // Whoever is logged in reads the same list at another path (OQ-86).
+        const { docs } = await host.api.call(signedIn ? 'protectedScores' : 'scores', { eventIds: eventId });
+        if (current) setAsked(docs.find((each) => each.eventId === eventId) ?? null);
+      } catch {
+        // A page without a score is still a page.
+      }
+    };
+    void ask();
+    const timer = connected ? undefined : setInterval(() => void ask(), every);
+    return () => {
+      current = false;
+      clearInterval(timer);
+    };
+  }, [host, eventId, connected, signedIn, every]);
+
+  const known = gone ? null : (pushed ?? asked);
+  return known?.eventId === eventId ? known : null;
+}

@@ -1,0 +1,1 @@
+export { bettingScreenTexts } from '@backlay/shared/domain';

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { groupIndian } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, Card, IconButton, Modal, StakeChip, StakeChips, Switch } from '@backlay/shared/ui';
+import { useFromWidth } from '../market';
+import { useDesk } from './use-slip';
+import styles from './quick-bet.module.scss';
+
+/** Quick bet: every tap on a price is a bet of the chosen stake (B3.03, B4.15 to B4.18, OQ-74). */
+export function QuickBet() {
+  const desk = useDesk();
+  const t = useT();
+  const { navigation } = useHost();
+  const isDesk = useFromWidth(800);
+  const { quickBet, quickStakes, quickChosen } = useStore(desk.preferences.store);
+  const [asking, setAsking] = useState(false);
+  const confirm = () => {
+    setAsking(false);
+    desk.toggleQuickBet();
+  };
+  // Beside the slip the editor opens in it; a phone has no slip without a bet, but a page for it.
+  const edit = () => {
+    if (isDesk) void desk.preferences.edit('quickBet');
+    else if (desk.preferences.mayEdit()) navigation.go('/button-values');
+  };
+  return (
+    <Card className={styles.card} role="group" aria-label={t('quickBet.title')}>
+      <div className={styles.head}>
+        <Switch
+          className={styles.switch}
+          label={t('quickBet.title')}
+          checked={quickBet}
+          onChange={() => setAsking(desk.mayToggleQuickBet())}
+        />
+        <IconButton icon="edit" size={16} label={t('quickBet.edit')} onClick={edit} />
+      </div>
+      <StakeChips label={t('quickBet.stakes')} columns={3}>
+        {quickStakes.map(({ label, value }, index) => (
+          <StakeChip
+            key={`${label} ${value}`}
+            selected={quickBet ? index === quickChosen : undefined}
+            disabled={!quickBet}
+            onClick={() => desk.chooseQuickStake(index)}
+          >
+            {Number(label) === value ? groupIndian(value) : label}
+          </StakeChip>
+        ))}
+      </StakeChips>
+      <Modal
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('quickBet.title')}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('quickBet.cancel')}</Button>
+            <Button variant="primary" onClick={confirm}>
+              {t('quickBet.ok')}
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.warning}>{t('quickBet.warning')}</p>
+        {!quickBet && <p className={styles.warning}>{t('quickBet.explained')}</p>}
+      </Modal>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { QUICK_BET_PRESETS, STAKE_PRESETS, stakeDigits, type StakePreset } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { Button, IconButton, TextField } from '@backlay/shared/ui';
+import type { PresetKind } from './slip-preferences';
+import { useDesk } from './use-slip';
+import styles from './stake-editor.module.scss';
+
+interface Row {
+  readonly key: number;
+  readonly label: string;
+  /** Digits; '' is no stake yet. */
+  readonly value: string;
+}
+
+const rowsOf = (presets: readonly StakePreset[]): readonly Row[] =>
+  presets.map(({ label, value }, key) => ({ key, label, value: String(value) }));
+
+/** The stakes of the slip, or those of the quick bet, to be changed: what stands on each button and what it stakes (B2.04, B3.01). */
+export function StakeEditor({ kind, onDone }: { readonly kind: PresetKind; readonly onDone?: () => void }) {
+  const desk = useDesk();
+  const t = useT();
+  const presets = useStore(desk.preferences.store, ({ stakes, quickStakes }) =>
+    kind === 'stake' ? stakes : quickStakes,
+  );
+  const saving = useStore(desk.preferences.store, (kept) => kept.saving);
+  const [rows, setRows] = useState<readonly Row[] | null>(null);
+  const [tried, setTried] = useState(false);
+  const shown = rows ?? rowsOf(presets);
+  const most = kind === 'stake' ? STAKE_PRESETS : QUICK_BET_PRESETS;
+
+  const change = (key: number, over: Partial<Row>) =>
+    setRows(shown.map((row) => (row.key === key ? { ...row, ...over } : row)));
+  const add = () =>
+    setRows([...shown, { key: Math.max(-1, ...shown.map(({ key }) => key)) + 1, label: '', value: '' }]);
+  const save = async () => {
+    setTried(true);
+    if (shown.some(({ value }) => value === '')) return;
+    const wanted = shown.map(({ label, value }) => ({ label: label.trim() || value, value: Number(value) }));
+    if (!(await desk.preferences.save(kind, wanted))) return;
+    setRows(null);
+    setTried(false);
+    onDone?.();
+  };
+  return (
+    <form
+      className={styles.editor}
+      aria-label={t(kind === 'stake' ? 'stake.edit' : 'quickBet.edit')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <ol className={styles.rows}>
+        {shown.map(({ key, label, value }, index) => (
+          <li key={key}>
+            <TextField
+              label={t('stake.label', { number: index + 1 })}
+              hideLabel={index > 0}
+              maxLength={12}
+              value={label}
+              placeholder={value}
+              onChange={(event) => change(key, { label: event.target.value })}
+            />
+            <TextField
+              label={t('stake.value', { number: index + 1 })}
+              hideLabel={index > 0}
+              start="₹"
+              inputMode="numeric"
+              autoComplete="off"
+              value={value}
+              error={tried && value === '' ? t('slip.invalidStake') : undefined}
+              onChange={(event) => change(key, valueTyped(label, value, stakeDigits(event.target.value).slice(0, 9)))}
+            />
+            <IconButton
+              icon="bin"
+              label={t('stake.remove', { number: index + 1 })}
+              disabled={shown.length === 1}
+              onClick={() => setRows(shown.filter((row) => row.key !== key))}
+            />
+          </li>
+        ))}
+      </ol>
+      {shown.length < most && (
+        <Button variant="quiet" icon="plus" onClick={add}>
+          {t('stake.add')}
+        </Button>
+      )}
+      <div className={styles.actions}>
+        {onDone && (
+          <Button size="lg" onClick={onDone}>
+            {t('slip.cancel')}
+          </Button>
+        )}
+        <Button size="lg" variant="primary" type="submit" busy={saving}>
+          {t('stake.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A button that was named by its stake is named by the new one. */
+function valueTyped(label: string, before: string, value: string): Partial<Row> {
+  return label === '' || label === before ? { label: value, value } : { value };
+}

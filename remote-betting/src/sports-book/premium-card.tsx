@@ -1,0 +1,112 @@
+import { memo, useCallback } from 'react';
+import { useStore } from 'zustand';
+import type { Market } from '@backlay/shared/contract';
+import { useT } from '@backlay/shared/host';
+import { Card } from '@backlay/shared/ui';
+import { useBetting } from '../betting';
+import { MarketStar } from '../favourites';
+import { Overlay, useMarketBlock, useRunnerBlock } from '../market';
+import { followFocus, moveInGrid, PriceCell, useViewGroup, type PricePress, type ViewGroup } from '../odds';
+import { usePositions, type RunnerPosition } from '../event/use-positions';
+import { PositionLine } from '../event/position-line';
+import { Limits } from '../event/limits';
+import styles from './sports-book.module.scss';
+
+interface PremiumCardProps {
+  readonly market: Market;
+  readonly stale: boolean;
+}
+
+/** A market of the sports book: outcomes side by side, each with the one price that the house offers (OQ-94, OQ-98). */
+export const PremiumCard = memo(function PremiumCard({ market, stale }: PremiumCardProps) {
+  const { ref, group } = useViewGroup(useBetting());
+  return (
+    <Card ref={ref} role="region" aria-label={market.name} className={styles.market}>
+      <header>
+        <h2>{market.name}</h2>
+        <Limits market={market} />
+        <MarketStar id={market.id} name={market.name} className={styles.star} />
+      </header>
+      <Outcomes market={market} group={group} stale={stale} />
+    </Card>
+  );
+});
+
+/** The outcomes of a premium market with their prices; arrow keys move between them. */
+export function Outcomes({ market, group, stale }: PremiumCardProps & { readonly group: ViewGroup | null }) {
+  const t = useT();
+  const block = useMarketBlock(market);
+  const positions = usePositions(market);
+  const runners = [...market.teams].sort((a, b) => a.sort - b.sort);
+  return (
+    <div
+      role="group"
+      aria-label={market.name}
+      className={styles.outcomes}
+      data-three={runners.length % 3 === 0 || undefined}
+      onKeyDown={moveInGrid}
+      onFocus={followFocus}
+    >
+      {runners.map((runner, index) => (
+        <Outcome
+          key={runner.id}
+          market={market}
+          runner={runner}
+          group={group}
+          blocked={block !== null}
+          stale={stale}
+          first={index === 0}
+          position={positions[runner.id]}
+          word={t('side.back')}
+        />
+      ))}
+      {block !== null && <Overlay block={block} />}
+    </div>
+  );
+}
+
+interface OutcomeProps extends PremiumCardProps {
+  readonly runner: Market['teams'][number];
+  readonly group: ViewGroup | null;
+  readonly blocked: boolean;
+  readonly first: boolean;
+  readonly position: RunnerPosition | undefined;
+  readonly word: string;
+}
+
+function Outcome({ market, runner, group, blocked, stale, first, position, word }: OutcomeProps) {
+  const { books, slip } = useBetting();
+  const block = useRunnerBlock(market, runner.id);
+  const inSlip = useStore(
+    slip.store,
+    ({ selection }) => selection?.marketId === market.id && selection.runnerId === runner.id,
+  );
+  const press = useCallback((at: PricePress) => slip.press(market, runner, at), [slip, market, runner]);
+  return (
+    <div className={styles.outcome} data-row="" role="group" aria-label={runner.name}>
+      <span className={styles.name}>
+        <b>{runner.name}</b>
+        <PositionLine position={position} />
+      </span>
+      <span className={styles.price}>
+        {group && (
+          <PriceCell
+            books={books}
+            group={group}
+            marketId={market.id}
+            runnerId={runner.id}
+            side="back"
+            level={0}
+            format="decimal"
+            name={`${word} ${runner.name}`}
+            locked={block !== null || stale}
+            inSlip={inSlip}
+            first={first}
+            onPress={press}
+          />
+        )}
+        {block !== null && !blocked && <Overlay block={block} />}
+      </span>
+    </div>
+  );
+}
