@@ -125,6 +125,31 @@ describe('logging in', () => {
     expect(kept.getItem('changePassword')).toBe('true');
   });
 
+  test('A2.25 A2.64 the second factor once given lets in, says so, goes on, and opens a change of password that is due', async () => {
+    let profile = buildProfile({ enable2fa: true });
+    const {
+      session,
+      state,
+      visited,
+      said,
+      host,
+      device: kept,
+    } = world({
+      device: { redirectPath: '/open-bets' },
+      answers: { login: loginAs({ enable2fa: true }), profile: () => ({ body: { docs: profile } }) },
+    });
+    await session.signIn(FORM);
+    profile = buildProfile({ enable2fa: true, otpVerified: true, changePassword: true });
+    await session.refreshProfile();
+    expect([state().status, visited, said()]).toEqual([
+      'signed-in',
+      ['/login-auth', '/open-bets'],
+      ['success Login Successful'],
+    ]);
+    expect(host.overlays.store.getState().open).toMatchObject([{ name: 'change-password', props: { forced: true } }]);
+    expect(kept.getItem('changePassword')).toBe('true');
+  });
+
   test.each([
     ['/open-bets', ['/open-bets']],
     ['//evil.example', []],
@@ -206,6 +231,22 @@ describe('a stored session', () => {
     await session.restore();
     await session.refreshPoints().catch(() => undefined);
     expect([state().status, reloads]).toEqual(['second-factor', []]);
+  });
+
+  test('A2.64 A3.28 a marker that was left opens the forced change again, until the profile says that it is done', async () => {
+    const due = buildProfile({ changePassword: true });
+    const {
+      session,
+      host,
+      device: kept,
+    } = world({
+      device: { ...device, profile: JSON.stringify(due), changePassword: 'true' },
+      answers: { profile: { body: { docs: buildProfile() } } },
+    });
+    await session.restore();
+    expect(host.overlays.store.getState().open).toMatchObject([{ name: 'change-password', props: { forced: true } }]);
+    await session.refreshProfile();
+    expect(kept.getItem('changePassword')).toBeNull();
   });
 
   test('A5.29 a token that is gone reloads the page once and says so', async () => {

@@ -1,5 +1,5 @@
 import type { CallDocs, CallInput, Points, Profile, UserType } from '@backlay/shared/contract';
-import { shellTexts } from '@backlay/shared/domain';
+import { readUserData, shellTexts } from '@backlay/shared/domain';
 import {
   CallError,
   type Api,
@@ -12,6 +12,7 @@ import {
 import { createStore } from 'zustand';
 import type { OverlayStack } from '../overlays';
 import type { Storage, StoredKey } from '../storage';
+import { createCockFight } from './cock-fight';
 import { createPointsRefresh } from './points';
 import { forgetSession, readSession, writeProfile, type ReadSession } from './stored';
 
@@ -21,6 +22,8 @@ export const PROFILE_REFRESH = 60_000;
 export const DEMO_LOGOUT = 6 * 3_600_000;
 
 const LOCKED = shellTexts['login.locked'];
+
+type LoginDocs = CallDocs<'login'>;
 
 export interface SessionRim {
   readonly api: Api;
@@ -35,12 +38,26 @@ export interface SessionRim {
   readonly takeRedirect: () => string | null;
 }
 
+/** How a login is asked for, and what follows from it. */
+interface Entry {
+  readonly ask: () => Promise<{ readonly docs: LoginDocs }>;
+  readonly options: SignInOptions;
+  /** A password that has to be changed: kept in memory until it is (A4.03). */
+  readonly temporaryPassword?: string;
+  /** A session that was handed over keeps the type that the server reports (OQ-03). */
+  readonly handedOver?: true;
+}
+
 export interface ShellSession extends Session {
   /** The token that calls carry: that of a login under way, else the stored one. */
   token(): string | null;
   keepToken(token: string): void;
   userType(): UserType | null;
   correlationId(): string | null;
+  /** Goes on with a session that was handed over by its token (A2.10); the server gives another one for it (S-02). */
+  signInWithToken(token: string): ReturnType<Session['signIn']>;
+  /** Whether somebody logged in since the page was loaded; a session that was only restored is none. */
+  isFresh(): boolean;
   /** Takes the stored session up again (A4.06 to A4.08). */
   restore(): Promise<void>;
   /** The server refused the token: ends the session here, unless a second factor is owed or it is leaving anyway; answers whether it ended (OQ-07). */
@@ -63,8 +80,6 @@ function before(stored: ReadSession): SessionState {
   return { ...NOBODY, status: owesSecondFactor(profile) ? 'second-factor' : 'signed-in', userType, profile };
 }
 
-type LoginDocs = CallDocs<'login'>;
-
 /** Who is here: restored from the device, signed in by the form, gone on log-out; the one place that knows. */
 export function createSession(rim: SessionRim): ShellSession {
   const { api, storage, toasts, overlays, tenant, now } = rim;
@@ -72,6 +87,7 @@ export function createSession(rim: SessionRim): ShellSession {
   const store = createStore<SessionState>(() => before(readSession(storage, domain)));
   let arriving: { token: string | null; correlationId: string | null; userType: UserType | null } | null = null;
   let leaving = false;
+  let fresh = false;
   let demoTimer: ReturnType<typeof setTimeout> | undefined;
 
   const points = createPointsRefresh({
@@ -84,8 +100,13 @@ export function createSession(rim: SessionRim): ShellSession {
     readAt: () => store.getState().pointsAt,
   });
 
+  const fights = createCockFight(api, tenant.flags, (cockFightCreated) => {
+    const { profile } = store.getState();
+    if (profile) store.setState({ profile: { ...profile, cockFightCreated } });
+  });
+
   async function readProfile(): Promise<Profile> {
-    const { docs } = await api.call('profile');
+    const docs = readUserData((await api.call('profile')).docs);
     writeProfile(storage, docs, now());
     return docs;
   }
@@ -103,6 +124,7 @@ export function createSession(rim: SessionRim): ShellSession {
     if (leaving || store.getState().status === 'visitor') return;
     leaving = true;
     try {
+      await fights.end(store.getState().profile);
       const { country, city, countryFlag } = rim.country();
       await api.call('logout', { country, city, countryFlag, domain });
     } catch {
@@ -121,12 +143,21 @@ export function createSession(rim: SessionRim): ShellSession {
     demoTimer = setTimeout(() => void signOut(), Math.max(0, since + DEMO_LOGOUT - now()));
   }
 
+  /** The marker lasts as long as the password is to be changed; the modal cannot be closed meanwhile (A2.64, A4.22, OQ-55). */
+  function mindPassword(profile: Profile, temporaryPassword?: string): void {
+    if (!profile.changePassword) return storage.remove('changePassword');
+    storage.write('changePassword', 'true');
+    overlays.open('change-password', { forced: true, temporaryPassword });
+  }
+
   /** Takes a profile in; one whose second factor is still owed waits for it (A4.02). */
-  function arrive(userType: UserType, profile: Profile): void {
+  function arrive(userType: UserType, profile: Profile, temporaryPassword?: string): void {
     const owes = owesSecondFactor(profile);
     store.setState({ status: owes ? 'second-factor' : 'signed-in', userType, profile });
     if (owes) return;
+    mindPassword(profile, temporaryPassword);
     watchDemo();
+    if (userType === 'user') void fights.begin(profile);
     void points.refresh().catch(() => undefined);
   }
 
@@ -144,14 +175,9 @@ export function createSession(rim: SessionRim): ShellSession {
   /** A player site takes players alone; the admin website takes everybody else (A1.16, OQ-03). */
   const isAtHome = (userType: UserType) => (userType === 'user') === (tenant.audience === 'player');
 
-  async function enter(form: CallInput<'login'>, options: SignInOptions): ReturnType<Session['signIn']> {
-    const { docs } = await api.call('login', {
-      ...rim.country(),
-      domain,
-      ...form,
-      ...(options.demo && { demo: true }),
-    });
-    if (!isAtHome(docs.userType)) {
+  async function enter({ ask, options, temporaryPassword, handedOver }: Entry): ReturnType<Session['signIn']> {
+    const { docs } = await ask();
+    if (!handedOver && !isAtHome(docs.userType)) {
       end();
       toasts.info(shellTexts['login.adminWebsite']);
       return { ok: false, message: '' };
@@ -159,28 +185,29 @@ export function createSession(rim: SessionRim): ShellSession {
     arriving = { token: arriving?.token ?? null, correlationId: docs.correlationId, userType: docs.userType };
     const profile = await readProfile();
     settle(docs, options);
+    fresh = true;
     overlays.closeAll();
-    arrive(docs.userType, profile);
+    arrive(
+      docs.userType,
+      { ...profile, changePassword: docs.changePassword || profile.changePassword },
+      temporaryPassword,
+    );
     if (store.getState().status === 'second-factor') {
       rim.go('/login-auth');
       return { ok: true };
     }
     toasts.success(shellTexts['login.success']);
-    if (docs.changePassword) {
-      storage.write('changePassword', 'true');
-      overlays.open('change-password', { forced: true, temporaryPassword: form.password });
-    }
     const path = options.suppressRedirect ? null : rim.takeRedirect();
     if (path) rim.go(path);
     return { ok: true };
   }
 
-  async function signIn(form: CallInput<'login'>, options: SignInOptions = {}): ReturnType<Session['signIn']> {
+  async function signIn(entry: Entry): ReturnType<Session['signIn']> {
     if (store.getState().status === 'signing-in') return { ok: false, message: '' };
     store.setState({ ...NOBODY, status: 'signing-in' });
     arriving = { token: null, correlationId: null, userType: null };
     try {
-      return await enter(form, options);
+      return await enter(entry);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const message = error.message === LOCKED ? LOCKED + shellTexts['login.lockedSuffix'] : error.message;
@@ -215,7 +242,27 @@ export function createSession(rim: SessionRim): ShellSession {
 
   return {
     store,
-    signIn,
+    signIn: (form, options = {}) =>
+      signIn({
+        ask: () =>
+          api.call('login', {
+            ...rim.country(),
+            domain,
+            ...form,
+            ...(options.demo && { demo: true }),
+            ...(tenant.flags.future9 && { future9: true }),
+            ...(tenant.flags.diamondWL && { diamondWL: true }),
+          }),
+        options,
+        temporaryPassword: form.password,
+      }),
+    signInWithToken: (token) =>
+      signIn({
+        ask: () => api.call('directLogin', { token }),
+        options: { suppressRedirect: true },
+        handedOver: true,
+      }),
+    isFresh: () => fresh,
     signOut,
     restore,
     refused() {
@@ -231,8 +278,14 @@ export function createSession(rim: SessionRim): ShellSession {
     async refreshProfile() {
       const profile = await readProfile();
       const { status, userType } = store.getState();
-      if (status === 'second-factor' && userType) arrive(userType, profile);
-      else store.setState({ profile });
+      if (status !== 'second-factor' || !userType) {
+        if (!profile.changePassword) storage.remove('changePassword');
+        return store.setState({ profile });
+      }
+      arrive(userType, profile);
+      if (store.getState().status !== 'signed-in') return;
+      toasts.success(shellTexts['login.success']);
+      rim.go(rim.takeRedirect() ?? '/');
     },
     pointsChanged(changed) {
       const known = store.getState().points;
