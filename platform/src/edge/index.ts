@@ -1,1 +1,2 @@
 export { registerEdge, type EdgeOptions } from './edge';
+export { livePagePath, serveLivePages } from './live-pages';

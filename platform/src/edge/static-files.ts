@@ -43,7 +43,7 @@ interface FileParams {
 }
 
 /** Files of released versions: only those that the release names, for a year, compressed ahead of time. */
-export function serveReleases(app: FastifyInstance, releases: Releases): void {
+export function serveReleases(app: FastifyInstance, releases: Pick<Releases, 'store' | 'find'>): void {
   const read = keeping((path) => releases.store.read(path), KEPT_BYTES);
 
   async function send(

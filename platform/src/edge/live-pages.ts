@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { LivePair, Releases } from '../releases';
+import type { TenantRecord } from '../tenants';
+import { documentOf } from './document';
+import { contentSecurityPolicy } from './policy';
+import { serveReleases } from './static-files';
+
+/** Where the page of a pair is. */
+export const livePagePath = (index: number): string => `/live/${index}`;
+
+/**
+ * A page for each pair of a shell and a remote, as a brand's visitor gets it (manifest, hashes, policy), with that one remote in
+ * it: for the check that loads them all. The files are those of the store; there is no platform behind it.
+ */
+export function serveLivePages(
+  app: FastifyInstance,
+  releases: Pick<Releases, 'store' | 'find'>,
+  pairs: readonly LivePair[],
+  tenantOf: (pair: LivePair) => TenantRecord,
+): void {
+  serveReleases(app, releases);
+  pairs.forEach((pair, index) => {
+    app.get(livePagePath(index), (request, reply) => {
+      const nonce = randomBytes(16).toString('base64');
+      const { shell, remote: release } = pair;
+      const html = documentOf({
+        tenant: tenantOf(pair),
+        resolution: {
+          shell,
+          shellChosenBy: 'default',
+          remotes: [{ release, chosenBy: 'default', lastGood: null }],
+          refused: [],
+        },
+        path: livePagePath(index),
+        nonce,
+        settings: { socketPath: '/socket.io', sandbox: false, sisterUrl: null },
+        liveReload: false,
+      });
+      return reply
+        .headers({
+          'content-security-policy': contentSecurityPolicy(nonce, request.headers.host ?? ''),
+          'cache-control': 'no-store',
+        })
+        .type('text/html; charset=utf-8')
+        .send(html);
+    });
+  });
+}

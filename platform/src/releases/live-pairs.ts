@@ -1,0 +1,53 @@
+import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
+import type { ReleaseTenant } from './change';
+import { unfitContract, unfitShared, type Misfit } from './fit';
+import { resolve } from './resolve';
+import { keyOf, type RegistrySnapshot } from './snapshot';
+
+/** One version of a remote in one version of the shell. */
+export interface LivePair {
+  readonly shell: ShellRelease;
+  readonly remote: RemoteRelease;
+  /** Tenants that have just these two now. */
+  readonly tenants: readonly string[];
+  /** Why the platform keeps the two apart; null when it does not. */
+  readonly misfit: Misfit | null;
+}
+
+/** Channels that a tenant can follow; what lies in others is for whoever pins it. */
+const FOLLOWED: ReadonlySet<string> = new Set(['stable', 'next']);
+
+/**
+ * Every remote version that is pinned, in a channel, or would be gone back to, in every shell version of which the same is true:
+ * what pages have now and what the next pin, promotion or rollback may bring together.
+ */
+export function livePairs(snapshot: RegistrySnapshot, tenants: readonly ReleaseTenant[]): readonly LivePair[] {
+  const live = new Set<string>();
+  for (const entries of [
+    ...[...snapshot.channels].filter(([channel]) => FOLLOWED.has(channel)).map(([, pointers]) => pointers),
+    ...snapshot.pins.values(),
+  ])
+    for (const [name, { version, lastGood }] of entries)
+      for (const one of [version, lastGood])
+        if (one && !snapshot.revoked.has(keyOf(name, one))) live.add(keyOf(name, one));
+  const now = tenants.map(({ id, channel }) => ({ id, has: resolve(snapshot, { tenantId: id, channel }) }));
+  const remotes = [...snapshot.remotes.values()].flatMap((versions) => [...versions.values()]);
+  return [...snapshot.shells.values()]
+    .filter(({ version }) => live.has(keyOf('shell', version)))
+    .flatMap((shell) =>
+      remotes
+        .filter(({ name, version }) => live.has(keyOf(name, version)))
+        .map((remote) => ({
+          shell,
+          remote,
+          tenants: now
+            .filter(
+              ({ has }) =>
+                has?.shell.version === shell.version &&
+                has.remotes.some(({ release }) => release.name === remote.name && release.version === remote.version),
+            )
+            .map(({ id }) => id),
+          misfit: unfitContract(remote, shell) ?? unfitShared(remote, shell),
+        })),
+    );
+}
