@@ -7,7 +7,7 @@ import { deriveKey, loadSecret, type Config } from './config';
 import { openDatabase } from './database';
 import { registerEdge } from './edge';
 import { defineEngagementCalls, Notifications } from './engagement';
-import { createFeed, keptEpoch, keptReplayPosition, systemClock, type Feed } from './feed';
+import { betfairConfig, createFeed, keptEpoch, keptReplayPosition, systemClock, type Feed } from './feed';
 import { callDefiner, createApp, createLimits, createLog } from './http';
 import {
   Accounts,
@@ -352,6 +352,7 @@ function feedOf(config: Config, log: (message: string, fields?: Readonly<Record<
     script,
     epoch: keptEpoch(join(dataDir, 'sim-epoch.json'), { seed, speed }, Date.now()),
     replayPosition: keptReplayPosition(join(dataDir, 'replay-position.json'), spec),
+    betfair: betfairConfig(config),
     clock: systemClock,
     log,
   });

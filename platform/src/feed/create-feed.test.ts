@@ -2,12 +2,30 @@ import { createFeed } from './create-feed';
 import { ManualClock } from './clock';
 import { describeWithRecordings, recording } from './stream/recordings';
 
+const noBetfair = {
+  appKey: null,
+  userName: null,
+  password: null,
+  certFile: null,
+  keyFile: null,
+  caFile: null,
+  stream: 'localhost:443',
+  loginUrl: 'https://localhost/login',
+  apiUrl: 'https://localhost/api',
+  eventTypes: '4',
+  marketTypes: 'MATCH_ODDS',
+  countries: null,
+  conflateMs: 0,
+  heartbeatMs: 5000,
+};
+
 const choose = (spec: string, more: object = {}) =>
   createFeed({
     spec,
     seed: 1,
     speed: 1,
     epoch: 0,
+    betfair: noBetfair,
     clock: new ManualClock(1_800_000_000_000),
     log: () => undefined,
     ...more,
@@ -23,7 +41,7 @@ test.each([
   ['replay:', /FEED must be|names no file/],
   ['replay:/nowhere/*.mcm.gz', /no recording .* matches \/nowhere/],
   ['replay:/nowhere/x.mcm.gz@5000', /between 1 and 1000, not 5000/],
-  ['betfair', /not configured/],
+  ['betfair', /needs BETFAIR_APP_KEY, BETFAIR_USERNAME, BETFAIR_PASSWORD, BETFAIR_CERT, BETFAIR_KEY/],
 ])('FEED=%s is refused with one clear line', (spec, line) => {
   const choice = choose(spec);
   expect(choice).toEqual({ ok: false, reason: expect.stringMatching(line) });

@@ -1,4 +1,5 @@
 import type { FeedClock } from './clock';
+import { BetfairFeed, betfairAccount, readBetfairSettings, type BetfairConfig } from './betfair';
 import type { Feed } from './feed';
 import { findRecordings, ReplayFeed, type ReplayPosition } from './replay';
 import { SimFeed } from './sim';
@@ -16,6 +17,8 @@ export interface FeedConfig {
   /** `fast` adds scripted events for browser tests (`SIM_SCRIPT`). */
   readonly script?: string | null;
   readonly replayPosition?: ReplayPosition;
+  /** What `betfair` needs (`BETFAIR_*`). */
+  readonly betfair: BetfairConfig;
   readonly clock: FeedClock;
   readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
 }
@@ -39,9 +42,16 @@ export function createFeed(config: FeedConfig): FeedChoice {
     };
   }
   if (spec.startsWith('replay:')) return replay(config);
-  if (spec === 'betfair')
-    return refused('FEED=betfair is not configured: it needs an exchange login and an application key');
+  if (spec === 'betfair') return betfair(config);
   return refused(`FEED must be sim, replay:<file>[@speed] or betfair, not ${JSON.stringify(spec)}`);
+}
+
+function betfair({ betfair: given, clock, log }: FeedConfig): FeedChoice {
+  const read = readBetfairSettings(given);
+  if (!read.ok) return read;
+  const { account, ...settings } = read.settings;
+  const feed = new BetfairFeed({ ...settings, appKey: account.appKey, account: betfairAccount(account), clock, log });
+  return { ok: true, feed };
 }
 
 function replay({ spec, clock, log, replayPosition }: FeedConfig): FeedChoice {

@@ -7,7 +7,9 @@ export type FeedMessage =
   | { readonly kind: 'book'; readonly at: number; readonly eventId: string; readonly book: MarketBook }
   | { readonly kind: 'score'; readonly at: number; readonly score: EventScore }
   | { readonly kind: 'result'; readonly at: number; readonly eventId: string; readonly result: MarketResult }
-  | { readonly kind: 'heartbeat'; readonly at: number };
+  | { readonly kind: 'heartbeat'; readonly at: number }
+  /** The source itself can, or cannot, be believed: without it its prices are not bet on (A7.58). */
+  | { readonly kind: 'connection'; readonly at: number; readonly up: boolean };
 
 export type FeedListener = (batch: readonly FeedMessage[]) => void;
 

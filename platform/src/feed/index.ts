@@ -1,3 +1,4 @@
+export { betfairConfig } from './betfair';
 export { createFeed } from './create-feed';
 export type { FeedConfig, FeedChoice } from './create-feed';
 export { keptEpoch, keptReplayPosition } from './kept';

@@ -43,6 +43,7 @@ export class Board {
   apply(message: FeedMessage, now: number): Applied | undefined {
     switch (message.kind) {
       case 'heartbeat':
+      case 'connection':
         return undefined;
       case 'event':
         return this.applyEvent(message.event, now);

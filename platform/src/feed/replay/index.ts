@@ -1,3 +1,4 @@
-export { findRecordings } from './files';
+export { findRecordings, type Names } from './files';
+export { Translator } from './translate';
 export { ReplayFeed, mapTime } from './replay';
 export type { ReplayOptions, ReplayPosition } from './replay';

@@ -157,7 +157,7 @@ export class ReplayFeed implements Feed {
 
 /** One image out of many messages: of every event, market, book, score and result only the last, definitions first. */
 function collapse(messages: readonly FeedMessage[]): readonly FeedMessage[] {
-  const order = ['event', 'market', 'book', 'score', 'result', 'heartbeat'] as const;
+  const order = ['event', 'market', 'book', 'score', 'result', 'heartbeat', 'connection'] as const;
   const last = new Map<string, FeedMessage>();
   for (const message of messages) last.set(`${message.kind} ${subject(message)}`, message);
   return [...last.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
@@ -176,6 +176,7 @@ function subject(message: FeedMessage): string {
     case 'result':
       return message.result.marketId;
     case 'heartbeat':
+    case 'connection':
       return '';
   }
 }

@@ -69,6 +69,44 @@ export class Translator {
     return (message.mc ?? []).flatMap((change) => this.market(change, at));
   }
 
+  /** Markets whose result has not been said. */
+  undecided(): readonly string[] {
+    return [...this.markets].filter(([, { decided }]) => !decided).map(([id]) => id);
+  }
+
+  /** Says definitions again with the names that have become known since. */
+  redefine(marketIds: readonly string[], at: number): readonly FeedMessage[] {
+    const said: FeedMessage[] = [];
+    for (const id of marketIds) {
+      const market = this.markets.get(id);
+      if (market) this.define(market, at, said);
+    }
+    return said;
+  }
+
+  /** Says every undecided market's prices again, under a version that no bet has seen: they could not be believed for a while. */
+  refresh(at: number): readonly FeedMessage[] {
+    const said: FeedMessage[] = [];
+    for (const id of this.undecided()) {
+      const market = this.markets.get(id)!;
+      market.version += 2;
+      market.book = undefined;
+      this.price(market, at, said);
+    }
+    return said;
+  }
+
+  /** Takes markets that nobody speaks of any more out of betting. */
+  leave(marketIds: readonly string[], at: number): readonly FeedMessage[] {
+    return marketIds.flatMap((id): FeedMessage[] => {
+      const market = this.markets.get(id);
+      if (!market?.book) return [];
+      this.markets.delete(id);
+      const book: MarketBook = { ...market.book, status: 'SUSPENDED', version: market.version + 1 };
+      return [{ kind: 'book', at, eventId: market.cache.definition.eventId, book }];
+    });
+  }
+
   private market(change: MarketChange, at: number): readonly FeedMessage[] {
     const known = this.markets.get(change.id);
     const cache = reduceMarket(known?.cache, change);

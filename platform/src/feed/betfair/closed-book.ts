@@ -1,0 +1,23 @@
+import type { MarketResult } from '@backlay/shared/domain';
+import type { ClosedBook } from './account';
+
+/** How a market ended by its book; undefined while it is on. `at` stands for removals without a date, ms. */
+export function resultOf({ marketId, status, runners }: ClosedBook, at: number): MarketResult | undefined {
+  if (status !== 'CLOSED') return undefined;
+  const key = ({ selectionId, handicap }: ClosedBook['runners'][number]): string =>
+    handicap ? `${selectionId}:${handicap}` : String(selectionId);
+  const winners = runners.filter((runner) => runner.status === 'WINNER').map(key);
+  const removed = runners
+    .filter((runner) => runner.status === 'REMOVED')
+    .map((runner) => ({
+      id: key(runner),
+      adjustmentFactor: runner.adjustmentFactor ?? 0,
+      at: runner.removalDate ? Date.parse(runner.removalDate) : at,
+    }));
+  return {
+    marketId,
+    outcome: winners.length > 0 ? 'settled' : 'void',
+    winners,
+    ...(removed.length > 0 ? { removed } : {}),
+  };
+}
