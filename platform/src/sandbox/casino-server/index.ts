@@ -47,8 +47,9 @@ export function openCasinoProvider({
     books,
     ...pages,
     find(gameCode) {
-      const found = plan(gameCode);
-      return found && { plan: found, gameName: listed(gameCode)?.gameName ?? gameCode };
+      const game = listed(gameCode);
+      const found = game && planOf(game);
+      return found && { plan: found, listed: game };
     },
   });
   const closeSocket = serveGameSocket(app.server as Server, lobby, failed);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bundleOf, styleText, type PageName } from './bundle';
 import type { Books } from './books';
-import type { GamePlan } from '../casino-rules/table';
+import type { GamePlan, ListedAs } from '../casino-rules/table';
 
 export const GAME_PATH = '/__sandbox/casino/play';
 const ASSETS = '/__sandbox/casino/assets';
@@ -12,7 +12,7 @@ const ROUND_PATH = '/__sandbox/casino/rounds';
 export interface PageParts {
   readonly books: Books;
   /** How a game is run, and what it is called; null for an unknown one. */
-  readonly find: (gameCode: string) => { readonly plan: GamePlan; readonly gameName: string } | null;
+  readonly find: (gameCode: string) => { readonly plan: GamePlan; readonly listed: ListedAs } | null;
   /** A brand's colours as CSS; those of any brand for one that is not known. */
   readonly brandStyle: (tenantId: string) => string;
   /** Origins whose pages may show a game in a frame. */
@@ -65,7 +65,8 @@ export function serveGamePages(app: FastifyInstance, parts: PageParts): void {
     const { gameCode } = request.params as { gameCode: string };
     const found = parts.find(gameCode);
     if (!found) return reply.code(404).send({ message: 'There is no such game' });
-    const { plan, gameName } = found;
+    const { plan, listed } = found;
+    const { gameName } = listed;
     const theme = plan.kind === 'slot' ? 'slot' : plan.theme;
     const view = plan.kind === 'rounds' ? plan.game.view : plan.kind;
     return page(request, reply, plan.kind, gameName, { gameCode, gameName, theme, view, verify: VERIFY_PATH });
@@ -84,7 +85,9 @@ export function serveGamePages(app: FastifyInstance, parts: PageParts): void {
     void reply.header('cache-control', 'no-store');
     if (!round || !found) return reply.code(404).send({ message: 'There is no such round' });
     const { gameCode, nonce, seedHash, state, serverSeed, playerSeed, outcome } = round;
-    const shown = { id: round.id, gameCode, gameName: found.gameName, nonce, seedHash, state };
+    const { gameName, gameType, providerType } = found.listed;
+    const listed = { gameName, gameType, providerType };
+    const shown = { id: round.id, gameCode, gameName, listed, nonce, seedHash, state };
     return reply.send(state === 'done' ? { ...shown, serverSeed, playerSeed, outcome } : shown);
   });
 

@@ -1,0 +1,181 @@
+import { multiplierAt } from '../casino-rules/crash';
+import { drawFlight } from './crash-draw';
+import { h, money, stakeText, times } from './dom';
+import { openFrame, stakeField, type Frame } from './frame';
+import { reasonText, type Message } from './table';
+
+interface ShownBet {
+  readonly name: string;
+  readonly stake: number;
+  readonly at: number | null;
+  readonly won: number;
+}
+
+interface ShownRound {
+  readonly id: string;
+  readonly seedHash: string;
+  readonly phase: 'betting' | 'flying' | 'over';
+  readonly until: number;
+  readonly startedAt: number;
+  readonly point: number | null;
+  readonly bets: readonly ShownBet[];
+}
+
+interface Mine {
+  readonly id: string;
+  readonly stake: number;
+  outAt: number | null;
+}
+
+let round: ShownRound | null = null;
+let mine: Mine | null = null;
+let busy = false;
+let lastOver: string | null = null;
+
+const canvas = h('canvas', { className: 'sky', 'aria-hidden': 'true' });
+const figure = h('output', { className: 'figure', 'aria-hidden': 'true' });
+const note = h('p', { className: 'note' });
+const history = h('ol', { className: 'history', 'aria-label': 'Last rounds' });
+const others = h('ul', { className: 'others', 'aria-label': 'Bets of this round' });
+const stake = stakeField();
+const act = h('button', { type: 'button', className: 'act', disabled: true }, 'Bet');
+const auto = h('input', {
+  className: 'auto',
+  inputMode: 'decimal',
+  'aria-label': 'Automatic cash out at',
+  placeholder: '2.00',
+});
+const autoOn = h('input', { type: 'checkbox', id: 'auto-on' });
+
+const frame = openFrame({
+  label: 'Flight',
+  hello: (_, { min, max }) => stake.setLimits(min, max),
+  message: hear,
+});
+frame.stage.append(canvas, history, figure, note);
+frame.controls.append(
+  stake.element,
+  h('label', { className: 'auto-line', htmlFor: 'auto-on' }, autoOn, 'Cash out by itself at', auto, '×'),
+  act,
+  others,
+);
+act.addEventListener('click', () => void press());
+addEventListener('keydown', (event) => {
+  if (event.code !== 'Space' || (event.target as HTMLElement).matches('input, button, summary, a')) return;
+  event.preventDefault();
+  void press();
+});
+
+function hear(on: Frame, message: Message): void {
+  if (message.type === 'table') {
+    const last = message['last'] as { id: string; outcome: { point: number } }[];
+    history.replaceChildren(...last.map(({ outcome }) => chip(outcome.point)));
+    const held = message['mine'] as Mine[];
+    mine = held.find(({ outAt }) => outAt === null) ?? null;
+    if (last[0]) lastOver = last[0].id;
+    setRound(on, message['round'] as ShownRound | null);
+  } else if (message.type === 'round') setRound(on, message as unknown as ShownRound);
+  else if (message.type === 'bets' && round) setBets(message['bets'] as ShownBet[]);
+  else if (message.type === 'landed' && mine?.id === message['betId'])
+    landed(message['at'] as number, message['won'] as number);
+}
+
+function setRound(on: Frame, next: ShownRound | null): void {
+  const before = round;
+  round = next;
+  if (!next) return;
+  if (next.phase === 'over' && before?.phase !== 'over' && next.point !== null) {
+    history.prepend(chip(next.point));
+    while (history.children.length > 20) history.lastElementChild?.remove();
+    lastOver = next.id;
+    if (mine && mine.outAt === null) on.say(`Gone at ${times(next.point)}. You lost ${stakeText(mine.stake)}.`, 'bad');
+    else if (!mine) on.say(`Gone at ${times(next.point)}.`);
+    mine = null;
+  }
+  if (next.phase === 'betting' && before?.phase !== 'betting') {
+    mine = null;
+    on.say('Place your bet for the next flight.');
+  }
+  if (next.phase === 'flying' && before?.phase === 'betting')
+    on.say(mine ? 'Flying. Cash out when you like.' : 'Flying.');
+  on.setRound(lastOver, next.seedHash);
+  setBets(next.bets);
+  frame.stage.dataset['phase'] = next.phase;
+}
+
+const chip = (point: number) =>
+  h('li', { 'data-size': point >= 1000 ? 'large' : point >= 200 ? 'middle' : 'small' }, times(point));
+
+function setBets(bets: readonly ShownBet[]): void {
+  others.replaceChildren(
+    ...bets.map(({ name, stake: sum, at, won }) =>
+      h(
+        'li',
+        { 'data-won': at ? 'yes' : undefined },
+        h('span', null, name),
+        h('span', null, at ? `${times(at)} ${stakeText(won)}` : stakeText(sum)),
+      ),
+    ),
+  );
+}
+
+function landed(at: number, won: number): void {
+  if (!mine || mine.outAt !== null) return;
+  mine.outAt = at;
+  frame.say(`Cashed out at ${times(at)}: ${money(won)}.`, 'good');
+}
+
+/** One button: bet while bets are taken, cash out while flying. */
+async function press(): Promise<void> {
+  if (busy || act.disabled) return;
+  busy = true;
+  try {
+    if (round?.phase === 'flying' && mine) {
+      const answer = await frame.table.ask('out', { betId: mine.id });
+      if (answer.ok) landed(answer['at'] as number, answer['won'] as number);
+      else frame.say(reasonText(answer.reason), 'bad');
+    } else if (round?.phase === 'betting' && !mine) {
+      const at = autoOn.checked ? Math.round(Number(auto.value || '2') * 100) : null;
+      const sum = stake.value();
+      const answer = await frame.table.ask('bet', { stake: sum, auto: at });
+      if (!answer.ok) return frame.say(reasonText(answer.reason), 'bad');
+      mine = { id: answer['betId'] as string, stake: sum, outAt: null };
+      frame.setBalance(answer['balance'] as number);
+      frame.say(`${stakeText(sum)} is on the next flight.`);
+    }
+  } finally {
+    busy = false;
+  }
+}
+
+/** Draws what the clock says; text is written only when it changed. */
+function tick(): void {
+  requestAnimationFrame(tick);
+  if (!round) return;
+  const now = frame.table.now();
+  const flying = round.phase === 'flying';
+  const shown = flying ? multiplierAt(now - round.startedAt) : (round.point ?? 100);
+  drawFlight(canvas, round.phase, flying ? now - round.startedAt : 0, shown, frame.data.theme);
+  const left = Math.max(0, Math.ceil((round.until - now) / 1000));
+  write(figure, round.phase === 'betting' ? String(left) : times(shown));
+  write(note, round.phase === 'betting' ? 'Next flight' : round.phase === 'over' ? 'Gone' : '');
+  const canOut = flying && mine !== null && mine.outAt === null;
+  const canBet = round.phase === 'betting' && !mine && left > 0;
+  act.disabled = !(canOut || canBet);
+  act.dataset['kind'] = canOut ? 'out' : 'bet';
+  write(
+    act,
+    canOut && mine
+      ? `Cash out ${money(Math.floor((mine.stake * shown) / 100))}`
+      : mine
+        ? mine.outAt
+          ? `Out at ${times(mine.outAt)}`
+          : `${stakeText(mine.stake)} placed`
+        : 'Bet',
+  );
+}
+
+function write(element: HTMLElement, text: string): void {
+  if (element.firstChild?.nodeValue !== text) element.textContent = text;
+}
+requestAnimationFrame(tick);

@@ -1,0 +1,49 @@
+/** A small part of a page. */
+export type Child = Node | string | null | false;
+
+type Props<K extends keyof HTMLElementTagNameMap> = Partial<Omit<HTMLElementTagNameMap[K], 'style' | 'children'>> & {
+  readonly [attribute: `data-${string}` | `aria-${string}`]: string | undefined;
+  readonly role?: string;
+};
+
+/** Makes an element with properties, attributes that begin with data- or aria-, and children. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props<K> | null = null,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === undefined) continue;
+    if (/^(data-|aria-|role$)/.test(name)) element.setAttribute(name, String(value));
+    else (element as unknown as Record<string, unknown>)[name] = value;
+  }
+  element.append(...children.filter((child): child is Node | string => child !== null && child !== false));
+  return element;
+}
+
+/** A drawing from its markup; only texts of our own go in. */
+export function svg(viewBox: string, content: string, label = ''): SVGSVGElement {
+  const holder = document.createElement('template');
+  holder.innerHTML = `<svg viewBox="${viewBox}" xmlns="http://www.w3.org/2000/svg" ${
+    label ? `role="img" aria-label="${label}"` : 'aria-hidden="true"'
+  }>${content}</svg>`;
+  return holder.content.firstElementChild as SVGSVGElement;
+}
+
+const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+/** Paise as the player reads them: `₹1,24,850.00`. */
+export const money = (paise: number): string => `₹${rupees.format(paise / 100)}`;
+/** A stake, without decimals that are zero. */
+export const stakeText = (paise: number): string => `₹${whole.format(paise / 100)}`;
+/** A multiplier: `2.45×`. */
+export const times = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`;
+
+export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** What the server told this page about itself. */
+export function pageData<T>(): T {
+  return JSON.parse(document.getElementById('game')?.dataset['page'] ?? '{}') as T;
+}

@@ -1,0 +1,133 @@
+import {
+  SLOT_LINES,
+  SLOT_REELS,
+  SLOT_ROWS,
+  SLOT_STRIP,
+  SLOT_SYMBOLS,
+  slotPays,
+  type SlotOutcome,
+} from '../casino-rules/slot';
+import { calm, h, money, stakeText, times } from './dom';
+import { openFrame, stakeField } from './frame';
+import { symbolPicture } from './slot-symbols';
+import { reasonText } from './table';
+
+const stake = stakeField();
+const act = h('button', { type: 'button', className: 'act', disabled: true }, 'Spin');
+let busy = false;
+let lastRound: string | null = null;
+
+const cells: HTMLElement[][] = [];
+const reels = Array.from({ length: SLOT_REELS }, (_, reel) => {
+  cells[reel] = Array.from({ length: SLOT_ROWS }, (__, row) =>
+    h('span', { className: 'cell' }, symbolPicture(SLOT_STRIP[(reel * 7 + row) % SLOT_STRIP.length] ?? 0)),
+  );
+  return h('div', { className: 'reel' }, ...(cells[reel] as HTMLElement[]));
+});
+const machine = h('div', { className: 'machine', role: 'img', 'aria-label': 'Five reels' }, ...reels);
+
+const frame = openFrame({
+  label: 'Reels',
+  hello: (_, { min, max }) => {
+    stake.setLimits(min, max);
+    act.disabled = false;
+  },
+  message(on, message) {
+    if (message.type === 'table') on.setRound(lastRound, message['seedHash'] as string);
+  },
+});
+frame.stage.append(machine);
+frame.controls.append(stake.element, act, payTable());
+frame.say('Five lines, from the left. Wild stands for every symbol.');
+act.addEventListener('click', () => void spin());
+addEventListener('keydown', (event) => {
+  if (event.code !== 'Space' || (event.target as HTMLElement).matches('input, button, summary, a')) return;
+  event.preventDefault();
+  void spin();
+});
+
+async function spin(): Promise<void> {
+  if (busy || act.disabled) return;
+  busy = true;
+  act.disabled = true;
+  for (const column of cells) for (const cell of column) delete cell.dataset['win'];
+  const turning = reels.map((reel) => (calm() ? null : turn(reel)));
+  const answer = await frame.table.ask('spin', { stake: stake.value() });
+  const outcome = answer.ok ? (answer['outcome'] as SlotOutcome) : null;
+  for (const [reel, animation] of turning.entries()) {
+    if (animation) await pause(outcome ? 240 : 0);
+    animation?.cancel();
+    if (outcome) show(reel, outcome.grid[reel] ?? []);
+  }
+  if (outcome) settle(outcome, answer['won'] as number, answer['balance'] as number, answer);
+  else frame.say(reasonText(answer.reason), 'bad');
+  busy = false;
+  act.disabled = false;
+}
+
+function settle(outcome: SlotOutcome, won: number, balance: number, answer: Readonly<Record<string, unknown>>): void {
+  for (const { line, count } of outcome.wins)
+    for (let reel = 0; reel < count; reel += 1) {
+      const cell = cells[reel]?.[SLOT_LINES[line]?.[reel] ?? 0];
+      if (cell) cell.dataset['win'] = 'yes';
+    }
+  lastRound = answer['roundId'] as string;
+  frame.setRound(lastRound, answer['seedHash'] as string);
+  frame.setBalance(balance);
+  if (won > 0)
+    frame.say(
+      `You won ${money(won)} on ${outcome.wins.length === 1 ? 'one line' : `${outcome.wins.length} lines`}.`,
+      'good',
+    );
+  else frame.say('No line this time.');
+  machine.setAttribute(
+    'aria-label',
+    `Reels: ${outcome.grid.map((column) => column.map((symbol) => SLOT_SYMBOLS[symbol]).join(' ')).join('; ')}`,
+  );
+}
+
+function show(reel: number, symbols: readonly number[]): void {
+  symbols.forEach((symbol, row) => cells[reel]?.[row]?.replaceChildren(symbolPicture(symbol)));
+}
+
+const turn = (reel: HTMLElement): Animation =>
+  reel.animate(
+    [
+      { transform: 'translateY(-34%)', filter: 'blur(3px)' },
+      { transform: 'translateY(34%)', filter: 'blur(3px)' },
+    ],
+    {
+      duration: 110,
+      iterations: Infinity,
+    },
+  );
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function payTable(): HTMLElement {
+  const rows = SLOT_SYMBOLS.map((name, symbol) =>
+    h(
+      'tr',
+      null,
+      h('th', { scope: 'row' }, symbolPicture(symbol), name),
+      ...slotPays(symbol).map((pays) => h('td', null, times(pays))),
+    ),
+  );
+  const head = h(
+    'tr',
+    null,
+    h('th', { scope: 'col' }, 'Symbol'),
+    ...[3, 4, 5].map((count) => h('th', { scope: 'col' }, `${count} in line`)),
+  );
+  return h(
+    'details',
+    { className: 'pays' },
+    h('summary', null, 'What pays'),
+    h('table', null, h('thead', null, head), h('tbody', null, ...rows)),
+    h(
+      'p',
+      null,
+      `Sums are times the whole stake, ${stakeText(100)} pays ₹1 for 1.00×. 95.16 % of stakes come back in the long run.`,
+    ),
+  );
+}

@@ -1,0 +1,14 @@
+import type { Spot } from '../casino-rules/game';
+import { h, times } from './dom';
+
+/** A button for a spot: its name and what it pays. */
+export const spotButton = ({ id, name, pays }: Spot, press: (spot: string) => void): HTMLElement =>
+  h(
+    'button',
+    { type: 'button', className: 'spot', 'data-spot': id, onclick: () => press(id) },
+    h('b', null, name),
+    h('small', null, times(pays)),
+  );
+
+export const nameOfSpot = (id: string, spots: readonly Spot[]): string =>
+  spots.find((spot) => spot.id === id)?.name ?? id;

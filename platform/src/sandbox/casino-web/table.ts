@@ -1,0 +1,136 @@
+/** What every game's page is told. */
+export interface Hello {
+  readonly gameName: string;
+  readonly min: number;
+  readonly max: number;
+  readonly balance: number | null;
+  readonly demo: boolean;
+}
+
+export type Message = Readonly<Record<string, unknown>> & { readonly type: string };
+export type Answer = Readonly<Record<string, unknown>> & { readonly ok: boolean; readonly reason?: string };
+
+export interface TableEvents {
+  hello(hello: Hello): void;
+  message(message: Message): void;
+  /** The line is down and is being tried again, or is up. */
+  line(up: boolean): void;
+  /** This page may play no more. */
+  ended(): void;
+}
+
+const SOCKET = '/__sandbox/casino/socket';
+const RETRY_MS = [500, 1000, 2000, 4000];
+const ANSWER_MS = 12_000;
+
+/** The line to the table: says hello with the launch token, comes back with its key, numbers what it asks. */
+export class Table {
+  private socket: WebSocket | null = null;
+  private key: string | null = null;
+  private token: string | null;
+  private asked = 0;
+  private tries = 0;
+  private over = false;
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  /** What the server's clock is ahead of this one, ms; from the quickest answer so far. */
+  private ahead = 0;
+  private quickest = Infinity;
+  playerSeed: string;
+
+  constructor(private readonly events: TableEvents) {
+    const query = new URLSearchParams(location.search);
+    this.token = query.get('token');
+    // A token in an address bar is a token in a history.
+    history.replaceState(null, '', location.pathname + (query.get('brand') ? `?brand=${query.get('brand')}` : ''));
+    this.playerSeed = [...crypto.getRandomValues(new Uint8Array(6))]
+      .map((one) => one.toString(16).padStart(2, '0'))
+      .join('');
+  }
+
+  /** The server's clock, ms. */
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+
+  open(): void {
+    const socket = new WebSocket(`${location.protocol.replace('http', 'ws')}//${location.host}${SOCKET}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.send({ type: 'hello', seed: this.playerSeed, ...(this.key ? { key: this.key } : { token: this.token }) });
+    };
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as Message);
+    socket.onclose = () => {
+      if (this.over || this.socket !== socket) return;
+      for (const answer of this.waiting.values()) answer({ ok: false, reason: 'unknown' });
+      this.waiting.clear();
+      this.events.line(false);
+      setTimeout(() => this.open(), RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)]);
+      this.tries += 1;
+    };
+  }
+
+  /** Asks and waits; an answer that does not come in time counts as unknown. */
+  ask(type: string, fields: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+    const id = (this.asked += 1);
+    return new Promise((resolve) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) return resolve({ ok: false, reason: 'unknown' });
+      const late = setTimeout(() => done({ ok: false, reason: 'unknown' }), ANSWER_MS);
+      const done = (answer: Answer) => {
+        clearTimeout(late);
+        this.waiting.delete(id);
+        resolve(answer);
+      };
+      this.waiting.set(id, done);
+      this.send({ type, id, ...fields });
+    });
+  }
+
+  private hear(message: Message): void {
+    if (typeof message['now'] === 'number') this.setClock(message);
+    if (message.type === 'answer') return this.waiting.get(message['id'] as number)?.(message as unknown as Answer);
+    if (message.type === 'time') return;
+    if (message.type === 'refused') {
+      this.over = true;
+      return this.events.ended();
+    }
+    if (message.type === 'hello') {
+      this.key = message['key'] as string;
+      this.token = null;
+      this.tries = 0;
+      this.events.line(true);
+      this.events.hello(message as unknown as Hello);
+      for (let one = 0; one < 4; one += 1)
+        setTimeout(() => this.send({ type: 'time', sent: performance.now() }), one * 400);
+      return;
+    }
+    this.events.message(message);
+  }
+
+  private setClock({ type, now, sent }: Message): void {
+    const way = type === 'time' ? (performance.now() - (sent as number)) / 2 : 500;
+    if (way > this.quickest) return;
+    this.quickest = way;
+    this.ahead = (now as number) + (type === 'time' ? way : 0) - Date.now();
+  }
+
+  private send(message: object): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+}
+
+/** Tells the page around the frame how it is; that page checks who speaks. */
+export const tellFrame = (type: 'ready' | 'ended'): void => {
+  if (parent !== window) parent.postMessage({ source: 'casino-game', type }, '*');
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  closed: 'Too late for this round.',
+  spot: 'That cannot be played.',
+  limits: 'That stake is outside the limits.',
+  funds: 'Your balance is too low for that.',
+  locked: 'The casino is closed for your account.',
+  ended: 'This game has ended. Open it again.',
+  unknown: 'No answer came. If a stake was taken it is returned.',
+};
+export const reasonText = (reason: string | undefined): string =>
+  REASONS[reason ?? ''] ?? (REASONS['unknown'] as string);

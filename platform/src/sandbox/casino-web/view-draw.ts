@@ -1,0 +1,77 @@
+import { DRAW_BALLS, DRAW_PICKS, drawPays, type DrawOutcome } from '../casino-rules/draw';
+import { calm, h, times } from './dom';
+import type { View } from './views';
+
+/** Balls out of a drum, and a board to pick numbers on. */
+export function drawView(): View {
+  const tray = h('ol', { className: 'tray', 'aria-label': 'Drawn numbers' });
+  const tickets = h('p', { className: 'tickets' });
+  const element = h('div', { className: 'drum' }, tray, tickets);
+  const picked = new Set<number>();
+  const pays = h('p', { className: 'note' });
+  const ball = (number: number) => h('li', { className: 'ball', 'data-tone': String(number % 5) }, String(number));
+  const empty = () => Array.from({ length: 5 }, () => h('li', { className: 'ball', 'data-tone': 'none' }, '·'));
+  tray.replaceChildren(...empty());
+
+  return {
+    element,
+    board(_, press) {
+      const play = h('button', { type: 'button', className: 'act', disabled: true }, 'Bet on these numbers');
+      const numbers = Array.from({ length: DRAW_BALLS }, (_, at) => {
+        const number = at + 1;
+        const button = h('button', { type: 'button', className: 'pick', 'aria-pressed': 'false' }, String(number));
+        button.addEventListener('click', () => {
+          if (picked.has(number)) picked.delete(number);
+          else if (picked.size < DRAW_PICKS) picked.add(number);
+          button.setAttribute('aria-pressed', String(picked.has(number)));
+          play.disabled = picked.size === 0;
+          pays.textContent = payText(picked.size);
+        });
+        return button;
+      });
+      play.addEventListener('click', () => press([...picked].sort((a, b) => a - b).join('-')));
+      pays.textContent = payText(picked.size);
+      return [h('div', { className: 'picks' }, ...numbers), pays, play];
+    },
+    clear() {
+      tray.replaceChildren(...empty());
+    },
+    show(outcome, ms) {
+      const { balls } = outcome as DrawOutcome;
+      tray.replaceChildren(
+        ...balls.map((number, at) => {
+          const drawn = ball(number);
+          if (ms > 400 && !calm())
+            drawn.animate(
+              [
+                { transform: 'translateY(-80px) scale(.4)', opacity: 0 },
+                { transform: 'none', opacity: 1 },
+              ],
+              {
+                duration: 500,
+                delay: at * (ms / 6),
+                fill: 'backwards',
+                easing: 'cubic-bezier(.2,1.4,.5,1)',
+              },
+            );
+          return drawn;
+        }),
+      );
+    },
+    short: (outcome) => [...(outcome as DrawOutcome).balls].sort((a, b) => a - b).join(' '),
+    said: (outcome) => `Drawn: ${(outcome as DrawOutcome).balls.join(', ')}`,
+    nameOf: (spot) => spot.replaceAll('-', ', '),
+    mine(bets) {
+      tickets.textContent = bets.length
+        ? `Your numbers: ${bets.map(([spot]) => spot.replaceAll('-', ' ')).join(' | ')}`
+        : '';
+    },
+  };
+}
+
+const payText = (count: number): string =>
+  count === 0
+    ? 'Pick one to five numbers.'
+    : drawPays(count)
+        .flatMap((pays, hits) => (pays > 0 ? [`${hits} right ${times(pays)}`] : []))
+        .join(' · ');
