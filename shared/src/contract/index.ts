@@ -17,6 +17,7 @@ export type CallAnswer<N extends CallName> = z.output<Schemas[N]['answer']>;
 export type CallDocs<N extends CallName> = CallAnswer<N> extends { docs: infer D } ? D : never;
 
 export type { UserType, CountryDetail } from './shapes/session';
+export type PhoneCountry = CallDocs<'phoneCodes'>[number];
 export type Profile = CallDocs<'profile'>;
 export type Points = CallDocs<'points'>;
 export type Cumulative = CallDocs<'cumulative'>;
@@ -29,6 +30,7 @@ export type BetDetails = CallAnswer<'betDetails'>;
 export type FavouriteEvent = CallDocs<'favouriteEvents'>[number];
 export type FavouriteMarket = CallDocs<'favouriteMarkets'>[number];
 export type StakePreset = CallDocs<'quickBets'>[number];
+export type MarketDeed = CallDocs<'marketDeeds'>[number];
 export type MarketPosition = CallDocs<'marketPositions'>[number];
 export type DepositMethod = CallDocs<'depositMethods'>[number];
 export type DepositTerms = NonNullable<CallAnswer<'depositMethods'>['terms']>;

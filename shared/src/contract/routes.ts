@@ -3,6 +3,7 @@ import { betsCalls } from './calls/bets';
 import { casinoCalls } from './calls/casino';
 import { favouritesCalls } from './calls/favourites';
 import { credentialCalls } from './calls/credentials';
+import { marketDeskCalls } from './calls/market-desk';
 import { marketsCalls } from './calls/markets';
 import { moneyCalls } from './calls/money';
 import { releasesCalls } from './calls/releases';
@@ -19,6 +20,7 @@ export const calls = {
   ...marketsCalls,
   ...betsCalls,
   ...favouritesCalls,
+  ...marketDeskCalls,
   ...moneyCalls,
   ...withdrawCalls,
   ...casinoCalls,

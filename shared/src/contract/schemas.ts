@@ -3,6 +3,7 @@ import { betsSchemas } from './schemas/bets';
 import { casinoSchemas } from './schemas/casino';
 import { favouritesSchemas } from './schemas/favourites';
 import { credentialSchemas } from './schemas/credentials';
+import { marketDeskSchemas } from './schemas/market-desk';
 import { marketsSchemas } from './schemas/markets';
 import { moneySchemas } from './schemas/money';
 import { releasesSchemas } from './schemas/releases';
@@ -19,6 +20,7 @@ export const schemas = {
   ...marketsSchemas,
   ...betsSchemas,
   ...favouritesSchemas,
+  ...marketDeskSchemas,
   ...moneySchemas,
   ...withdrawSchemas,
   ...casinoSchemas,

@@ -1,1 +1,2 @@
 export type * from './market';
+export { crosses, mayDo, type DeskDeed } from './desk';
