@@ -1,8 +1,8 @@
-import { moneyTexts, withdrawTexts } from '@backlay/shared/domain';
+import { depositTexts, moneyTexts, withdrawTexts } from '@backlay/shared/domain';
 import type { RemoteModule } from '@backlay/shared/host';
 import { tellDepositStatus } from './requests';
 
-export const texts: RemoteModule['texts'] = { ...moneyTexts, ...withdrawTexts };
+export const texts: RemoteModule['texts'] = { ...moneyTexts, ...depositTexts, ...withdrawTexts };
 
 export const start: RemoteModule['start'] = (host) => void tellDepositStatus(host);
 

@@ -1,50 +1,62 @@
 import { useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Icon, Steps } from '@backlay/shared/ui';
 import { AmountStep } from './AmountStep';
+import type { DepositStep } from './deposit-form';
+import { DetailStep } from './DetailStep';
 import { MethodStep } from './MethodStep';
-import type { DepositControls, PaymentPage } from './use-deposit';
+import type { DepositControls, DepositEnd } from './use-deposit';
 import styles from './deposit.module.scss';
 
-/** The literal titles of the steps (C2.13, C2.15). */
+const TITLES = {
+  amount: 'deposit.amountTitle',
+  method: 'deposit.methodTitle',
+  detail: 'deposit.detailTitle',
+} as const satisfies Record<DepositStep, string>;
+const NUMBERS: Readonly<Record<DepositStep, number>> = { amount: 1, method: 2, detail: 3 };
+
+/** The literal titles of the steps (C2.13, C2.15, C2.20). */
 export function useDepositTitle({ form }: DepositControls): string {
   const t = useT();
-  return t(form.step === 'amount' ? 'deposit.amountTitle' : 'deposit.methodTitle');
+  return t(TITLES[form.step]);
 }
 
-/** Amount, method, payment: for IPAY the third is the payment page (C2.26, C4.07). */
+/** Amount, method, detail: for IPAY the third is the payment page (C2.26, C4.07). */
 export function DepositSteps({ deposit }: { readonly deposit: DepositControls }) {
-  const current = deposit.page ? 3 : deposit.form.step === 'method' ? 2 : 1;
-  return <Steps current={current} count={3} />;
+  return <Steps current={deposit.end ? 3 : NUMBERS[deposit.form.step]} count={3} />;
 }
 
-export function DepositBody({ deposit }: { readonly deposit: DepositControls }) {
-  if (deposit.page) return <PaymentOpened page={deposit.page} />;
-  return deposit.form.step === 'amount' ? <AmountStep deposit={deposit} /> : <MethodStep deposit={deposit} />;
+export function DepositBody({ deposit, onDone }: { readonly deposit: DepositControls; readonly onDone: () => void }) {
+  if (deposit.end?.kind === 'page') return <PaymentOpened page={deposit.end} />;
+  if (deposit.end) return <Received onDone={onDone} />;
+  if (deposit.form.step === 'amount') return <AmountStep deposit={deposit} />;
+  return deposit.form.step === 'method' ? <MethodStep deposit={deposit} /> : <DetailStep deposit={deposit} />;
 }
 
 /** What stands at the foot, or nothing once the payment goes on elsewhere. */
 export function depositFooter(deposit: DepositControls) {
-  return deposit.page ? undefined : <DepositFooter deposit={deposit} />;
+  return deposit.end ? undefined : <DepositFooter deposit={deposit} />;
 }
 
 function DepositFooter({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
+  const { form, busy, back, next } = deposit;
+  const last = form.step === 'detail';
   return (
     <div className={styles.footer}>
-      {deposit.form.step === 'method' && (
-        <Button size="lg" block onClick={deposit.back}>
+      {form.step !== 'amount' && (
+        <Button size="lg" block disabled={busy} onClick={back}>
           {t('deposit.back')}
         </Button>
       )}
-      <Button variant="primary" size="lg" block busy={deposit.busy} onClick={deposit.next}>
-        {t('deposit.next')}
+      <Button variant="primary" size="lg" block busy={busy} disabled={last && form.utr.trim() === ''} onClick={next}>
+        {t(last ? 'deposit.proceed' : 'deposit.next')}
       </Button>
     </div>
   );
 }
 
 /** The payment goes on in another window, or behind a link when the browser kept that back (OQ-104). */
-function PaymentOpened({ page }: { readonly page: PaymentPage }) {
+function PaymentOpened({ page }: { readonly page: DepositEnd & { readonly kind: 'page' } }) {
   const t = useT();
   return (
     <div className={styles.opened} role="status">
@@ -64,6 +76,21 @@ function PaymentOpened({ page }: { readonly page: PaymentPage }) {
           {t('deposit.openLink')}
         </ButtonLink>
       )}
+    </div>
+  );
+}
+
+/** Staff has it now. */
+function Received({ onDone }: { readonly onDone: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.opened} role="status">
+      <Icon name="done" size={40} />
+      <b>{t('deposit.received')}</b>
+      <p>{t('deposit.sent')}</p>
+      <Button variant="primary" size="lg" block onClick={onDone}>
+        {t('deposit.done')}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useHost } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
+import { ChatInstead } from './ChatInstead';
 import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './DepositBody';
 import { useAdmission } from './use-admission';
 import { useDeposit } from './use-deposit';
@@ -8,27 +9,35 @@ import styles from './deposit.module.scss';
 
 /** /deposit: the steps of the drawer as a page (C2.01). */
 export default function DepositPage() {
-  const { navigation } = useHost();
+  const { navigation, tenant } = useHost();
+  const chat = tenant.flags.depositToChat;
   const admission = useAdmission();
   useEffect(() => {
-    if (!admission.admitted) {
+    if (!chat && !admission.admitted) {
       navigation.go('/', { replace: true });
       admission.refuse();
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
   }, []);
+  if (chat)
+    return (
+      <Card className={styles.page}>
+        <ChatInstead />
+      </Card>
+    );
   return admission.admitted ? <OpenDepositPage /> : null;
 }
 
 function OpenDepositPage() {
   const { navigation } = useHost();
-  const deposit = useDeposit(() => navigation.go('/transaction'));
+  const done = () => navigation.go('/transaction');
+  const deposit = useDeposit(done);
   const title = useDepositTitle(deposit);
   return (
     <Card className={styles.page}>
       <h1>{title}</h1>
       <DepositSteps deposit={deposit} />
-      <DepositBody deposit={deposit} />
+      <DepositBody deposit={deposit} onDone={done} />
       <footer>{depositFooter(deposit)}</footer>
     </Card>
   );

@@ -42,6 +42,8 @@ const answers: NonNullable<FakeHostOverrides['answers']> = {
   depositMethods: { docs: [method({}), upi, hidden], message: '' },
   deposits: buildPage([request('approved')]),
   depositByIpay: paid,
+  bonusOffers: { docs: [], message: '' },
+  bonuses: { docs: [], message: '' },
 };
 
 const opened = jest.fn<Window | null, []>();
@@ -77,6 +79,11 @@ const press = ({ user }: Pick<Opened, 'user'>, name: string) => user.click(scree
 async function toMethods(drawn: Opened, digits = '2500') {
   await drawn.user.type(amount(), digits);
   await press(drawn, 'Next');
+}
+
+async function toIpay(drawn: Opened) {
+  await toMethods(drawn);
+  await drawn.user.click(screen.getByRole('radio', { name: /IPAY/ }));
 }
 
 test('C2.13 C5.01 step 1 takes an amount: digits only, leading zeros stripped', async () => {
@@ -126,7 +133,7 @@ test('C4.07 Back returns to the amount, which is still there', async () => {
 
 test('C2.26 C3.11 C7.05 C9.02 IPAY is paid from step 2: one call, a window of its own, and the drawer closes after 2 s', async () => {
   const drawn = await openDeposit();
-  await toMethods(drawn);
+  await toIpay(drawn);
   await press(drawn, 'Next');
   expect(await screen.findByText('Payment page opened')).toBeInTheDocument();
   const [sent] = drawn.host.inputsOf('depositByIpay');
@@ -147,7 +154,7 @@ test('C2.26 C3.11 C7.05 C9.02 IPAY is paid from step 2: one call, a window of it
 test('C7.05 when the browser blocks the window there is a link, and the drawer stays', async () => {
   opened.mockReturnValue(null);
   const drawn = await openDeposit();
-  await toMethods(drawn);
+  await toIpay(drawn);
   await press(drawn, 'Next');
   const link = await screen.findByRole('link', { name: 'Open the payment page' });
   expect(link).toHaveAttribute('href', 'https://pay.example/p/1');
@@ -162,7 +169,7 @@ test.each(['javascript:alert(1)', 'http://pay.example/', 'not an address'])(
     const drawn = await openDeposit({
       answers: { ...answers, depositByIpay: { docs: { iPayRedirectUrl: address, _id: 'r-1' }, message: '' } },
     });
-    await toMethods(drawn);
+    await toIpay(drawn);
     await press(drawn, 'Next');
     expect(await screen.findByText('Request Failed | Please Try Again')).toBeInTheDocument();
     expect(opened).not.toHaveBeenCalled();
@@ -171,7 +178,7 @@ test.each(['javascript:alert(1)', 'http://pay.example/', 'not an address'])(
 
 test('C8.02 a failed IPAY deposit says so, and the next try is a new request', async () => {
   const drawn = await openDeposit({ answers: { ...answers, depositByIpay: new CallError(500, 'stack trace') } });
-  await toMethods(drawn);
+  await toIpay(drawn);
   await press(drawn, 'Next');
   expect(await screen.findByText('Request Failed | Please Try Again')).toBeInTheDocument();
   drawn.host.answer('depositByIpay', paid);
@@ -184,14 +191,14 @@ test('C8.02 a failed IPAY deposit says so, and the next try is a new request', a
 test("C4.06 a refusal is said in the server's words", async () => {
   const refusal = new CallError(409, 'Already Have Request, Please Wait');
   const drawn = await openDeposit({ answers: { ...answers, depositByIpay: refusal } });
-  await toMethods(drawn);
+  await toIpay(drawn);
   await press(drawn, 'Next');
   expect(await screen.findByText('Already Have Request, Please Wait')).toBeInTheDocument();
 });
 
 test('C7.05 a payment without an answer is asked for again under the same reference', async () => {
   const drawn = await openDeposit({ answers: { ...answers, depositByIpay: new CallError(0, 'timeout') } });
-  await toMethods(drawn);
+  await toIpay(drawn);
   await press(drawn, 'Next');
   expect(await screen.findByText(/the same payment is never taken twice/)).toBeInTheDocument();
   drawn.host.answer('depositByIpay', paid);
@@ -206,7 +213,7 @@ test('C7.05 a double press pays once, and money is in flight exactly while the c
   const drawn = await openDeposit({
     answers: { ...answers, depositByIpay: () => new Promise((resolve) => (finish = resolve)) },
   });
-  await toMethods(drawn);
+  await toIpay(drawn);
   await drawn.user.dblClick(screen.getByRole('button', { name: 'Next' }));
   expect(drawn.host.inputsOf('depositByIpay')).toHaveLength(1);
   expect(drawn.host.inFlight.active()).toBe(true);

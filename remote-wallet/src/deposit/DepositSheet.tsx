@@ -1,24 +1,36 @@
 import { useEffect } from 'react';
 import type { SlotProps } from '@backlay/shared/host';
-import { useHost } from '@backlay/shared/host';
+import { useHost, useT } from '@backlay/shared/host';
 import { Sheet } from '@backlay/shared/ui';
+import { ChatInstead } from './ChatInstead';
 import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './DepositBody';
 import { useAdmission } from './use-admission';
 import { useDeposit } from './use-deposit';
 
 /** The slot `overlay.deposit`: a bottom sheet on phones, a drawer at a desk (C2.01). Demo accounts and visitors do not get in. */
 export default function DepositSheet({ onClose }: SlotProps) {
-  const { overlays } = useHost();
+  const { overlays, tenant } = useHost();
   const close = onClose ?? (() => overlays.close('deposit'));
   const admission = useAdmission();
+  const chat = tenant.flags.depositToChat;
   useEffect(() => {
-    if (!admission.admitted) {
+    if (!chat && !admission.admitted) {
       close();
       admission.refuse();
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
   }, []);
+  if (chat) return <ChatSheet onClose={close} />;
   return admission.admitted ? <OpenDepositSheet onClose={close} /> : null;
+}
+
+function ChatSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <Sheet open onClose={onClose} title={t('deposit.amountTitle')}>
+      <ChatInstead />
+    </Sheet>
+  );
 }
 
 function OpenDepositSheet({ onClose }: { readonly onClose: () => void }) {
@@ -29,11 +41,11 @@ function OpenDepositSheet({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title={title}
-      onBack={deposit.form.step === 'method' && !deposit.page ? deposit.back : undefined}
+      onBack={deposit.form.step !== 'amount' && !deposit.end ? deposit.back : undefined}
       under={<DepositSteps deposit={deposit} />}
       footer={depositFooter(deposit)}
     >
-      <DepositBody deposit={deposit} />
+      <DepositBody deposit={deposit} onDone={onClose} />
     </Sheet>
   );
 }

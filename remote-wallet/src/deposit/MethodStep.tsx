@@ -11,7 +11,9 @@ import {
   Skeleton,
   type IconName,
 } from '@backlay/shared/ui';
+import { OfferSelect } from './OfferSelect';
 import type { DepositControls } from './use-deposit';
+import { WhatsappLink } from './WhatsappLink';
 import styles from './deposit.module.scss';
 
 const ICONS: Readonly<Record<DepositMethod['paymentType'], IconName>> = {
@@ -27,7 +29,8 @@ const ICONS: Readonly<Record<DepositMethod['paymentType'], IconName>> = {
 /** Step 2: how to pay. Methods read 'type | name' (C2.17); what this amount cannot use is locked, with its limits. */
 export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
-  const { summary, error, offered, back, choose } = deposit;
+  const { summary, error, offered, edit, choose } = deposit;
+  const whatsapp = offered.terms?.whatsapp;
   return (
     <div className={styles.step}>
       <div className={styles.chosenAmount}>
@@ -37,7 +40,7 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
             <MoneyText paise={summary.paise} symbol />
           </b>
         </span>
-        <Button onClick={back}>{t('deposit.edit')}</Button>
+        <Button onClick={edit}>{t('deposit.edit')}</Button>
       </div>
       {offered.state === 'loading' && summary.methods.length === 0 && <Bones />}
       {offered.state === 'failed' && <ErrorPanel onRetry={offered.reload}>{t('deposit.methodsFailed')}</ErrorPanel>}
@@ -60,6 +63,8 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
           ))}
         </div>
       )}
+      {whatsapp && <WhatsappLink number={whatsapp} />}
+      <OfferSelect deposit={deposit} />
       {error && (
         <p className={styles.error} role="alert">
           <Icon name="invalid" size={16} />

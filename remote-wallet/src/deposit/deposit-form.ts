@@ -1,20 +1,57 @@
-import type { DepositMethod } from '@backlay/shared/contract';
-import { amountDigits, inMethodOrder, methodStanding, toPaise, type Paise, type TextKey } from '@backlay/shared/domain';
+import type { DepositMethod, DepositTerms } from '@backlay/shared/contract';
+import {
+  amountDigits,
+  inMethodOrder,
+  isUtr,
+  methodStanding,
+  NO_OFFER,
+  toPaise,
+  type Paise,
+  type TextKey,
+} from '@backlay/shared/domain';
 
-export type DepositStep = 'amount' | 'method';
+export type DepositStep = 'amount' | 'method' | 'detail';
 
 /** What the player has said so far. `amount` is digits of whole rupees, without leading zeros. */
 export interface DepositForm {
   readonly step: DepositStep;
   readonly amount: string;
   readonly methodId: string | null;
+  readonly offerId: string;
+  readonly utr: string;
+  /** The reference was read from the picture, not typed. */
+  readonly utrFetched: boolean;
+  readonly slip: File | null;
 }
 
-export const emptyDeposit: DepositForm = { step: 'amount', amount: '', methodId: null };
+export const emptyDeposit: DepositForm = {
+  step: 'amount',
+  amount: '',
+  methodId: null,
+  offerId: NO_OFFER,
+  utr: '',
+  utrFetched: false,
+  slip: null,
+};
 
 export const typeAmount = (form: DepositForm, typed: string): DepositForm => ({ ...form, amount: amountDigits(typed) });
 export const chooseMethod = (form: DepositForm, methodId: string): DepositForm => ({ ...form, methodId });
+export const chooseOffer = (form: DepositForm, offerId: string): DepositForm => ({ ...form, offerId });
+export const typeUtr = (form: DepositForm, utr: string): DepositForm => ({ ...form, utr, utrFetched: false });
+export const takeSlip = (form: DepositForm, slip: File | null): DepositForm => ({
+  ...form,
+  slip,
+  // What was read belongs to the picture that it was read from.
+  ...(form.utrFetched ? { utr: '', utrFetched: false } : {}),
+});
+/** What was read from a picture: never over what the player typed, never from a picture that was changed meanwhile. */
+export const takeRead = (form: DepositForm, slip: File, utr: string): DepositForm =>
+  form.slip === slip && (form.utr === '' || form.utrFetched) ? { ...form, utr, utrFetched: true } : form;
 /** Back returns one step (C4.07). */
+export const back = (form: DepositForm): DepositForm => ({
+  ...form,
+  step: form.step === 'detail' ? 'method' : 'amount',
+});
 export const backToAmount = (form: DepositForm): DepositForm => ({ ...form, step: 'amount' });
 /** On to the methods; a single way to pay is chosen already. */
 export const toMethods = (form: DepositForm, summary: DepositSummary): DepositForm => ({
@@ -22,6 +59,7 @@ export const toMethods = (form: DepositForm, summary: DepositSummary): DepositFo
   step: 'method',
   methodId: summary.chosen?._id ?? summary.onlyWay,
 });
+export const toDetail = (form: DepositForm): DepositForm => ({ ...form, step: 'detail' });
 
 /** A method as it is listed. */
 export interface ListedMethod {
@@ -30,6 +68,7 @@ export interface ListedMethod {
 }
 
 export interface DepositSummary {
+  readonly rupees: number;
   readonly paise: Paise;
   readonly methods: readonly ListedMethod[];
   /** The chosen method, while it can be used for this amount. */
@@ -38,13 +77,13 @@ export interface DepositSummary {
   readonly onlyWay: string | null;
 }
 
-// IPAY alone goes from here to the payment page; the types that need the details of step 3 are listed with a lock.
-const hasFlow = (method: DepositMethod): boolean => method.paymentType === 'IPAY' && operatorOf(method) !== null;
-
 /** For IPAY, `upiId` is the number of the operator (C3.03, C3.11). */
 export function operatorOf(method: DepositMethod): number | null {
-  return /^\d+$/.test(method.upiId ?? '') ? Number(method.upiId) : null;
+  return method.paymentType === 'IPAY' && /^\d+$/.test(method.upiId ?? '') ? Number(method.upiId) : null;
 }
+
+// An instant method without its operator leads nowhere.
+const hasFlow = (method: DepositMethod): boolean => method.paymentType !== 'IPAY' || operatorOf(method) !== null;
 
 /** Everything that is shown, from what was said and what is on offer (C5.02, C5.03, OQ-100, OQ-101). */
 export function depositSummary(form: DepositForm, offered: readonly DepositMethod[]): DepositSummary {
@@ -55,6 +94,7 @@ export function depositSummary(form: DepositForm, offered: readonly DepositMetho
     .map(({ method, standing }) => ({ method, locked: standing === 'locked' || !hasFlow(method) }));
   const open = methods.filter(({ locked }) => !locked).map(({ method }) => method);
   return {
+    rupees,
     paise: toPaise(rupees),
     methods,
     chosen: open.find((method) => method._id === form.methodId) ?? null,
@@ -62,9 +102,40 @@ export function depositSummary(form: DepositForm, offered: readonly DepositMetho
   };
 }
 
+/** What the domain asks, and what stands in the way. */
+export interface DepositCircumstances {
+  readonly terms: DepositTerms | null;
+  /** An older request is open (C4.06). */
+  readonly blocked: boolean;
+  readonly exact12: boolean;
+}
+
+/** A text of the catalogue with its values. */
+export interface DepositProblem {
+  readonly key: TextKey;
+  readonly values?: Readonly<Record<string, number>>;
+}
+
 /** Why the player cannot go on from the step they are at. */
-export function depositProblem(form: DepositForm, summary: DepositSummary, blocked: boolean): TextKey | null {
-  if (form.amount === '') return 'deposit.amountFirst';
-  if (blocked) return 'request.pending';
-  return form.step === 'method' && summary.chosen === null ? 'deposit.chooseMethod' : null;
+export function depositProblem(
+  form: DepositForm,
+  { rupees, methods, chosen }: DepositSummary,
+  { terms, blocked, exact12 }: DepositCircumstances,
+): DepositProblem | null {
+  if (form.amount === '') return { key: 'deposit.amountFirst' };
+  if (blocked) return { key: 'request.pending' };
+  const min = terms?.minAmount ?? 0;
+  if (rupees < min) {
+    const max = Math.max(0, ...methods.map(({ method }) => method.maxAmount));
+    return { key: 'request.range', values: { min, max } };
+  }
+  if (form.step !== 'amount' && chosen === null) return { key: 'deposit.chooseMethod' };
+  if (form.step !== 'detail') return null;
+  if (!isUtr(form.utr, exact12)) return { key: 'deposit.utrInvalid' };
+  return terms?.slipRequired && !form.slip ? { key: 'deposit.slipFirst' } : null;
+}
+
+/** C3.10, C7.03: what is sent. The offer that means none is not sent, nor are spaces of the reference. */
+export function offerToSend(offerId: string): { readonly bonusId?: string } {
+  return offerId === NO_OFFER ? {} : { bonusId: offerId };
 }

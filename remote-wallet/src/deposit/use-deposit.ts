@@ -1,49 +1,67 @@
 import { useEffect, useRef, useState } from 'react';
-import { blocksNewRequest, fromPaise } from '@backlay/shared/domain';
+import { blocksNewRequest, fromPaise, utrDigits } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { attempt, useOneAtATime } from '../outcome';
 import { openPaymentPage } from '../payment-page';
 import { useRecentDeposits } from '../requests';
 import {
+  back,
   backToAmount,
   chooseMethod,
+  chooseOffer,
   depositProblem,
   depositSummary,
   emptyDeposit,
+  offerToSend,
   operatorOf,
+  takeRead,
+  takeSlip,
+  toDetail,
   toMethods,
   typeAmount,
+  typeUtr,
+  type DepositForm,
 } from './deposit-form';
 import { useDepositMethods } from './use-deposit-methods';
+import { useOffers } from './use-offers';
+import { useSlip } from './use-slip';
 
 /** The drawer closes this long after the payment page was opened, ms (C9.02). */
 export const CLOSE_AFTER_MS = 2000;
+/** A picture takes its time over a slow line, ms. */
+const UPLOAD_MS = 60_000;
 
-/** Where the payment goes on, once the server has it. */
-export interface PaymentPage {
-  readonly address: string;
-  readonly blocked: boolean;
-}
+/** Where the deposit goes on, once the server has it: on a payment page, or with staff. */
+export type DepositEnd =
+  { readonly kind: 'page'; readonly address: string; readonly blocked: boolean } | { readonly kind: 'received' };
 
 /** The steps of a deposit and what each press does. `onFinished` comes 2 s after the payment page has opened. */
 export function useDeposit(onFinished: () => void) {
-  const { api, inFlight, tenant } = useHost();
+  const { api, inFlight, tenant, toasts } = useHost();
   const t = useT();
   const offered = useDepositMethods();
+  const offers = useOffers();
   const recent = useRecentDeposits();
   const [form, setForm] = useState(emptyDeposit);
   const [error, setError] = useState('');
-  const [page, setPage] = useState<PaymentPage | null>(null);
+  const [end, setEnd] = useState<DepositEnd | null>(null);
   const [busy, run] = useOneAtATime();
   const reference = useRef<{ of: string; value: string } | null>(null);
   const summary = depositSummary(form, offered.methods);
+  const slip = useSlip({
+    taken: (file) => change((now) => takeSlip(now, file)),
+    read: (file, utr) => {
+      setForm((now) => takeRead(now, file, utr));
+      toasts.success(t('deposit.utrFetched'));
+    },
+  });
 
   useEffect(() => {
-    if (!page || page.blocked) return;
+    if (end?.kind !== 'page' || end.blocked) return;
     const timer = setTimeout(onFinished, CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the two seconds start with the page, whatever the parent draws
-  }, [page]);
+  }, [end]);
 
   // The same payment keeps its reference until an answer says what became of it, so that a repeat is not taken twice (S-15).
   function referenceOf(payment: string): string {
@@ -55,48 +73,87 @@ export function useDeposit(onFinished: () => void) {
     const { chosen, paise } = summary;
     const operatorId = chosen && operatorOf(chosen);
     if (!chosen || operatorId === null) return;
-    const end = inFlight.begin('payment');
+    const landed = inFlight.begin('payment');
     const paid = await attempt(
       api.call('depositByIpay', {
         depositTypeId: chosen._id,
         amount: fromPaise(paise),
         operatorId,
         redirectUrl: `${location.origin}/transaction`,
-        requestRef: referenceOf(`${chosen._id} ${paise}`),
+        ...offerToSend(form.offerId),
+        requestRef: referenceOf(`${chosen._id} ${paise} ${form.offerId}`),
       }),
-    ).finally(end);
+    ).finally(landed);
     if (!paid.ok && paid.why === 'lost') return setError(t('deposit.unknown'));
     reference.current = null;
     if (!paid.ok) return setError(paid.why === 'refused' ? paid.message : t('deposit.ipayFailed'));
     const address = paid.answer.docs.iPayRedirectUrl;
     const opened = openPaymentPage(address);
     if (opened === 'refused') return setError(t('deposit.ipayFailed'));
-    setPage({ address, blocked: opened === 'blocked' });
+    setEnd({ kind: 'page', address, blocked: opened === 'blocked' });
     recent.reload();
   }
 
-  const change = (next: typeof form) => {
+  async function send() {
+    const { chosen, paise } = summary;
+    if (!chosen) return;
+    const utr = utrDigits(form.utr);
+    const landed = inFlight.begin('payment');
+    const sent = await attempt(
+      api.call(
+        'deposit',
+        {
+          depositTypeId: chosen._id,
+          amount: fromPaise(paise),
+          utr,
+          ...offerToSend(form.offerId),
+          ...(form.slip ? { image: form.slip } : {}),
+          requestRef: referenceOf(`${chosen._id} ${paise} ${utr} ${form.offerId}`),
+        },
+        { timeoutMs: UPLOAD_MS },
+      ),
+    ).finally(landed);
+    if (!sent.ok && sent.why === 'lost') return setError(t('deposit.unknownSlip'));
+    reference.current = null;
+    if (!sent.ok) return setError((sent.why === 'refused' && sent.message) || t('deposit.failed'));
+    toasts.success(sent.answer.message || t('deposit.success'));
+    setEnd({ kind: 'received' });
+    recent.reload();
+  }
+
+  function change(next: (now: DepositForm) => DepositForm) {
     setForm(next);
     setError('');
-  };
+  }
 
   return {
     form,
     summary,
     error,
     busy,
-    page,
+    end,
+    slip,
+    offers,
     recent: recent.requests,
     offered,
-    type: (typed: string) => change(typeAmount(form, typed)),
-    choose: (methodId: string) => change(chooseMethod(form, methodId)),
-    back: () => change(backToAmount(form)),
+    type: (typed: string) => change((now) => typeAmount(now, typed)),
+    choose: (methodId: string) => change((now) => chooseMethod(now, methodId)),
+    chooseOffer: (offerId: string) => change((now) => chooseOffer(now, offerId)),
+    typeUtr: (typed: string) => change((now) => typeUtr(now, typed)),
+    back: () => change(back),
+    edit: () => change(backToAmount),
     next() {
-      const problem = depositProblem(form, summary, blocksNewRequest(recent.requests, tenant.flags.multipleRequests));
-      setError(problem ? t(problem) : '');
+      const problem = depositProblem(form, summary, {
+        terms: offered.terms,
+        blocked: blocksNewRequest(recent.requests, tenant.flags.multipleRequests),
+        exact12: tenant.flags.utrExact12,
+      });
+      setError(problem ? t(problem.key, problem.values) : '');
       if (problem) return;
       if (form.step === 'amount') setForm(toMethods(form, summary));
-      else run(pay);
+      else if (form.step === 'detail') run(send);
+      else if (summary.chosen?.paymentType === 'IPAY') run(pay);
+      else setForm(toDetail(form));
     },
   };
 }

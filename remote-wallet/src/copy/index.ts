@@ -1,0 +1,1 @@
+export { CopyButton, HIGHLIGHT_MS } from './CopyButton';

@@ -1,0 +1,51 @@
+import type { BonusOfferDocs } from '@backlay/shared/contract';
+import { bonusOn, fitsOffer, formatMoney, formatShort, NO_OFFER, toPaise, wageringOf } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { Select } from '@backlay/shared/ui';
+import type { DepositControls } from './use-deposit';
+
+/** The bonus of step 2 (C2.19). An offer that the amount does not fit says what it asks for and cannot be picked (OQ-99). */
+export function OfferSelect({ deposit }: { readonly deposit: DepositControls }) {
+  const t = useT();
+  const { offers, form, summary, chooseOffer } = deposit;
+  if (offers.length === 0) return null;
+  const { rupees } = summary;
+  const picked = offers.find(({ _id }) => _id === form.offerId);
+  const options = offers.map((offer) => {
+    const fits = fitsOffer(offer, rupees);
+    return { value: offer._id, label: fits ? nameOf(offer) : rangeOf(offer), disabled: !fits };
+  });
+  const worth = (offer: BonusOfferDocs) =>
+    bonusOn({ percent: offer.percent, fixed: toPaise(offer.fixed), most: toPaise(offer.most) }, summary.paise);
+
+  function nameOf(offer: BonusOfferDocs): string {
+    return t('bonus.offer', { title: offer.title, amount: formatMoney(worth(offer)) });
+  }
+  function rangeOf({ title, min, max }: BonusOfferDocs): string {
+    return max > 0
+      ? t('bonus.range', { title, min: formatShort(min), max: formatShort(max) })
+      : t('bonus.from', { title, min: formatShort(min) });
+  }
+  function termsOf(offer: BonusOfferDocs): string {
+    const amount = worth(offer);
+    if (!fitsOffer(offer, rupees)) return rangeOf(offer);
+    return offer.wager > 0
+      ? t('bonus.terms', {
+          amount: formatMoney(amount),
+          required: formatMoney(wageringOf(offer.wager, amount)),
+          days: offer.days,
+        })
+      : t('bonus.free', { amount: formatMoney(amount) });
+  }
+
+  return (
+    <Select
+      label={t('bonus.label')}
+      icon="gift"
+      options={[{ value: NO_OFFER, label: t('bonus.none') }, ...options]}
+      value={picked && fitsOffer(picked, rupees) ? picked._id : NO_OFFER}
+      onChange={chooseOffer}
+      help={picked && termsOf(picked)}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { SLIP_TYPES } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { Button, Icon, IconButton } from '@backlay/shared/ui';
+import type { SlipControls } from './use-slip';
+import styles from './detail.module.scss';
+
+/** The picture of the payment (C2.23): chosen or dropped, shown small, taken away again. */
+export function SlipField({ slip, controls }: { readonly slip: File | null; readonly controls: SlipControls }) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(slip);
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {t('deposit.upload')}
+      </label>
+      <div
+        className={styles.slip}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          controls.take(event.dataTransfer.files[0] ?? null);
+        }}
+      >
+        {preview ? <img src={preview} alt="" /> : <Icon name="upload" size={22} />}
+        <span className={styles.file}>
+          <b>{slip?.name ?? t('deposit.noFile')}</b>
+          <small>{slip ? `${Math.max(1, Math.round(slip.size / 1024))} kB` : t('deposit.slipHint')}</small>
+        </span>
+        {slip && <IconButton icon="close" size={18} label={t('deposit.remove')} onClick={() => controls.take(null)} />}
+        <Button onClick={() => input.current?.click()}>{t(slip ? 'deposit.change' : 'deposit.choose')}</Button>
+        <input
+          ref={input}
+          id={id}
+          className={styles.unseen}
+          type="file"
+          tabIndex={-1}
+          accept={SLIP_TYPES.join(',')}
+          onChange={(event) => {
+            controls.take(event.target.files?.[0] ?? null);
+            // The same file again is a choice too.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {controls.problem && (
+        <p className={styles.wrong} role="alert">
+          <Icon name="invalid" size={16} />
+          {t(controls.problem)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The picture as the page may show it: `data:`, since the policy knows no blobs. */
+function usePreview(slip: File | null): string | null {
+  const [preview, setPreview] = useState<{ readonly of: File; readonly address: string } | null>(null);
+  useEffect(() => {
+    if (!slip) return;
+    const reader = new FileReader();
+    reader.onload = () => setPreview({ of: slip, address: String(reader.result) });
+    reader.readAsDataURL(slip);
+    return () => reader.abort();
+  }, [slip]);
+  return preview && preview.of === slip ? preview.address : null;
+}

@@ -1,0 +1,24 @@
+import { useT } from '@backlay/shared/host';
+import { Icon } from '@backlay/shared/ui';
+import styles from './deposit.module.scss';
+
+/** The chat of a number, or the link that stands for it; null for what is neither. */
+export function chatAddress(number: string): string | null {
+  if (/^https:\/\//.test(number)) return number;
+  const digits = number.replace(/\D/g, '');
+  return digits.length >= 8 ? `https://wa.me/${digits}` : null;
+}
+
+/** The chat of step 2 (C2.16). */
+export function WhatsappLink({ number }: { readonly number: string }) {
+  const t = useT();
+  const address = chatAddress(number);
+  if (!address) return null;
+  return (
+    <a className={styles.chat} href={address} target="_blank" rel="noopener noreferrer">
+      <Icon name="whatsapp" size={22} />
+      <span>{t('deposit.whatsapp')}</span>
+      <Icon name="chevron-right" size={18} />
+    </a>
+  );
+}

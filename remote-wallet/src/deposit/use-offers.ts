@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { BonusOfferDocs, UserBonus } from '@backlay/shared/contract';
+import { bonusOffers } from '@backlay/shared/domain';
+import { useHost, useSession } from '@backlay/shared/host';
+import { attempt } from '../outcome';
+
+/** The offers that this player may pick with a deposit (C5.15 to C5.17, C7.19); none when they cannot be read. */
+export function useOffers(): readonly BonusOfferDocs[] {
+  const { api } = useHost();
+  const profile = useSession((state) => state.profile);
+  const [offers, setOffers] = useState<readonly BonusOfferDocs[]>([]);
+  const [own, setOwn] = useState<readonly UserBonus[]>([]);
+  const closed = !profile || profile.bonusLock || profile.wagerBonusId !== null;
+
+  useEffect(() => {
+    if (closed) return;
+    let gone = false;
+    const load = async () => {
+      const [offered, had] = await Promise.all([
+        attempt(api.call('bonusOffers', { active: true })),
+        attempt(api.call('bonuses', { active: true })),
+      ]);
+      if (gone) return;
+      setOffers(offered.ok ? offered.answer.docs : []);
+      setOwn(had.ok ? had.answer.docs : []);
+    };
+    void load();
+    return () => {
+      gone = true;
+    };
+  }, [api, closed]);
+
+  return profile ? bonusOffers(offers, own, profile) : [];
+}

@@ -1,0 +1,2 @@
+export { pictureAddress, QrPanel, scanOf } from './QrPanel';
+export { pictureName } from './save-picture';

@@ -1,0 +1,1 @@
+export { readSlip } from './read-slip';
