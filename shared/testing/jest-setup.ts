@@ -1,3 +1,4 @@
+import { loadMore } from '../src/ui/icon/load-more';
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
@@ -27,3 +28,6 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
     this.dispatchEvent(new Event('close'));
   };
 }
+
+// A chunk of icons that comes while a test looks elsewhere would be an update that nobody waits for.
+beforeAll(loadMore);

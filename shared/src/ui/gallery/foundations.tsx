@@ -1,4 +1,5 @@
-import { Icon, ICON_NAMES } from '../icon';
+import { Icon } from '../icon';
+import { ICON_NAMES } from '../icon/names';
 import { Section } from './section';
 import styles from './gallery.module.scss';
 

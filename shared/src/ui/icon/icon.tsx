@@ -1,145 +1,12 @@
-import {
-  Activity,
-  ArrowDownLeft,
-  ArrowLeftRight,
-  ArrowRight,
-  ArrowUpRight,
-  Bell,
-  BookOpen,
-  Calendar,
-  Check,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  CircleCheck,
-  CircleX,
-  Clock,
-  Copy,
-  CreditCard,
-  Download,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  Gamepad2,
-  Gift,
-  House,
-  Info,
-  KeyRound,
-  Landmark,
-  Languages,
-  ListFilter,
-  Loader,
-  Lock,
-  LogOut,
-  Megaphone,
-  Minus,
-  Moon,
-  OctagonX,
-  Pause,
-  Pencil,
-  Pin,
-  Plane,
-  Play,
-  Plus,
-  QrCode,
-  Radio,
-  RefreshCw,
-  Rocket,
-  RotateCcw,
-  Search,
-  Send,
-  SlidersHorizontal,
-  Smartphone,
-  Spade,
-  Star,
-  Sun,
-  Ticket,
-  Trash2,
-  TriangleAlert,
-  Trophy,
-  Tv,
-  Upload,
-  User,
-  Users,
-  Wallet,
-  X,
-} from 'lucide-react';
+import type { LucideProps } from 'lucide-react';
+import type { SVGProps } from 'react';
 import { DRAWN } from './drawn';
 import type { DrawnName } from './drawn';
+import { FIRST } from './first';
+import { useMore, type More } from './load-more';
 
-const SET = {
-  activity: Activity,
-  bank: Landmark,
-  bell: Bell,
-  bin: Trash2,
-  book: BookOpen,
-  calendar: Calendar,
-  card: CreditCard,
-  check: Check,
-  'chevron-down': ChevronDown,
-  'chevron-left': ChevronLeft,
-  'chevron-right': ChevronRight,
-  clock: Clock,
-  close: X,
-  copy: Copy,
-  cross: X,
-  dash: Minus,
-  deposit: ArrowDownLeft,
-  done: CircleCheck,
-  download: Download,
-  edit: Pencil,
-  error: OctagonX,
-  esports: Gamepad2,
-  external: ExternalLink,
-  eye: Eye,
-  'eye-off': EyeOff,
-  filter: ListFilter,
-  forward: ArrowRight,
-  gift: Gift,
-  home: House,
-  'in-play': Radio,
-  info: Info,
-  invalid: CircleX,
-  key: KeyRound,
-  language: Languages,
-  loader: Loader,
-  lock: Lock,
-  logout: LogOut,
-  megaphone: Megaphone,
-  minus: Minus,
-  moon: Moon,
-  pause: Pause,
-  phone: Smartphone,
-  pin: Pin,
-  plane: Plane,
-  play: Play,
-  plus: Plus,
-  qr: QrCode,
-  retry: RefreshCw,
-  rocket: Rocket,
-  rollback: RotateCcw,
-  search: Search,
-  sliders: SlidersHorizontal,
-  spade: Spade,
-  star: Star,
-  sun: Sun,
-  telegram: Send,
-  ticket: Ticket,
-  transactions: ArrowLeftRight,
-  trophy: Trophy,
-  tv: Tv,
-  upload: Upload,
-  user: User,
-  users: Users,
-  wallet: Wallet,
-  warning: TriangleAlert,
-  withdraw: ArrowUpRight,
-} as const;
-
-export type IconName = keyof typeof SET | DrawnName;
-
-/** Every icon there is, for the gallery. */
-export const ICON_NAMES = [...Object.keys(SET), ...Object.keys(DRAWN)] as IconName[];
+type SetName = keyof typeof FIRST | keyof More;
+export type IconName = SetName | DrawnName;
 
 const STROKE = 1.75;
 
@@ -155,30 +22,30 @@ export interface IconProps {
 }
 
 export function Icon({ name, size = 20, filled = false, label, className }: IconProps) {
-  const fill = filled ? 'currentColor' : 'none';
-  const naming = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
-  if (isDrawn(name)) {
+  const shape = {
+    width: size,
+    height: size,
+    className,
+    strokeWidth: STROKE,
+    fill: filled ? 'currentColor' : 'none',
+    ...(label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)),
+  };
+  if (isDrawn(name))
     return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill={fill}
-        stroke="currentColor"
-        strokeWidth={STROKE}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className={className}
-        {...naming}
-      >
+      <svg viewBox="0 0 24 24" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round" {...shape}>
         {DRAWN[name]}
       </svg>
     );
-  }
-  const Mark = SET[name];
-  return <Mark size={size} strokeWidth={STROKE} fill={fill} className={className} {...naming} />;
+  if (!isFirst(name)) return <LaterIcon name={name} {...shape} />;
+  const Mark = FIRST[name];
+  return <Mark {...shape} />;
 }
 
-function isDrawn(name: IconName): name is DrawnName {
-  return name in DRAWN;
+/** Keeps its place until its chunk is here. */
+function LaterIcon({ name, ...shape }: { readonly name: keyof More } & SVGProps<SVGSVGElement>) {
+  const Mark = useMore()?.[name];
+  return Mark ? <Mark {...(shape as LucideProps)} /> : <svg viewBox="0 0 24 24" {...shape} />;
 }
+
+const isDrawn = (name: IconName): name is DrawnName => name in DRAWN;
+const isFirst = (name: IconName): name is keyof typeof FIRST => name in FIRST;

@@ -1,3 +1,3 @@
-export { Icon, ICON_NAMES } from './icon';
+export { Icon } from './icon';
 export type { IconName, IconProps } from './icon';
 export { sportIcon } from './sport-icon';
