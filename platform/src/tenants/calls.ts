@@ -2,6 +2,7 @@ import type { Cumulative, HomeDocs } from '@backlay/shared/contract';
 import type { DefineCall } from '../http';
 import type { TenantDirectory } from './directory';
 import { domainOf } from './present';
+import { phoneCodes } from './phone-codes';
 import type { TenantRecord } from './record';
 
 /** What the configuration call shows of the markets. */
@@ -16,6 +17,8 @@ export function defineTenantCalls(
   lists: MarketLists,
   tenants: Pick<TenantDirectory, 'sisterUrlOf'>,
 ): void {
+  define('phoneCodes', () => ({ docs: phoneCodes, message: 'Success' }));
+
   define('cumulative', ({ tenant, query }) => ({
     docs: {
       ...configuration(tenant, lists, tenants.sisterUrlOf(tenant)),

@@ -26,7 +26,7 @@ export interface CodeRequest {
 }
 
 /** Idle, sending, sent with a countdown, then free to send again (A4.18). */
-export function useCodeRequest(operator: 'register' | 'login'): CodeRequest {
+export function useCodeRequest(operator: 'register' | 'login' | 'forgot'): CodeRequest {
   const { api, tenant } = useHost();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
   const sending = useRef(false);
@@ -36,9 +36,8 @@ export function useCodeRequest(operator: 'register' | 'login'): CodeRequest {
     if (sending.current || (phase.name === 'sent' && phase.phone === phone && wait > 0)) return null;
     sending.current = true;
     setPhase({ name: 'sending' });
-    const sent = await attempt(
-      api.call('sendSignupOtp', { phone, type: 'sms', whiteLabelId: tenant.whiteLabelId, operator }),
-    );
+    const request = { phone, type: 'sms', whiteLabelId: tenant.whiteLabelId, operator } as const;
+    const sent = await attempt(api.call(operator === 'forgot' ? 'sendForgotOtp' : 'sendSignupOtp', request));
     sending.current = false;
     if (!sent.ok) {
       setPhase({ name: 'idle' });

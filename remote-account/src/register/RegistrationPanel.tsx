@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { PHONE_CODES } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Checkbox, OtpBoxes, Select, TextField } from '@backlay/shared/ui';
 import { useFirstField } from '../first-field';
 import { FormError } from '../form-error';
 import { ResendLine } from '../one-time-code';
+import { usePhoneCodes } from '../phone-codes';
 import { PasswordStrength } from './PasswordStrength';
 import { changeNumber, changePassword } from './registration-form';
 import { TermsPopup } from './TermsPopup';
@@ -25,6 +25,7 @@ export function RegistrationPanel({
   const { tenant } = useHost();
   const { form, error, code, change, sendCode, submit } = registration;
   const firstField = useFirstField();
+  const countries = usePhoneCodes();
   const [codesOpen, setCodesOpen] = useState(form.referrer !== '' || form.promoCode !== '');
   const [termsOpen, setTermsOpen] = useState(false);
   const errorAt = (field: string) => (error?.field === field ? error.text : undefined);
@@ -40,7 +41,7 @@ export function RegistrationPanel({
         <Select
           label={t('register.countryCode')}
           value={form.code}
-          options={PHONE_CODES.map((value) => ({ value, label: value }))}
+          options={countries.map(({ key, value }) => ({ value, label: key }))}
           onChange={(value) => change(changeNumber(form, { code: value }))}
         />
         <TextField

@@ -19,6 +19,7 @@ export const sessionCalls = {
   ownCommunicationDetail: get('api/{userType}/communicationDetail', 'session'),
   imageBase: get('api/common/imageBaseUrl', 'public'),
   pageContent: get('content/page.json', 'public', { ours: 'A7.42, OQ-45' }),
+  phoneCodes: get('content/phone-codes.json', 'public'),
   cumulative: get('api/common/comulative', 'public', { compressed: true }),
   ipInformation: get('api/common/ipInformation', 'public', { ours: 'S-18' }),
 } as const satisfies Record<string, CallRoute>;

@@ -20,6 +20,7 @@ export const sessionSchemas = {
   ownCommunicationDetail: { query: site.communicationQuery, answer: site.communicationAnswer },
   imageBase: { query: site.imageBaseQuery, answer: site.imageBaseAnswer },
   pageContent: { query: site.pageContentQuery, answer: site.pageContentAnswer },
+  phoneCodes: { answer: session.phoneCodesAnswer },
   cumulative: { query: session.cumulativeQuery, answer: session.cumulativeAnswer },
   ipInformation: { answer: session.ipInformationAnswer },
 } as const satisfies SchemasOf<typeof sessionCalls>;

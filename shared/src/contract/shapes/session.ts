@@ -274,3 +274,9 @@ export const cumulativeAnswer = z.object({
 });
 
 export const ipInformationAnswer = z.object({ docs: countryDetail, message: z.string() });
+
+/** A3.20, A7.41: `key` is shown, `value` goes before the number. */
+export const phoneCodesAnswer = z.object({
+  docs: z.array(z.object({ key: z.string(), value: z.string() })),
+  message: z.string(),
+});

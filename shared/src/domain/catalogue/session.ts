@@ -33,6 +33,8 @@ export const sessionTexts = {
   'login.demo': 'Demo Login', // A2.36
   'login.newHere': 'New to {brand}?',
   'login.register': 'Register',
+  'login.forgot': 'Forgot Password', // A2.34
+  'login.apk': 'Download the app', // A2.38
   'login.byCode': 'Login with a code',
   'login.byPassword': 'Login with a password',
   'login.nameRequired': 'Enter your username or mobile number',

@@ -2,6 +2,12 @@
 export const PHONE_CODES = ['+91', '+977'] as const;
 export type PhoneCode = (typeof PHONE_CODES)[number];
 
+/** How the countries that may register are offered: `key` is shown, `value` goes before the number (A3.20). */
+export const INDIA_AND_NEPAL: readonly { readonly key: string; readonly value: string }[] = [
+  { key: 'IN +91', value: '+91' },
+  { key: 'NP +977', value: '+977' },
+];
+
 /** The prefix of a number that was typed without one (A5.03). */
 export const DEFAULT_PHONE_CODE: PhoneCode = '+91';
 

@@ -22,6 +22,9 @@ export const FLAGS_OFF = {
   blackLoginBox: false,
   /** The affiliate screen exists (A6.17). */
   affiliates: false,
+  /** Numbers of India alone, or of India and Nepal, are offered; elsewhere a list of all countries (A5.09, OQ-70). */
+  indiaOnly: false,
+  indiaAndNepalOnly: false,
   /** No icons of chats over the page (A6.18). */
   hideStickyIcons: false,
   /** No lines of law in the footer (A6.19). */

@@ -1,0 +1,48 @@
+import {
+  isAcceptablePassword,
+  isCompleteOtp,
+  registerPhone,
+  type PhoneProblem,
+  type TextKey,
+} from '@backlay/shared/domain';
+
+/** How long a panel takes to slide, ms (A2.61): the token --d-panel says the same to the stylesheet. */
+export const SLIDE_MS = 700;
+
+export const STEPS = ['phone', 'code', 'password'] as const;
+export type ForgotStep = (typeof STEPS)[number];
+
+export interface ForgotForm {
+  readonly code: string;
+  readonly mobile: string;
+  readonly otp: string;
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+export const startForgot: ForgotForm = { code: '+91', mobile: '', otp: '', password: '', confirmation: '' };
+
+export interface ForgotProblem {
+  readonly field: keyof ForgotForm;
+  readonly text: TextKey;
+}
+
+// Forgot password says it in its own words (A5.22 to A5.24).
+const words: Readonly<Record<PhoneProblem, TextKey>> = {
+  'otp.mobileRequired': 'forgot.mobileRequired',
+  'otp.mobileInvalid': 'forgot.mobileInvalid',
+  'register.country': 'register.country',
+};
+
+/** The number with its prefix, or what is wrong with it. */
+export function forgotPhone(form: ForgotForm): { readonly phone: string } | ForgotProblem {
+  const checked = registerPhone(form.code, form.mobile);
+  return checked.ok ? { phone: checked.phone } : { field: 'mobile', text: words[checked.problem] };
+}
+
+/** The first thing wrong with a step after the number: the code, then match and rule of the password (A5.25, A5.26, OQ-18). */
+export function forgotProblem(form: ForgotForm, step: 'code' | 'password'): ForgotProblem | null {
+  if (step === 'code') return isCompleteOtp(form.otp) ? null : { field: 'otp', text: 'forgot.otp' };
+  if (form.password !== form.confirmation) return { field: 'confirmation', text: 'forgot.mismatch' };
+  return isAcceptablePassword(form.password) ? null : { field: 'password', text: 'password.rule' };
+}

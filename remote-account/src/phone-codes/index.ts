@@ -1,0 +1,1 @@
+export { usePhoneCodes } from './phone-codes';

@@ -1,0 +1,1 @@
+export { accountScreenTexts } from '@backlay/shared/domain';

@@ -1,0 +1,87 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { isCompleteOtp } from '@backlay/shared/domain';
+import { useHost, useSession, useT } from '@backlay/shared/host';
+import { Button, Card, OtpBoxes, TextField } from '@backlay/shared/ui';
+import { FormError } from '../form-error';
+import { attempt, useOneAtATime } from '../outcome';
+import styles from './second-factor.module.scss';
+
+/** /login-auth: the code of the app, for who gave the password and is not in yet (A2.25, A4.02, OQ-08). */
+export default function LoginAuthScreen() {
+  const { navigation } = useHost();
+  const status = useSession((state) => state.status);
+  const done = status === 'signed-in';
+  useEffect(() => {
+    // Who is in already has nothing to give here.
+    if (done) navigation.go('/', { replace: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the way on after the code is the shell's (A4.05)
+  }, []);
+  return done ? null : <CodeForm />;
+}
+
+function CodeForm() {
+  const { api, session } = useHost();
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [recovery, setRecovery] = useState(false);
+  const [error, setError] = useState('');
+  const [busy, run] = useOneAtATime();
+
+  const verify = (given: string) => {
+    const text = given.trim();
+    if (recovery ? text === '' : !isCompleteOtp(text)) return setError(t('forgot.otp'));
+    setError('');
+    run(async () => {
+      const done = await attempt(api.call('verifySecondFactor', { otp: text }));
+      if (done.ok) return session.refreshProfile();
+      setCode('');
+      setError(done.lost ? t('call.lost') : done.message);
+    });
+  };
+  const change = (text: string) => {
+    setCode(text);
+    setError('');
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    verify(code);
+  };
+  const otherWay = () => {
+    setRecovery(!recovery);
+    change('');
+  };
+  return (
+    <div className={styles.page}>
+      <h1>{t('secondFactor.title')}</h1>
+      <Card padded>
+        <form className={styles.form} onSubmit={onSubmit} noValidate aria-busy={busy}>
+          <p className={styles.text}>{t('secondFactor.intro')}</p>
+          {recovery ? (
+            <TextField
+              label={t('secondFactor.recovery')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={code}
+              onChange={(event) => change(event.target.value)}
+            />
+          ) : (
+            <OtpBoxes label={t('secondFactor.code')} value={code} autoFocus onChange={change} onComplete={verify} />
+          )}
+          {error && <FormError>{error}</FormError>}
+          <Button type="submit" variant="primary" size="lg" block busy={busy}>
+            {t('secondFactor.submit')}
+          </Button>
+          <div className={styles.others}>
+            <Button variant="link" onClick={otherWay}>
+              {t(recovery ? 'secondFactor.useApp' : 'secondFactor.useRecovery')}
+            </Button>
+            <Button variant="link" onClick={() => void session.signOut()}>
+              {t('secondFactor.cancel')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Host, I18n } from '@backlay/shared/host';
+
+let i18n: I18n | null = null;
+
+/** Where the texts of screens go; the shell tells it when the remote starts. */
+export const rememberTexts = (host: Host): void => {
+  i18n = host.i18n;
+};
+
+/** A screen or slot that waits for the texts that the first page does not bring. */
+export const withTexts =
+  <Module>(load: () => Promise<Module>): (() => Promise<Module>) =>
+  async () => {
+    const [module, { accountScreenTexts }] = await Promise.all([
+      load(),
+      import(/* webpackChunkName: "texts" */ './screen-texts'),
+    ]);
+    i18n?.add(accountScreenTexts);
+    return module;
+  };
