@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { openMatch, price } from '../steps/betting';
+import {
+  manifestOf,
+  original,
+  otherCode,
+  remoteOf,
+  reshapeManifest,
+  watchReports,
+  type Manifest,
+} from '../steps/federation';
+import { everythingElseGoesOn, expect, games, onDesktopAlone, panel, test } from '../steps/federation-player';
+import { balance } from '../steps/money';
+import { keepPicture } from '../steps/picture';
+import { at } from '../steps/site';
+
+onDesktopAlone();
+
+const CASINO = '**/remotes/casino/**';
+
+/** Every row of the failure policy that a network or a store can bring about, on the casino of a player. */
+const rows: readonly {
+  readonly title: string;
+  readonly phase: string;
+  readonly breakIt: (page: Page) => Promise<unknown>;
+}[] = [
+  {
+    title: 'an entry that is gone (404)',
+    phase: 'missing',
+    breakIt: (page) => page.route('**/remotes/casino/**/remoteEntry.js', (route) => route.fulfill({ status: 404 })),
+  },
+  {
+    title: 'a chunk that is gone after a deploy (404)',
+    phase: 'missing',
+    breakIt: (page) => page.route('**/remotes/casino/**/screen-*.js', (route) => route.fulfill({ status: 404 })),
+  },
+  {
+    title: 'files that the server cannot serve',
+    phase: 'network',
+    breakIt: (page) => page.route(CASINO, (route) => route.fulfill({ status: 503 })),
+  },
+  { title: 'an entry with one byte changed', phase: 'integrity', breakIt: (page) => tamper(page, /remoteEntry\.js$/) },
+  {
+    title: 'a lazy chunk with one byte changed',
+    phase: 'integrity',
+    breakIt: (page) => tamper(page, /screen-[^/]*\.js$/),
+  },
+  { title: 'a stylesheet with one byte changed', phase: 'integrity', breakIt: (page) => tamper(page, /\.css$/) },
+  {
+    title: 'a manifest with one byte of a hash changed',
+    phase: 'integrity',
+    breakIt: (page) =>
+      reshapeManifest(page, (manifest) => {
+        const casino = remoteOf(manifest, 'casino');
+        const flipped = casino.entry.integrity.replace(/^sha384-./, (start) =>
+          start.endsWith('A') ? 'sha384-B' : 'sha384-A',
+        );
+        casino.entry.integrity = flipped;
+        casino.integrity[casino.entry.url] = flipped;
+      }),
+  },
+  {
+    title: 'an entry that throws',
+    phase: 'evaluation',
+    breakIt: (page) => inPlaceOfCasino(page, 'throws', "throw new Error('no games today');"),
+  },
+  {
+    title: 'a contract that is too new',
+    phase: 'incompatible',
+    breakIt: (page) => neverDownloaded(page, (manifest) => void (remoteOf(manifest, 'casino').contract = '^9.0.0')),
+  },
+  {
+    title: 'a shared module of another version',
+    phase: 'incompatible',
+    breakIt: (page) =>
+      neverDownloaded(page, (manifest) => void (remoteOf(manifest, 'casino').shared['react'] = '^16.0.0')),
+  },
+];
+
+/** One more byte at the end of what is released; a comment, so that it would run. */
+const tamper = (page: Page, files: RegExp) =>
+  page.route(CASINO, async (route) => {
+    if (!files.test(new URL(route.request().url()).pathname)) return route.fallback();
+    const answer = await original(page, route);
+    await route.fulfill({ response: answer, body: `${await answer.text()} ` });
+  });
+
+async function inPlaceOfCasino(page: Page, container: string, script: string) {
+  const casino = remoteOf(await manifestOf(page, 'royal'), 'casino');
+  const other = await otherCode(page, casino, container, script);
+  await reshapeManifest(
+    page,
+    ({ remotes }) =>
+      void remotes.splice(
+        remotes.findIndex(({ name }) => name === 'casino'),
+        1,
+        other,
+      ),
+  );
+}
+
+/** What does not fit is not even asked for: a request fails the journey, because it is aborted as no incompatibility. */
+async function neverDownloaded(page: Page, change: (manifest: Manifest) => void) {
+  await reshapeManifest(page, change);
+  await page.route(CASINO, (route) => route.abort());
+}
+
+for (const { title, phase, breakIt } of rows)
+  test(`A8.10 ${title}: a panel in its place, a report, and all else goes on`, async ({ page }) => {
+    const reports = watchReports(page);
+    await breakIt(page);
+    await page.goto(at('royal', '/live-casino'));
+    await expect(panel(page)).toBeVisible({ timeout: 25_000 });
+    await expect.poll(() => reports.map(({ remote, phase: said }) => `${remote} ${said}`)).toContain(`casino ${phase}`);
+    await everythingElseGoesOn(page);
+  });
+
+test('A8.10 a path that two remotes claim stays with the first, and the platform hears of it', async ({ page }) => {
+  const reports = watchReports(page);
+  await reshapeManifest(page, (manifest) => {
+    remoteOf(manifest, 'wallet').routes.push({ path: '/live-casino', screen: 'transactions', access: 'public' });
+  });
+  await page.goto(at('royal', '/live-casino'));
+  await expect(games(page)).toBeVisible();
+  await expect.poll(() => reports.map(({ remote, phase }) => `${remote} ${phase}`)).toEqual(['wallet incompatible']);
+});
+
+test('A8.10 two remotes that fail at once leave the rest, the balance too', async ({ page }, info) => {
+  const reports = watchReports(page);
+  await page.route(/\/remotes\/(casino|wallet)\//, (route) => route.fulfill({ status: 404 }));
+  await page.goto(at('royal', '/live-casino'));
+  await expect(panel(page)).toBeVisible();
+  await keepPicture(page, info, 'two-remotes-missing');
+  await everythingElseGoesOn(page);
+  expect(new Set(reports.map(({ remote }) => remote))).toEqual(new Set(['casino', 'wallet']));
+  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Something went wrong.' })).toBeVisible();
+  await page.unroute(/\/remotes\/(casino|wallet)\//);
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'ADD FUNDS' })).toBeVisible();
+});
+
+test('A8.10 without a network the page stands, and a place that failed opens when it is back', async ({
+  page,
+  context,
+}) => {
+  const reports = watchReports(page);
+  await page.goto(at('royal'));
+  await expect(balance(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Prices and balance may be old.')).toBeVisible();
+  await page.getByRole('link', { name: 'Live Casino' }).first().click();
+  await expect(panel(page)).toBeVisible();
+  await expect(balance(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(games(page)).toBeVisible();
+  expect(reports.every(({ phase }) => phase === 'offline')).toBe(true);
+});
+
+test('A8.10 a remote that the manifest leaves out takes nothing else with it', async ({ page }) => {
+  await reshapeManifest(
+    page,
+    ({ remotes }) =>
+      void remotes.splice(
+        remotes.findIndex(({ name }) => name === 'casino'),
+        1,
+      ),
+  );
+  await page.goto(at('royal', '/live-casino'));
+  await everythingElseGoesOn(page);
+});
+
+test('A8.10 without the files of the wallet betting goes on, with a panel where the wallet would be', async ({
+  page,
+}, info) => {
+  await page.route('**/remotes/wallet/**', (route) => route.abort());
+  await page.goto(at('royal'));
+  await openMatch(page);
+  await expect(price(page, 'Back Backlay Lions', '1.90')).toBeVisible();
+  await page.goto(at('royal', '/transaction'));
+  await expect(page.getByText('Something went wrong.').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
+  await keepPicture(page, info, 'wallet-missing');
+  await page.unroute('**/remotes/wallet/**');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByRole('heading', { name: 'My Transactions' })).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { replaceManifest, watchReports } from '../steps/federation';
+import { expect, onDesktopAlone, test } from '../steps/federation-player';
+import { balance } from '../steps/money';
+import { keepPicture } from '../steps/picture';
+import { at } from '../steps/site';
+
+onDesktopAlone();
+
+for (const [title, text] of [
+  ['is missing', ''],
+  ['is cut off', '{"tenant":{"id":"roy'],
+] as const)
+  test(`A8.10 A8.11 a page whose manifest ${title} says so, and starts when it is there again`, async ({
+    page,
+  }, info) => {
+    const reports = watchReports(page);
+    await replaceManifest(page, text);
+    await page.goto(at('royal'));
+    await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
+    await expect(page.getByText('Unexpected error occurred. Please reload the page.')).toBeVisible();
+    await expect.poll(() => reports.map(({ remote }) => remote)).toEqual(['shell']);
+    await keepPicture(page, info, 'manifest-missing');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(balance(page)).toBeVisible();
+  });

@@ -1,0 +1,72 @@
+import {
+  backedBy,
+  manifestOf,
+  otherCode,
+  remoteOf,
+  remoteShowing,
+  reshapeManifest,
+  watchReports,
+} from '../steps/federation';
+import { everythingElseGoesOn, expect, games, onDesktopAlone, panel, test } from '../steps/federation-player';
+import { at } from '../steps/site';
+
+onDesktopAlone();
+
+test('A8.10 an entry that never answers gives way to the last good version', async ({ page }) => {
+  const reports = watchReports(page);
+  const url = '/remotes/casino/0.0.0/remoteEntry.js';
+  await page.route(`**${url}`, () => undefined);
+  await reshapeManifest(page, ({ remotes }) => {
+    const index = remotes.findIndex(({ name }) => name === 'casino');
+    const released = remotes[index]!;
+    remotes[index] = backedBy(
+      { ...released, entry: { url, integrity: released.entry.integrity }, container: 'silent' },
+      released,
+    );
+  });
+  // A script that hangs keeps the page from ever being complete.
+  await page.goto(at('royal', '/live-casino'), { waitUntil: 'commit' });
+  await expect(games(page)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => reports.map(({ phase }) => phase)).toContain('timeout');
+  await everythingElseGoesOn(page);
+});
+
+test('A8.10 an entry that is gone gives way to the last good version', async ({ page }) => {
+  const reports = watchReports(page);
+  await reshapeManifest(page, ({ remotes }) => {
+    const index = remotes.findIndex(({ name }) => name === 'casino');
+    const released = remotes[index]!;
+    const url = '/remotes/casino/0.0.0/remoteEntry.js';
+    remotes[index] = backedBy(
+      { ...released, entry: { url, integrity: released.entry.integrity }, container: 'gone' },
+      released,
+    );
+  });
+  await page.goto(at('royal', '/live-casino'));
+  await expect(games(page)).toBeVisible();
+  expect(reports.map(({ phase }) => phase)).toEqual(['missing']);
+  await expect(panel(page)).toBeHidden();
+});
+
+test('A8.10 a screen that throws three times gives way to the last good version', async ({ page }) => {
+  const reports = watchReports(page);
+  const casino = remoteOf(await manifestOf(page, 'royal'), 'casino');
+  const script = remoteShowing('thrower', "() => { throw new Error('drawn badly'); }");
+  const bad = backedBy(await otherCode(page, casino, 'thrower', script), casino);
+  await reshapeManifest(
+    page,
+    ({ remotes }) =>
+      void remotes.splice(
+        remotes.findIndex(({ name }) => name === 'casino'),
+        1,
+        bad,
+      ),
+  );
+  await page.goto(at('royal', '/live-casino'));
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(games(page)).toBeVisible();
+  expect(reports.map(({ phase }) => phase)).toEqual(['render', 'render', 'render']);
+  await everythingElseGoesOn(page);
+});

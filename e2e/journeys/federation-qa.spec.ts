@@ -1,0 +1,150 @@
+import type { Browser, Page } from '@playwright/test';
+import { checkAccessibility } from '../steps/accessibility';
+import { confirm, inspect, openConsole, tryIt, view } from '../steps/console';
+import { replaceManifest, reshapeManifest } from '../steps/federation';
+import { expect, test } from '../steps/journey';
+import { keepPicture } from '../steps/picture';
+import { at } from '../steps/site';
+
+const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'QA' });
+
+test('A6.01 QA takes a version for itself: a badge on every page, a drawer to change it, and out of it from anywhere', async ({
+  page,
+}, info) => {
+  await openConsole(page, at('staff'));
+  const brand = await tryIt(page, 'Royal', 'wallet');
+  const badge = badgeOf(brand);
+  await expect(badge).toBeVisible();
+  await brand.goto(at('royal', '/live-casino'));
+  await expect(badge).toBeVisible();
+  await badge.getByRole('button', { name: /^QA: wallet/ }).click();
+  const drawer = brand.getByRole('dialog', { name: 'QA versions' });
+  await expect(drawer.getByRole('combobox', { name: 'casino' })).toBeVisible();
+  await expect(drawer.getByLabel('Link for a colleague with the QA right')).toHaveValue(/^http/);
+  await keepPicture(brand, info, 'qa-drawer');
+  await checkAccessibility(brand);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await badge.getByRole('button', { name: 'Clear QA versions' }).click();
+  await expect(badge).toBeHidden();
+  await expect(brand.getByRole('link', { name: 'Live Casino' }).first()).toBeVisible();
+});
+
+/** The link that the drawer of a brand's page gives to a colleague. */
+async function sharedLink(brand: Page): Promise<string> {
+  await badgeOf(brand)
+    .getByRole('button', { name: /^QA: wallet/ })
+    .click();
+  const link = brand.getByLabel('Link for a colleague with the QA right');
+  await expect(link).toHaveValue(/^http/);
+  return link.inputValue();
+}
+
+const colleague = async (browser: Browser, viewport: { width: number; height: number } | null) => {
+  const context = await browser.newContext({ viewport, extraHTTPHeaders: { 'x-forwarded-for': '10.66.1.9' } });
+  return { context, page: await context.newPage() };
+};
+
+test('A6.01 a shared link asks a colleague for the right; with the right it gives the same versions, and without it none', async ({
+  page,
+  browser,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'one project shows it: two people change one right');
+  await openConsole(page, at('staff'));
+  const link = await sharedLink(await tryIt(page, 'Royal', 'wallet'));
+  const { context, page: other } = await colleague(browser, page.viewportSize());
+  // Whoever has not signed in does so first, and comes back to the link.
+  await other.goto(link);
+  const sheet = other.getByRole('dialog', { name: 'Login' });
+  await sheet.getByLabel('Username or Mobile').fill('agent1');
+  await sheet.getByLabel('Password', { exact: true }).fill('Admin@123');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('This account may not pin versions')).toBeVisible();
+
+  await page.bringToFront();
+  await view(page, 'QA right').click();
+  await keepPicture(page, info, 'release-console-rights');
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Give the QA right to agent1' }).click();
+  await confirm(page, 'Give the QA right to agent1', 'Give', 'looks at the wallet with us');
+  await expect(page.getByText('agent, QA right')).toBeVisible();
+
+  await other.goto(link);
+  await expect(badgeOf(other)).toBeVisible();
+  expect(new URL(other.url()).host).toBe(new URL(at('royal')).host);
+
+  await page.getByRole('button', { name: 'Take the QA right from agent1' }).click();
+  await confirm(page, 'Take the QA right from agent1', 'Take away');
+  await other.reload();
+  await expect(other.getByRole('banner')).toBeVisible();
+  await expect(badgeOf(other)).toBeHidden();
+  await view(page, 'Audit log').click();
+  await expect(page.getByText('took the QA right from agent1').first()).toBeVisible();
+  await expect(page.getByText('looks at the wallet with us').first()).toBeVisible();
+  await context.close();
+});
+
+test('A8.10 A8.11 the way out of QA versions is on every fatal page: a broken manifest, a shell that throws, a shell that does not come', async ({
+  page,
+}, info) => {
+  await openConsole(page, at('staff'));
+  const brand = await tryIt(page, 'Royal', 'wallet');
+  await expect(badgeOf(brand)).toBeVisible();
+  const failed = brand.getByRole('heading', { name: 'Something went wrong.' });
+  const out = brand.getByRole('link', { name: 'Clear QA versions' });
+
+  await replaceManifest(brand, '{"qa":{"pins":{"wallet":"1.0.0"}},"tenant":{"id":"roy');
+  await brand.goto(at('royal'));
+  await expect(failed).toBeVisible();
+  await expect(out).toBeVisible();
+  await brand.unrouteAll();
+
+  // Something that the shell needs before anything of it stands.
+  await reshapeManifest(brand, (manifest) => void Reflect.deleteProperty(manifest, 'configuration'));
+  await brand.goto(at('royal'));
+  await expect(failed).toBeVisible();
+  await expect(out).toBeVisible();
+  await brand.unrouteAll();
+
+  await brand.route('**/shell/**/main*.js', (route) => route.fulfill({ status: 404 }));
+  await brand.goto(at('royal'));
+  await expect(failed).toBeVisible();
+  await keepPicture(brand, info, 'shell-missing');
+  await checkAccessibility(brand);
+  await brand.unrouteAll();
+  await out.click();
+  await expect(brand.getByRole('banner')).toBeVisible();
+  await expect(badgeOf(brand)).toBeHidden();
+  await expect(failed).toBeHidden();
+});
+
+test('A8.10 the badge stays where the shell itself cannot be drawn, and ends it there', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'one project shows it');
+  await openConsole(page, at('staff'));
+  const brand = await tryIt(page, 'Royal', 'wallet');
+  brand.on('dialog', (dialog) => void dialog.accept());
+  await reshapeManifest(brand, (manifest) => {
+    const { tenant } = manifest as unknown as { tenant: { theme: unknown } };
+    tenant.theme = null;
+  });
+  await brand.goto(at('royal'));
+  await expect(brand.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
+  await keepPicture(brand, info, 'fatal-with-badge');
+  const out = brand
+    .getByRole('button', { name: 'Clear QA versions' })
+    .or(brand.getByRole('link', { name: 'Clear QA versions' }));
+  await expect(out).toBeVisible();
+  await brand.unrouteAll();
+  await out.click();
+  await expect(brand.getByRole('banner')).toBeVisible();
+  await expect(badgeOf(brand)).toBeHidden();
+});
+
+test('A6.01 what QA tries in the console is looked up there first: the version, and nothing for who may not', async ({
+  page,
+}) => {
+  await openConsole(page, at('staff'), 'subadmin1');
+  const place = await inspect(page, 'Royal', 'wallet');
+  await expect(place.getByRole('button', { name: 'Try it myself' })).toBeHidden();
+  await expect(place.getByRole('button', { name: /Pin|Promote|Revoke/ })).toHaveCount(0);
+  await expect(view(page, 'QA right')).toBeHidden();
+});

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const run = promisify(execFile);
+
+export interface Guest {
+  readonly version: string;
+  /** The path that it shows, `/guest` unless said. */
+  readonly path?: string;
+  /** Source of the component behind its one screen; says its version unless said. */
+  readonly view?: string;
+  readonly channel?: 'stable' | 'next';
+}
+
+/** A command of the repository against the platform with this data folder; answers what it printed. */
+export async function command(script: string, args: readonly string[], dataDir: string): Promise<string> {
+  const { stdout } = await run(process.execPath, [join(root, 'shared/build/cli', script), ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: root },
+    timeout: 240_000,
+  });
+  return stdout;
+}
+
+/** Releases a remote of one file, `guest`, by the command line that every team uses. */
+export async function releaseGuest(
+  dataDir: string,
+  { version, path = '/guest', view = `() => 'The guest is ${version}'`, channel = 'stable' }: Guest,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'backlay-guest-'));
+  const container = `backlay_guest_${version}`.replace(/\W/g, '_');
+  const declaration = {
+    name: 'guest',
+    contract: '^1.0.0',
+    routes: [{ path, screen: 'hello', access: 'public' }],
+    slots: [],
+  };
+  const build = { version, container, entry: 'remoteEntry.js', shared: {}, css: [], screens: { hello: [] } };
+  const script = `var ${container} = { init() {}, get: async () => () => ({
+    screens: { hello: async () => ({ default: ${view} }) }, slots: {} }) };`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'remote.json'), JSON.stringify(declaration));
+  writeFileSync(join(folder, 'build.json'), JSON.stringify(build));
+  writeFileSync(join(folder, 'remoteEntry.js'), script);
+  try {
+    await command('release.mjs', ['--from', folder, '--channel', channel], dataDir);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

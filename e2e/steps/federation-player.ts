@@ -1,0 +1,39 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { signIn } from './account';
+import { expect, test as journey } from './journey';
+import { balance } from './money';
+
+/** A player of royal who is signed in already: one login for all journeys of a worker. */
+export const test = journey.extend<object, { playerState: BrowserContextOptions['storageState'] }>({
+  playerState: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.1.1' } });
+      await signIn(page, 'royal');
+      const state = await page.context().storageState();
+      await page.close();
+      await use(state);
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ playerState }, provide) => provide(playerState),
+});
+
+/** One project shows it: what fails does not depend on the width. */
+export const onDesktopAlone = (): void =>
+  test.beforeEach(({ page: _ }, info) => {
+    test.skip(info.project.name === 'phone', 'one project shows it: what fails does not depend on the width');
+  });
+
+export const games = (page: Page) => page.getByText('Lightning Roulette').first();
+export const panel = (page: Page) => page.getByRole('main').getByText('Something went wrong.').first();
+
+/** Header, session, balance and the other remotes. */
+export async function everythingElseGoesOn(page: Page) {
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
+  await expect(balance(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Exchange' }).first().click();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+}
+
+export { expect };
