@@ -25,12 +25,13 @@ import {
   TransactionCodes,
 } from './identity';
 import { createLedger } from './ledger';
-import { marketLists, watchHome } from './market-calls';
+import { marketLists } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
 import { openBettingCalls } from './open-betting-calls';
 import { openCasinoRoom } from './open-casino';
 import { openBonuses, withWagering } from './open-bonuses';
 import { openMoneyCalls } from './open-money-calls';
+import { openMarketNews } from './open-market-news';
 import { openPayments } from './open-payments';
 import { openSaferGambling } from './open-safer-gambling';
 import { openQaRoom } from './open-qa';
@@ -285,8 +286,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
     tenants.setPort(port);
+    const stopWatching = openMarketNews(markets, lists, announce);
     await markets.start();
-    const stopWatching = watchHome(markets, (at) => announce.toAll('getHomeCacheUpdates', { at }));
     const stopSweeping = every(
       SWEEP_MS,
       async () => {

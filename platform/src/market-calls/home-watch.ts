@@ -8,7 +8,7 @@ const outline = (markets: MarketService): string =>
     .events()
     .map((view) => {
       const open = view.markets.filter(({ result }) => !result).length;
-      return `${view.event.id} ${eventInPlay(view, markets.now) ? 'live' : 'later'} ${open}`;
+      return `${view.event.id} ${eventInPlay(view, markets.now) ? 'live' : 'later'} ${open} ${view.liveTv ? 'tv' : ''}`;
     })
     .sort()
     .join();

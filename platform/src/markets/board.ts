@@ -1,4 +1,4 @@
-import type { EventDefinition, EventScore, MarketDefinition, MarketResult } from '@backlay/shared/domain';
+import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketResult } from '@backlay/shared/domain';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
 import type { FeedMessage } from '../feed';
 import { eventFrame, fullMarketFrame, isUrgent, takeMarketDelta, unheardBook, type BoardMarket } from './frame';
@@ -32,6 +32,8 @@ export interface Applied {
 export class Board {
   readonly events = new Map<string, BoardEvent>();
   private readonly eventOf = new Map<string, string>();
+  /** The exchange can be believed: while it cannot, its markets are suspended whatever it says (A7.58). */
+  private exchangeUp = true;
 
   market(marketId: string): { event: BoardEvent; market: BoardMarket } | undefined {
     const event = this.events.get(this.eventOf.get(marketId) ?? '');
@@ -69,8 +71,9 @@ export class Board {
         const found = this.market(message.book.marketId);
         if (!found) return undefined;
         found.event.heardAt = now;
-        const urgent = isUrgent(found.market.book, message.book);
-        found.market.book = message.book;
+        const book = this.exchangeUp ? message.book : closedFor(found.market.definition, message.book);
+        const urgent = isUrgent(found.market.book, book);
+        found.market.book = book;
         return { eventId: found.event.definition.id, urgent };
       }
       case 'score': {
@@ -111,6 +114,30 @@ export class Board {
       });
     }
     return { eventId: definition.id, urgent: false };
+  }
+
+  /** The exchange went down, or came back: then its next books open its markets again. Answers the events that changed. */
+  turnExchange(up: boolean): readonly string[] {
+    this.exchangeUp = up;
+    if (up) return [];
+    return [...this.events.values()].flatMap((event) => {
+      let changed = false;
+      for (const market of event.markets.values()) {
+        const book = closedFor(market.definition, market.book);
+        changed ||= book !== market.book;
+        market.book = book;
+      }
+      return changed ? [event.definition.id] : [];
+    });
+  }
+
+  /** Shows how a market ended after its settlement was corrected; null while nobody knows. */
+  showResult(marketId: string, result: MarketResult | null): string | undefined {
+    const found = this.market(marketId);
+    if (!found) return undefined;
+    found.market.result = result ?? undefined;
+    found.market.redefined = true;
+    return found.event.definition.id;
   }
 
   /** Puts back what the store kept from an earlier run; it stays out of lists until the feed speaks of it. */
@@ -169,4 +196,10 @@ export class Board {
       score,
     });
   }
+}
+
+/** The book with its market suspended, where the exchange prices it. */
+function closedFor(definition: MarketDefinition, book: MarketBook): MarketBook {
+  const isExchange = (definition.type === 'betfair' || definition.type === 'premium') && !definition.manual;
+  return isExchange && book.status === 'OPEN' ? { ...book, status: 'SUSPENDED', version: book.version + 1 } : book;
 }

@@ -1,11 +1,15 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { Feed, FeedMessage } from '../feed';
 import { Board, type BoardEvent } from './board';
+import { MarketHand } from './hand';
 import { ResultDelivery, type ResultListener } from './delivery';
 import type { MarketStore } from './store';
 import type { CurrentMarket, EventView } from './views';
 
 export type FrameListener = (frame: EventFrame) => void;
+
+/** What staff made of what the feed says; undefined when it is not to be heard. */
+export type Amendment = (message: FeedMessage) => FeedMessage | undefined;
 
 export interface MarketServiceOptions {
   readonly feed: Feed;
@@ -30,8 +34,16 @@ const timer = (ms: number, run: () => void): (() => void) => {
 /** The authority on events, markets, prices, scores and results: what it says is what a bet is judged by. */
 export class MarketService {
   private readonly board = new Board();
+  /** What people enter beside the feed. */
+  readonly hand: MarketHand = new MarketHand(
+    this.board,
+    (event) => this.emit(event),
+    (messages) => this.apply(messages, this.clock()),
+  );
   private readonly frameListeners = new Set<FrameListener>();
+  private readonly connectionListeners = new Set<(up: boolean) => void>();
   private readonly dirty = new Set<string>();
+  private amend: Amendment = (message) => message;
   private readonly feed: Feed;
   private readonly store: MarketStore | undefined;
   private readonly clock: () => number;
@@ -75,6 +87,17 @@ export class MarketService {
   onFrame(listener: FrameListener): () => void {
     this.frameListeners.add(listener);
     return () => this.frameListeners.delete(listener);
+  }
+
+  /** The source of prices went down or came back (A7.58). */
+  onConnection(listener: (up: boolean) => void): () => void {
+    this.connectionListeners.add(listener);
+    return () => this.connectionListeners.delete(listener);
+  }
+
+  /** Everything that the feed says goes through this first. */
+  amendBy(amend: Amendment): void {
+    this.amend = amend;
   }
 
   /** Results, each until every listener has finished without throwing. Add listeners before `start`. */
@@ -168,11 +191,22 @@ export class MarketService {
 
   private take(batch: readonly FeedMessage[]): void {
     if (this.stopped) return;
-    const now = this.clock();
-    this.heardAt = now;
+    this.heardAt = this.clock();
+    this.apply(
+      batch.flatMap((message) => this.amend(message) ?? []),
+      this.heardAt,
+    );
+  }
+
+  private apply(batch: readonly FeedMessage[], now: number): void {
     const urgent = new Set<string>();
     for (const message of batch) {
       if (this.isOver(message)) continue;
+      if (message.kind === 'connection') {
+        for (const eventId of this.board.turnExchange(message.up)) urgent.add(eventId);
+        for (const listener of this.connectionListeners) listener(message.up);
+        continue;
+      }
       const applied = this.board.apply(message, now);
       if (message.kind === 'event') this.store?.saveEvent(message.event);
       if (!applied) continue;

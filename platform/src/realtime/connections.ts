@@ -7,6 +7,8 @@ export interface Announcer {
   toUser<N extends SocketEventName>(accountId: string, name: N, payload: SocketEvents[N]): void;
   /** To everybody at one brand, or at all of them. */
   toTenant<N extends SocketEventName>(tenantId: string, name: N, payload: SocketEvents[N]): void;
+  /** To those who watch an event here: each process hears the feed itself. */
+  toWatchers<N extends SocketEventName>(eventId: string, name: N, payload: SocketEvents[N]): void;
   toAll<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void;
 }
 
@@ -19,6 +21,7 @@ export function announcerOver(io: Server): Announcer {
   return {
     toUser: (accountId, name, payload) => void io.to(roomOfUser(accountId)).emit(name, payload),
     toTenant: (tenantId, name, payload) => void io.to(roomOfTenant(tenantId)).emit(name, payload),
+    toWatchers: (eventId, name, payload) => void io.local.to(roomOfEvent(eventId)).emit(name, payload),
     toAll: (name, payload) => void io.emit(name, payload),
   };
 }

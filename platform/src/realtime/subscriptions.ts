@@ -1,6 +1,6 @@
 import type { SocketEmits } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io';
-import type { MarketService } from '../markets';
+import { eventStatus, namedMarket, type EventView, type MarketService } from '../markets';
 import { roomOfEvent } from './connections';
 
 /** Events that one tab may watch at a time: home and an event page need far fewer. */
@@ -12,6 +12,13 @@ const eventIdOf = (payload: unknown): string | null => {
   const eventId = (payload as { eventId?: unknown } | null)?.eventId;
   return typeof eventId === 'string' && /^[\w.:-]{1,64}$/.test(eventId) ? eventId : null;
 };
+
+/** All events, or those of the sport that is named. */
+function eventsOf(markets: MarketService, payload: unknown): readonly EventView[] {
+  const sportId = (payload as { eventTypeId?: unknown } | null)?.eventTypeId;
+  const events = markets.events();
+  return typeof sportId === 'string' ? events.filter(({ event }) => event.sportId === sportId) : events;
+}
 
 /** Subscriptions to events, each acknowledged with the whole event (A7.46 to A7.50). What is malformed is refused, never thrown. */
 export function serveSubscriptions(socket: Socket, markets: MarketService): void {
@@ -46,6 +53,31 @@ export function serveSubscriptions(socket: Socket, markets: MarketService): void
     const eventId = eventIdOf(payload);
     if (!eventId) return answer({ ok: false, message: 'Which event?' });
     answer({ ok: true, frame: markets.snapshot(eventId) ?? null });
+  });
+
+  // Either may be sent with a payload, with nothing but the acknowledgement, or with neither (OQ-133).
+  socket.on('getAllEvent', (payload: unknown, ack: unknown) => {
+    const answer: Ack<'getAllEvent'> = answerTo(typeof payload === 'function' ? payload : ack);
+    const events = eventsOf(markets, payload).map((view) => ({
+      eventId: view.event.id,
+      name: view.event.name,
+      eventTypeId: view.event.sportId,
+      status: eventStatus(view, markets.now),
+    }));
+    answer({ ok: true, events });
+  });
+
+  socket.on('getAllMarket', (payload: unknown, ack: unknown) => {
+    const answer: Ack<'getAllMarket'> = answerTo(typeof payload === 'function' ? payload : ack);
+    const open = eventsOf(markets, payload).flatMap((view) => view.markets.filter(({ result }) => !result));
+    answer({
+      ok: true,
+      markets: open.map(({ definition, book }) => ({
+        ...namedMarket(definition),
+        name: definition.name,
+        status: book.status,
+      })),
+    });
   });
 
   socket.on('active', (payload: unknown, ack: unknown) => {

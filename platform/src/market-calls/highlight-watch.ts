@@ -1,0 +1,20 @@
+import type { Lists } from './lists';
+
+const LOOK_EVERY_MS = 2000;
+
+/** Says when other events are highlighted than before (A7.54). Answers how to stop. */
+export function watchHighlights(lists: Lists, changed: () => void): () => void {
+  const ids = (): string =>
+    lists
+      .home()
+      .highlight.map(({ event }) => event.id)
+      .join();
+  let known: string | undefined;
+  const timer = setInterval(() => {
+    const now = ids();
+    if (known !== undefined && now !== known) changed();
+    known = now;
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

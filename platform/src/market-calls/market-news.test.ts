@@ -1,0 +1,180 @@
+import type { EventDefinition, MarketDefinition } from '@backlay/shared/domain';
+import { io, type Socket } from 'socket.io-client';
+import { openTestPlatform, type TestPlatform } from '../testing';
+
+let platform: TestPlatform;
+let socket: Socket;
+const heard: { name: string; payload: unknown }[] = [];
+let waiting: { name: string; is: (payload: never) => boolean; done: (payload: never) => void }[] = [];
+
+/** The next (or an earlier unread) event of that name. */
+function hear<T>(name: string, is: (payload: T) => boolean = () => true): Promise<T> {
+  const at = heard.findIndex((one) => one.name === name && is(one.payload as T));
+  if (at >= 0) return Promise.resolve(heard.splice(at, 1)[0]!.payload as T);
+  return new Promise((done) => waiting.push({ name, is: is as never, done: done as never }));
+}
+
+beforeAll(async () => {
+  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  const token = await platform.login('royal');
+  socket = io(platform.running.url, {
+    transports: ['websocket'],
+    auth: { token, userType: 'user' },
+    reconnection: false,
+    extraHeaders: { host: 'royal.localhost' },
+    forceNew: true,
+  });
+  socket.onAny((name: string, payload: unknown) => {
+    const one = waiting.find((other) => other.name === name && other.is(payload as never));
+    if (!one) return void heard.push({ name, payload });
+    waiting = waiting.filter((other) => other !== one);
+    one.done(payload as never);
+  });
+  await new Promise<void>((done) => void socket.once('connect', done));
+}, 120_000);
+afterAll(async () => {
+  socket?.disconnect();
+  await platform?.close();
+});
+
+let made = 0;
+function newEvent(): {
+  event: EventDefinition;
+  market: (id: string, more?: Partial<MarketDefinition>) => MarketDefinition;
+} {
+  made += 1;
+  const event: EventDefinition = {
+    id: `news-${made}`,
+    sportId: '4',
+    name: `Alpha ${made} v Beta ${made}`,
+    countryCode: 'IN',
+    timezone: 'Asia/Kolkata',
+    openDate: Date.now() + 3_600_000,
+    competition: { id: 'cup', name: 'Cup', region: 'IN' },
+  };
+  const market = (id: string, more: Partial<MarketDefinition> = {}): MarketDefinition => ({
+    id: `${event.id}.${id}`,
+    eventId: event.id,
+    name: id,
+    type: 'betfair',
+    runners: [{ id: 'a', name: 'A', sort: 1 }],
+    winners: 1,
+    min: 100,
+    max: 5000,
+    delaySeconds: 0,
+    betAllow: true,
+    isMarketLocked: false,
+    manual: false,
+    openDate: event.openDate,
+    sort: 1,
+    ...more,
+  });
+  return { event, market };
+}
+const book = (eventId: string, marketId: string, status: 'OPEN' | 'SUSPENDED', version: number) =>
+  ({
+    kind: 'book',
+    at: version,
+    eventId,
+    book: {
+      marketId,
+      version,
+      status,
+      inPlay: false,
+      totalMatched: 0,
+      runners: [{ id: 'a', status: 'ACTIVE', back: [[1.5, 100]], lay: [[1.52, 80]] }],
+    },
+  }) as const;
+const watch = (eventId: string) => socket.emitWithAck('postEventSubscription', { eventId });
+
+test('A7.60 A7.63 who watches an event hears of markets that come, change and go, and how the event stands', async () => {
+  const { event, market } = newEvent();
+  platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
+  platform.feed.say(book(event.id, `${event.id}.m`, 'OPEN', 1));
+  await watch(event.id);
+  platform.feed.say({ kind: 'market', at: 2, market: market('f', { type: 'session', manual: true }) });
+  expect(await hear('getAddMarketUpdate')).toEqual({
+    eventId: event.id,
+    marketId: { id: `${event.id}.f`, type: 'session', externalType: 'SESSION' },
+  });
+  platform.feed.say({ kind: 'market', at: 3, market: market('m', { max: 9000 }) });
+  expect(await hear('getModifyMarketUpdate')).toMatchObject({
+    marketId: { id: `${event.id}.m`, type: 'betfair', externalType: 'BETFAIR' },
+  });
+  platform.feed.say(book(event.id, `${event.id}.m`, 'SUSPENDED', 2));
+  expect(await hear('getEventStatus')).toEqual({ eventId: event.id, status: 'SUSPENDED' });
+  platform.feed.say(book(event.id, `${event.id}.m`, 'OPEN', 3));
+  expect(await hear('getEventStatus')).toEqual({ eventId: event.id, status: 'OPEN' });
+  for (const id of ['m', 'f'])
+    platform.feed.say({
+      kind: 'result',
+      at: 4,
+      eventId: event.id,
+      result: { marketId: `${event.id}.${id}`, outcome: 'void', winners: [] },
+    });
+  await hear<{ status: string }>('getEventStatus', ({ status }) => status === 'CLOSED');
+  expect(await hear<{ eventIds: string[] }>('getMarketCacheUpdates')).toMatchObject({ eventIds: [event.id] });
+});
+
+test('A7.62 A7.70 a score appears and changes under its own names', async () => {
+  const { event, market } = newEvent();
+  platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
+  await watch(event.id);
+  const score = (text: string) =>
+    platform.feed.say({
+      kind: 'score',
+      at: 2,
+      score: { eventId: event.id, sides: [{ name: 'A', score: text }], clock: '1.0 ov' },
+    });
+  score('4/0');
+  expect(await hear('getEventScore')).toMatchObject({ eventId: event.id, score: { sides: [{ score: '4/0' }] } });
+  score('5/0');
+  expect(await hear('scoreUpdated')).toMatchObject({ eventId: event.id, score: { sides: [{ score: '5/0' }] } });
+});
+
+test('A7.58 when the exchange goes down everybody hears it and its markets are suspended; they open again with its next prices', async () => {
+  const { event, market } = newEvent();
+  platform.feed.say(
+    { kind: 'event', at: 1, event },
+    { kind: 'market', at: 1, market: market('m') },
+    { kind: 'market', at: 1, market: market('b', { type: 'bookmaker', manual: true }) },
+    book(event.id, `${event.id}.m`, 'OPEN', 1),
+    book(event.id, `${event.id}.b`, 'OPEN', 1),
+  );
+  await watch(event.id);
+  platform.feed.say({ kind: 'connection', at: 2, up: false });
+  await hear('getBetfairTokenExpired');
+  const statuses = async () => {
+    const { frame } = await socket.emitWithAck('getMarketStatusByEventId', { eventId: event.id });
+    return Object.fromEntries(
+      frame.markets.map((one: { marketId: string; status: string }) => [one.marketId, one.status]),
+    );
+  };
+  expect(await statuses()).toEqual({ [`${event.id}.m`]: 'SUSPENDED', [`${event.id}.b`]: 'OPEN' });
+  // What still comes through a stream that cannot be believed opens nothing.
+  platform.feed.say(book(event.id, `${event.id}.m`, 'OPEN', 2));
+  expect((await statuses())[`${event.id}.m`]).toBe('SUSPENDED');
+  platform.feed.say({ kind: 'connection', at: 3, up: true }, book(event.id, `${event.id}.m`, 'OPEN', 4));
+  await hear('getBetfairTokenRefreshed');
+  expect((await statuses())[`${event.id}.m`]).toBe('OPEN');
+});
+
+test('A7.48 A7.49 all events and all open markets are answered, or those of a sport, with or without a payload', async () => {
+  const { event, market } = newEvent();
+  platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
+  const all = await socket.emitWithAck('getAllEvent');
+  expect(all.events).toContainEqual({
+    eventId: event.id,
+    name: event.name,
+    eventTypeId: '4',
+    status: 'SUSPENDED',
+  });
+  expect((await socket.emitWithAck('getAllEvent', { eventTypeId: '7' })).events).toEqual([]);
+  const { markets } = await socket.emitWithAck('getAllMarket', { eventTypeId: '4' });
+  expect(markets).toContainEqual({
+    eventId: event.id,
+    marketId: { id: `${event.id}.m`, type: 'betfair', externalType: 'BETFAIR' },
+    name: 'm',
+    status: 'SUSPENDED',
+  });
+});

@@ -1,0 +1,89 @@
+import type { EventFrame, EventStatus, FrameScore, NamedMarket } from '@backlay/shared/contract';
+import { eventStatus, namedMarket, type MarketService } from '../markets';
+import type { Announcer } from '../realtime';
+
+/** What was last said of an event. */
+interface Told {
+  status?: EventStatus;
+  hasScore: boolean;
+  readonly markets: Map<string, NamedMarket>;
+}
+
+/** How long cache news gather before they go out, ms; clients apply them after 3 s (A7.64). */
+const GATHER_MS = 1000;
+
+/**
+ * Says to the subscribers of an event what its frames mean under the specification's names (A7.60, A7.62, A7.63), and to everybody that
+ * the exchange went down or came back (A7.58) and that markets changed (A7.64). Answers how to stop.
+ */
+export function announceMarkets(markets: MarketService, announce: Announcer): () => void {
+  const told = new Map<string, Told>();
+  const changed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let exchangeUp = true;
+
+  const cacheChanged = (eventId: string): void => {
+    changed.add(eventId);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      announce.toAll('getMarketCacheUpdates', { at: markets.now, eventIds: [...changed] });
+      changed.clear();
+    }, GATHER_MS);
+    timer.unref();
+  };
+
+  function sayMarkets(frame: EventFrame, known: Told): void {
+    const view = markets.event(frame.eventId);
+    for (const { marketId, redefined, result } of frame.markets) {
+      const definition = view?.markets.find((market) => market.definition.id === marketId)?.definition;
+      if (!definition) continue;
+      const named = namedMarket(definition);
+      const isNew = !known.markets.has(marketId);
+      if (isNew) announce.toWatchers(frame.eventId, 'getAddMarketUpdate', named);
+      else if (redefined || result) announce.toWatchers(frame.eventId, 'getModifyMarketUpdate', named);
+      if (isNew || redefined || result) cacheChanged(frame.eventId);
+      known.markets.set(marketId, named);
+    }
+    for (const marketId of frame.removed ?? []) {
+      const named = known.markets.get(marketId);
+      if (named) announce.toWatchers(frame.eventId, 'getDeleteMarketUpdate', named);
+      known.markets.delete(marketId);
+      cacheChanged(frame.eventId);
+    }
+  }
+
+  function sayScore(eventId: string, score: FrameScore, known: Told): void {
+    const name = known.hasScore ? 'scoreUpdated' : 'getEventScore';
+    announce.toWatchers(eventId, name, { eventId, score, ...(score.iframeUrl ? { iframeUrl: score.iframeUrl } : {}) });
+    known.hasScore = true;
+  }
+
+  const stopFrames = markets.onFrame((frame) => {
+    const { eventId } = frame;
+    const known: Told = told.get(eventId) ?? { hasScore: false, markets: new Map() };
+    told.set(eventId, known);
+    sayMarkets(frame, known);
+    if (frame.score) sayScore(eventId, frame.score, known);
+    const view = markets.event(eventId);
+    const status = view ? eventStatus(view, markets.now) : 'CLOSED';
+    if (status !== known.status) announce.toWatchers(eventId, 'getEventStatus', { eventId, status });
+    known.status = status;
+    if (known.hasScore && view && !view.score) {
+      known.hasScore = false;
+      announce.toWatchers(eventId, 'scoreDeleted', { eventId });
+    }
+    if (known.markets.size === 0 && !view) told.delete(eventId);
+  });
+
+  const stopConnection = markets.onConnection((up) => {
+    if (up === exchangeUp) return;
+    exchangeUp = up;
+    announce.toAll(up ? 'getBetfairTokenRefreshed' : 'getBetfairTokenExpired', {});
+  });
+
+  return () => {
+    clearTimeout(timer);
+    stopFrames();
+    stopConnection();
+  };
+}
