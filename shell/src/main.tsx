@@ -2,6 +2,7 @@ import '@backlay/shared/ui/styles';
 import type { BootManifest } from '@backlay/shared/host';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { takeArrival } from './arrival';
 import { OWN_ROUTES } from './content';
 import { NoStart } from './failure';
 import {
@@ -20,6 +21,9 @@ import { findRoute } from './navigation';
 
 /** The first render waits this long for the remote that shows the page, ms; one that is late comes into a page that stands. */
 const FIRST_RENDER_MS = 2500;
+
+// Before anything is drawn, fetched or kept: the address may hold a password or a token (S-01, S-02).
+const arrival = takeArrival(window);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
@@ -47,6 +51,8 @@ function start(manifest: BootManifest): void {
   remotes.begin(host, host.i18n.add);
   host.realtime.on('remoteRevoked', ({ remote, version }) => remotes.revoke(remote, version));
   leaveWhatIsRevoked(host, remotes);
+  const arrivedAt = host;
+  if (arrival) void import('./arrival/follow-arrival').then((it) => it.followArrival(arrivedAt, arrival));
 
   const page = <App host={host} remotes={remotes} onFailure={remotes.shellFailed} />;
   const late = new Promise((resolve) => setTimeout(resolve, FIRST_RENDER_MS));

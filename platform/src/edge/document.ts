@@ -23,6 +23,9 @@ export interface DocumentRequest {
 /** A player's own choice of theme, before the first paint; the rest of the theme is CSS. */
 const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}";
+/** An address with a password or a token in it is cleaned before anything is fetched; the shell takes the login from memory (S-01, S-02). */
+const ARRIVAL_SCRIPT = "__arrivedAt=location.pathname;history.replaceState(null,'','/')";
+const ARRIVAL = /^\/(login-user|direct-login)(\/|$)/;
 const RELOAD_SCRIPT = "new EventSource('/__dev/releases').onmessage=function(){location.reload()}";
 
 interface Hint {
@@ -34,6 +37,7 @@ interface Hint {
 const asOf = (file: string): Hint['as'] => (file.endsWith('.css') ? 'style' : 'script');
 
 /** Addresses that show the landing page, as does whatever no remote claims (A2.02 to A2.14). */
+const LANDING_LINK = /^\/(login-user|direct-login|bonus|branch|register-referrer|promo-code)\//;
 const LANDING = new Set(['/', '/m', '/ballByBall', '/exchange', '/online-exchange']);
 
 /** Whose screen a visit shows: the landing page is the live casino where there is nothing else (OQ-125). */
@@ -72,6 +76,9 @@ const iconOf = ({ name, brand }: TenantRecord): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${brand.room}"/><text x="16" y="23" font-family="sans-serif" font-weight="700" font-size="20" text-anchor="middle" fill="${brand.action}">${escapeHtml(name.slice(0, 1))}</text></svg>`,
   )}`;
 
+/** Whether the first frame is that of the landing page. */
+const isLanding = (path: string): boolean => LANDING.has(path) || LANDING_LINK.test(path);
+
 /** The page of every path: the brand's colours, the boot manifest, what to fetch first, and a first frame to look at meanwhile. */
 export function documentOf(request: DocumentRequest): string {
   const { tenant, resolution, nonce, settings } = request;
@@ -82,6 +89,7 @@ export function documentOf(request: DocumentRequest): string {
   );
   return [
     `<!doctype html><html lang="en" data-theme="${defaultThemeOf(tenant)}"><head><meta charset="utf-8">`,
+    ARRIVAL.test(request.path) ? `<script nonce="${nonce}">${ARRIVAL_SCRIPT}</script>` : '',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(tenant.name)}</title>`,
     ...meta,
@@ -95,7 +103,7 @@ export function documentOf(request: DocumentRequest): string {
     ),
     ...hints(request).map(hintTag),
     `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings, request.qa))}</script>`,
-    `</head><body><div id="root">${firstFrame(tenant, LANDING.has(request.path))}</div>`,
+    `</head><body><div id="root">${firstFrame(tenant, isLanding(request.path))}</div>`,
     '<noscript>This site needs JavaScript.</noscript>',
     // After the first frame, so that it is painted without waiting; the scripts wait for the stylesheet.
     ...shell.css.map((file) => `<link rel="stylesheet" href="${fileUrl(shell, file)}" ${hash(file)}>`),

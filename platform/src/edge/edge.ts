@@ -5,17 +5,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import type { Qa } from '../qa';
 import type { Releases, Resolution } from '../releases';
-import type { TenantDirectory } from '../tenants';
+import type { TenantDirectory, TenantRecord } from '../tenants';
 import { documentOf } from './document';
 import { serveLiveReload } from './live-reload';
 import { contentSecurityPolicy } from './policy';
+import { redirectOf } from './redirect';
+import { serveWorker } from './service-worker';
 import { codingFor, serveReleases } from './static-files';
 
 export interface EdgeOptions {
   readonly tenants: Pick<TenantDirectory, 'byHost' | 'sisterUrlOf'>;
   readonly releases: Releases;
   readonly qa: Pick<Qa, 'of'>;
-  readonly config: Pick<Config, 'socketPath' | 'sandbox'>;
+  readonly config: Pick<Config, 'socketPath' | 'sandbox' | 'publicUrl'>;
   /** Origins of games that pages show in a frame. */
   readonly frames?: () => readonly string[];
   /** Reload open pages when a release arrives: `npm run dev`. */
@@ -34,7 +36,9 @@ export function registerEdge(
   app: FastifyInstance,
   { tenants, releases, qa: pins, config, frames, liveReload = false }: EdgeOptions,
 ): void {
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
   serveReleases(app, releases);
+  serveWorker(app);
   if (liveReload) serveLiveReload(app, releases);
 
   app.get('/*', async (request, reply) => {
@@ -44,6 +48,13 @@ export function registerEdge(
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address' });
     const host = request.headers.host ?? '';
     const tenant = tenants.byHost(host);
+    const elsewhere =
+      tenant &&
+      redirectOf(
+        { protocol: request.protocol, host, url: request.url, userAgent: request.headers['user-agent'] ?? '' },
+        { secure, desktop: tenant.audience === 'player' && !tenant.flags.noDesktopRedirect },
+      );
+    if (elsewhere) return reply.headers({ 'cache-control': 'no-store', vary: 'User-Agent' }).redirect(elsewhere, 302);
     const qa = tenant ? await pins.of(tenant, host, request.headers.cookie, request.log.warn.bind(request.log)) : null;
     const resolution = tenant && releases.resolve(tenant.id, qa?.pins);
     if (!tenant || !resolution) return reply.code(503).type('text/html; charset=utf-8').send(NOT_READY);
@@ -60,13 +71,23 @@ export function registerEdge(
       liveReload,
     });
     void reply.headers({
-      'content-security-policy': contentSecurityPolicy(nonce, hostOf(host), developmentOrigins(resolution), frames?.()),
+      'content-security-policy': contentSecurityPolicy(
+        nonce,
+        hostOf(host),
+        developmentOrigins(resolution),
+        frames?.(),
+        hasAnalytics(tenant),
+      ),
       'cache-control': 'no-store',
       vary: 'Accept-Encoding',
     });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), html);
   });
 }
+
+/** Only a domain with a measurement id lets the provider's tag in (A9.09, S-12). */
+const hasAnalytics = ({ app }: TenantRecord): boolean =>
+  typeof app.analyticsId === 'string' && /^G-[A-Z0-9]{4,12}$/.test(app.analyticsId);
 
 const developmentOrigins = ({ remotes }: Resolution): string[] => [
   ...new Set(remotes.flatMap(({ development }) => (development ? [new URL(development).origin] : []))),

@@ -43,6 +43,8 @@ function categories({ flags }: TenantRecord): string {
   return names.map((name) => `<span>${escapeHtml(catalogue[name])}</span>`).join('');
 }
 
+export const brandOf = ({ theme, name }: TenantRecord): string => theme.logoText || name;
+
 /** The first slide, as a desk has it on its landing page. */
 function slide({ theme, flags }: TenantRecord): string {
   const first = flags.casinoOnly ? undefined : theme.slideShow?.[0];
@@ -58,7 +60,7 @@ function slide({ theme, flags }: TenantRecord): string {
  */
 export function firstFrame(tenant: TenantRecord, landing: boolean): string {
   const { theme, app } = tenant;
-  const brand = escapeHtml(theme.logoText || tenant.name);
+  const brand = escapeHtml(brandOf(tenant));
   const logo = theme.headerLogo ?? theme.logo;
   const news = escapeHtml(theme.headerBottom?.marqueeText ?? app.marqueeText ?? '');
   const mark = logo ? `<img src="${escapeHtml(logo)}" alt="">` : '';
@@ -68,7 +70,7 @@ export function firstFrame(tenant: TenantRecord, landing: boolean): string {
     `<div class="ff-c"><div>${categories(tenant)}${news && `<div class="ff-n">${news}</div>`}</div></div>`,
     landing && news ? `<div class="ff-n ff-p">${news}</div>` : '',
     `<div class="${columns}" aria-busy="true"><div class="ff-s"></div><div class="ff-s"></div>`,
-    landing ? `<div class="ff-a"></div>${slide(tenant)}` : '',
+    landing ? `${tenant.flags.newMobileUi ? '<div class="ff-a"></div>' : ''}${slide(tenant)}` : '',
     '<div class="ff-k"></div>'.repeat(CARDS),
     '</div>',
   ].join('');

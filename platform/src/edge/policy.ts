@@ -1,6 +1,7 @@
 /**
  * What a page may load and do, with the nonce of its inline parts. Scripts: our own and those with the nonce, no eval.
  * @param development origins on localhost that this one page takes a build from
+ * @param analytics whether the domain has a tag of the one provider that is known
  * @param frames origins besides https ones whose pages it may show: the sandbox's games
  */
 export function contentSecurityPolicy(
@@ -8,18 +9,19 @@ export function contentSecurityPolicy(
   host: string,
   development: readonly string[] = [],
   frames: readonly string[] = [],
+  analytics = false,
 ): string {
   const more = development.map((origin) => ` ${origin}`).join('');
   const sockets = development.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${more}`,
+    `script-src 'self' 'nonce-${nonce}'${more}${analytics ? ' https://www.googletagmanager.com' : ''}`,
     `style-src 'self' 'nonce-${nonce}'${more}`,
     // Silks, flags and team pictures come from the operator's asset servers.
     `img-src 'self' data: https:${more}`,
     `font-src 'self'${more}`,
     // 'self' covers the socket in current browsers; Safari before 15.4 wants it spelt out.
-    `connect-src 'self' ws://${host} wss://${host}${more}${sockets}`,
+    `connect-src 'self' ws://${host} wss://${host}${more}${sockets}${analytics ? ' https://*.google-analytics.com' : ''}`,
     "media-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

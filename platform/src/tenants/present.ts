@@ -13,6 +13,7 @@ export interface BootTenant {
   readonly flags: TenantFlags;
   readonly domain: Cumulative['domain'];
   readonly theme: Cumulative['globalAppConfiguration'];
+  readonly apkUrl?: string;
 }
 
 /** A3.08, with where the sister site is, if there is one (A1.19). */
@@ -29,7 +30,7 @@ export function domainOf(tenant: TenantRecord, sisterUrl: string | null): Cumula
 }
 
 export function bootTenant(tenant: TenantRecord, sisterUrl: string | null): BootTenant {
-  const { id, name, type, audience, whiteLabelId, demoWhiteLabelId, flags, theme } = tenant;
+  const { id, name, type, audience, whiteLabelId, demoWhiteLabelId, flags, theme, app } = tenant;
   return {
     id,
     name,
@@ -40,6 +41,7 @@ export function bootTenant(tenant: TenantRecord, sisterUrl: string | null): Boot
     flags,
     domain: domainOf(tenant, sisterUrl),
     theme,
+    ...(typeof app.apkUrl === 'string' && app.apkUrl.startsWith('https://') && { apkUrl: app.apkUrl }),
   };
 }
 

@@ -49,6 +49,8 @@ export interface SocketEvents {
   logoutUserByAdmin: Record<string, never>;
   getBetfairTokenExpired: Record<string, never>;
   getBetfairTokenRefreshed: Record<string, never>;
+  /** Somebody registered: for staff; a player's page takes it and does nothing (OQ-51). */
+  getUserCreated: { _id: string };
   /** A version of a remote was revoked (architecture 2). */
   remoteRevoked: { remote: string; version: string };
   /** The registry of releases has another revision: said to staff alone, whose console shows it. */
@@ -111,6 +113,7 @@ export const socketEvents = [
   'logoutUserByAdmin',
   'getBetfairTokenExpired',
   'getBetfairTokenRefreshed',
+  'getUserCreated',
   'remoteRevoked',
   'releasesChanged',
 ] as const satisfies readonly SocketEventName[];

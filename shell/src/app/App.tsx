@@ -6,6 +6,7 @@ import { alertRejections, FullPageBoundary } from '../failure';
 import type { ShellHost } from '../host';
 import { RouterLink } from '../navigation';
 import { QaBadge } from '../qa';
+import { Afterwards } from './Afterwards';
 import { OverlayHost } from './OverlayHost';
 import type { Remotes } from './remotes';
 import { RouterBinding } from './RouterBinding';
@@ -36,6 +37,7 @@ export function App({ host, remotes, onFailure }: AppProps) {
                 <Site />
                 <OverlayHost />
                 <ToastCorner />
+                <Afterwards />
               </BrowserRouter>
             </LinkProvider>
           </ShellProvider>

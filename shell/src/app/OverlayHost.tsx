@@ -3,12 +3,22 @@ import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from './shell-context';
 
-type OwnOverlay = ComponentType<{ readonly onClose: () => void }>;
+type OwnOverlay = ComponentType<{
+  readonly onClose: () => void;
+  readonly props?: Readonly<Record<string, unknown>>;
+}>;
 
 /** Overlays of the shell itself; every other name is a slot of a remote. */
 const OWN: Readonly<Record<string, OwnOverlay>> = {
   'profile-menu': lazy(() => import('../layout/profile-menu/ProfileMenu')),
   'casino-menu': lazy(() => import('../layout/bottom-bar/CasinoMenu')),
+  'login-link': lazy(() => import('../arrival/LoginLink')),
+  'staff-setting': lazy(() => import('../staff/SettingDialog')),
+  'staff-refresh': lazy(() => import('../staff/RefreshDialog')),
+  'staff-logout': lazy(() => import('../staff/LogoutDialog')),
+  'app-update': lazy(() => import('../app-update/AppUpdate')),
+  apk: lazy(() => import('../apk/ApkDialog')),
+  'win-loss': lazy(() => import('../win-loss/WinLoss')),
   whatsapp: lazy(() => import('../layout/bottom-bar/WhatsAppMenu')),
 };
 
@@ -28,7 +38,7 @@ export function OverlayHost() {
   if (Own) {
     return (
       <Suspense>
-        <Own onClose={close} />
+        <Own props={top.props} onClose={close} />
       </Suspense>
     );
   }

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { OWN_ROUTES, OwnPage, type OwnScreen } from '../content';
 import { OfflineNotice } from '../failure';
 import { MAIN, PageFrame, partsOf } from '../layout/page';
-import { findRoute, guard, useArrival, type FoundRoute, type RouteRules } from '../navigation';
+import { findRoute, guard, registrationLink, useArrival, type FoundRoute, type RouteRules } from '../navigation';
 import type { ComposedRoute } from './remotes';
 import { useNoCasino, useShell, useTexts } from './shell-context';
 
@@ -37,6 +37,8 @@ function Page() {
   const verdict = guard(found?.route.access ?? null, status, { path: pathname, left });
   useArrival(MAIN, tenant.name);
 
+  const link = found === null ? registrationLink(pathname) : null;
+  if (link) return <Navigate to={link} replace />;
   if (verdict === 'home') return <Navigate to="/" replace />;
   if (verdict === 'ask') return <AskToSignIn returnTo={pathname + search} />;
   const landing = verdict === 'show' && found !== null && found.landing;

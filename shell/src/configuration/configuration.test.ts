@@ -1,7 +1,8 @@
+import { chatLink } from '@backlay/shared/domain';
 import { buildTenant, type TenantOverrides } from '@backlay/shared/testing';
 import { setUpHost } from '../testing/render-app';
 import { CONFIGURATION_REFRESH } from './configuration';
-import { chatLink, readSite } from './site';
+import { readSite } from './site';
 
 const site = (tenant: TenantOverrides, app: Record<string, unknown> = {}) => readSite(buildTenant(tenant), app);
 

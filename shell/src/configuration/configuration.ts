@@ -16,6 +16,8 @@ export interface ConfigurationState {
 export interface Configuration {
   readonly store: StoreApi<ConfigurationState>;
   setMaintenance(on: boolean): void;
+  /** An administrator switched the socket (A4.28). */
+  setSocket(on: boolean): void;
   refresh(): Promise<void>;
   start(): void;
   stop(): void;
@@ -47,6 +49,7 @@ export function createConfiguration(
   return {
     store,
     setMaintenance: (maintenance) => store.setState({ maintenance }),
+    setSocket: (on) => store.setState(({ app }) => ({ app: { ...app, useSocket: on } })),
     refresh,
     start() {
       timer = setInterval(() => void refresh().catch(() => undefined), CONFIGURATION_REFRESH);

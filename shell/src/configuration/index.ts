@@ -1,2 +1,2 @@
 export { CONFIGURATION_REFRESH, createConfiguration, type Configuration } from './configuration';
-export { chatLink, readSite, type Site } from './site';
+export { readSite, type Site } from './site';

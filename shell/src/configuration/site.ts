@@ -1,3 +1,4 @@
+import { chatLink, readFlags, type TenantFlag } from '@backlay/shared/domain';
 import type { Tenant } from '@backlay/shared/host';
 
 type AppConfiguration = Readonly<Record<string, unknown>>;
@@ -18,6 +19,11 @@ export interface Site {
     readonly support: string | null;
   };
   readonly telegram: string | null;
+  /** The app for Android, where there is one. */
+  readonly apkUrl: string | null;
+  readonly hideStickyIcons: boolean;
+  readonly hideTerms: boolean;
+  readonly newMobileUi: boolean;
   readonly hideGetInTouch: boolean;
   readonly hidePaymentMethods: boolean;
   readonly hideCards: boolean;
@@ -32,18 +38,14 @@ const textOf = (...values: readonly unknown[]): string | null => {
   return typeof found === 'string' ? found.trim() : null;
 };
 
-/** `https://wa.me/…` for a number, the link itself for a link; nothing else leads anywhere (OQ-41). */
-export function chatLink(value: string | null): string | null {
-  if (value === null) return null;
-  if (/^https:\/\//.test(value)) return value;
-  const digits = value.replace(/\D/g, '');
-  return digits.length >= 8 ? `https://wa.me/${digits}` : null;
-}
+const httpsLink = (value: unknown): string | null =>
+  typeof value === 'string' && value.startsWith('https://') ? value : null;
 
 /** A switch is on only if no place says false; numbers: the app's before those of registration (OQ-32). */
 export function readSite(tenant: Tenant, app: AppConfiguration): Site {
   const { registration, enable, headerBottom, socialMedia } = tenant.theme;
-  const on = (key: string) => app[key] === true;
+  const flags = readFlags(app);
+  const on = (key: TenantFlag) => flags[key];
   const notOff = (key: string) => app[key] !== false;
   return {
     deposit: notOff('depositButton'),
@@ -61,6 +63,10 @@ export function readSite(tenant: Tenant, app: AppConfiguration): Site {
       support: chatLink(textOf(app.whatsappNumber, registration.whatsappNumber)),
     },
     telegram: chatLink(textOf(socialMedia.telegram)),
+    apkUrl: httpsLink(app.apkUrl),
+    hideStickyIcons: on('hideStickyIcons'),
+    hideTerms: on('hideTerms'),
+    newMobileUi: on('newMobileUi'),
     hideGetInTouch: on('hideGetInTouch'),
     hidePaymentMethods: on('hidePaymentMethods'),
     hideCards: on('hideCards'),

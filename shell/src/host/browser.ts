@@ -13,11 +13,13 @@ export interface HostDeps {
   readonly tab: () => TextStore;
   /** Loads the site anew at a path, in place of the present entry of the history. */
   readonly reload: (path?: string) => void;
+  /** Goes to another site. */
+  readonly leave: (url: string) => void;
   readonly window: Window;
 }
 
 /** After the page has become quiet, or two seconds. */
-const whenQuiet = (): Promise<void> =>
+export const whenQuiet = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
     else setTimeout(resolve, 200);
@@ -34,5 +36,6 @@ export const browserDeps = (): HostDeps => ({
   device: () => window.localStorage,
   tab: () => window.sessionStorage,
   reload: (path) => (path === undefined ? window.location.reload() : window.location.replace(path)),
+  leave: (url) => window.location.assign(url),
   window,
 });

@@ -30,6 +30,10 @@ export interface ShellHost extends Host {
   readonly theme: Theme;
   readonly configuration: Configuration;
   readonly storage: Storage<StoredKey>;
+  /** Goes to another site. */
+  leave(url: string): void;
+  /** Loads the page again, as soon as no bet or payment waits. */
+  reload(): void;
   /** Another tab took over, where the domain closes duplicates (A4.29). */
   readonly duplicate: StoreApi<{ readonly duplicate: boolean }>;
   /** Restores the session and starts what runs in the background; answers how to stop it all. */
@@ -109,10 +113,15 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
     takeRedirect: () => navigation.takeRedirect(),
   });
 
-  const socketAllowed = manifest.configuration.useSocket !== false && manifest.configuration.isSocketBlocked !== true;
+  // Connected only while no place says no (OQ-38); an operator may change that while the page lives.
+  const socketAllowed = () => {
+    const { useSocket, isSocketBlocked } = configuration.store.getState().app;
+    return useSocket !== false && isSocketBlocked !== true;
+  };
   const realtime = createRealtime({
     open: deps.openSocket,
-    socket: socketAllowed ? manifest.socket : null,
+    socket: manifest.socket,
+    allowed: { now: socketAllowed, subscribe: (listener) => configuration.store.subscribe(listener) },
     api,
     session,
     credentials: () => ({ token: session.token() ?? '', userType: session.userType() ?? '' }),
@@ -137,6 +146,8 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
     configuration,
     storage,
     duplicate,
+    leave: deps.leave,
+    reload: () => reload(),
     start() {
       const followTabs = (event: StorageEvent) => {
         if (event.key === 'authToken' || event.key === null) session.follow(storage.read('authToken'));
@@ -149,6 +160,11 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
       });
       realtime.start();
       configuration.start();
+      // A connection that ends may have been switched off: what holds now is asked for before it is tried for long.
+      const leaveLost = realtime.store.subscribe(({ connected }, before) => {
+        if (!connected && before.connected && session.store.getState().status === 'signed-in')
+          void configuration.refresh().catch(() => undefined);
+      });
       void session.restore();
       const lookUp = setTimeout(() => void country.look(), 3_000);
       if (tabMemory.read('reloadedWithoutToken') === 'true') {
@@ -158,6 +174,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
       return () => {
         deps.window.removeEventListener('storage', followTabs);
         leaveSocket();
+        leaveLost();
         realtime.stop();
         configuration.stop();
         clearTimeout(lookUp);

@@ -1,3 +1,3 @@
 export { createHost, type ShellHost } from './create-host';
-export type { HostDeps } from './browser';
+export { whenQuiet, type HostDeps } from './browser';
 export { noneUnread, UNREAD, type UnreadNotifications } from './socket-events';

@@ -9,6 +9,20 @@ const CASINO =
   /^\/(live-casino|crash-games|virtual-games|slot-games|lottery|top-casino|premium-casino|casino|game-screen|game-screen-play)(\/|$)/;
 const LANDING = ['/', '/m', '/ballByBall', '/exchange', '/online-exchange'];
 
+/** Links that say where a registration comes from, by the name under which the sign-up page reads it (A2.11 to A2.14). */
+const REGISTRATION_LINKS: Readonly<Record<string, string>> = {
+  bonus: 'wagerBonusId',
+  branch: 'branchId',
+  'register-referrer': 'referrerCode',
+  'promo-code': 'promoCode',
+};
+
+/** Where such a link leads: the landing page that keeps what it said; null for every other path. */
+export function registrationLink(pathname: string): string | null {
+  const [, link = '', value = ''] = /^\/([\w-]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return Object.hasOwn(REGISTRATION_LINKS, link) ? `/signUp?${REGISTRATION_LINKS[link]}=${value}` : null;
+}
+
 /** What of the tenant and the session decides which paths exist. */
 export interface RouteRules {
   readonly audience: 'player' | 'staff';

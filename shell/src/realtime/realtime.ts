@@ -9,6 +9,8 @@ export interface RealtimeRim {
   readonly open: OpenSocket;
   /** Where the platform listens; null where the tenant has no socket (OQ-38). */
   readonly socket: { readonly url: string; readonly path: string } | null;
+  /** Whether the operator lets pages connect, and how to hear of a change (OQ-38). */
+  readonly allowed?: { readonly now: () => boolean; readonly subscribe: (listener: () => void) => () => void };
   readonly api: Pick<Api, 'call'>;
   readonly session: Pick<Session, 'store'>;
   readonly credentials: ConnectionRim['credentials'];
@@ -30,6 +32,7 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   let connection: Connection | null = null;
   let leaveSession: (() => void) | undefined;
+  let leaveAllowed: (() => void) | undefined;
   let paused = false;
 
   const signedIn = () => session.store.getState().status === 'signed-in';
@@ -85,7 +88,7 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
 
   /** The connection follows the session (A4.37, A4.39). */
   function follow(): void {
-    const wanted = rim.socket !== null && signedIn() && !paused;
+    const wanted = rim.socket !== null && (rim.allowed?.now() ?? true) && signedIn() && !paused;
     if (wanted && !connection) {
       connection = openConnection({
         open: rim.open,
@@ -123,12 +126,14 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
     start() {
       page.addEventListener('visibilitychange', onVisible);
       leaveSession = session.store.subscribe(follow);
+      leaveAllowed = rim.allowed?.subscribe(follow);
       polling.start();
       follow();
     },
     stop() {
       page.removeEventListener('visibilitychange', onVisible);
       leaveSession?.();
+      leaveAllowed?.();
       connection?.close();
       connection = null;
       polling.stop();

@@ -14,6 +14,12 @@ const INDIA: CountryDetail = {
   region: '',
 };
 
+/** The code of the country under either of its names (A3.18). */
+export const countryDetailOf = (docs: CountryDetail & { readonly countryCode?: string }): CountryDetail => ({
+  ...docs,
+  country_code: docs.country_code || (docs.countryCode ?? ''),
+});
+
 export interface Country {
   /** Asks the platform where the visitor is: three tries, 5 s apart, then India (A7.43, S-18). */
   look(): Promise<void>;
@@ -27,7 +33,7 @@ export function createCountry(api: Pick<Api, 'call'>): Country {
     async look() {
       for (let attempt = 1; attempt <= TRIES; attempt += 1) {
         try {
-          detail = (await api.call('ipInformation')).docs;
+          detail = countryDetailOf((await api.call('ipInformation')).docs);
           return;
         } catch {
           if (attempt < TRIES) await pause();

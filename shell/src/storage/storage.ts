@@ -19,7 +19,11 @@ export type StoredKey =
   | 'correlationIp'
   | 'redirectPath'
   | 'mobileActiveTabs'
-  | 'changePassword';
+  | 'changePassword'
+  | 'appVersion'
+  | 'mobileVersion'
+  | 'devToolsOpen'
+  | 'europeanCasinoDisabled';
 
 /** Kept for the life of a tab: guards against reloading in a loop. */
 export type TabKey = 'reloadedAfter401' | 'reloadedWithoutToken';

@@ -83,6 +83,7 @@ export const royal: TenantRecord = {
   chat: { type: 'tawk', value: '5f0000000000000000000000/default' },
   app: {
     ...configurationOn,
+    apkUrl: 'https://royal.example/royal.apk',
     whatsappNumber: '919000000001',
     depositWhatsapp: '919000000003',
     withdrawWhatsapp: '919000000004',

@@ -61,10 +61,12 @@ export function SiteFooter({ drill }: { readonly drill: boolean }) {
                 ))}
               </ul>
             )}
-            <p>
-              <AgeMark />
-              {theme.companyTermsCondition || t('footer.age', { brand: tenant.name })}
-            </p>
+            {!site.hideTerms && (
+              <p>
+                <AgeMark />
+                {theme.companyTermsCondition || t('footer.age', { brand: tenant.name })}
+              </p>
+            )}
             {theme.companyDetail && <p>{theme.companyDetail}</p>}
             {theme.copyrighMessage && <p>{theme.copyrighMessage}</p>}
           </>

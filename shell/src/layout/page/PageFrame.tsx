@@ -1,6 +1,6 @@
 import { SkipLink, useFromWidth } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
-import { useShell, useSignedIn } from '../../app/shell-context';
+import { useShell, useSignedIn, useSite } from '../../app/shell-context';
 import { SiteBar } from '../bottom-bar';
 import { SiteFooter } from '../footer';
 import { Categories, PhoneMarquee, SiteHeader } from '../header';
@@ -21,6 +21,8 @@ export interface PageFrameProps {
 /** The base layout around a screen: bars above, columns beside, strips and footer below (A2.66). */
 export function PageFrame({ parts, landing, children }: PageFrameProps) {
   const { remotes } = useShell();
+  const signedIn = useSignedIn();
+  const { newMobileUi } = useSite();
   // Columns that a window has no room for are not drawn at all: a phone runs neither tree nor panel.
   const roomForPanel = useFromWidth(800);
   const roomForSide = useFromWidth(1200);
@@ -42,7 +44,8 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
           className={styles.main}
           data-bar={(parts.bar && (!parts.footer || parts.drill)) || undefined}
         >
-          {landing && <BalanceStrip />}
+          {/* Visitors have it in the new mobile interface alone (A2.69, OQ-16). */}
+          {landing && (signedIn || newMobileUi) && <BalanceStrip />}
           {parts.banner && <Hero />}
           {children}
           {landing && <LandingStrips parts={parts} />}

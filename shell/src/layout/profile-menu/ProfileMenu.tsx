@@ -17,6 +17,9 @@ import { useStore } from 'zustand';
 import { useShell, useTexts } from '../../app/shell-context';
 import { openMoney, useMoney } from '../../money-actions';
 import { MENU_ENTRIES } from './entries';
+import { AppEntry } from './AppEntry';
+import { SisterEntry } from './SisterEntry';
+import { StaffEntries } from './StaffEntries';
 import styles from './profile-menu.module.scss';
 
 /** As much of a name as a phone shows (A2.82). */
@@ -61,6 +64,9 @@ export default function ProfileMenu({ onClose }: { readonly onClose: () => void 
               {t('profile.password')}
             </MenuButton>
           )}
+          <SisterEntry onClose={onClose} />
+          <AppEntry onClose={onClose} />
+          {profile.userType === 'administrator' && <StaffEntries onClose={onClose} />}
           <MenuSwitch separated icon="moon" checked={theme === 'dark'} onToggle={() => host.theme.toggle()}>
             {t('profile.dark')}
           </MenuSwitch>

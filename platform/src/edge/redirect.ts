@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+
+/** What a visit says of itself. */
+export interface Visit {
+  readonly protocol: string;
+  /** As the Host header has it, with the port. */
+  readonly host: string;
+  readonly url: string;
+  readonly userAgent: string;
+}
+
+export interface RedirectRules {
+  /** The brands are reached over https. */
+  readonly secure: boolean;
+  /** Desktop visitors go to the host with "d." before it. */
+  readonly desktop: boolean;
+}
+
+const MOBILE = /Android|iPhone|iPad|iPod|Mobile|Opera Mini|IEMobile|BlackBerry/i;
+/** Machines that read a page are sent nowhere. */
+const NOBODY = /bot|crawler|spider|preview|facebookexternalhit|WhatsApp|curl|wget/i;
+const DESKTOP = /Windows NT|Macintosh|X11|CrOS/;
+
+/** Names of a machine of one's own, and addresses: there is no other host beside them (OQ-20). */
+function isExempt(name: string): boolean {
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
+    !name.includes('.')
+  );
+}
+
+/** By what the browser says of itself, not by the width of its window (OQ-20). */
+export const isDesktop = (userAgent: string): boolean =>
+  DESKTOP.test(userAgent) && !MOBILE.test(userAgent) && !NOBODY.test(userAgent);
+
+/** Where a visit is sent instead, with its path and query; null when it is right where it is (A2.85, A2.86). */
+export function redirectOf(
+  { protocol, host, url, userAgent }: Visit,
+  { secure, desktop }: RedirectRules,
+): string | null {
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  if (isExempt(name)) return null;
+  const upgrade = secure && protocol === 'http';
+  const toDesktop = desktop && !name.startsWith('d.') && isDesktop(userAgent);
+  if (!upgrade && !toDesktop) return null;
+  return `${upgrade ? 'https' : protocol}://${toDesktop ? 'd.' : ''}${upgrade ? name : host}${url}`;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { brandOf } from './first-frame';
+import { escapeHtml } from './html';
+import type { TenantRecord } from '../tenants';
+
+const OFFLINE = '/offline.html';
+
+/**
+ * What runs in the browser: it keeps one page, and answers with it when a page cannot be loaded. It never touches a call, a price, a
+ * release, or an address with a login in it: whatever is no page goes the way it would without a worker (S-13).
+ */
+export const workerScript = (version: string): string => `const KEPT='offline-${version}',PAGE='${OFFLINE}';
+const secret=/^\\/(login-user|direct-login)(\\/|$)/;
+addEventListener('install',function(event){event.waitUntil(caches.open(KEPT).then(function(kept){return kept.add(new Request(PAGE,{cache:'reload'}))}).then(function(){return skipWaiting()}))});
+addEventListener('activate',function(event){event.waitUntil(caches.keys().then(function(names){return Promise.all(names.filter(function(name){return name!==KEPT}).map(function(name){return caches.delete(name)}))}))});
+addEventListener('fetch',function(event){var request=event.request;if(request.mode!=='navigate'||request.method!=='GET'||secret.test(new URL(request.url).pathname))return;event.respondWith(fetch(request).catch(function(){return caches.match(PAGE,{cacheName:KEPT}).then(function(page){return page||Response.error()})}))});
+`;
+
+const STYLE =
+  'html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;text-align:center;font:16px/1.5 system-ui,sans-serif;padding:24px;box-sizing:border-box}h1{font-size:1.5rem;margin:0 0 .5em}a{display:inline-block;min-height:44px;line-height:44px;padding:0 24px;border:1px solid;border-radius:10px;color:inherit;font-weight:600;text-decoration:none;margin-top:16px}';
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** What a player sees without a network: no price and no balance, because none would be true. */
+export function offlinePage(tenant: TenantRecord): string {
+  const brand = escapeHtml(brandOf(tenant));
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>Offline | ${brand}</title><style>${STYLE}</style></head>`,
+    `<body><main><h1>${brand} cannot be reached</h1><p>You are offline. Your bets and your balance are safe; prices are shown again as soon as there is a connection.</p>`,
+    '<a href="">Try again</a></main></body></html>',
+  ].join('');
+}
+
+/** `/service-worker.js` and the page that it keeps, for every brand its own. */
+export function serveWorker(app: FastifyInstance): void {
+  app.get('/service-worker.js', async ({ tenant }, reply) => {
+    const page = tenant ? offlinePage(tenant) : '';
+    const version = createHash('sha256').update(page).update(workerScript('')).digest('hex').slice(0, 12);
+    return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(workerScript(version));
+  });
+  app.get(OFFLINE, async ({ tenant }, reply) =>
+    tenant
+      ? reply
+          .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+          .type('text/html; charset=utf-8')
+          .send(offlinePage(tenant))
+      : reply.code(404).send({ message: 'There is nothing at this address' }),
+  );
+}

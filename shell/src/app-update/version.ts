@@ -1,0 +1,27 @@
+import type { ShellHost } from '../host';
+
+/** After the page was loaded the version is looked at this late, ms (A9.10). */
+export const VERSION_CHECK = 3_000;
+
+/**
+ * Compares the version that the domain is at with the one that this device knows (A3.25, OQ-40). A first visit only remembers; another
+ * version is offered, and remembered when it is taken.
+ */
+export function checkVersion({ manifest, storage, tenant, overlays }: ShellHost): void {
+  storage.write('appVersion', manifest.shellVersion);
+  const { MobileVersion: version } = tenant.theme;
+  const known = storage.read('mobileVersion');
+  if (known === null) storage.write('mobileVersion', version);
+  else if (known !== version) overlays.open('app-update', { version });
+}
+
+/** Takes the new version: nothing kept of the old one stays, and the page is loaded again as soon as no money waits. */
+export async function takeVersion(
+  { storage, reload }: Pick<ShellHost, 'storage' | 'reload'>,
+  version: string,
+  kept: CacheStorage | undefined,
+): Promise<void> {
+  storage.write('mobileVersion', version);
+  if (kept) await kept.keys().then((names) => Promise.all(names.map((name) => kept.delete(name))));
+  reload();
+}

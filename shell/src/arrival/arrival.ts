@@ -1,0 +1,42 @@
+/** A login that came in the address (A2.09, A2.10). It is kept in memory until it is used, and nowhere else (S-01, S-02). */
+export type Arrival =
+  | { readonly kind: 'password'; readonly userName: string; readonly password: string }
+  | { readonly kind: 'token'; readonly token: string };
+
+/** The page's head puts the path here when it cleans the address, before anything is fetched. */
+export const ARRIVED_AT = '__arrivedAt';
+
+const PATTERN = /^\/(?:login-user\/([^/]+)\/([^/]+)|direct-login\/([^/]+))\/?$/;
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+
+/** What a path says of a login; null for every other path, and for one that cannot be read. */
+export function arrivalOf(path: string): Arrival | null {
+  const [, user, secret, direct] = PATTERN.exec(path) ?? [];
+  if (direct !== undefined) {
+    const token = decoded(direct);
+    return token === null ? null : { kind: 'token', token };
+  }
+  if (user === undefined || secret === undefined) return null;
+  const [userName, password] = [decoded(user), decoded(secret)];
+  return userName === null || password === null ? null : { kind: 'password', userName, password };
+}
+
+type Arrived = Window & { [ARRIVED_AT]?: string };
+
+/** Takes the login out of the page, once: from then on neither the address, nor the history, nor the page itself knows of it. */
+export function takeArrival(page: Window): Arrival | null {
+  const holder = page as Arrived;
+  const cleaned = holder[ARRIVED_AT];
+  delete holder[ARRIVED_AT];
+  const path = cleaned ?? page.location.pathname;
+  if (!/^\/(login-user|direct-login)(\/|$)/.test(path)) return null;
+  if (cleaned === undefined) page.history.replaceState(null, '', '/');
+  return arrivalOf(path);
+}

@@ -1,0 +1,1 @@
+export { ARRIVED_AT, takeArrival, type Arrival } from './arrival';

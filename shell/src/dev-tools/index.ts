@@ -1,0 +1,1 @@
+export { watchDevTools } from './dev-tools';

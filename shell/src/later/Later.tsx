@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useAnalytics } from '../analytics';
+import { useVersionCheck } from '../app-update';
+import { useShell } from '../app/shell-context';
+import { ChatWidget } from '../chat-widget';
+import { watchDevTools } from '../dev-tools';
+import { registerWorker } from '../offline';
+import { useNotificationPermission } from '../permission';
+import { StickyLinks } from '../sticky-links';
+import { WelcomeBanner } from '../welcome-banner';
+import { useLatestResult } from '../win-loss';
+import { useWhiteLabelRole } from './use-white-label-role';
+
+/** Everything of the shell that a page can do without for its first seconds. */
+export default function Later() {
+  const { host } = useShell();
+  useEffect(() => watchDevTools(host.storage), [host]);
+  useEffect(() => registerWorker(navigator), []);
+  useVersionCheck();
+  useAnalytics();
+  useNotificationPermission();
+  useLatestResult();
+  useWhiteLabelRole();
+  return (
+    <>
+      <StickyLinks />
+      <ChatWidget />
+      <WelcomeBanner />
+    </>
+  );
+}

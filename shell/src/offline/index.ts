@@ -1,0 +1,1 @@
+export { registerWorker, WORKER } from './register-worker';

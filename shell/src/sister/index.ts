@@ -1,0 +1,1 @@
+export { leaveForSister, sisterSite } from './sister';

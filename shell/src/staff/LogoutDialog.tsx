@@ -1,0 +1,73 @@
+import { Button, Modal, Select, TextField } from '@backlay/shared/ui';
+import { useState, type FormEvent } from 'react';
+import { useShell } from '../app/shell-context';
+import { useLaterTexts } from '../later/later-texts';
+import { useSites } from './use-sites';
+import styles from './staff.module.scss';
+
+const FORM = 'staff-logout';
+
+/** Ends every session of one user at one site, with the transaction password (A4.17, A6.08). */
+export default function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
+  const { host } = useShell();
+  const t = useLaterTexts();
+  const { sites } = useSites();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [userName, setUserName] = useState('');
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const site = chosen ?? sites?.[0]?.whiteLabelId ?? '';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || site === '' || userName.trim() === '' || code.trim() === '') return;
+    setBusy(true);
+    host.api
+      .call('forceLogout', { whiteLabelId: site, userName: userName.trim(), transactionCode: code }, { toast: true })
+      .then(({ message }) => host.toasts.success(message))
+      .catch(() => undefined)
+      .finally(onClose);
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('staff.forceLogout')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('staff.cancel')}</Button>
+          <Button variant="danger" type="submit" form={FORM} busy={busy}>
+            {t('staff.forceLogout')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={styles.form} noValidate onSubmit={submit}>
+        <p>{t('staff.logoutAbout')}</p>
+        <Select
+          label={t('staff.site')}
+          value={site}
+          options={(sites ?? []).map((each) => ({ value: each.whiteLabelId, label: each.name }))}
+          onChange={setChosen}
+        />
+        <TextField
+          label={t('staff.userName')}
+          autoComplete="off"
+          value={userName}
+          error={tried && userName.trim() === '' ? t('staff.nameMissing') : undefined}
+          onChange={(event) => setUserName(event.target.value)}
+        />
+        <TextField
+          label={t('staff.code')}
+          type="password"
+          autoComplete="off"
+          value={code}
+          error={tried && code.trim() === '' ? t('staff.codeMissing') : undefined}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </form>
+    </Modal>
+  );
+}

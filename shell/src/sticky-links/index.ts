@@ -1,0 +1,1 @@
+export { StickyLinks } from './StickyLinks';

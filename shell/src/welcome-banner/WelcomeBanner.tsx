@@ -1,0 +1,49 @@
+import { Button, Icon, IconButton } from '@backlay/shared/ui';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useShell } from '../app/shell-context';
+import { useLaterTexts } from '../later/later-texts';
+import styles from './welcome-banner.module.scss';
+
+const SECURITY = '/secureauth';
+
+/** A warning to players, once per login, on home (A2.75, OQ-49). It lies over the foot of the page and takes nothing else away. */
+export function WelcomeBanner() {
+  const { host, remotes } = useShell();
+  const t = useLaterTexts();
+  const { pathname } = useLocation();
+  const signedIn = useStore(
+    host.session.store,
+    ({ status, userType }) => status === 'signed-in' && userType === 'user',
+  );
+  const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    if (!signedIn) setClosed(false);
+  }, [signedIn]);
+
+  if (!signedIn || closed || pathname !== '/' || !host.session.isFresh()) return null;
+  const text = host.tenant.theme.theme.bannerText?.trim() || t('banner.phishing');
+  const hasSecurity = remotes.routes.some(({ path }) => path === SECURITY);
+  const close = () => setClosed(true);
+  return (
+    <div role="dialog" aria-label={t('phishing.title')} className={styles.banner}>
+      <Icon name="warning" size={20} />
+      <p>{text}</p>
+      <IconButton icon="close" label={t('phishing.close')} onClick={close} />
+      {hasSecurity && (
+        <Button
+          size="sm"
+          icon="lock"
+          className={styles.action}
+          onClick={() => {
+            close();
+            host.navigation.go(SECURITY);
+          }}
+        >
+          {t('phishing.secure')}
+        </Button>
+      )}
+    </div>
+  );
+}
