@@ -1,4 +1,4 @@
-// bench: main-thread cost of the odds board against plain DOM writes of the same stream, at 200, 1,000 and 5,000 updates a second
+// bench: main-thread cost of the odds board against plain DOM writes of the same stream, time to paint, long tasks, 300 markets, heap
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -12,6 +12,7 @@ import { buildPage } from './build-page';
 const RATES = [200, 1000, 5000];
 const MEASURE_MS = 5000;
 const SETTLE_MS = 1000;
+const HEAP_MS = 30_000;
 const ROUNDS = 3;
 const CPU_SLOWDOWN = 4;
 const TARGET = 1.15;
@@ -22,32 +23,58 @@ interface Cost {
   readonly script: number;
   readonly style: number;
   readonly layout: number;
+  /** From a frame of the socket to its paint, ms, sorted. */
+  readonly toPaint: readonly number[];
+  /** Tasks over 50 ms. */
+  readonly longTasks: number;
+  /** Bytes that the heap grew by, after a collection. */
+  readonly heap: number;
+}
+
+/** How a page is measured. */
+interface Setting {
+  readonly cpuSlowdown?: number;
+  readonly ms?: number;
 }
 
 const total = ({ script, style, layout }: Cost): number => script + style + layout;
 
-async function readCost(session: CDPSession): Promise<Cost> {
+async function readCost(session: CDPSession): Promise<Pick<Cost, 'script' | 'style' | 'layout' | 'heap'>> {
+  await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
-  return { script: of('ScriptDuration'), style: of('RecalcStyleDuration'), layout: of('LayoutDuration') };
+  return {
+    script: of('ScriptDuration'),
+    style: of('RecalcStyleDuration'),
+    layout: of('LayoutDuration'),
+    heap: of('JSHeapUsedSize'),
+  };
 }
 
-async function measure(browser: Browser, url: string, rate: number): Promise<Cost> {
+async function measure(
+  browser: Browser,
+  url: string,
+  rate: number,
+  { cpuSlowdown = CPU_SLOWDOWN, ms = MEASURE_MS }: Setting = {},
+): Promise<Cost> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
     await page.goto(url);
     await page.waitForFunction(() => (window.countCells?.() ?? 0) > 0);
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.waitForTimeout(SETTLE_MS);
     const before = await readCost(session);
-    await page.evaluate(([perSecond, ms]) => window.feedBoard?.(perSecond, ms), [rate, MEASURE_MS] as const);
+    const fed = await page.evaluate(([perSecond, forMs]) => window.feedBoard!(perSecond, forMs), [rate, ms] as const);
     const after = await readCost(session);
     return {
       script: after.script - before.script,
       style: after.style - before.style,
       layout: after.layout - before.layout,
+      toPaint: [...fed.toPaint].sort((a, b) => a - b),
+      longTasks: fed.longTasks,
+      heap: after.heap - before.heap,
     };
   } finally {
     await page.close();
@@ -125,6 +152,23 @@ try {
       `${String(rate).padStart(9)}   ${share(median(plain.map(total)))}   ${share(median(board.map(total)))}   ${ratio.toFixed(2)}    (${parts.join(', ')})\n`,
     );
   }
+  const quick = await measure(browser, url, 1000, { cpuSlowdown: 1 });
+  const plainQuick = await measure(browser, `${url}?plain`, 1000, { cpuSlowdown: 1 });
+  const at = (share: number, { toPaint }: Cost) => (toPaint[Math.floor(toPaint.length * share)] ?? 0).toFixed(0);
+  process.stdout.write(
+    `update to paint at 1,000/s, full CPU: p50 ${at(0.5, quick)} ms, p99 ${at(0.99, quick)} ms (plain DOM ${at(0.5, plainQuick)} and ${at(0.99, plainQuick)})\n`,
+  );
+  const slow = await measure(browser, url, 1000);
+  const plainSlow = await measure(browser, `${url}?plain`, 1000);
+  process.stdout.write(
+    `tasks over 50 ms at 1,000/s, ${CPU_SLOWDOWN}x CPU: ${slow.longTasks} (plain DOM ${plainSlow.longTasks})\n`,
+  );
+  const long = await measure(browser, `${url}?markets=300`, 1000);
+  process.stdout.write(`300 markets against 60 at 1,000/s: ${(total(long) / total(slow)).toFixed(2)}\n`);
+  const held = await measure(browser, url, 1000, { cpuSlowdown: 1, ms: HEAP_MS });
+  process.stdout.write(
+    `heap after ${HEAP_MS / 1000} s at 1,000/s: ${((held.heap / 1e6 / HEAP_MS) * 60_000).toFixed(2)} MB a minute\n`,
+  );
   process.stdout.write(failed ? `Over the target of ${TARGET}.\n` : `Within the target of ${TARGET}.\n`);
   close();
 } finally {

@@ -124,10 +124,25 @@ const runnerNumber = (id: string): number => Number(id.slice(2));
 
 declare global {
   interface Window {
-    /** Feeds the board `perSecond` cell updates for `ms`; answers how many cells it has. */
-    feedBoard?: (perSecond: number, ms: number) => Promise<number>;
+    /** Feeds the board `perSecond` cell updates for `ms`. */
+    feedBoard?: (perSecond: number, ms: number) => Promise<Fed>;
     countCells?: () => number;
   }
+  interface Fed {
+    /** From a frame of the socket to the paint that shows it, ms, one for each frame. */
+    readonly toPaint: readonly number[];
+    /** Tasks of the main thread over 50 ms. */
+    readonly longTasks: number;
+  }
+}
+
+/** Calls back once what was written before it is painted: a task behind the next frame's own work. */
+function afterPaint(done: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = done;
+    port2.postMessage(null);
+  });
 }
 
 window.countCells = () => document.querySelectorAll('[data-cell]').length;
@@ -138,6 +153,10 @@ window.feedBoard = async (perSecond, ms) => {
   const began = performance.now();
   let sent = 0;
   let seq = 1;
+  let longTasks = 0;
+  const toPaint: number[] = [];
+  const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length));
+  observer.observe({ type: 'longtask' });
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
       const elapsed = performance.now() - began;
@@ -152,8 +171,12 @@ window.feedBoard = async (perSecond, ms) => {
       const updates = Array.from({ length: due }, next);
       for (const update of updates) book.write(update);
       // A copy, as it comes from the socket: what is in the book goes on changing.
-      write(structuredClone(frameOf(book, updates, (seq += 1))));
+      const frame = structuredClone(frameOf(book, updates, (seq += 1)));
+      const at = performance.now();
+      write(frame);
+      afterPaint(() => toPaint.push(performance.now() - at));
     }, FRAME_EVERY_MS);
   });
-  return sent;
+  observer.disconnect();
+  return { toPaint, longTasks };
 };

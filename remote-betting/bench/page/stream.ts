@@ -1,7 +1,7 @@
 import type { EventFrame, Market, RunnerFrame } from '@backlay/shared/contract';
 
-/** The board of the measurements that the target comes from: 60 markets of 3 runners, 6 cells each. */
-export const MARKETS = 60;
+/** The board of the measurements that the target comes from: 60 markets of 3 runners, 6 cells each; `?markets=300` for a long page. */
+export const MARKETS = Number(new URLSearchParams(location.search).get('markets') ?? 60);
 const RUNNERS = 3;
 const LEVELS = 3;
 

@@ -322,3 +322,130 @@ test('B4.14 Max is what the player has', async () => {
   desk.stakeMax();
   expect(desk.store.getState().stake).toBe('50000');
 });
+
+describe('what an order says', () => {
+  const send = async (host: FakeHost) => {
+    host.answer('placeBet', placed());
+    const set = await setUp(host);
+    set.press();
+    set.desk.typeStake('1000');
+    return set;
+  };
+
+  test('B3.05 B3.06 which browser it comes from, and where the player is once the platform said so', async () => {
+    const place = {
+      continent: 'Asia',
+      city: 'Pune',
+      country: 'India',
+      country_code: 'IN',
+      country_flag: '',
+      region: 'MH',
+    };
+    const host = fakeHost({ session: 'player', answers: { ipInformation: { docs: place, message: '' } } });
+    const { desk } = await send(host);
+    desk.place();
+    await settle();
+    const [order] = host.inputsOf('placeBet');
+    expect(order?.countryDetail).toEqual(place);
+    expect(order?.browserDetail).toMatchObject({ mobile: false });
+  });
+
+  test('nothing of where the player is, while nobody can say', async () => {
+    const host = fakeHost({ session: 'player', answers: { ipInformation: new CallError(500, '') } });
+    const { desk } = await send(host);
+    desk.place();
+    await settle();
+    expect(host.inputsOf('placeBet')[0]).not.toHaveProperty('countryDetail');
+  });
+
+  test('how the player lets the price move: a better one unless chosen otherwise, and the choice stays on the device', async () => {
+    localStorage.clear();
+    const host = fakeHost({ session: 'player' });
+    const { desk } = await send(host);
+    desk.place();
+    await settle();
+    expect(host.inputsOf('placeBet')[0]).toMatchObject({ pricePolicy: 'better' });
+    desk.preferences.choosePolicy('exact');
+    const again = await setUp(fakeHost({ session: 'player' }));
+    expect(again.desk.preferences.store.getState().pricePolicy).toBe('exact');
+    localStorage.clear();
+  });
+});
+
+describe('the maximum of the player', () => {
+  test.each([
+    ['sessionMax', 'session'],
+    ['bookmakerMax', 'bookmaker'],
+    ['betfairMax', 'betfair'],
+  ] as const)('%s keeps a larger bet from being sent', async (maximum, type) => {
+    const profile = buildProfile({ [maximum]: '500' });
+    const host = fakeHost({
+      session: { status: 'signed-in', userType: 'user', profile },
+      answers: { placeBet: placed() },
+    });
+    const { desk, books } = await setUp(host);
+    const own = buildMarket({ id: `m-${type}`, type });
+    books.define([own]);
+    const view = { shown: 0, before: 0, shownAt: -Infinity } as never;
+    if (india) desk.press(own, india, { side: 'back', level: 0, view });
+    desk.typeStake('501');
+    desk.place();
+    await settle();
+    expect(desk.summary().problem?.text).toBe('slip.userMax');
+    expect(host.inputsOf('placeBet')).toHaveLength(0);
+    desk.typeStake('500');
+    desk.place();
+    await settle();
+    expect(host.inputsOf('placeBet')).toHaveLength(1);
+  });
+
+  test('B3.29 B4.05 B5.06 "Market Stake Is Greater than allowed" for a stake above it, and no call', async () => {
+    const profile = buildProfile({ betfairMax: '500', sessionMax: '0' });
+    const host = fakeHost({ session: { status: 'signed-in', userType: 'user', profile } });
+    const { desk, press } = await setUp(host);
+    press();
+    desk.typeStake('501');
+    desk.place();
+    const { problem } = desk.summary();
+    expect(host.i18n.t(problem?.text ?? 'slip.okay')).toBe('Market Stake Is Greater than allowed');
+    expect(host.inputsOf('placeBet')).toHaveLength(0);
+  });
+});
+
+test('B4.01 B3.13 the press puts the slip in flight for the delay of player and market', async () => {
+  const host = fakeHost({
+    session: { status: 'signed-in', userType: 'user', profile: buildProfile({ betDelay: 2 }) },
+    answers: { placeBet: () => new Promise(() => {}) },
+  });
+  const { desk, press } = await setUp(host);
+  press();
+  desk.typeStake('1000');
+  expect(step(desk)).toBe('editing');
+  desk.place();
+  expect(desk.store.getState()).toMatchObject({ step: 'submitting', selection: { delaySeconds: 7 } });
+});
+
+test('B1.06 a demo account bets as everybody does', async () => {
+  const profile = buildProfile({ demo: true });
+  const host = fakeHost({
+    session: { status: 'signed-in', userType: 'user', profile },
+    answers: { placeBet: placed() },
+  });
+  const { desk, press } = await setUp(host);
+  press();
+  desk.typeStake('1000');
+  desk.place();
+  await settle();
+  expect(host.inputsOf('placeBet')).toHaveLength(1);
+  expect(host.said).toEqual([]);
+});
+
+test('A3.31 the choice of Confirm Bets stays on the device, and goes back with the platform', async () => {
+  const host = fakeHost({ session: 'player', answers: { saveConfirmBets: { message: '' } } });
+  const { desk } = await setUp(host);
+  await desk.preferences.setConfirmBets(true);
+  expect(localStorage.getItem('backlay.betting.confirm-bets')).toBe('true');
+  host.answer('saveConfirmBets', new CallError(500, ''));
+  await desk.preferences.setConfirmBets(false);
+  expect(localStorage.getItem('backlay.betting.confirm-bets')).toBe('true');
+});

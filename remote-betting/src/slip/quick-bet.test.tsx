@@ -1,0 +1,180 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bet, CallAnswer } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import {
+  buildBet,
+  buildFrame,
+  buildMarket,
+  buildMarketFrame,
+  buildPage,
+  buildProfile,
+  buildRunnerFrame,
+  fakeHost,
+  renderWithHost,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
+import { bettingOf } from '../betting';
+import { MarketCard } from '../event/market-card';
+import BetPanel from '../panel/bet-panel';
+import { SlipDialogs } from '.';
+
+const market = buildMarket();
+const marketBook = { marketId: 'm-1', eventId: 'e-1', exposure: 1000, map: [] };
+const placed: CallAnswer<'placeBet'> = { docs: { ...buildBet(), marketBook }, message: '' };
+const noHome = { docs: { fastestOdd: [], highlight: [], marketIds: [], ongoing: [], upcoming: [] }, message: '' };
+
+jest.setTimeout(30_000);
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => void jest.useRealTimers());
+const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const turn = (ms = 0) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+
+async function open(over: FakeHostOverrides = {}) {
+  const host = fakeHost({
+    session: 'player',
+    ...over,
+    answers: {
+      home: noHome,
+      openBets: buildPage<Bet>([]),
+      stakes: { docs: { stake: [] }, message: '' },
+      quickBets: { docs: [], message: '' },
+      placeBet: placed,
+      ...over.answers,
+    },
+  });
+  bettingOf(host).books.define([market]);
+  renderWithHost(
+    <>
+      <MarketCard market={market} stale={false} />
+      <BetPanel />
+      <SlipDialogs />
+    </>,
+    { on: host, at: '/events/4/e-1' },
+  );
+  await turn();
+  return host;
+}
+
+const quickBet = () => screen.getByRole('switch', { name: 'Quick bet' });
+const chip = (name: string) =>
+  within(screen.getByRole('group', { name: 'Quick bet stakes' })).getByRole('button', { name });
+const price = (name: RegExp) => screen.getByRole('button', { name });
+
+async function turnOn() {
+  await user().click(quickBet());
+  await user().click(within(screen.getByRole('dialog', { name: 'Quick bet' })).getByRole('button', { name: 'OK' }));
+}
+
+test('B4.16 turning quick bet warns that what stands on the slip is cleared; Cancel leaves both as they are', async () => {
+  await open();
+  await user().click(price(/Back India/));
+  await user().click(screen.getByRole('button', { name: '+1,000' }));
+  await user().click(quickBet());
+  const question = screen.getByRole('dialog', { name: 'Quick bet' });
+  expect(question).toHaveTextContent('Your existing bet data will be cleared.');
+  await user().click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(quickBet()).not.toBeChecked();
+  expect(screen.getByRole('textbox', { name: /Stake/ })).toHaveValue('1,000');
+  await turnOn();
+  expect(quickBet()).toBeChecked();
+  expect(screen.getByText('No Market Selected')).toBeInTheDocument();
+});
+
+test('B4.17 a visitor who turns quick bet on reads "Login First to Contiue ..." and is asked to log in', async () => {
+  const host = await open({ session: 'visitor' });
+  await user().click(quickBet());
+  expect(host.said).toEqual([{ kind: 'error', text: 'Login First to Contiue ...' }]);
+  expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login']);
+  expect(quickBet()).not.toBeChecked();
+});
+
+test('B3.03 B4.18 quick bet begins with the first of its three stakes', async () => {
+  await open();
+  expect(chip('1,000')).toBeDisabled();
+  await turnOn();
+  expect(['1,000', '2,000', '3,000'].map((name) => chip(name).getAttribute('aria-pressed'))).toEqual([
+    'true',
+    'false',
+    'false',
+  ]);
+});
+
+test('B3.09 B7.22 OQ-74 with quick bet on one tap is one bet of the chosen stake, by the call of every bet, and it names the nation', async () => {
+  const host = await open();
+  await turnOn();
+  act(() => {
+    for (let tap = 0; tap < 5; tap += 1) price(/Back India/).click();
+  });
+  await turn();
+  expect(host.inputsOf('placeBet')).toEqual([
+    expect.objectContaining({ stake: 1000, odd: 1.86, nation: 'India', teamId: 'r-1' }),
+  ]);
+});
+
+test('B4.15 a quick stake that is selected is the stake of the slip', async () => {
+  const host = await open();
+  await turnOn();
+  await user().click(chip('2,000'));
+  await user().click(price(/Back India/));
+  await turn();
+  expect(host.inputsOf('placeBet')).toEqual([expect.objectContaining({ stake: 2000 })]);
+});
+
+test('B4.10 after success the stake is nothing again, unless quick bet is on', async () => {
+  const host = await open();
+  const { slip } = bettingOf(host);
+  await user().click(price(/Back India/));
+  await user().click(screen.getByRole('button', { name: '+5,000' }));
+  await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+  await turn(500);
+  expect(slip.store.getState()).toMatchObject({ step: 'matched', stake: '' });
+  await turn(2000);
+  await turnOn();
+  await user().click(price(/Back India/));
+  await turn(500);
+  expect(slip.store.getState()).toMatchObject({ step: 'matched', stake: '1000' });
+});
+
+test('OQ-74 with Confirm Bets on, too, the question comes first', async () => {
+  const host = await open({
+    session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
+  });
+  await turnOn();
+  await user().click(price(/Back India/));
+  expect(host.inputsOf('placeBet')).toHaveLength(0);
+  await user().click(
+    within(screen.getByRole('dialog', { name: 'Confirm this bet' })).getByRole('button', { name: 'Confirm' }),
+  );
+  await turn();
+  expect(host.inputsOf('placeBet')).toHaveLength(1);
+});
+
+test('a price that moved under the finger asks, even with quick bet on', async () => {
+  const host = await open();
+  await turnOn();
+  const { books } = bettingOf(host);
+  const frame = buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [[1.5, 142_000]] })] });
+  act(() => books.apply(buildFrame({ seq: 2, full: false, markets: [frame] })));
+  act(() => price(/Back India/).click());
+  await turn();
+  expect(host.inputsOf('placeBet')).toHaveLength(0);
+  expect(screen.getByRole('alert')).toHaveTextContent('The price changed from 1.86 to 1.50 as you pressed.');
+});
+
+test('a stake that the market does not take is not sent, and the slip says why', async () => {
+  const host = await open({ answers: { quickBets: { docs: [{ label: 'Tiny', value: 50 }], message: '' } } });
+  await turnOn();
+  await user().click(price(/Back India/));
+  await turn();
+  expect(host.inputsOf('placeBet')).toHaveLength(0);
+  expect(screen.getByRole('alert')).toHaveTextContent('Amount should be between Min and Max Amount Range');
+});
+
+test.each(['quickBets', 'stakes'] as const)('%s that cannot be read leave the defaults', async (call) => {
+  await open({ answers: { [call]: new CallError(500, '') } });
+  expect(chip('3,000')).toBeInTheDocument();
+});

@@ -1,0 +1,175 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bet } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import {
+  buildMarket,
+  buildPage,
+  buildProfile,
+  fakeHost,
+  renderWithHost,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
+import { bettingOf } from '../betting';
+import ButtonValuesScreen from '../button-values/button-values-screen';
+import { MarketCard } from '../event/market-card';
+import BetPanel from '../panel/bet-panel';
+import { slipMode } from './slip-mode';
+
+const market = buildMarket();
+const noHome = { docs: { fastestOdd: [], highlight: [], marketIds: [], ongoing: [], upcoming: [] }, message: '' };
+const demo = { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) } as const;
+const DEMO = 'This is your Demo Account, Please Login as Normal user';
+
+beforeEach(() => localStorage.clear());
+jest.setTimeout(30_000);
+
+const hostOf = (over: FakeHostOverrides = {}) =>
+  fakeHost({
+    session: 'player',
+    ...over,
+    answers: {
+      home: noHome,
+      openBets: buildPage<Bet>([]),
+      stakes: { docs: { stake: [{ label: 'Small', value: 200 }] }, message: '' },
+      quickBets: { docs: [], message: '' },
+      ...over.answers,
+    },
+  });
+
+async function openPage(over: FakeHostOverrides = {}) {
+  const host = hostOf(over);
+  renderWithHost(<ButtonValuesScreen />, { on: host, at: '/button-values' });
+  await act(async () => {});
+  return host;
+}
+
+async function openPanel(over: FakeHostOverrides = {}) {
+  // The panel stands beside the page from 800 px up.
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), {
+          matches: true,
+          media,
+          onchange: null,
+          addListener() {},
+          removeListener() {},
+        }) as MediaQueryList,
+    );
+  const host = hostOf(over);
+  bettingOf(host).books.define([market]);
+  renderWithHost(
+    <>
+      <MarketCard market={market} stale={false} />
+      <BetPanel />
+    </>,
+    { on: host, at: '/events/4/e-1' },
+  );
+  await act(async () => {});
+  return host;
+}
+afterEach(() => void jest.restoreAllMocks());
+
+const form = (name: string) => screen.getByRole('form', { name });
+
+test('B2.04 B7.02 A3.23 stakes are edited, sent as label and value, and kept on the device', async () => {
+  const saved = { docs: { stake: [{ label: 'Big', value: 25_000 }] }, message: '' };
+  const host = await openPage({ answers: { saveStakes: saved } });
+  expect(JSON.parse(localStorage.getItem('backlay.betting.stake') ?? '')).toEqual([{ label: 'Small', value: 200 }]);
+  const stakes = form('Edit stakes');
+  await userEvent.clear(within(stakes).getByRole('textbox', { name: 'Button 1' }));
+  await userEvent.type(within(stakes).getByRole('textbox', { name: 'Button 1' }), 'Big');
+  await userEvent.clear(within(stakes).getByRole('textbox', { name: 'Stake 1' }));
+  await userEvent.type(within(stakes).getByRole('textbox', { name: 'Stake 1' }), '25,000');
+  await userEvent.click(within(stakes).getByRole('button', { name: 'Save' }));
+  expect(host.inputsOf('saveStakes')).toEqual([{ stake: [{ label: 'Big', value: 25_000 }] }]);
+  expect(host.said).toEqual([{ kind: 'success', text: 'Updated Sucessfully' }]);
+  expect(JSON.parse(localStorage.getItem('backlay.betting.stake') ?? '')).toEqual([{ label: 'Big', value: 25_000 }]);
+});
+
+test('B7.03 B7.04 OQ-97 the three stakes of quick bet are read, edited and saved by calls of their own', async () => {
+  const saved = { docs: [{ label: '500', value: 500 }], message: '' };
+  const host = await openPage({ answers: { saveQuickBets: saved } });
+  expect(host.inputsOf('quickBets')).toHaveLength(1);
+  const quick = form('Edit quick bet stakes');
+  expect(within(quick).queryByRole('button', { name: 'Add a button' })).not.toBeInTheDocument();
+  await userEvent.click(within(quick).getByRole('button', { name: 'Remove button 3' }));
+  await userEvent.click(within(quick).getByRole('button', { name: 'Remove button 2' }));
+  await userEvent.clear(within(quick).getByRole('textbox', { name: 'Stake 1' }));
+  await userEvent.type(within(quick).getByRole('textbox', { name: 'Stake 1' }), '500');
+  await userEvent.click(within(quick).getByRole('button', { name: 'Save' }));
+  // A button that was named by its stake is named by the new one.
+  expect(host.inputsOf('saveQuickBets')).toEqual([{ stake: [{ label: '500', value: 500 }] }]);
+  expect(host.said).toEqual([{ kind: 'success', text: 'Updated Sucessfully' }]);
+});
+
+test('B8.02 stakes that cannot be saved stay in the editor, which takes another try', async () => {
+  const host = await openPage({ answers: { saveStakes: new CallError(500, '') } });
+  const stakes = form('Edit stakes');
+  await userEvent.type(within(stakes).getByRole('textbox', { name: 'Stake 1' }), '5');
+  await userEvent.click(within(stakes).getByRole('button', { name: 'Save' }));
+  expect(within(stakes).getByRole('textbox', { name: 'Stake 1' })).toHaveValue('2005');
+  const save = within(stakes).getByRole('button', { name: 'Save' });
+  expect(save).not.toHaveAttribute('aria-busy');
+  await userEvent.click(save);
+  expect(host.inputsOf('saveStakes')).toHaveLength(2);
+  expect(host.said).toEqual([]);
+});
+
+test('a stake that is missing is asked for beside its field, and nothing is sent', async () => {
+  const host = await openPage();
+  const stakes = form('Edit stakes');
+  await userEvent.click(within(stakes).getByRole('button', { name: 'Add a button' }));
+  await userEvent.click(within(stakes).getByRole('button', { name: 'Save' }));
+  expect(within(stakes).getByRole('alert')).toHaveTextContent('Invalid Stake');
+  expect(host.inputsOf('saveStakes')).toEqual([]);
+});
+
+test('B2.20 B2.27 the slip shows the bet, the editor of its stakes, that of the quick bet, and nothing', async () => {
+  await openPanel();
+  expect(screen.getByText('No Market Selected')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /^Back India 1.86/ }));
+  expect(screen.getByRole('button', { name: 'Max' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(form('Edit stakes')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Place Bet' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit quick bet stakes' }));
+  expect(form('Edit quick bet stakes')).toBeInTheDocument();
+  expect([
+    slipMode({ selected: false, inFlight: false, editing: null }),
+    slipMode({ selected: true, inFlight: false, editing: 'stake' }),
+    slipMode({ selected: false, inFlight: false, editing: 'quickBet' }),
+    slipMode({ selected: true, inFlight: false, editing: null }),
+    slipMode({ selected: true, inFlight: true, editing: 'stake' }),
+  ]).toEqual(['stakes', 'edit-stakes', 'edit-quick-stakes', 'bet', 'bet']);
+});
+
+test('B2.14 Edit Stake of the open bets opens the editor', async () => {
+  await openPanel();
+  await userEvent.click(screen.getByRole('tab', { name: 'Open Bets' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Stake' }));
+  expect(form('Edit stakes')).toBeInTheDocument();
+});
+
+test('B5.13 a demo account that edits stakes or quick bets reads why it may not', async () => {
+  const host = await openPanel({ session: demo });
+  await userEvent.click(screen.getByRole('button', { name: /^Back India 1.86/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(screen.queryByRole('form', { name: 'Edit stakes' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit quick bet stakes' }));
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  expect(host.said).toEqual([
+    { kind: 'error', text: DEMO },
+    { kind: 'error', text: DEMO },
+  ]);
+});
+
+test('B5.13 nor does it save them on their page', async () => {
+  const host = await openPage({ session: demo });
+  await userEvent.click(within(form('Edit stakes')).getByRole('button', { name: 'Save' }));
+  expect(host.said).toEqual([{ kind: 'error', text: DEMO }]);
+  expect(host.inputsOf('saveStakes')).toEqual([]);
+});
