@@ -200,8 +200,21 @@ describe('the profile menu', () => {
 describe('the balance on top of a phone’s landing page', () => {
   const banner = () => within(screen.getByRole('region', { name: 'YOUR BALANCE' }));
 
+  test('A2.69 A6.15 a visitor has it in the new mobile interface, on the landing page, and not otherwise', () => {
+    const shown = () => screen.queryByRole('region', { name: 'YOUR BALANCE' }) !== null;
+    const newUi = { flags: { newMobileUi: true } };
+    const old = renderApp();
+    expect(shown()).toBe(false);
+    old.unmount();
+    const page = renderApp({ at: '/live-casino', tenant: newUi });
+    expect(shown()).toBe(false);
+    page.unmount();
+    renderApp({ tenant: newUi });
+    expect(shown()).toBe(true);
+  });
+
   test('A2.70 A2.72 A2.74 a visitor has 0.00, and every tile opens the login', async () => {
-    const { device } = renderApp();
+    const { device } = renderApp({ tenant: { flags: { newMobileUi: true } } });
     expect(banner().getByText('₹0.00')).toBeInTheDocument();
     await userEvent.click(banner().getByRole('button', { name: 'Deposit' }));
     expect(screen.getByTestId('overlay.login')).toBeInTheDocument();
@@ -209,7 +222,7 @@ describe('the balance on top of a phone’s landing page', () => {
   });
 
   test('A2.71 a business domain has IN PLAY and MY BETS', () => {
-    renderApp({ tenant: { type: 'b2b' } });
+    renderApp({ tenant: { type: 'b2b', flags: { newMobileUi: true } } });
     expect(banner().getByRole('button', { name: 'IN PLAY' })).toBeInTheDocument();
     expect(banner().getByRole('button', { name: 'MY BETS' })).toBeInTheDocument();
   });

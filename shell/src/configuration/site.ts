@@ -44,7 +44,7 @@ const httpsLink = (value: unknown): string | null =>
 /** A switch is on only if no place says false; numbers: the app's before those of registration (OQ-32). */
 export function readSite(tenant: Tenant, app: AppConfiguration): Site {
   const { registration, enable, headerBottom, socialMedia } = tenant.theme;
-  const flags = readFlags(app);
+  const flags = readFlags({ ...tenant.flags, ...app });
   const on = (key: TenantFlag) => flags[key];
   const notOff = (key: string) => app[key] !== false;
   return {
