@@ -1,14 +1,20 @@
 import { depositTexts, moneyTexts, withdrawTexts } from '@backlay/shared/domain';
 import type { RemoteModule } from '@backlay/shared/host';
-import { tellDepositStatus } from './requests';
+import { tellDepositStatus, tellWithdrawStatus } from './requests/tell';
 
 export const texts: RemoteModule['texts'] = { ...moneyTexts, ...depositTexts, ...withdrawTexts };
 
-export const start: RemoteModule['start'] = (host) => void tellDepositStatus(host);
+export const start: RemoteModule['start'] = (host) => {
+  tellDepositStatus(host);
+  tellWithdrawStatus(host);
+};
 
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.
 export const screens: RemoteModule['screens'] = {
   deposit: () => import(/* webpackChunkName: "screen-deposit" */ './deposit/DepositPage'),
+  withdraw: () => import(/* webpackChunkName: "screen-withdraw" */ './withdraw/WithdrawPage'),
+  report: () => import(/* webpackChunkName: "screen-report" */ './report/ReportScreen'),
+  queue: () => import(/* webpackChunkName: "screen-queue" */ './queue/QueueScreen'),
   transactions: () => import(/* webpackChunkName: "screen-transactions" */ './transactions/TransactionScreen'),
   wallet: () => import(/* webpackChunkName: "screen-wallet" */ './wallet/WalletScreen'),
 };
@@ -16,4 +22,6 @@ export const screens: RemoteModule['screens'] = {
 export const slots: RemoteModule['slots'] = {
   balance: () => import(/* webpackChunkName: "slot-balance" */ './balance/HeaderBalance'),
   deposit: () => import(/* webpackChunkName: "slot-deposit" */ './deposit/DepositSheet'),
+  withdraw: () => import(/* webpackChunkName: "slot-withdraw" */ './withdraw/WithdrawSheet'),
+  report: () => import(/* webpackChunkName: "slot-report" */ './report/ReportSheet'),
 };

@@ -16,3 +16,16 @@ export const writeMoment = (at: string | number): string => write(at, { ...day, 
 export const clock = (at: string | number): string => write(at, time);
 /** Start of the player's local day that a moment lies in, ms. */
 export const dayOf = (at: string | number): number => new Date(at).setHours(0, 0, 0, 0);
+/** `January 2026`. */
+export const writeMonth = (at: number): string => write(at, { month: 'long', year: 'numeric' });
+
+/** The days of a range, as short as they can be told: `19 Jan`, `13 – 19 Jan`, `28 Dec – 3 Jan`; with the year where it is not this one. */
+export function writeDays(from: number, to: number): string {
+  const [first, last, now] = [new Date(from), new Date(to), new Date()];
+  const thisYear = first.getFullYear() === now.getFullYear() && last.getFullYear() === now.getFullYear();
+  const year = thisYear ? {} : ({ year: 'numeric' } as const);
+  const short = (at: number) => write(at, { day: 'numeric', month: 'short', ...year });
+  if (dayOf(from) === dayOf(to)) return short(from);
+  const sameMonth = first.getMonth() === last.getMonth() && first.getFullYear() === last.getFullYear();
+  return `${sameMonth ? first.getDate() : short(from)} – ${short(to)}`;
+}

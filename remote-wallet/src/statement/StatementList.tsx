@@ -4,7 +4,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, MoneyText, Skeleton, type IconName } from '@backlay/shared/ui';
 import { writeMoment } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
-import { useDepositNews } from '../requests';
+import { useDepositNews, useWithdrawNews } from '../requests';
 import styles from './statement.module.scss';
 
 /** Which entries: of one kind, of one direction, within a range of days (C7.20, C4.08). */
@@ -23,6 +23,7 @@ export function StatementList({ filter }: { readonly filter: StatementFilter }) 
     api.call('transactions', { page, limit: PAGE_SIZE, ...filter }),
   );
   useDepositNews(list.reload);
+  useWithdrawNews(list.reload);
   const lines = list.page?.docs ?? [];
 
   if (list.state === 'failed') return <ErrorPanel onRetry={list.reload}>{t('statement.failed')}</ErrorPanel>;

@@ -1,57 +1,20 @@
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
-import { IconButton, KeyValue, KeyValueList, MoneyText, Sheet, StatusChip } from '@backlay/shared/ui';
-import { writeMoment } from '../moment';
-import { useStatusWord } from '../requests';
-import styles from './transactions.module.scss';
+import { useT } from '@backlay/shared/host';
+import { Sheet } from '@backlay/shared/ui';
+import { RequestLines } from '../requests';
 
-/** Everything about one request (C2.35). */
-export function RequestDetail({
-  request,
-  onClose,
-}: {
+interface RequestDetailProps {
+  readonly what: 'deposit' | 'withdraw';
   readonly request: TransactionRequest;
   readonly onClose: () => void;
-}) {
-  const t = useT();
-  const word = useStatusWord();
-  const { _id, amount, remarks, createdAt, type, utr, status } = request;
-  const money = <MoneyText paise={toPaise(amount)} symbol />;
-  return (
-    <Sheet open onClose={onClose} title={t('transactions.deposit')} desktop="modal">
-      <div className={styles.summary}>
-        <StatusChip status={status}>{word(status)}</StatusChip>
-        <b>{money}</b>
-      </div>
-      <KeyValueList>
-        <KeyValue name={t('transactions.requestId')} action={<Copy what={t('transactions.requestId')} value={_id} />}>
-          {_id}
-        </KeyValue>
-        <KeyValue name={t('transactions.amount')}>{money}</KeyValue>
-        <KeyValue name={t('transactions.remarks')}>{remarks || '-'}</KeyValue>
-        <KeyValue name={t('transactions.dateAndTime')}>{writeMoment(createdAt)}</KeyValue>
-        <KeyValue name={t('transactions.paymentType')}>{type}</KeyValue>
-        <KeyValue name={t('transactions.utr')} action={utr && <Copy what={t('transactions.utr')} value={utr} />}>
-          {utr || '-'}
-        </KeyValue>
-        <KeyValue name={t('transactions.walletLabel')}>{t('transactions.wallet')}</KeyValue>
-        <KeyValue name={t('transactions.status')}>{word(status)}</KeyValue>
-      </KeyValueList>
-    </Sheet>
-  );
 }
 
-function Copy({ what, value }: { readonly what: string; readonly value: string }) {
+/** Everything about one request of the list (C2.35). */
+export function RequestDetail({ what, request, onClose }: RequestDetailProps) {
   const t = useT();
-  const { toasts } = useHost();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toasts.success(t('copied.value', { value }));
-    } catch {
-      // The browser keeps the clipboard from pages without permission or without https: the value can be read.
-    }
-  };
-  return <IconButton icon="copy" size={18} label={t('transactions.copy', { what })} onClick={() => void copy()} />;
+  return (
+    <Sheet open onClose={onClose} title={t(`transactions.${what}`)} desktop="modal">
+      <RequestLines request={request} />
+    </Sheet>
+  );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import { rangeOf, rangeQuery } from './date-range';
+import { rangeOf, rangeQuery } from '../range-picker';
 import TransactionScreen from './TransactionScreen';
 
 const now = new Date(2026, 0, 19, 20, 31).getTime();
@@ -63,7 +63,8 @@ test('C2.31 C5.18 the list opens with the last seven days and asks for what the 
   expect(host.inputsOf('deposits')).toEqual([
     { page: 1, limit: 25, status: 'all', ...rangeQuery(rangeOf('last7', now)) },
   ]);
-  await choose(user, /Dates/, 'Last Month');
+  await user.click(screen.getByRole('button', { name: /^Dates/ }));
+  await user.click(screen.getByRole('button', { name: 'Last Month' }));
   await waitFor(() => expect(host.inputsOf('deposits')).toHaveLength(2));
   expect(host.inputsOf('deposits')[1]).toMatchObject(rangeQuery(rangeOf('lastMonth', now)));
 });
@@ -117,10 +118,49 @@ test('C2.30 the back arrow goes back', async () => {
   expect(host.visited).toEqual(['back']);
 });
 
-test('C2.30 withdraw can be preselected and shows its entries of the statement', async () => {
-  const { host } = await show({ transactions: buildPage([]) }, '/transaction?tab=withdraw');
+test('C2.04 C2.30 C7.02 withdraw can be preselected and lists the withdrawals with where they went', async () => {
+  const account = { name: 'Rohan Mehta', accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }] };
+  const { host, user } = await show(
+    { withdraws: buildPage([request({ type: 'UPI', utr: '', account })]) },
+    '/transaction?tab=withdraw',
+  );
   expect(screen.getByRole('tab', { name: 'Withdraw' })).toHaveAttribute('aria-selected', 'true');
-  expect(host.inputsOf('transactions')).toMatchObject([{ trxType: 'withdraw', page: 1, limit: 25 }]);
+  expect(host.inputsOf('withdraws')).toMatchObject([{ status: 'all', page: 1, limit: 25 }]);
+  await user.click(screen.getByRole('button', { name: /₹2,500.00/ }));
+  expect(within(screen.getByRole('dialog')).getByText('Rohan Mehta, rohan@okicici')).toBeInTheDocument();
+});
+
+test('A7.66 a withdrawal that is paid changes in the list', async () => {
+  const { host } = await show({ withdraws: buildPage([request()]) }, '/transaction?tab=withdraw');
+  host.answer('withdraws', buildPage([request({ status: 'approved' })]));
+  act(() => host.sendEvent('getWithdrawUpdates', { _id: '65a9f03c12', status: 'approved' }));
+  expect((await screen.findAllByText('Approved')).length).toBeGreaterThan(0);
+});
+
+test('C4.02 C4.01 every status is told by a colour of its own', async () => {
+  const statuses = ['approved', 'pending', 'rejected', 'processing', 'canceled'] as const;
+  await show({ deposits: buildPage(statuses.map((status) => request({ _id: status, status }))) });
+  const rows = screen.getAllByRole('button', { name: /₹2,500.00/ });
+  const chips = rows.map((row) => row.lastElementChild!);
+  expect(chips.map((chip) => chip.textContent)).toEqual(['Approved', 'Pending', 'Rejected', 'Processing', 'Canceled']);
+  expect(new Set(chips.map((chip) => chip.className)).size).toBe(5);
+});
+
+test('C2.31 C5.18 days of one’s own are picked from a month, and at most a year back', async () => {
+  const { host, user } = await show();
+  await user.click(screen.getByRole('button', { name: /^Dates/ }));
+  await user.click(screen.getByRole('button', { name: '12 Jan 2026' }));
+  await user.click(screen.getByRole('button', { name: '05 Jan 2026' }));
+  expect(screen.getByRole('button', { name: '20 Jan 2026' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  const range = { from: new Date(2026, 0, 5).getTime(), to: new Date(2026, 0, 13).getTime() - 1 };
+  await waitFor(() => expect(host.inputsOf('deposits').at(-1)).toMatchObject(rangeQuery(range)));
+  await user.click(screen.getByRole('button', { name: /^Dates/ }));
+  for (let month = 0; month < 12; month += 1) await user.click(screen.getByRole('button', { name: 'Previous month' }));
+  expect(screen.getByText('January 2025')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Previous month' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: '18 Jan 2025' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: '19 Jan 2025' })).toBeEnabled();
 });
 
 test('A3.32 pages are turned, and another filter starts at the first page', async () => {

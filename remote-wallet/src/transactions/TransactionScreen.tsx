@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { Button, IconButton, Select, TabPanel, Tabs } from '@backlay/shared/ui';
-import { StatementList } from '../statement';
-import { DATE_PRESETS, rangeOf, rangeQuery } from './date-range';
-import { DepositList } from './DepositList';
+import { RangePicker, rangeQuery } from '../range-picker';
 import { allOf, STATUS_FILTERS, useStatusName, type TransactionFilter } from './filter';
+import { RequestList } from './RequestList';
 import styles from './transactions.module.scss';
 
 type Tab = 'deposit' | 'withdraw';
@@ -16,10 +15,9 @@ export default function TransactionScreen() {
   const { navigation, toasts } = useHost();
   const [query] = useSearchParams();
   const [tab, setTab] = useState<Tab>(query.get('tab') === 'withdraw' ? 'withdraw' : 'deposit');
-  const [filter, setFilter] = useState<TransactionFilter>(allOf);
-  const [today] = useState(() => Date.now());
+  const [now] = useState(() => Date.now());
+  const [filter, setFilter] = useState<TransactionFilter>(() => allOf(now));
   const statusName = useStatusName();
-  const range = rangeQuery(rangeOf(filter.preset, today));
   const soon = () => toasts.info(t('transactions.soon'));
 
   return (
@@ -40,34 +38,21 @@ export default function TransactionScreen() {
         ]}
       />
       <div className={styles.filters}>
+        <RangePicker value={filter.days} now={now} onChange={(days) => setFilter({ ...filter, days })} />
         <Select
           compact
-          icon="calendar"
-          label={t('transactions.dates')}
-          value={filter.preset}
-          options={DATE_PRESETS.map((preset) => ({ value: preset, label: t(`transactions.${preset}`) }))}
-          onChange={(preset) => setFilter({ ...filter, preset })}
+          icon="filter"
+          label={t('transactions.status')}
+          value={filter.status}
+          options={STATUS_FILTERS.map((status) => ({ value: status, label: statusName(status) }))}
+          onChange={(status) => setFilter({ ...filter, status })}
         />
-        {tab === 'deposit' && (
-          <Select
-            compact
-            icon="filter"
-            label={t('transactions.status')}
-            value={filter.status}
-            options={STATUS_FILTERS.map((status) => ({ value: status, label: statusName(status) }))}
-            onChange={(status) => setFilter({ ...filter, status })}
-          />
-        )}
-        <Button variant="quiet" onClick={() => setFilter(allOf)}>
+        <Button variant="quiet" onClick={() => setFilter(allOf(now))}>
           {t('transactions.reset')}
         </Button>
       </div>
       <TabPanel idPrefix="transactions" id={tab}>
-        {tab === 'deposit' ? (
-          <DepositList range={range} status={filter.status} />
-        ) : (
-          <StatementList filter={{ trxType: 'withdraw', ...range }} />
-        )}
+        <RequestList key={tab} what={tab} range={rangeQuery(filter.days.range)} status={filter.status} />
       </TabPanel>
       <footer className={styles.foot}>
         <Button size="sm" onClick={soon}>

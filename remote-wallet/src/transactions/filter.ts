@@ -1,18 +1,18 @@
 import { useT } from '@backlay/shared/host';
+import { presetRange, type PickedRange } from '../range-picker';
 import { useStatusWord } from '../requests';
-import type { DatePreset } from './date-range';
 
 /** The statuses that the list can be narrowed to; all for reset (C4.10, OQ-111). */
 export const STATUS_FILTERS = ['all', 'pending', 'processing', 'approved', 'rejected'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 export interface TransactionFilter {
-  readonly preset: DatePreset;
+  readonly days: PickedRange;
   readonly status: StatusFilter;
 }
 
 /** As the screen opens, and what Reset goes back to. */
-export const allOf: TransactionFilter = { preset: 'last7', status: 'all' };
+export const allOf = (now: number): TransactionFilter => ({ days: presetRange('last7', now), status: 'all' });
 
 export function useStatusName(): (status: StatusFilter) => string {
   const t = useT();

@@ -4,7 +4,7 @@ import type { StatementLine } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, buildPoints, fakeHost, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import HeaderBalance from '../balance/HeaderBalance';
-import { tellDepositStatus } from '../requests';
+import { tellDepositStatus } from '../requests/tell';
 import WalletScreen from './WalletScreen';
 
 const line = (over: Partial<StatementLine> = {}): StatementLine => ({
@@ -19,8 +19,19 @@ const line = (over: Partial<StatementLine> = {}): StatementLine => ({
   ...over,
 });
 
+/** A year of play: 8,000 in, 3,000 out, 500 won. */
+const year = {
+  docs: {
+    casino: [],
+    exchange: [{ eventTypeId: '4', totalAmount: 900, totalWin: 700, totalLose: 200 }],
+    deposit: [{ totalAmount: 8000, totalBonus: 0 }],
+    withdraw: [{ totalAmount: 3000, totalBonus: 0 }],
+  },
+  message: '',
+};
+
 async function show(answers: FakeHostOverrides['answers']) {
-  const drawn = renderWithHost(<WalletScreen />, { session: 'player', answers });
+  const drawn = renderWithHost(<WalletScreen />, { session: 'player', answers: { gameReport: year, ...answers } });
   await act(async () => undefined);
   return { ...drawn, user: userEvent.setup() };
 }
@@ -34,6 +45,21 @@ test('C2.03 C4.08 the wallet shows balances and the statement, of both direction
   expect(entry.getByText('Balance ₹49,700.00')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Credit' }));
   await waitFor(() => expect(host.inputsOf('transactions').at(-1)).toEqual({ page: 1, limit: 25, type: 'credit' }));
+});
+
+test('the net position of the last twelve months is one tap away, with the report behind it', async () => {
+  const { host, user } = await show({ transactions: buildPage([line()]) });
+  const position = within(screen.getByRole('region', { name: 'Net position, last 12 months' }));
+  expect(position.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
+    '8,000.00',
+    '3,000.00',
+    '−5,000.00',
+    '+500.00',
+  ]);
+  const [asked] = host.inputsOf('gameReport');
+  expect(Date.parse(asked!.endDate!) - Date.parse(asked!.startDate!)).toBeGreaterThan(364 * 86_400_000);
+  await user.click(screen.getByRole('button', { name: 'Open the report' }));
+  expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['report']);
 });
 
 test('C7.20 a statement that cannot be read offers another try', async () => {

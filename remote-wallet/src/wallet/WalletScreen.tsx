@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, Chip, ChipRow, Figure, Figures, MoneyText, Skeleton } from '@backlay/shared/ui';
+import { NetPosition } from '../report';
 import { StatementList } from '../statement';
 import styles from './wallet.module.scss';
 
@@ -17,6 +18,9 @@ export default function WalletScreen() {
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('wallet.title')}</h1>
+        <Button icon="withdraw" onClick={() => overlays.open('withdraw')}>
+          {t('withdraw.submit')}
+        </Button>
         <Button variant="primary" icon="deposit" onClick={() => overlays.open('deposit')}>
           {t('wallet.deposit')}
         </Button>
@@ -36,6 +40,7 @@ export default function WalletScreen() {
       ) : (
         <Skeleton height={58} />
       )}
+      <NetPosition />
       <h2>{t('wallet.statement')}</h2>
       <ChipRow label={t('wallet.type')}>
         {DIRECTIONS.map((each) => (

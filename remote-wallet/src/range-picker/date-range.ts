@@ -36,3 +36,39 @@ export const rangeQuery = ({ from, to }: DateRange) => ({
   startDate: new Date(from).toISOString(),
   endDate: new Date(to).toISOString(),
 });
+
+/** History goes back this far. */
+const MONTHS_BACK = 12;
+
+/** The first local day that there is history of, ms. */
+export function earliestDay(now: number): number {
+  const today = new Date(now);
+  return new Date(today.getFullYear(), today.getMonth() - MONTHS_BACK, today.getDate()).getTime();
+}
+
+/** From the first to the last of two local days, whichever was named first; ms of any moment in them. */
+export function daysBetween(one: number, other: number): DateRange {
+  const [first, last] = one <= other ? [new Date(one), new Date(other)] : [new Date(other), new Date(one)];
+  const day = (date: Date, more: number) =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate() + more).getTime();
+  return { from: day(first, 0), to: day(last, 1) - 1 };
+}
+
+/** The days of a month for a grid that begins on Monday: the start of each local day in ms, null before the first and after the last. */
+export function monthGrid(month: number): (number | null)[] {
+  const first = new Date(month);
+  const [year, at] = [first.getFullYear(), first.getMonth()];
+  const lead = (new Date(year, at, 1).getDay() + 6) % 7;
+  const count = new Date(year, at + 1, 0).getDate();
+  const cells = [
+    ...Array<null>(lead).fill(null),
+    ...Array.from({ length: count }, (_, n) => new Date(year, at, n + 1).getTime()),
+  ];
+  return [...cells, ...Array<null>((7 - (cells.length % 7)) % 7).fill(null)];
+}
+
+/** The first of the month that lies `by` months from another, ms. */
+export function monthFrom(month: number, by: number): number {
+  const date = new Date(month);
+  return new Date(date.getFullYear(), date.getMonth() + by, 1).getTime();
+}

@@ -5,27 +5,29 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, Skeleton, TransactionRow } from '@backlay/shared/ui';
 import { clock } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
-import { useDepositNews } from '../requests';
+import { useDepositNews, useWithdrawNews } from '../requests';
 import { byDay } from './by-day';
 import { DayHead } from './DayHead';
 import type { StatusFilter } from './filter';
 import { RequestDetail } from './RequestDetail';
 import styles from './transactions.module.scss';
 
-interface DepositListProps {
+interface RequestListProps {
+  readonly what: 'deposit' | 'withdraw';
   readonly range: { readonly startDate: string; readonly endDate: string };
   readonly status: StatusFilter;
 }
 
-/** The player's deposits under their days; live, and empty when they cannot be read (C8.07). */
-export function DepositList({ range, status }: DepositListProps) {
+/** The player's deposits or withdrawals under their days; live, and empty when they cannot be read (C8.07). */
+export function RequestList({ what, range, status }: RequestListProps) {
   const t = useT();
   const { api } = useHost();
   const [open, setOpen] = useState<TransactionRequest | null>(null);
-  const list = usePagedList(JSON.stringify([range, status]), (page) =>
-    api.call('deposits', { page, limit: PAGE_SIZE, status, ...range }),
+  const list = usePagedList(JSON.stringify([what, range, status]), (page) =>
+    api.call(what === 'deposit' ? 'deposits' : 'withdraws', { page, limit: PAGE_SIZE, status, ...range }),
   );
   useDepositNews(list.reload);
+  useWithdrawNews(list.reload);
   const requests = list.page?.docs ?? [];
 
   if (requests.length === 0) {
@@ -42,7 +44,7 @@ export function DepositList({ range, status }: DepositListProps) {
           <DayHead day={day} />
           <Card>
             {lines.map((request) => (
-              <Row key={request._id} request={request} onOpen={() => setOpen(request)} />
+              <Row key={request._id} what={what} request={request} onOpen={() => setOpen(request)} />
             ))}
           </Card>
         </section>
@@ -50,6 +52,7 @@ export function DepositList({ range, status }: DepositListProps) {
       <PageTurner list={list} />
       {open && (
         <RequestDetail
+          what={what}
           request={requests.find((request) => request._id === open._id) ?? open}
           onClose={() => setOpen(null)}
         />
@@ -58,15 +61,22 @@ export function DepositList({ range, status }: DepositListProps) {
   );
 }
 
-function Row({ request, onOpen }: { readonly request: TransactionRequest; readonly onOpen: () => void }) {
+interface RowProps {
+  readonly what: 'deposit' | 'withdraw';
+  readonly request: TransactionRequest;
+  readonly onOpen: () => void;
+}
+
+function Row({ what, request, onOpen }: RowProps) {
   const t = useT();
-  const { amount, type, utr, createdAt, status } = request;
+  const { amount, type, utr, createdAt, status, account } = request;
+  const where = account && [account.name, account.accountDetails[0]?.value].filter(Boolean).join(', ');
   return (
     <TransactionRow
-      direction="deposit"
+      direction={what}
       paise={toPaise(amount)}
       detail={`${type}, ${clock(createdAt)}`}
-      columns={[utr ? `${t('transactions.utr')} ${utr}` : '']}
+      columns={[utr ? `${t('transactions.utr')} ${utr}` : (where ?? '')]}
       status={status}
       onOpen={onOpen}
     />

@@ -1,0 +1,44 @@
+import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
+import { accountProblem, type AccountField, type TextKey } from '@backlay/shared/domain';
+
+/** An account as it is being written: of which type, whose, and what its fields say. */
+export interface AccountForm {
+  readonly typeId: string | null;
+  readonly name: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export const emptyAccount: AccountForm = { typeId: null, name: '', values: {} };
+
+/** An account that there is, to look at and change; `name` is the holder as shown. */
+export const formOf = (account: PaymentAccount, name: string): AccountForm => ({
+  typeId: account.paymentMethodType._id,
+  name,
+  values: Object.fromEntries(account.accountDetails.map(({ label, value }) => [label, value])),
+});
+
+/** Another type asks for other fields; those that both have keep their values. */
+export const chooseType = (form: AccountForm, typeId: string): AccountForm => ({ ...form, typeId });
+export const typeName = (form: AccountForm, name: string): AccountForm => ({ ...form, name });
+export const typeField = (form: AccountForm, label: string, value: string): AccountForm => ({
+  ...form,
+  values: { ...form.values, [label]: value },
+});
+
+/** What is sent of the fields, in the order of the type. */
+export const detailsOf = (form: AccountForm, type: PaymentMethodType): AccountField[] =>
+  type.fields.map(({ label }) => ({ label, value: (form.values[label] ?? '').trim() }));
+
+/** The first thing that is wrong, in the product's words (C5.12, C5.13). */
+export function formProblem(form: AccountForm, type: PaymentMethodType): TextKey | null {
+  return accountProblem(
+    form.name,
+    detailsOf(form, type),
+    type.fields.map(({ label }) => label),
+  );
+}
+
+/** What the log calls the account: its number, or else what names it (C4.13). */
+export function accountNumberOf(details: readonly AccountField[]): string {
+  return (details.find(({ label }) => /number/i.test(label)) ?? details[0])?.value ?? '';
+}

@@ -1,0 +1,3 @@
+export { AccountChoice } from './AccountChoice';
+export { AccountSheet } from './AccountSheet';
+export { useAccounts, type AccountsList } from './use-accounts';

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
+import { shownHolder } from '@backlay/shared/domain';
+import { useHost, useSession, useT } from '@backlay/shared/host';
+import { attempt, useOneAtATime } from '../outcome';
+import {
+  accountNumberOf,
+  chooseType,
+  detailsOf,
+  emptyAccount,
+  formOf,
+  formProblem,
+  typeField,
+  typeName,
+} from './account-form';
+
+/** The log of a new account is sent this long after it was created, ms (C4.13). */
+export const LOG_AFTER_MS = 500;
+
+/** One account being added, looked at or changed. `onChanged` comes when the list has to be read again, with the account to choose. */
+export function useAccountEditor(
+  account: PaymentAccount | null,
+  types: readonly PaymentMethodType[],
+  onChanged: (chosen?: string) => void,
+) {
+  const { api, toasts } = useHost();
+  const t = useT();
+  const userId = useSession((state) => state.profile?._id ?? '');
+  const [form, setForm] = useState(() => (account ? formOf(account, shownHolder(account.name, userId)) : emptyAccount));
+  const [error, setError] = useState('');
+  const [busy, run] = useOneAtATime();
+  const type = account?.paymentMethodType ?? types.find(({ _id }) => _id === form.typeId) ?? types[0] ?? null;
+
+  const change = (next: typeof form) => {
+    setForm(next);
+    setError('');
+  };
+
+  async function create(of: PaymentMethodType) {
+    const accountDetails = detailsOf(form, of);
+    const made = await attempt(
+      api.call('createAccount', { paymentMethodTypeId: of._id, name: form.name.trim(), accountDetails }),
+    );
+    if (!made.ok) return setError(made.why === 'refused' ? made.message : t('account.notCreated'));
+    toasts.success(t('account.created'));
+    // Nobody waits for it and nobody misses it: fire and forget (OQ-116).
+    setTimeout(() => {
+      void attempt(api.call('logAccount', { accountNumber: accountNumberOf(accountDetails), accountDetails }));
+    }, LOG_AFTER_MS);
+    onChanged(made.answer.docs._id);
+  }
+
+  async function update(known: PaymentAccount) {
+    const saved = await attempt(
+      api.call('updateAccount', {
+        accountId: known._id,
+        primary: known.primary,
+        name: form.name.trim(),
+        accountDetails: detailsOf(form, known.paymentMethodType),
+      }),
+    );
+    if (!saved.ok) return setError(saved.message || t('failure.title'));
+    toasts.success(t('account.updated'));
+    onChanged(known._id);
+  }
+
+  async function finish(call: Promise<unknown>, said: 'account.deleted' | 'account.primaryUpdated') {
+    const done = await attempt(call);
+    if (!done.ok) return setError(done.message || t('failure.title'));
+    toasts.success(t(said));
+    onChanged();
+  }
+
+  return {
+    form,
+    type,
+    error,
+    busy,
+    chooseType: (id: string) => change(chooseType(form, id)),
+    typeName: (name: string) => change(typeName(form, name)),
+    typeField: (label: string, value: string) => change(typeField(form, label, value)),
+    save() {
+      if (!type) return;
+      const problem = formProblem(form, type);
+      setError(problem ? t(problem) : '');
+      if (problem) return;
+      run(() => (account ? update(account) : create(type)));
+    },
+    remove: () =>
+      account && run(() => finish(api.call('deleteAccount', { accountId: account._id }), 'account.deleted')),
+    makePrimary: () =>
+      account &&
+      run(() => finish(api.call('makePrimary', { accountId: account._id, primary: true }), 'account.primaryUpdated')),
+  };
+}

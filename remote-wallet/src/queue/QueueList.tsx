@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import type { TransactionRequest } from '@backlay/shared/contract';
+import { toPaise } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Card, EmptyState, ErrorPanel, Skeleton, TransactionRow } from '@backlay/shared/ui';
+import { writeMoment } from '../moment';
+import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
+import { rangeQuery, type DateRange } from '../range-picker';
+import type { StatusFilter } from '../transactions/filter';
+import { QueueDetail } from './QueueDetail';
+import type { QueueKind } from './use-decision';
+
+/** The queue is read again this often, ms: requests come at any time. */
+export const READ_AGAIN_MS = 10_000;
+
+interface QueueListProps {
+  readonly kind: QueueKind;
+  readonly status: StatusFilter;
+  readonly range: DateRange;
+  readonly search: string;
+}
+
+/** Requests of the role's own down-line, each with what can be done with it behind it. */
+export function QueueList({ kind, status, range, search }: QueueListProps) {
+  const t = useT();
+  const { api } = useHost();
+  const [open, setOpen] = useState<TransactionRequest | null>(null);
+  const query = { status, ...rangeQuery(range), ...(search ? { search } : {}) };
+  const list = usePagedList(JSON.stringify([kind, query]), (page) =>
+    api.call(kind === 'deposit' ? 'deposits' : 'withdraws', { page, limit: PAGE_SIZE, ...query }),
+  );
+  const { reload } = list;
+  useEffect(() => {
+    const timer = setInterval(reload, READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+  const requests = list.page?.docs ?? [];
+
+  if (list.state === 'failed') return <ErrorPanel onRetry={reload}>{t('queue.failed')}</ErrorPanel>;
+  return (
+    <>
+      <Card padded={requests.length === 0}>
+        {requests.length === 0 &&
+          (list.page === null ? <Skeleton height={96} /> : <EmptyState icon="transactions" title={t('queue.empty')} />)}
+        {requests.map((request) => (
+          <TransactionRow
+            key={request._id}
+            direction={kind}
+            paise={toPaise(request.amount)}
+            detail={`${request.user?.userName ?? ''}, ${request.type}`}
+            columns={[request.user?.brand ?? '', request.utr || '-', writeMoment(request.createdAt)]}
+            status={request.status}
+            onOpen={() => setOpen(request)}
+          />
+        ))}
+      </Card>
+      <PageTurner list={list} />
+      {open && (
+        <QueueDetail
+          kind={kind}
+          request={requests.find(({ _id }) => _id === open._id) ?? open}
+          onClose={() => setOpen(null)}
+          onDecided={() => {
+            setOpen(null);
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useT } from '@backlay/shared/host';
+import { Select, TabPanel, Tabs, TextField } from '@backlay/shared/ui';
+import { presetRange, RangePicker } from '../range-picker';
+import { STATUS_FILTERS, useStatusName, type StatusFilter } from '../transactions/filter';
+import { Deeds } from './Deeds';
+import { QueueList } from './QueueList';
+import styles from './queue.module.scss';
+
+type Tab = 'deposit' | 'withdraw' | 'audit';
+
+/** /requests on the admin website: what players of the down-line asked for, and what was done with it (C1.01, C4.04). */
+export default function QueueScreen() {
+  const t = useT();
+  const [now] = useState(() => Date.now());
+  const [tab, setTab] = useState<Tab>('deposit');
+  const [status, setStatus] = useState<StatusFilter>('pending');
+  const [days, setDays] = useState(() => presetRange('last30', now));
+  const [search, setSearch] = useState('');
+  const statusName = useStatusName();
+  return (
+    <div className={styles.screen}>
+      <h1>{t('queue.title')}</h1>
+      <Tabs<Tab>
+        label={t('queue.title')}
+        idPrefix="queue"
+        compact
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'deposit', label: t('queue.deposits') },
+          { id: 'withdraw', label: t('queue.withdrawals') },
+          { id: 'audit', label: t('queue.audit') },
+        ]}
+      />
+      {tab !== 'audit' && (
+        <div className={styles.filters}>
+          <RangePicker value={days} now={now} onChange={setDays} />
+          <Select
+            compact
+            icon="filter"
+            label={t('transactions.status')}
+            value={status}
+            options={STATUS_FILTERS.map((value) => ({ value, label: statusName(value) }))}
+            onChange={setStatus}
+          />
+          <TextField
+            hideLabel
+            label={t('queue.search')}
+            placeholder={t('queue.search')}
+            type="search"
+            maxLength={80}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      <TabPanel idPrefix="queue" id={tab}>
+        {tab === 'audit' ? (
+          <Deeds />
+        ) : (
+          <QueueList key={tab} kind={tab} status={status} range={days.range} search={search.trim()} />
+        )}
+      </TabPanel>
+    </div>
+  );
+}

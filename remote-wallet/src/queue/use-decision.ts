@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { TransactionRequest } from '@backlay/shared/contract';
+import type { RequestAction } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { attempt, useOneAtATime } from '../outcome';
+
+export type QueueKind = 'deposit' | 'withdraw';
+
+/** What a role says about a request, and sends (C7.07, C7.10). The code lives in memory alone and is gone after each decision (S-04). */
+export function useDecision(kind: QueueKind, request: TransactionRequest, onDecided: () => void) {
+  const { api, inFlight, toasts } = useHost();
+  const t = useT();
+  const [remarks, setRemarks] = useState('');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [busy, run] = useOneAtATime();
+
+  async function decide(action: RequestAction) {
+    const wish = { amount: request.amount, depositId: request._id, action, remarks, transactionCode: code };
+    const end = inFlight.begin('payment');
+    const done = await attempt(api.call(kind === 'deposit' ? 'decideDeposit' : 'decideWithdraw', wish)).finally(end);
+    setCode('');
+    if (!done.ok) return setError(done.message || t('failure.title'));
+    toasts.success(t(`queue.done.${action}`));
+    onDecided();
+  }
+
+  return {
+    remarks,
+    code,
+    error,
+    busy,
+    typeRemarks: setRemarks,
+    typeCode: (typed: string) => {
+      setCode(typed);
+      setError('');
+    },
+    decide(action: RequestAction) {
+      setError(code.trim() === '' ? t('queue.codeNeeded') : '');
+      if (code.trim() !== '') run(() => decide(action));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { reportSummary, toPaise } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, Figure, Figures, MoneyText, Skeleton } from '@backlay/shared/ui';
+import { dayOf } from '../moment';
+import { earliestDay } from '../range-picker';
+import { useReport } from './use-report';
+import styles from './report.module.scss';
+
+/** What a year of play came to: paid in, paid out, and what is between them; the whole report is behind it. */
+export function NetPosition() {
+  const t = useT();
+  const { overlays } = useHost();
+  const [range] = useState(() => ({ from: earliestDay(Date.now()), to: dayOf(Date.now()) + 86_400_000 - 1 }));
+  const { report, state } = useReport(range);
+  if (state === 'failed') return null;
+  const summary = report && reportSummary(report);
+  return (
+    <section className={styles.position} aria-label={t('position.title')}>
+      <div>
+        <h2>{t('position.title')}</h2>
+        <Button variant="link" onClick={() => overlays.open('report')}>
+          {t('report.open')}
+        </Button>
+      </div>
+      {summary ? (
+        <Figures>
+          <Figure name={t('position.in')}>
+            <MoneyText paise={toPaise(summary.deposit)} />
+          </Figure>
+          <Figure name={t('position.out')}>
+            <MoneyText paise={toPaise(summary.withdraw)} />
+          </Figure>
+          <Figure name={t('position.net')}>
+            <MoneyText paise={toPaise(summary.withdraw) - toPaise(summary.deposit)} signed />
+          </Figure>
+          <Figure name={t('position.result')}>
+            <MoneyText paise={toPaise(summary.casinoNet) + toPaise(summary.exchangeNet)} signed />
+          </Figure>
+        </Figures>
+      ) : (
+        <Skeleton height={58} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { NetPosition } from './NetPosition';

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentAccount, TransactionRequest } from '@backlay/shared/contract';
+import { blocksNewRequest, shownHolder, tidyBeneficiary, toPaise, type IpayBeneficiary } from '@backlay/shared/domain';
+import { useHost, useSession, useT } from '@backlay/shared/host';
+import { useAccounts } from '../accounts';
+import { attempt, useOneAtATime } from '../outcome';
+import { useRecentWithdraws } from '../requests';
+import {
+  chooseAccount,
+  emptyWithdraw,
+  typeAmount,
+  typeBeneficiary,
+  withdrawProblem,
+  withdrawSummary,
+} from './withdraw-form';
+
+/** "Request Sent!" stays this long, ms (C2.29). */
+export const SENT_FOR_MS = 3000;
+
+/** A withdrawal and what each press does. */
+export function useWithdraw() {
+  const { api, inFlight, session, tenant, toasts } = useHost();
+  const t = useT();
+  const userId = useSession((state) => state.profile?._id ?? '');
+  const available = useSession((state) => toPaise(state.points?.availablePts ?? 0));
+  const accounts = useAccounts();
+  const recent = useRecentWithdraws();
+  const [form, setForm] = useState(emptyWithdraw);
+  const [error, setError] = useState('');
+  const [sent, setSent] = useState(false);
+  const [busy, run] = useOneAtATime();
+  const reference = useRef<{ of: string; value: string } | null>(null);
+  const holder = (account: PaymentAccount) => shownHolder(account.name, userId);
+  const summary = withdrawSummary(form, accounts.accounts, holder);
+  const blocked = blocksNewRequest(recent.requests, tenant.flags.multipleRequests);
+
+  useEffect(() => {
+    if (!sent) return;
+    const timer = setTimeout(() => setSent(false), SENT_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
+  // The same request keeps its reference until an answer says what became of it, so that a repeat is not taken twice (S-15).
+  function referenceOf(request: string): string {
+    if (reference.current?.of !== request) reference.current = { of: request, value: crypto.randomUUID() };
+    return reference.current.value;
+  }
+
+  function ask(account: PaymentAccount, beneficiary: IpayBeneficiary | null) {
+    const order = {
+      amount: summary.rupees,
+      accountId: account._id,
+      requestRef: referenceOf(JSON.stringify([summary.rupees, account._id, beneficiary])),
+    };
+    if (!beneficiary) return api.call('withdraw', order);
+    const operatorId = account.paymentMethodType.operatorId ?? 0;
+    return api.call('withdrawByIpay', { ...order, ...tidyBeneficiary(beneficiary), operatorId });
+  }
+
+  async function request() {
+    const { account, beneficiary } = summary;
+    if (!account) return;
+    const end = inFlight.begin('payment');
+    const asked = await attempt(ask(account, beneficiary)).finally(end);
+    if (!asked.ok && asked.why === 'lost') return setError(t('withdraw.unknown'));
+    reference.current = null;
+    if (!asked.ok) return setError(asked.why === 'refused' ? asked.message : t('withdraw.failed'));
+    if (beneficiary) toasts.info(t('withdraw.ipayInfo'));
+    else toasts.success(asked.answer.message);
+    setForm({ ...emptyWithdraw, accountId: account._id });
+    setSent(true);
+    await Promise.all([recent.reload(), session.refreshPoints().catch(() => undefined)]);
+  }
+
+  async function takeBack({ _id }: TransactionRequest) {
+    const done = await attempt(api.call('cancelWithdraw', { withdrawId: _id }));
+    if (done.ok) toasts.success(t('withdraw.canceled'));
+    else toasts.error(done.message || t('failure.title'));
+    await Promise.all([recent.reload(), session.refreshPoints().catch(() => undefined)]);
+  }
+
+  const change = (next: typeof form) => {
+    setForm(next);
+    setError('');
+  };
+
+  return {
+    form,
+    summary,
+    available,
+    error,
+    busy,
+    sent,
+    accounts,
+    recent,
+    closeSent: () => setSent(false),
+    type: (typed: string) => change(typeAmount(form, typed)),
+    choose: (id: string) => change(chooseAccount(form, id)),
+    typeBeneficiary: (part: Partial<IpayBeneficiary>) => change(typeBeneficiary(form, part)),
+    takeBack: (of: TransactionRequest) => run(() => takeBack(of)),
+    submit() {
+      const problem = withdrawProblem(summary, { available, blocked });
+      setError(problem ? t(problem.key, problem.values) : '');
+      if (!problem) run(request);
+    },
+  };
+}
+
+export type WithdrawControls = ReturnType<typeof useWithdraw>;

@@ -1,0 +1,227 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PaymentAccount, TransactionRequest } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildPage, buildProfile, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import WithdrawPage from './WithdrawPage';
+import WithdrawSheet from './WithdrawSheet';
+
+const bank = [
+  { label: 'Bank Name', value: 'HDFC Bank' },
+  { label: 'Account Number', value: '50100012344821' },
+  { label: 'IFSC Code', value: 'HDFC0001234' },
+];
+const account = (over: Partial<PaymentAccount> & { type?: 'IMPS' | 'UPI' | 'IPAY' } = {}): PaymentAccount => {
+  const { type = 'IMPS', ...more } = over;
+  return {
+    _id: type,
+    name: 'Rohan Mehta_u-1',
+    primary: type === 'IMPS',
+    paymentMethodType: {
+      _id: `t-${type}`,
+      paymentType: type,
+      name: type,
+      minAmount: 500,
+      maxAmount: 20_000,
+      ...(type === 'IPAY' ? { operatorId: 101 } : {}),
+      fields: [],
+    },
+    accountDetails: type === 'UPI' ? [{ label: 'UPI ID', value: 'rohan@okicici' }] : bank,
+    ...more,
+  };
+};
+const request = (status: TransactionRequest['status'], over: Partial<TransactionRequest> = {}): TransactionRequest => ({
+  _id: `r-${status}`,
+  amount: 6000,
+  remarks: '',
+  createdAt: '2026-01-19T15:00:00.000Z',
+  type: 'IMPS',
+  utr: '',
+  status,
+  ...over,
+});
+const taken = { docs: request('pending'), message: 'Withdraw Request Added' };
+const answers: NonNullable<FakeHostOverrides['answers']> = {
+  accounts: { docs: [account(), account({ type: 'UPI' })], message: '' },
+  withdraws: buildPage([request('approved')]),
+  withdraw: taken,
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+async function open(overrides: FakeHostOverrides = {}) {
+  const onClose = jest.fn();
+  const drawn = renderWithHost(<WithdrawSheet onClose={onClose} />, { session: 'player', answers, ...overrides });
+  await act(async () => undefined);
+  return { ...drawn, onClose, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+}
+/** Lets what was answered be drawn, without a moment passing. */
+const settled = () =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await null;
+  });
+type Opened = Awaited<ReturnType<typeof open>>;
+const submit = async ({ user }: Pick<Opened, 'user'>) => user.click(screen.getByRole('button', { name: 'Withdraw' }));
+async function ask(drawn: Opened, amount: string) {
+  await drawn.user.type(screen.getByRole('textbox', { name: 'Amount' }), amount);
+  await submit(drawn);
+}
+
+test('C2.02 C2.27 the drawer has amount, accounts without their suffix, the primary one chosen, and the recent list', async () => {
+  const { host } = await open();
+  const sheet = within(screen.getByRole('dialog', { name: 'WITHDRAW FUNDS' }));
+  expect(sheet.getByRole('radio', { name: /IMPS \| Rohan Mehta.*Primary.*HDFC Bank, ending 4821/ })).toBeChecked();
+  expect(sheet.getByRole('radio', { name: /UPI \| Rohan Mehta.*rohan@okicici/ })).not.toBeChecked();
+  expect(within(sheet.getByRole('region', { name: 'Recent' })).getByText('₹6,000.00')).toBeInTheDocument();
+  expect(host.inputsOf('withdraws')).toEqual([{ page: 1, limit: 5, status: 'all' }]);
+});
+
+test('C2.02 /withdraw shows the same as a page', async () => {
+  renderWithHost(<WithdrawPage />, { session: 'player', answers, at: '/withdraw', route: '/withdraw' });
+  expect(await screen.findByRole('heading', { name: 'WITHDRAW FUNDS', level: 1 })).toBeInTheDocument();
+  expect(await screen.findByRole('radio', { name: /IMPS/ })).toBeChecked();
+});
+
+test('C5.10 the amount takes digits only, without leading zeros', async () => {
+  const { user } = await open();
+  const field = screen.getByRole('textbox', { name: 'Amount' });
+  await user.type(field, '00a8000');
+  expect(field).toHaveValue('8,000');
+});
+
+test('C5.11 an amount outside the limits of the chosen account is refused with them, and nothing is sent', async () => {
+  const drawn = await open();
+  await ask(drawn, '499');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Amount should be greater than 500 and less than 20000');
+  expect(drawn.host.inputsOf('withdraw')).toEqual([]);
+});
+
+test('a visitor’s pocket is not deeper than their balance', async () => {
+  const drawn = await open({
+    session: {
+      status: 'signed-in',
+      userType: 'user',
+      profile: buildProfile(),
+      points: { availablePts: 700, exposure: 0, pts: 700, profit: 0, loss: 0 },
+      pointsAt: 0,
+    },
+  });
+  await ask(drawn, '800');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The amount is more than your available balance');
+});
+
+test('C4.06 an open request blocks another, unless the domain allows several', async () => {
+  const busy = { ...answers, withdraws: buildPage([request('processing')]) };
+  const first = await open({ answers: busy });
+  await ask(first, '1000');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Already Have Request, Please Wait');
+  first.unmount();
+  const second = await open({ answers: busy, tenant: { flags: { multipleRequests: true } } });
+  await ask(second, '1000');
+  expect(second.host.inputsOf('withdraw')).toHaveLength(1);
+});
+
+test('C7.08 C2.29 after a success "Request Sent!" stays for 3 s and the list is read again', async () => {
+  const drawn = await open();
+  await ask(drawn, '8000');
+  await settled();
+  expect(drawn.host.inputsOf('withdraw')).toEqual([
+    { amount: 8000, accountId: 'IMPS', requestRef: expect.stringMatching(/^[\w-]{8,}$/) },
+  ]);
+  expect(drawn.host.said).toEqual([{ kind: 'success', text: 'Withdraw Request Added' }]);
+  expect(drawn.host.inputsOf('withdraws')).toHaveLength(2);
+  expect(screen.getByRole('dialog', { name: 'Request Sent!' })).toBeVisible();
+  await act(async () => jest.advanceTimersByTime(2999));
+  expect(screen.getByRole('dialog', { name: 'Request Sent!' })).toBeVisible();
+  await act(async () => jest.advanceTimersByTime(1000));
+  expect(screen.queryByRole('dialog', { name: 'Request Sent!' })).not.toBeInTheDocument();
+});
+
+test('S-15 a lost answer keeps the reference, so that the next press is the same request', async () => {
+  const drawn = await open({ answers: { ...answers, withdraw: new CallError(0, '') } });
+  await ask(drawn, '8000');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No answer came');
+  drawn.host.answer('withdraw', taken);
+  await submit(drawn);
+  await settled();
+  const [first, second] = drawn.host.inputsOf('withdraw');
+  expect(second?.requestRef).toBe(first?.requestRef);
+});
+
+test('C3.12 C7.09 C8.03 an instant account shows who is paid, sends that, and says what to expect', async () => {
+  const drawn = await open({
+    answers: {
+      ...answers,
+      accounts: { docs: [account({ type: 'IPAY', primary: true })], message: '' },
+      withdrawByIpay: taken,
+    },
+  });
+  const code = screen.getByRole('textbox', { name: 'IFSC code' });
+  expect(screen.getByRole('textbox', { name: 'Beneficiary name' })).toHaveValue('Rohan Mehta');
+  await drawn.user.clear(code);
+  await ask(drawn, '1000');
+  expect(await screen.findByRole('alert')).toHaveTextContent('All fields must be filled.');
+  await drawn.user.type(code, 'icic0004321');
+  await submit(drawn);
+  expect(drawn.host.inputsOf('withdrawByIpay')).toMatchObject([
+    {
+      amount: 1000,
+      accountId: 'IPAY',
+      beneficiaryName: 'Rohan Mehta',
+      bankName: 'HDFC Bank',
+      accountNumber: '50100012344821',
+      ifscCode: 'ICIC0004321',
+      operatorId: 101,
+    },
+  ]);
+  expect(drawn.host.said).toEqual([
+    {
+      kind: 'info',
+      text: 'Your withdraw request is still pending please check your widthraw statement for more updates.',
+    },
+  ]);
+});
+
+test('C4.03 C7.11 a pending request is taken back where the domain allows it, and the list is read again', async () => {
+  const pending = {
+    ...answers,
+    withdraws: buildPage([request('pending'), request('processing')]),
+    cancelWithdraw: taken,
+  };
+  const closed = await open({ answers: pending });
+  expect(screen.queryByRole('button', { name: 'Cancel request' })).not.toBeInTheDocument();
+  closed.unmount();
+  const { host, user } = await open({ answers: pending, tenant: { flags: { cancelWithdraw: true } } });
+  await user.click(screen.getByRole('button', { name: 'Cancel request' }));
+  const question = within(screen.getByRole('dialog', { name: 'Cancel request' }));
+  await user.click(question.getByRole('button', { name: 'Cancel request' }));
+  expect(host.inputsOf('cancelWithdraw')).toEqual([{ withdrawId: 'r-pending' }]);
+  await waitFor(() => expect(host.inputsOf('withdraws')).toHaveLength(2));
+});
+
+test('C2.36 C2.37 the pop-up of a withdrawal shows status and details, and Refresh reads the list again', async () => {
+  const { host, user } = await open({ answers: { ...answers, withdraws: buildPage([request('pending')]) } });
+  await user.click(screen.getByRole('button', { name: /₹6,000.00/ }));
+  const popup = within(screen.getByRole('dialog', { name: 'Withdraw status' }));
+  expect(popup.getAllByText('Pending').length).toBeGreaterThan(0);
+  host.answer('withdraws', buildPage([request('pending', { status: 'approved' })]));
+  await user.click(popup.getByRole('button', { name: 'Refresh' }));
+  expect((await popup.findAllByText('Approved')).length).toBeGreaterThan(0);
+  await user.click(popup.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(screen.queryByRole('dialog', { name: 'Withdraw status' })).not.toBeInTheDocument();
+});
+
+test('A7.66 news of a withdrawal read the list again', async () => {
+  const { host } = await open();
+  act(() => host.sendEvent('getWithdrawUpdates', { _id: 'r-approved', status: 'approved' }));
+  await waitFor(() => expect(host.inputsOf('withdraws')).toHaveLength(2));
+});
+
+test('A4.13 C6.03 a demo account is sent back in the product’s words', async () => {
+  const { host, onClose } = await open({
+    session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) },
+  });
+  expect(onClose).toHaveBeenCalled();
+  expect(host.said).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);
+});
