@@ -6,6 +6,9 @@ export const texts: RemoteModule['texts'] = casinoTexts;
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.
 export const screens: RemoteModule['screens'] = {
   lobby: () => import(/* webpackChunkName: "screen-lobby" */ './lobby/Lobby'),
+  game: () => import(/* webpackChunkName: "screen-game" */ './play/GamePage'),
+  details: () => import(/* webpackChunkName: "screen-details" */ './play/DetailsPage'),
+  play: () => import(/* webpackChunkName: "screen-play" */ './play/PlayPage'),
 };
 
 export const slots: RemoteModule['slots'] = {};

@@ -57,6 +57,7 @@ export function defineCasinoCalls(define: DefineCall, parts: CasinoCallParts): v
         url: provider.launchUrl({ token, ...about }) ?? '',
         expiresAt,
         signals: provider.signals ?? false,
+        game,
         orientation: provider.orientation?.(game.gameCode) ?? 'any',
       },
       message: 'Success',

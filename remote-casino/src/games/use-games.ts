@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
-import type { CasinoCategory } from '@backlay/shared/domain';
+import { CASINO_CATEGORIES, CASINO_ORDERINGS, inCasinoOrder, type CasinoCategory } from '@backlay/shared/domain';
 import { CallError, useHost } from '@backlay/shared/host';
 import { readGames, REFRESH_MS, writeGames } from './game-cache';
 
@@ -66,4 +66,30 @@ export function useGames(category: CasinoCategory): Games {
 function start(category: CasinoCategory): Held {
   const kept = readGames(localStorage, category);
   return { category, games: kept?.games ?? [], state: kept ? 'ready' : 'loading' };
+}
+
+/** How many of each category stand among the top ones. */
+const TOP = 12;
+
+/** The first games of every category in its fixed order, the categories in turn (C2.10, OQ-09). */
+export function useEveryGame(): Games {
+  const live = useGames('Live Casino');
+  const crash = useGames('Crash Games');
+  const virtual = useGames('Virtual Games');
+  const slots = useGames('Slot Games');
+  const lottery = useGames('Lottery');
+  const lists = {
+    'Live Casino': live,
+    'Crash Games': crash,
+    'Virtual Games': virtual,
+    'Slot Games': slots,
+    Lottery: lottery,
+  };
+  const all = Object.values(lists);
+  const ordered = CASINO_CATEGORIES.map((category) =>
+    inCasinoOrder(lists[category].games, CASINO_ORDERINGS[category]).slice(0, TOP),
+  );
+  const games = Array.from({ length: TOP }, (_, place) => ordered.flatMap((list) => list[place] ?? [])).flat();
+  const state = games.length > 0 ? 'ready' : all.some((list) => list.state === 'loading') ? 'loading' : 'failed';
+  return { games, state, reload: () => all.forEach((list) => list.reload()) };
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
@@ -98,22 +98,109 @@ test('C2.09 a search narrows the category by name and provider, and can be clear
   expect(names().length).toBeGreaterThan(4);
 });
 
-test('C3.18 a tile opens what there is to know about its game', async () => {
-  await open({ at: '/live-casino?game=teen-patti' });
-  const sheet = within(screen.getByRole('dialog'));
-  expect(sheet.getByRole('heading', { name: 'Teen Patti' })).toBeInTheDocument();
-  const lines = sheet.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
-  expect(lines).toEqual([
-    ['Provider', 'Ezugi'],
-    ['Type', 'Teen Patti'],
-    ['Limits', '₹100 – 5,00,000'],
-  ]);
+test('C2.12 OQ-09 a tile leads to its game by id, code, provider and sub-provider', async () => {
+  await open();
   expect(screen.getAllByRole('link', { name: /Teen Patti/ })[0]).toHaveAttribute(
     'href',
-    '/live-casino?game=teen-patti',
+    '/casino/teen-patti/Teen%20Patti/Ezugi/Ezugi',
   );
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('C2.10 OQ-09 premium casino is Live Casino under its own name', async () => {
+  const { host } = await open({ at: '/premium-casino' });
+  expect(host.inputsOf('casinoGames')).toEqual([{ gameType: 'Live Casino' }]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Premium Casino' })).toBeInTheDocument();
+  expect(names()).toContain('Namaste Roulette');
+});
+
+test('C2.10 OQ-09 top casino begins with the first game of each category in its fixed order', async () => {
+  const lists: Record<string, CasinoGame[]> = {
+    'Live Casino': games,
+    'Crash Games': [game('Mines', 'Spribe', 'Mines'), game('Aviator', 'Spribe', 'Aviator')],
+    'Slot Games': [game('Airavat', 'Indi', 'Airavat'), game('Fortune', 'Indi', 'Indian Fortune')],
+    'Virtual Games': [game('Derby', 'Kiron', 'Racing')],
+    Lottery: [game('Daily Three', 'Lotto Desk', 'Draw')],
+  };
+  await open({
+    at: '/top-casino',
+    answers: { casinoGames: ({ gameType }) => ({ docs: lists[gameType] ?? [], message: '' }) },
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'Top Casino' })).toBeInTheDocument();
+  expect(names().slice(0, 5)).toEqual(['Teen Patti', 'Derby', 'Fortune', 'Aviator', 'Daily Three']);
+});
+
+test('C2.09 a player sees what was played last and the favourites first, and a star keeps a game', async () => {
+  const { user, host } = await open({
+    session: 'player',
+    answers: {
+      ...answers,
+      casinoShelf: { docs: { favourites: ['galaxy-roulette'], recent: ['speed-baccarat', 'gone'] }, message: '' },
+      saveCasinoFavourite: { message: '' },
+    },
+  });
+  const strips = screen.getAllByRole('region').slice(0, 2);
+  expect(strips.map((strip) => [strip.getAttribute('aria-label'), names(strip)])).toEqual([
+    ['Recently played', ['Speed Baccarat']],
+    ['Favourites', ['Galaxy Roulette']],
+  ]);
+  const star = screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!;
+  await user.click(star);
+  expect(star).toHaveAttribute('aria-pressed', 'true');
+  expect(host.inputsOf('saveCasinoFavourite')).toEqual([{ gameId: 'teen-patti', favourite: true }]);
+  expect(names(screen.getByRole('region', { name: 'Favourites' }))).toEqual(['Teen Patti', 'Galaxy Roulette']);
+});
+
+test('C2.09 a favourite that could not be saved is taken back, and the player is told', async () => {
+  const { user, host } = await open({
+    session: 'player',
+    answers: {
+      ...answers,
+      casinoShelf: { docs: { favourites: [], recent: [] }, message: '' },
+      saveCasinoFavourite: new CallError(500, 'down'),
+    },
+  });
+  await user.click(screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!);
+  expect(host.said).toEqual([{ kind: 'error', text: 'Your favourites could not be saved.' }]);
+  expect(screen.queryByRole('region', { name: 'Favourites' })).not.toBeInTheDocument();
+});
+
+test('A6.02 a visitor who wants to keep a game is asked to log in', async () => {
+  const { user, host } = await open();
+  await user.click(screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!);
+  expect(host.askedToSignIn).toHaveLength(1);
+  expect(host.inputsOf('saveCasinoFavourite')).toEqual([]);
+});
+
+describe('two thousand games', () => {
+  const seen: ((entries: Partial<IntersectionObserverEntry>[]) => void)[] = [];
+  beforeEach(() => {
+    seen.length = 0;
+    window.IntersectionObserver = class {
+      constructor(heard: (entries: Partial<IntersectionObserverEntry>[]) => void) {
+        seen.push(heard);
+      }
+      observe() {}
+      disconnect() {}
+    } as never;
+  });
+  afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+
+  test('C2.09 only tiles near the window are drawn; the others keep their height', async () => {
+    const many = Array.from({ length: 2000 }, (_, index) => game(`Game ${index}`, 'Ezugi'));
+    const { user, container } = await open({ answers: { casinoGames: { docs: many, message: '' } } });
+    await user.click(within(screen.getByRole('group', { name: 'Providers' })).getByRole('button', { name: 'Ezugi' }));
+    expect(names()).toHaveLength(36);
+    const away = [...container.querySelectorAll<HTMLElement>('.blocks > div')].slice(1);
+    expect(away).toHaveLength(55);
+    expect(away.every((block) => parseInt(block.style.height) > 0)).toBe(true);
+
+    const last = seen.at(-1)!;
+    act(() => last([{ isIntersecting: true, boundingClientRect: { height: 2160 } as DOMRect }]));
+    expect(names()).toContain('Game 1999');
+    act(() => last([{ isIntersecting: false, boundingClientRect: { height: 1234 } as DOMRect }]));
+    expect(names()).toHaveLength(36);
+    expect(away.at(-1)).toHaveStyle({ height: '1234px' });
+  });
 });
 
 test('C3.18 pictures below the first view wait until they come near', async () => {

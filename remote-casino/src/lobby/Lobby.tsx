@@ -1,45 +1,71 @@
-import { useMemo, useState } from 'react';
-import { CASINO_ORDERINGS, groupGames, searchGames } from '@backlay/shared/domain';
-import { useHost, useSession, useT } from '@backlay/shared/host';
-import { useLocation, useSearchParams } from '@backlay/shared/router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { CasinoGame } from '@backlay/shared/contract';
+import { CASINO_ORDERINGS, groupGames, searchGames, type CasinoCategory } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { useLocation } from '@backlay/shared/router';
 import { Button, Chip, ChipRow, EmptyState, GameGrid, GameTileSkeleton, Icon, TextField } from '@backlay/shared/ui';
-import { categoryOf, useGames } from '../games';
-import { GameDetails } from './GameDetails';
-import { Overview, ProviderGames, Tiles } from './groups';
+import { listingOf, useEveryGame, useGames, type Listing } from '../games';
+import { Closed } from '../play';
+import { ShelfProvider, useShelf } from '../shelf';
+import { Overview, ProviderGames, Strip, Tiles } from './groups';
 import styles from './lobby.module.scss';
 
-/** The one listing screen of the casino: the path picks the category, a search and the groups narrow it (C2.09, C9.08). */
+/** The one listing screen of the casino: the path picks what it lists, a search and the groups narrow it (C2.09, C2.10, C9.08). */
 export default function Lobby() {
-  const t = useT();
-  const locked = useSession((state) => state.profile?.casinoLock ?? false);
-  const { tenant } = useHost();
   const { pathname } = useLocation();
-  if (locked || tenant.flags.noCasino) {
-    return (
-      <div className={styles.lobby}>
-        <EmptyState icon="lock" title={t('casino.locked')} />
-      </div>
-    );
-  }
-  return <OpenLobby key={pathname} path={pathname} />;
-}
-
-function OpenLobby({ path }: { readonly path: string }) {
-  const t = useT();
-  const category = categoryOf(path);
-  const { games, state, reload } = useGames(category);
-  const groups = useMemo(() => groupGames(games, CASINO_ORDERINGS[category]), [games, category]);
-  const [search, setSearch] = useState('');
-  const [provider, setProvider] = useState<string | null>(null);
-  const [query, setQuery] = useSearchParams();
-  const all = groups[0]?.games ?? [];
-  const chosen = groups.find((group) => group.name === provider) ?? groups[0];
-  const opened = all.find((game) => game.gameId === query.get('game'));
-  const found = search.trim() === '' ? null : searchGames(all, search);
-
+  const listing = listingOf(pathname);
   return (
     <div className={styles.lobby}>
-      <h1 className={styles.title}>{category}</h1>
+      <Closed>
+        <ShelfProvider>
+          {listing.kind === 'top' ? (
+            <TopGames key={pathname} />
+          ) : (
+            <CategoryGames key={pathname} kind={listing.kind} category={listing.category} />
+          )}
+        </ShelfProvider>
+      </Closed>
+    </div>
+  );
+}
+
+function TopGames() {
+  const t = useT();
+  return <Listed title={t('casino.top')} list={useEveryGame()} category={null} />;
+}
+
+function CategoryGames({ kind, category }: { readonly kind: Listing['kind']; readonly category: CasinoCategory }) {
+  const t = useT();
+  const title = kind === 'premium' ? t('casino.premium') : category;
+  return <Listed title={title} list={useGames(category)} category={category} />;
+}
+
+const NOTHING: readonly CasinoGame[] = [];
+
+interface ListedProps {
+  readonly title: string;
+  readonly list: ReturnType<typeof useGames>;
+  /** Null where the games come from all categories, in their order already. */
+  readonly category: CasinoCategory | null;
+}
+
+function Listed({ title, list: { games, state, reload }, category }: ListedProps) {
+  const t = useT();
+  const groups = useMemo(
+    () => (category ? groupGames(games, CASINO_ORDERINGS[category]) : [{ name: null, games, types: [] }]),
+    [games, category],
+  );
+  const [search, setSearch] = useState('');
+  const [provider, setProvider] = useState<string | null>(null);
+  const all = groups[0]?.games ?? NOTHING;
+  const chosen = groups.find((group) => group.name === provider) ?? groups[0];
+  // Typing stays quick while thousands of games are looked through.
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => (wanted.trim() === '' ? null : searchGames(all, wanted)), [all, wanted]);
+
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
       <div className={styles.tools}>
         <TextField
           label={t('casino.search')}
@@ -67,31 +93,58 @@ function OpenLobby({ path }: { readonly path: string }) {
           {t('casino.noneText')}
         </EmptyState>
       )}
-      {found !== null && games.length > 0 && (
-        <div aria-live="polite">
-          {found.length > 0 ? (
-            <Tiles games={found} />
+      {found !== null && games.length > 0 && <Found games={found} onClear={() => setSearch('')} />}
+      {found === null && chosen && games.length > 0 && (
+        <>
+          {chosen.name === null ? (
+            <>
+              <Own games={all} />
+              {category ? (
+                <Overview groups={groups} live={category === 'Live Casino'} onSeeAll={setProvider} />
+              ) : (
+                <Tiles games={all} />
+              )}
+            </>
           ) : (
-            <EmptyState
-              icon="search"
-              title={t('casino.notFound')}
-              action={<Button onClick={() => setSearch('')}>{t('casino.clear')}</Button>}
-            >
-              {t('casino.notFoundText')}
-            </EmptyState>
+            <ProviderGames key={chosen.name} group={chosen} />
           )}
-        </div>
+        </>
       )}
-      {found === null &&
-        chosen &&
-        games.length > 0 &&
-        (chosen.name === null ? (
-          <Overview groups={groups} live={category === 'Live Casino'} onSeeAll={setProvider} />
-        ) : (
-          <ProviderGames key={chosen.name} group={chosen} />
-        ))}
-      {opened && <GameDetails game={opened} onClose={() => setQuery({}, { replace: true })} />}
+    </>
+  );
+}
+
+function Found({ games, onClear }: { readonly games: readonly CasinoGame[]; readonly onClear: () => void }) {
+  const t = useT();
+  return (
+    <div aria-live="polite">
+      {games.length > 0 ? (
+        <Tiles key={games[0]?.gameId} games={games} />
+      ) : (
+        <EmptyState
+          icon="search"
+          title={t('casino.notFound')}
+          action={<Button onClick={onClear}>{t('casino.clear')}</Button>}
+        >
+          {t('casino.notFoundText')}
+        </EmptyState>
+      )}
     </div>
+  );
+}
+
+/** What the player kept and played last, of this listing. */
+function Own({ games }: { readonly games: readonly CasinoGame[] }) {
+  const t = useT();
+  const { favourites, recent } = useShelf();
+  const byId = useMemo(() => new Map(games.map((game) => [game.gameId, game])), [games]);
+  const listed = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const [kept, played] = [listed(favourites), listed(recent)];
+  return (
+    <>
+      {played.length > 0 && <Strip title={t('casino.recent')} games={played} />}
+      {kept.length > 0 && <Strip title={t('casino.favourites')} games={kept} />}
+    </>
   );
 }
 

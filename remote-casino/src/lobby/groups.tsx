@@ -1,16 +1,24 @@
 import { useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
-import { groupIndian, type ProviderGroup } from '@backlay/shared/domain';
+import type { ProviderGroup } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { useLocation } from '@backlay/shared/router';
 import { Button, Chip, ChipRow, GameGrid, GameTile, SectionHead } from '@backlay/shared/ui';
 import { pictureOf } from '../art';
+import { gamePath } from '../games';
+import { Favourite } from '../shelf';
+import { Limits } from './limits';
+import { NearView } from './near-view';
 import styles from './lobby.module.scss';
 
 const FEATURED = 15;
 const STRIP = 12;
 /** Pictures that a phone shows without scrolling. */
 const FIRST_VIEW = 7;
+/** Tiles that come and go together: a multiple of three, as a phone's rows have it. */
+const BLOCK = 36;
+/** Heights that are kept for what was not drawn yet, px. */
+const STRIP_HEIGHT = 230;
+const BLOCK_HEIGHT = (BLOCK / 3) * 180;
 
 /** All games of the category: the first ones large, then a strip per sub-provider. */
 export function Overview({
@@ -38,30 +46,50 @@ export function Overview({
           />
         ))}
       </GameGrid>
-      {providers.map(({ name, games }) => (
-        <section key={name} className={styles.group} aria-label={name ?? undefined}>
-          <SectionHead
-            title={name}
-            count={games.length}
-            more={
-              <Button
-                variant="link"
-                iconEnd="chevron-right"
-                aria-label={`${t('casino.seeAll')} ${name}`}
-                onClick={() => onSeeAll(name)}
-              >
-                {t('casino.seeAll')}
-              </Button>
-            }
-          />
-          <GameGrid strip>
-            {games.slice(0, STRIP).map((game) => (
-              <Tile key={game.gameId} game={game} detail={<Limits game={game} />} />
-            ))}
-          </GameGrid>
-        </section>
+      {providers.map(({ name, games }, index) => (
+        <NearView key={name} height={STRIP_HEIGHT} first={index < 2}>
+          <Strip title={name ?? ''} games={games} onSeeAll={() => onSeeAll(name)} />
+        </NearView>
       ))}
     </>
+  );
+}
+
+/** A row of games that runs sideways, under its name. */
+export function Strip({
+  title,
+  games,
+  onSeeAll,
+}: {
+  readonly title: string;
+  readonly games: readonly CasinoGame[];
+  readonly onSeeAll?: () => void;
+}) {
+  const t = useT();
+  return (
+    <section className={styles.group} aria-label={title}>
+      <SectionHead
+        title={title}
+        count={games.length}
+        more={
+          onSeeAll && (
+            <Button
+              variant="link"
+              iconEnd="chevron-right"
+              aria-label={`${t('casino.seeAll')} ${title}`}
+              onClick={onSeeAll}
+            >
+              {t('casino.seeAll')}
+            </Button>
+          )
+        }
+      />
+      <GameGrid strip>
+        {games.slice(0, STRIP).map((game) => (
+          <Tile key={game.gameId} game={game} detail={<Limits game={game} />} />
+        ))}
+      </GameGrid>
+    </section>
   );
 }
 
@@ -79,19 +107,33 @@ export function ProviderGames({ group }: { readonly group: ProviderGroup<CasinoG
           </Chip>
         ))}
       </ChipRow>
-      <Tiles games={chosen.games} />
+      <Tiles key={chosen.name} games={chosen.games} />
     </>
   );
 }
 
-/** Games in a grid, each with its limits. */
+/** Games in a grid, each with its limits; of thousands only those near the window are drawn. */
 export function Tiles({ games }: { readonly games: readonly CasinoGame[] }) {
+  const blocks = Array.from({ length: Math.ceil(games.length / BLOCK) }, (_, block) =>
+    games.slice(block * BLOCK, (block + 1) * BLOCK),
+  );
   return (
-    <GameGrid>
-      {games.map((game, index) => (
-        <Tile key={game.gameId} game={game} detail={<Limits game={game} />} eager={index < FIRST_VIEW} />
+    <div className={styles.blocks}>
+      {blocks.map((block, number) => (
+        <NearView key={block[0]?.gameId} height={BLOCK_HEIGHT} first={number === 0}>
+          <GameGrid>
+            {block.map((game, index) => (
+              <Tile
+                key={game.gameId}
+                game={game}
+                detail={<Limits game={game} />}
+                eager={number === 0 && index < FIRST_VIEW}
+              />
+            ))}
+          </GameGrid>
+        </NearView>
       ))}
-    </GameGrid>
+    </div>
   );
 }
 
@@ -103,21 +145,12 @@ interface TileProps {
   readonly eager?: boolean;
 }
 
-// A tile is a link to the game's details on this very page, so that Back closes them and a link to them can be shared.
+/** A tile opens its game (OQ-09); its star keeps it. */
 function Tile({ game, ...look }: TileProps) {
-  const { pathname } = useLocation();
   return (
-    <GameTile
-      name={game.gameName}
-      href={`${pathname}?game=${encodeURIComponent(game.gameId)}`}
-      art={pictureOf(game, look.lead)}
-      {...look}
-    />
+    <div className={look.lead ? styles.leadTile : styles.tile}>
+      <GameTile name={game.gameName} href={gamePath(game)} art={pictureOf(game, look.lead)} {...look} />
+      <Favourite game={game} className={styles.star} />
+    </div>
   );
-}
-
-/** The range of a stake: `₹100 – 5,00,000`. */
-export function Limits({ game }: { readonly game: Pick<CasinoGame, 'min' | 'max'> }) {
-  const t = useT();
-  return t('casino.range', { min: groupIndian(game.min), max: groupIndian(game.max) });
 }

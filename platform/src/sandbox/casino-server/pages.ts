@@ -54,7 +54,7 @@ export function serveGamePages(app: FastifyInstance, parts: PageParts): void {
     });
     return reply.send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>` +
-        `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><style>${style}</style></head>` +
+        `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><link rel="icon" href="data:,"><style>${style}</style></head>` +
         `<body><main id="game" data-page="${escape(JSON.stringify(data))}"></main>` +
         `<script type="module" src="${ASSETS}/${name}.js"></script></body></html>`,
     );

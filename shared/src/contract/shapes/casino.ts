@@ -35,6 +35,8 @@ export const launchGameAnswer = z.object({
     orientation: z.enum(['any', 'portrait', 'landscape']),
     /** The game's page says `ready` and `ended` to the page around it. */
     signals: z.boolean(),
+    /** What was opened, for its name and limits. */
+    game: casinoGame,
   }),
   message: z.string(),
 });

@@ -1,0 +1,39 @@
+import type { CasinoGame } from '@backlay/shared/contract';
+
+/** The four names by which an address says which game is meant (C2.12). */
+export interface GameAddress {
+  readonly gi: string;
+  readonly gc: string;
+  readonly p: string;
+  readonly spn: string;
+}
+
+type Named = Pick<CasinoGame, 'gameId' | 'gameCode' | 'providerName' | 'subProviderName'>;
+
+export const addressOf = ({ gameId, gameCode, providerName, subProviderName }: Named): GameAddress => ({
+  gi: gameId,
+  gc: gameCode,
+  p: providerName,
+  spn: subProviderName,
+});
+
+/** Where a tile leads: `/casino/{gi}/{gc}/{p}/{spn}`. */
+export function gamePath(game: Named): string {
+  const { gi, gc, p, spn } = addressOf(game);
+  return `/casino/${[gi, gc, p, spn].map(encodeURIComponent).join('/')}`;
+}
+
+const withAddress = (path: string, address: GameAddress) => `${path}?${new URLSearchParams({ ...address }).toString()}`;
+
+/** What there is to know about a game, and the game alone on the screen. */
+export const detailsPath = (address: GameAddress): string => withAddress('/game-screen', address);
+export const playPath = (address: GameAddress): string => withAddress('/game-screen-play', address);
+
+/** The game that an address names; null where a name is missing. */
+export function readAddress(names: Partial<Record<keyof GameAddress, string | null | undefined>>): GameAddress | null {
+  const { gi, gc, p, spn } = names;
+  return gi && gc && p && spn ? { gi, gc, p, spn } : null;
+}
+
+export const readSearch = (search: URLSearchParams): GameAddress | null =>
+  readAddress({ gi: search.get('gi'), gc: search.get('gc'), p: search.get('p'), spn: search.get('spn') });

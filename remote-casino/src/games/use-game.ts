@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { CasinoGame } from '@backlay/shared/contract';
+import { CASINO_CATEGORIES } from '@backlay/shared/domain';
+import { CallError, useHost, type Api } from '@backlay/shared/host';
+import type { GameAddress } from './addresses';
+import { readGames, writeGames } from './game-cache';
+
+const keptGame = ({ gi, gc }: GameAddress): CasinoGame | null => {
+  for (const category of CASINO_CATEGORIES) {
+    const found = readGames(localStorage, category)?.games.find((game) => game.gameId === gi && game.gameCode === gc);
+    if (found) return found;
+  }
+  return null;
+};
+
+async function ask(api: Api, address: GameAddress, signal: AbortSignal): Promise<CasinoGame | null> {
+  for (const gameType of CASINO_CATEGORIES) {
+    const { docs } = await api.call('casinoGames', { gameType }, { signal });
+    writeGames(localStorage, gameType, { at: Date.now(), games: docs });
+    const found = keptGame(address);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The game that an address names: out of the kept lists, else the lists are asked for. Undefined while that is not known. */
+export function useGame(address: GameAddress | null): CasinoGame | null | undefined {
+  const { api } = useHost();
+  const key = address && `${address.gi} ${address.gc}`;
+  const [found, setFound] = useState<{ key: string | null; game: CasinoGame | null }>();
+  const known = address ? keptGame(address) : null;
+  useEffect(() => {
+    if (!address || keptGame(address)) return;
+    const leaving = new AbortController();
+    ask(api, address, leaving.signal).then(
+      (game) => !leaving.signal.aborted && setFound({ key, game }),
+      (error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        if (!leaving.signal.aborted) setFound({ key, game: null });
+      },
+    );
+    return () => leaving.abort();
+    // The key is the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [api, key]);
+  if (!address) return null;
+  return known ?? (found?.key === key ? found.game : undefined);
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/** How far from the window something is drawn already, px. */
+const MARGIN = '900px 0px';
+
+interface NearViewProps {
+  /** The height that is kept while it is away, before it was ever measured, px. */
+  readonly height: number;
+  /** Drawn at once, whether or not it is near: what the first view shows. */
+  readonly first?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Draws its content only while it is near the window; elsewhere its height alone is kept, so that nothing shifts. */
+export function NearView({ height, first = false, children }: NearViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(first || typeof IntersectionObserver === 'undefined');
+  const [kept, setKept] = useState(height);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        if (!entry) return;
+        if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setKept(entry.boundingClientRect.height);
+        setNear(entry.isIntersecting);
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={box} style={near ? undefined : { height: kept }}>
+      {near && children}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useT } from '@backlay/shared/host';
+import { useSearchParams } from '@backlay/shared/router';
+import { ButtonLink, KeyValue, KeyValueList, Skeleton } from '@backlay/shared/ui';
+import { pictureOf } from '../art';
+import { gamePath, playPath, readSearch, useGame, type GameAddress } from '../games';
+import { Limits } from '../lobby';
+import { Favourite, ShelfProvider } from '../shelf';
+import { Closed, UnknownGame } from './closed';
+import { MyBets } from './MyBets';
+import styles from './play.module.scss';
+
+/** What there is to know about a game, with a button to play it: `/game-screen` (C2.11, OQ-09). */
+export default function DetailsPage() {
+  const [search] = useSearchParams();
+  const address = readSearch(search);
+  return (
+    <Closed>
+      <ShelfProvider>{address ? <Details address={address} /> : <UnknownGame />}</ShelfProvider>
+    </Closed>
+  );
+}
+
+function Details({ address }: { readonly address: GameAddress }) {
+  const t = useT();
+  const game = useGame(address);
+  if (game === undefined) return <Skeleton height={320} />;
+  if (game === null) return <UnknownGame />;
+  return (
+    <div className={styles.details}>
+      <div className={styles.picture}>
+        <img src={pictureOf(game, true)} alt="" />
+      </div>
+      <div className={styles.head}>
+        <h1>{game.gameName}</h1>
+        <Favourite game={game} />
+      </div>
+      <KeyValueList>
+        <KeyValue name={t('casino.provider')}>{game.subProviderName}</KeyValue>
+        <KeyValue name={t('casino.type')}>{game.gameType}</KeyValue>
+        <KeyValue name={t('casino.limits')}>
+          <Limits game={game} />
+        </KeyValue>
+      </KeyValueList>
+      <ButtonLink variant="primary" size="lg" block icon="play" href={gamePath(game)}>
+        {t('casino.play')}
+      </ButtonLink>
+      <ButtonLink block icon="external" href={playPath(address)}>
+        {t('casino.fullScreen')}
+      </ButtonLink>
+      <MyBets gameId={game.gameId} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useHost, useSession, useT } from '@backlay/shared/host';
+import { useParams } from '@backlay/shared/router';
+import { ButtonLink, IconButton } from '@backlay/shared/ui';
+import { detailsPath, playPath, readAddress, useGame, type GameAddress } from '../games';
+import { Favourite, ShelfProvider } from '../shelf';
+import { Closed, UnknownGame } from './closed';
+import { GameFrame } from './GameFrame';
+import { MyBets } from './MyBets';
+import { useLaunch } from './use-launch';
+import styles from './play.module.scss';
+
+/** A game between the bars of the site: `/casino/{gi}/{gc}/{p}/{spn}` (C2.12). */
+export default function GamePage() {
+  const address = readAddress(useParams() as Partial<Record<keyof GameAddress, string>>);
+  return (
+    <Closed>
+      {address ? (
+        <ShelfProvider>
+          <OpenGame key={Object.values(address).join(' ')} address={address} />
+        </ShelfProvider>
+      ) : (
+        <UnknownGame />
+      )}
+    </Closed>
+  );
+}
+
+function OpenGame({ address }: { readonly address: GameAddress }) {
+  const t = useT();
+  const { navigation } = useHost();
+  const launch = useLaunch(address);
+  const listed = useGame(address);
+  const demo = useSession((state) => state.profile?.demo ?? false);
+  const launched =
+    launch.state.step === 'opening' || launch.state.step === 'playing' ? launch.state.launched.game : null;
+  const game = launched ?? listed ?? null;
+  const name = game?.gameName ?? address.gc;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <IconButton icon="chevron-left" label={t('ui.back')} onClick={() => navigation.back()} />
+        <h1>{name}</h1>
+        {game && <Favourite game={game} />}
+        <ButtonLink size="sm" href={detailsPath(address)} icon="info">
+          {t('casino.limits')}
+        </ButtonLink>
+        <ButtonLink size="sm" href={playPath(address)} icon="external">
+          {t('casino.fullScreen')}
+        </ButtonLink>
+      </div>
+      {demo && <p className={styles.demo}>{t('casino.demo')}</p>}
+      <GameFrame launch={launch} name={name} />
+      <MyBets gameId={address.gi} />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { Closed } from './closed';

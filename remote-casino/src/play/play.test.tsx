@@ -1,0 +1,264 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CasinoBet, CasinoGame } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildPoints, buildProfile, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import DetailsPage from './DetailsPage';
+import GamePage from './GamePage';
+import PlayPage from './PlayPage';
+import { SILENT_MS, SLOW_MS } from './use-launch';
+
+const aviator: CasinoGame = {
+  gameId: 'spribe-aviator',
+  gameName: 'Aviator',
+  gameCode: 'AVIATOR',
+  providerName: 'Spribe',
+  subProviderName: 'Spribe',
+  providerType: 'Crash Games',
+  gameType: 'Aviator',
+  urlThumb: '',
+  urlThumbRect: '',
+  min: 10,
+  max: 20_000,
+};
+const URL_ONE = 'http://games.localhost:4000/play/AVIATOR?token=one';
+const launched = (url = URL_ONE, signals = true) => ({
+  docs: { url, expiresAt: 1, orientation: 'any' as const, signals, game: aviator },
+  message: '',
+});
+const bet = (over: Partial<CasinoBet> = {}): CasinoBet => ({
+  _id: 'b1',
+  gameId: 'spribe-aviator',
+  gameName: 'Aviator',
+  providerName: 'Spribe',
+  subProviderName: 'Spribe',
+  gameCategory: 'Crash Games',
+  roundId: 'r1',
+  stake: 10,
+  win: 0,
+  profitLoss: 0,
+  status: 'open',
+  createdAt: '2026-01-01T10:00:00.000Z',
+  settledAt: null,
+  ...over,
+});
+const noBets = {
+  docs: [],
+  limit: 10,
+  nextPage: false,
+  nextPageNumber: null,
+  previousPage: false,
+  previousPageNumber: null,
+  showingFrom: 0,
+  showingTo: 0,
+  totalDocs: 0,
+  totalPages: 1,
+};
+const answers: FakeHostOverrides['answers'] = {
+  launchGame: launched(),
+  casinoGames: ({ gameType }) => ({ docs: gameType === 'Crash Games' ? [aviator] : [], message: '' }),
+  casinoShelf: { docs: { favourites: [], recent: [] }, message: '' },
+  casinoBets: noBets,
+  saveCasinoFavourite: { message: '' },
+};
+const AT = '/casino/spribe-aviator/AVIATOR/Spribe/Spribe';
+const SEARCH = '?gi=spribe-aviator&gc=AVIATOR&p=Spribe&spn=Spribe';
+
+async function openGame(over: FakeHostOverrides = {}) {
+  const drawn = renderWithHost(<GamePage />, {
+    session: 'player',
+    at: AT,
+    route: '/casino/:gi/:gc/:p/:spn',
+    ...over,
+    answers: { ...answers, ...over.answers },
+  });
+  await act(async () => undefined);
+  return drawn;
+}
+const frame = () => screen.getByTitle<HTMLIFrameElement>('Aviator, game');
+const says = (type: string, from: Partial<MessageEventInit> = {}) =>
+  act(() => {
+    const init = { origin: 'http://games.localhost:4000', source: frame().contentWindow, ...from };
+    window.dispatchEvent(new MessageEvent('message', { data: { source: 'casino-game', type }, ...init }));
+  });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.useRealTimers());
+
+test('C2.12 OQ-09 the address asks for its game, which is shown in a sandboxed frame', async () => {
+  const { host } = await openGame();
+  expect(host.inputsOf('launchGame')).toEqual([
+    { gameId: 'spribe-aviator', gameCode: 'AVIATOR', providerName: 'Spribe', subProviderName: 'Spribe' },
+  ]);
+  expect(frame()).toHaveAttribute('src', URL_ONE);
+  const permissions = frame().getAttribute('sandbox')?.split(' ') ?? [];
+  expect(permissions).toContain('allow-scripts');
+  expect(permissions.filter((one) => one.startsWith('allow-top') || one === 'allow-forms')).toEqual([]);
+  expect(screen.getByRole('status')).toHaveTextContent('Opening Aviator…');
+  says('ready');
+  expect(screen.queryByText('Opening Aviator…')).not.toBeInTheDocument();
+});
+
+test('C2.12 a provider whose pages say nothing is shown as soon as its page is there', async () => {
+  await openGame({ answers: { launchGame: launched(URL_ONE, false) } });
+  fireEvent.load(frame());
+  expect(screen.queryByText('Opening Aviator…')).not.toBeInTheDocument();
+});
+
+test('C2.12 another origin or another window says nothing that counts', async () => {
+  await openGame();
+  says('ready', { origin: 'https://evil.example' });
+  says('ready', { source: window });
+  expect(screen.getByText('Opening Aviator…')).toBeInTheDocument();
+});
+
+test('C2.12 a provider that is down is named in words, and another try asks for a new token', async () => {
+  const { host } = await openGame({ answers: { launchGame: new CallError(0, 'gone') } });
+  expect(screen.getByRole('alert')).toHaveTextContent('The game provider is not answering. Your balance is safe.');
+  host.answer('launchGame', launched('http://games.localhost:4000/play/AVIATOR?token=two'));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(frame()).toHaveAttribute('src', 'http://games.localhost:4000/play/AVIATOR?token=two');
+});
+
+test('C2.12 what the platform refuses is said in its own words', async () => {
+  await openGame({ answers: { launchGame: new CallError(503, 'This game is not available right now.') } });
+  expect(screen.getByRole('alert')).toHaveTextContent('This game is not available right now.');
+});
+
+test('C2.12 a slow game says so while it is still coming', async () => {
+  jest.useFakeTimers();
+  await openGame();
+  act(() => jest.advanceTimersByTime(SLOW_MS));
+  expect(screen.getByRole('status')).toHaveTextContent('The game is taking longer than usual.');
+  says('ready');
+  expect(screen.queryByText(/longer than usual/)).not.toBeInTheDocument();
+});
+
+test('C2.12 a frame that loads something else than the game is called blocked', async () => {
+  jest.useFakeTimers();
+  await openGame();
+  fireEvent.load(frame());
+  act(() => jest.advanceTimersByTime(SILENT_MS));
+  expect(screen.getByRole('alert')).toHaveTextContent('Your browser or network is blocking it.');
+});
+
+test('C2.12 a frame that the policy of the page refuses is called blocked at once', async () => {
+  await openGame();
+  const refused = Object.assign(new Event('securitypolicyviolation'), {
+    effectiveDirective: 'frame-src',
+    blockedURI: 'http://games.localhost:4000',
+  });
+  act(() => void document.dispatchEvent(refused));
+  expect(screen.getByRole('alert')).toHaveTextContent('The game could not be shown here.');
+});
+
+test('C2.12 a game that says twice that it is ready or ended says it once', async () => {
+  await openGame();
+  says('ready');
+  says('ready');
+  expect(frame()).toBeInTheDocument();
+  const { contentWindow } = frame();
+  says('ended');
+  act(() => {
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data: { source: 'casino-game', type: 'ready' },
+        origin: 'http://games.localhost:4000',
+        source: contentWindow,
+      }),
+    );
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('This game was opened somewhere else or has ended.');
+});
+
+test('A6.10 a casino lock closes every game screen, and nothing is asked for', async () => {
+  const session = { status: 'signed-in', userType: 'user', profile: buildProfile({ casinoLock: true }) } as const;
+  const { host, unmount } = await openGame({ session });
+  expect(screen.getByText('The casino is closed for your account.')).toBeInTheDocument();
+  expect(host.calls).toEqual([]);
+  unmount();
+  for (const page of [<PlayPage key="play" />, <DetailsPage key="details" />]) {
+    const drawn = renderWithHost(page, { session, at: `/game-screen${SEARCH}` });
+    expect(drawn.container).toHaveTextContent('The casino is closed for your account.');
+    expect(drawn.host.calls).toEqual([]);
+    drawn.unmount();
+  }
+});
+
+test('A7.67 the bets on this game follow the socket: open, then won, in place', async () => {
+  const { host } = await openGame();
+  expect(screen.getByText('No bets on this game yet.')).toBeInTheDocument();
+  act(() => host.sendEvent('getOpenBetCasinoUpdates', { bet: bet() }));
+  const list = within(screen.getByRole('region', { name: 'My bets' }));
+  expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([expect.stringContaining('Open₹10.00')]);
+  act(() =>
+    host.sendEvent('getOpenBetCasinoResultUpdates', {
+      bets: [bet({ status: 'won', win: 25, profitLoss: 15 }), bet({ _id: 'b2', gameId: 'another' })],
+    }),
+  );
+  expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Won₹10.00+15.00'),
+  ]);
+});
+
+test('A7.67 what came over the socket is newer than a list that was asked for before', async () => {
+  let answer: (docs: typeof noBets) => void = () => undefined;
+  const { host } = await openGame({
+    answers: { casinoBets: () => new Promise((resolve) => (answer = resolve as never)) },
+  });
+  act(() => host.sendEvent('getOpenBetCasinoResultUpdates', { bets: [bet({ status: 'lost', profitLoss: -10 })] }));
+  await act(async () => answer({ ...noBets, docs: [bet()] as never }));
+  expect(screen.getByText('Lost')).toBeInTheDocument();
+  expect(screen.queryByText('Open')).not.toBeInTheDocument();
+});
+
+test('C2.11 the full screen has back, name, balance and a hint to turn the phone, which goes away', async () => {
+  const { host } = renderWithHost(<PlayPage />, {
+    session: {
+      status: 'signed-in',
+      userType: 'user',
+      profile: buildProfile(),
+      points: buildPoints({ availablePts: 512.5 }),
+    },
+    at: `/game-screen-play${SEARCH}`,
+    answers,
+  });
+  await act(async () => undefined);
+  const bar = within(screen.getByRole('banner'));
+  expect(bar.getByRole('heading', { name: 'Aviator' })).toBeInTheDocument();
+  expect(bar.getByText('₹512.50')).toBeInTheDocument();
+  act(() => host.becomePlayer({ points: buildPoints({ availablePts: 600 }) }));
+  expect(bar.getByText('₹600.00')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(screen.queryByText('Turn your phone sideways for a better view.')).not.toBeInTheDocument();
+  await userEvent.click(bar.getByRole('button', { name: 'Back' }));
+  expect(host.visited).toEqual(['back']);
+});
+
+test('C2.11 C3.18 the game screen says who runs a game and between which limits, and leads to it', async () => {
+  renderWithHost(<DetailsPage />, { at: `/game-screen${SEARCH}`, answers });
+  await act(async () => undefined);
+  const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(lines).toEqual([
+    ['Provider', 'Spribe'],
+    ['Type', 'Aviator'],
+    ['Limits', '₹10 – 20,000'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Play' })).toHaveAttribute('href', AT);
+  expect(screen.getByRole('link', { name: 'Full screen' })).toHaveAttribute('href', `/game-screen-play${SEARCH}`);
+});
+
+test.each(['', '?gi=nothing&gc=NOTHING&p=a&spn=b'])(
+  'C2.11 %p is no game, and leads back to the casino',
+  async (search) => {
+    renderWithHost(<DetailsPage />, { at: `/game-screen${search}`, answers });
+    await act(async () => undefined);
+    expect(screen.getByText('This game is not here.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the casino' })).toHaveAttribute('href', '/live-casino');
+  },
+);
+
+test('C2.12 a demo account is told that it plays with demo points', async () => {
+  await openGame({ session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) } });
+  expect(screen.getByText('Demo account: you play with demo points.')).toBeInTheDocument();
+});

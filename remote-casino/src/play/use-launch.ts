@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useHost } from '@backlay/shared/host';
+import type { GameAddress } from '../games';
+import { ASKING, askForGame, launchReducer, type LaunchState } from './launch';
+
+/** When a game counts as slow, and when a frame that loaded but says nothing counts as blocked, ms. */
+export const SLOW_MS = 8_000;
+export const SILENT_MS = 12_000;
+
+export interface Launch {
+  readonly state: LaunchState;
+  readonly frame: React.RefObject<HTMLIFrameElement | null>;
+  onLoad(): void;
+  again(): void;
+}
+
+/** One launch of one game: asks once, follows its frame, and can begin again with a new token. */
+export function useLaunch(address: GameAddress): Launch {
+  const { api } = useHost();
+  const [state, send] = useReducer(launchReducer, ASKING);
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { gi, gc, p, spn } = address;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    send({ type: 'again' });
+    setLoaded(false);
+    void askForGame(api, { gi, gc, p, spn }, leaving.signal).then((event) => {
+      if (!leaving.signal.aborted) send(event);
+    });
+    return () => leaving.abort();
+  }, [api, gi, gc, p, spn, attempt]);
+
+  const launched = state.step === 'opening' || state.step === 'playing' ? state.launched : null;
+  const url = launched?.url;
+
+  // What the game's page says counts only from that very frame and from its own origin.
+  useEffect(() => {
+    if (!url) return;
+    const { origin } = new URL(url);
+    const hear = (event: MessageEvent) => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const { source, type } = (event.data ?? {}) as { source?: unknown; type?: unknown };
+      if (source === 'casino-game' && (type === 'ready' || type === 'ended')) send({ type });
+    };
+    const refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) send({ type: 'blocked' });
+    };
+    window.addEventListener('message', hear);
+    document.addEventListener('securitypolicyviolation', refused);
+    return () => {
+      window.removeEventListener('message', hear);
+      document.removeEventListener('securitypolicyviolation', refused);
+    };
+  }, [url]);
+
+  const opening = state.step === 'opening';
+  useEffect(() => {
+    if (!opening) return;
+    const timer = setTimeout(() => send({ type: 'late' }), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [opening]);
+  useEffect(() => {
+    if (!opening || !loaded) return;
+    const timer = setTimeout(() => send({ type: 'silent' }), SILENT_MS);
+    return () => clearTimeout(timer);
+  }, [opening, loaded]);
+
+  const signals = launched?.signals ?? false;
+  const onLoad = useCallback(() => {
+    setLoaded(true);
+    send({ type: 'loaded', whole: !signals });
+  }, [signals]);
+  return { state, frame, onLoad, again: () => setAttempt((before) => before + 1) };
+}

@@ -1,0 +1,57 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { CasinoShelf } from '@backlay/shared/contract';
+import { CallError, useHost, useSession, useT } from '@backlay/shared/host';
+
+export interface ShelfState extends CasinoShelf {
+  /** Keeps a game at hand or lets go of it; a visitor is asked to log in. */
+  toggle(gameId: string): void;
+}
+
+const nothing: CasinoShelf = { favourites: [], recent: [] };
+const ShelfContext = createContext<ShelfState>({ ...nothing, toggle: () => undefined });
+
+export const useShelf = (): ShelfState => useContext(ShelfContext);
+
+/** Favourites and what was played last, of the player who is signed in. Without an answer there are none: the lobby stands. */
+export function ShelfProvider({ children }: { readonly children: ReactNode }) {
+  const { api, navigation, toasts } = useHost();
+  const t = useT();
+  const player = useSession((state) =>
+    state.status === 'signed-in' && state.userType === 'user' ? state.profile?._id : null,
+  );
+  const [shelf, setShelf] = useState(nothing);
+
+  useEffect(() => {
+    setShelf(nothing);
+    if (!player) return;
+    const leaving = new AbortController();
+    api.call('casinoShelf', {}, { signal: leaving.signal }).then(
+      ({ docs }) => !leaving.signal.aborted && setShelf(docs),
+      (error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+      },
+    );
+    return () => leaving.abort();
+  }, [api, player]);
+
+  const toggle = useCallback(
+    (gameId: string) => {
+      if (!navigation.requireSignIn()) return;
+      const was = shelf.favourites.includes(gameId);
+      const put = (favourite: boolean) =>
+        setShelf((before) => {
+          const others = before.favourites.filter((id) => id !== gameId);
+          return { ...before, favourites: favourite ? [gameId, ...others] : others };
+        });
+      put(!was);
+      api.call('saveCasinoFavourite', { gameId, favourite: !was }).catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        put(was);
+        toasts.error(t('casino.favouriteFailed'));
+      });
+    },
+    [api, navigation, shelf.favourites, toasts, t],
+  );
+  const state = useMemo(() => ({ ...shelf, toggle }), [shelf, toggle]);
+  return <ShelfContext value={state}>{children}</ShelfContext>;
+}
