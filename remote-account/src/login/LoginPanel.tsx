@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { loginPhone, type TextKey } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, Checkbox, OtpBoxes, TextField } from '@backlay/shared/ui';
+import { Button, ButtonLink, Checkbox, OtpBoxes, TextField } from '@backlay/shared/ui';
 import { useFirstField } from '../first-field';
 import { FormError } from '../form-error';
 import { ResendLine, useCodeRequest } from '../one-time-code';
 import { useOneAtATime } from '../outcome';
-import { registrationOpen } from '../registration-open';
+import { openRegistration, openReset, registrationOpen, resetOpen } from '../registration-open';
 import { demoLogin, demoOffered } from './demo-login';
 import { changeWay, loginCredentials, loginProblem, startLogin, type LoginField, type LoginForm } from './login-form';
 import { rememberedName, rememberName } from './remembered-name';
@@ -117,6 +117,18 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
           </Button>
         )}
       </div>
+      {resetOpen(tenant) && (
+        <Button
+          variant="link"
+          className={styles.forgot}
+          onClick={() => {
+            onDone();
+            openReset(host);
+          }}
+        >
+          {t('login.forgot')}
+        </Button>
+      )}
       {refusal && <FormError>{refusal}</FormError>}
       <Button type="submit" variant="primary" size="lg" block busy={busy && pressed === 'login'}>
         {t('login.submit')}
@@ -133,12 +145,17 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
             variant="link"
             onClick={() => {
               onDone();
-              host.overlays.open('register');
+              openRegistration(host);
             }}
           >
             {t('login.register')}
           </Button>
         </p>
+      )}
+      {tenant.apkUrl && (
+        <ButtonLink variant="link" icon="download" href={tenant.apkUrl} className={styles.apk}>
+          {t('login.apk')}
+        </ButtonLink>
       )}
     </form>
   );

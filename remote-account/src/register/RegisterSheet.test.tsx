@@ -23,7 +23,8 @@ const answers: FakeHostOverrides['answers'] = { sendSignupOtp: done, dupCheck: f
 
 function openRegister(overrides: FakeHostOverrides = {}) {
   const onClose = jest.fn();
-  const drawn = renderWithHost(<RegisterSheet onClose={onClose} />, { answers, ...overrides });
+  const tenant = { ...overrides.tenant, flags: { indiaAndNepalOnly: true, ...overrides.tenant?.flags } };
+  const drawn = renderWithHost(<RegisterSheet onClose={onClose} />, { answers, ...overrides, tenant });
   return { ...drawn, onClose, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
 
@@ -157,8 +158,11 @@ test.each([
 test('A2.44 A5.08 the country codes are +91 and +977, and the chosen one goes before the number', async () => {
   const { host, user } = openRegister();
   await user.click(screen.getByRole('combobox', { name: 'Country code' }));
-  expect(screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent)).toEqual(['+91', '+977']);
-  await user.click(screen.getByRole('option', { name: '+977', hidden: true }));
+  expect(screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent)).toEqual([
+    'IN +91',
+    'NP +977',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'NP +977', hidden: true }));
   await askForCode(user, '9812345678');
   expect(host.inputsOf('sendSignupOtp')[0]?.phone).toBe('+9779812345678');
 });

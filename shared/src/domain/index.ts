@@ -4,6 +4,7 @@ export * from './money';
 export * from './in-play';
 export * from './sports';
 export * from './brand';
+export * from './chat-link';
 export * from './identity';
 export * from './registration';
 export * from './deposit';

@@ -25,6 +25,8 @@ export interface Tenant {
   readonly flags: TenantFlags;
   readonly domain: Cumulative['domain'];
   readonly theme: Cumulative['globalAppConfiguration'];
+  /** The app for Android, where the brand has one (A2.38, A2.77). */
+  readonly apkUrl?: string | null;
 }
 
 /** Per-domain switches (OQ-25); off is the default of every one. */

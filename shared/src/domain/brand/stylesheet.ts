@@ -14,7 +14,9 @@ export interface BrandThemes {
  */
 export function brandStylesheet({ dark, light, defaultTheme }: BrandThemes): string {
   const rule = (theme: Theme, tokens: BrandTokens) => {
-    const selector = theme === defaultTheme ? `:root,:root[data-theme=${theme}]` : `:root[data-theme=${theme}]`;
+    const own = theme === defaultTheme ? `:root,:root[data-theme=${theme}]` : `:root[data-theme=${theme}]`;
+    // A box that is dark whatever the page is (A6.14).
+    const selector = theme === 'dark' ? `${own},.dark-room` : own;
     return `${selector}{color-scheme:${theme};${declarations(tokens)}}`;
   };
   const rules =

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallError } from '@backlay/shared/host';
+import { buildProfile, fakeHost, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import LoginAuthScreen from './LoginAuthScreen';
+import SecureAuthScreen from './SecureAuthScreen';
+
+const pending: FakeHostOverrides['session'] = {
+  status: 'second-factor',
+  userType: 'user',
+  profile: buildProfile({ enable2fa: true }),
+};
+const boxes = () => within(screen.getByRole('group')).getAllByRole('textbox');
+
+async function enter(user: ReturnType<typeof userEvent.setup>, code: string) {
+  await user.click(boxes()[0]!);
+  await user.paste(code);
+}
+
+describe('/login-auth', () => {
+  function open(answers: FakeHostOverrides['answers'] = {}) {
+    const host = fakeHost({ session: pending, answers: { verifySecondFactor: { message: 'ok' }, ...answers } });
+    const refresh = jest.spyOn(host.session, 'refreshProfile');
+    const signOut = jest.spyOn(host.session, 'signOut');
+    renderWithHost(<LoginAuthScreen />, { on: host });
+    return { host, refresh, signOut, user: userEvent.setup() };
+  }
+
+  test('A2.25 OQ-08 the sixth digit sends the code, and the session goes on from its profile', async () => {
+    const { host, refresh, user } = open();
+    await enter(user, '123456');
+    await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+    expect(host.inputsOf('verifySecondFactor')).toEqual([{ otp: '123456' }]);
+  });
+
+  test('A2.25 a wrong code says so and empties the boxes', async () => {
+    const { refresh, user } = open({ verifySecondFactor: new CallError(400, 'Invalid OTP') });
+    await enter(user, '123456');
+    expect(await screen.findByText('Invalid OTP')).toBeInTheDocument();
+    expect(
+      boxes()
+        .map((box) => (box as HTMLInputElement).value)
+        .join(''),
+    ).toBe('');
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  test('OQ-08 a recovery code stands for the app, and who is somebody else can leave', async () => {
+    const { host, signOut, user } = open();
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghij{Enter}');
+    await waitFor(() => expect(host.inputsOf('verifySecondFactor')).toEqual([{ otp: 'abcde-fghij' }]));
+    await user.click(screen.getByRole('button', { name: 'Log in as somebody else' }));
+    expect(signOut).toHaveBeenCalled();
+  });
+
+  test('who is in already has nothing to give here', () => {
+    const { host } = renderWithHost(<LoginAuthScreen />, { session: 'player' });
+    expect(host.visited).toEqual(['/']);
+  });
+});
+
+describe('/secureauth', () => {
+  const setUp = { docs: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Royal:player1?secret=ABCDEFGH' }, message: '' };
+  const on = { docs: { recoveryCodes: ['abcde-fghij', 'klmno-pqrst'] }, message: '' };
+
+  test('A2.24 A2.75 OQ-08 a QR and a key, a code of the app, then the recovery codes once', async () => {
+    const { host } = renderWithHost(<SecureAuthScreen />, {
+      session: 'player',
+      answers: { startSecondFactor: setUp, setSecondFactor: on },
+    });
+    const user = userEvent.setup();
+    expect(screen.getByText('Two-factor login is off')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Set up' }));
+    expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument();
+    expect(screen.getByText('ABCD EFGH')).toBeInTheDocument();
+    await enter(user, '12345');
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid OTP');
+    await user.type(boxes()[5]!, '6');
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(await screen.findByText('klmno-pqrst')).toBeInTheDocument();
+    expect(host.inputsOf('setSecondFactor')).toEqual([{ otp: '123456', enable2fa: true }]);
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    expect(screen.queryByText('klmno-pqrst')).not.toBeInTheDocument();
+  });
+
+  test('OQ-08 it is turned off with a code of the app', async () => {
+    const { host } = renderWithHost(<SecureAuthScreen />, {
+      session: { ...pending, status: 'signed-in', profile: buildProfile({ enable2fa: true, otpVerified: true }) },
+      answers: { setSecondFactor: { docs: { recoveryCodes: [] }, message: '' } },
+    });
+    const user = userEvent.setup();
+    expect(screen.getByText('Two-factor login is on')).toBeInTheDocument();
+    await enter(user, '654321');
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    await waitFor(() => expect(host.inputsOf('setSecondFactor')).toEqual([{ otp: '654321', enable2fa: false }]));
+    expect(host.said).toEqual([{ kind: 'success', text: 'Two-factor login is off now' }]);
+  });
+
+  test('A2.63 OQ-46 the change of password opens from here, but not for a demo account', async () => {
+    const { host, unmount } = renderWithHost(<SecureAuthScreen />, { session: 'player' });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(host.overlays.store.getState().open).toEqual([{ name: 'change-password', props: {} }]);
+    unmount();
+    const demo = renderWithHost(<SecureAuthScreen />, {
+      session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(demo.host.overlays.store.getState().open).toEqual([]);
+    expect(demo.host.said).toMatchObject([{ kind: 'error' }]);
+  });
+});

@@ -1,0 +1,1 @@
+export { chatLink } from './chat-link';
