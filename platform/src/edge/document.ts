@@ -95,7 +95,7 @@ export function documentOf(request: DocumentRequest): string {
     ...meta,
     `<meta name="theme-color" content="${escapeHtml(tenant.brand.room)}"><link rel="icon" href="${escapeHtml(iconOf(tenant))}">`,
     `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
-    `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${FIRST_FRAME_CSS}${LOST_SHELL_CSS}}</style>`,
+    `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${FIRST_FRAME_CSS}}${LOST_SHELL_CSS}</style>`,
     `<script nonce="${nonce}">${lostShellScript({ version: shell.version, entry: fileUrl(shell, shell.entry) }, Boolean(request.qa))}</script>`,
     `<script defer src="${fileUrl(shell, shell.entry)}" ${hash(shell.entry)}></script>`,
     ...shell.css.map((file) =>

@@ -23,6 +23,10 @@ tell('remoteFailure',{remote:'shell',version:s.version,phase:navigator.onLine?'n
 r.textContent='';var m=document.createElement('main');m.setAttribute('role','alert');m.className='lost';put(m,'h1',s.title);put(m,'p',s.text);put(m,'a',s.again,location.href);if(s.clear)put(m,'a',s.clear,'/__qa/clear?to='+encodeURIComponent(location.pathname));r.append(m)},true)})(${said})`;
 }
 
-/** How that looks: the brand's own colours, targets for a finger. */
-export const LOST_SHELL_CSS =
-  '.lost{max-width:32rem;margin:18vh auto 0;padding:1rem;text-align:center}.lost a{display:inline-block;margin:.75rem .25rem;padding:.75rem 1.25rem;color:inherit}';
+/** How that looks: the brand's own colours, targets for a finger. Of no layer: the shell's sheet, which may have come, resets. */
+export const LOST_SHELL_CSS = [
+  '.lost{max-width:32rem;margin:18vh auto 0;padding:16px;text-align:center}',
+  '.lost h1{margin:0 0 8px;font:700 24px/30px Anek,system-ui,sans-serif;letter-spacing:-.01em}',
+  '.lost p{margin:0 0 20px;color:var(--text-2)}',
+  '.lost a{display:inline-flex;align-items:center;min-height:44px;margin:0 4px 8px;padding:0 18px;border:1px solid var(--line);border-radius:10px;background:var(--surface-1);color:var(--text-1);font-weight:600;text-decoration:none}',
+].join('');

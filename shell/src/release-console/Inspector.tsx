@@ -87,12 +87,12 @@ function Deeds({ detail: { cell, version, may, kind, revoked }, onWish, onTry }:
         </Button>
       )}
       {may.write && cell.pinned !== version && !revoked && (
-        <Button size="sm" icon="pin" onClick={() => onWish({ kind: 'pin', version })}>
+        <Button size="sm" icon="pin" className={styles.whole} onClick={() => onWish({ kind: 'pin', version })}>
           Pin {version}
         </Button>
       )}
       {may.write && cell.pinned !== null && (
-        <Button size="sm" onClick={() => onWish({ kind: 'unpin' })}>
+        <Button size="sm" className={styles.whole} onClick={() => onWish({ kind: 'unpin' })}>
           Unpin {cell.pinned}
         </Button>
       )}

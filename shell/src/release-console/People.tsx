@@ -28,7 +28,6 @@ export function People() {
             </span>
             <Button
               size="sm"
-              variant={person.qa ? 'secondary' : 'primary'}
               aria-label={`${person.qa ? 'Take the QA right from' : 'Give the QA right to'} ${person.userName}`}
               onClick={() => setAsked(person)}
             >
