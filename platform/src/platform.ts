@@ -31,6 +31,7 @@ import { openBettingCalls } from './open-betting-calls';
 import { openCasinoRoom } from './open-casino';
 import { openBonuses, withWagering } from './open-bonuses';
 import { openMoneyCalls } from './open-money-calls';
+import { openMarketDesk } from './open-market-desk';
 import { openMarketNews } from './open-market-news';
 import { openPayments } from './open-payments';
 import { openSaferGambling } from './open-safer-gambling';
@@ -228,6 +229,16 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       payments,
       warn,
     });
+    const desk = openMarketDesk({
+      define,
+      database,
+      markets,
+      settlement,
+      announce,
+      accounts,
+      codes: transactionCodes,
+      ledger,
+    });
     openBettingCalls({ define, database, markets, lists, betting, accounts, ipLookup });
     openMoneyCalls({
       define,
@@ -287,7 +298,9 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const { port } = app.server.address() as AddressInfo;
     tenants.setPort(port);
     const stopWatching = openMarketNews(markets, lists, announce);
+    await desk.load();
     await markets.start();
+    await desk.restore();
     const stopSweeping = every(
       SWEEP_MS,
       async () => {

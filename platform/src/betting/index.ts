@@ -11,6 +11,6 @@ export { openExposure } from './open-exposure';
 export { bettingReport, type SportResult } from './report';
 export { closeMarket, lockOpenBook, playersWithOpenBets, writeResults } from './closing';
 export type { OpenBook } from './closing';
-export { lockSettledBets, playersWithSettledBets, reopenedPosition, writeReopened } from './reopening';
+export { lockSettledBets, playersWithSettledBets, reopenedPosition, storedMarket, writeReopened } from './reopening';
 export type { SettledBets } from './reopening';
 export { fieldOf } from './working-books';

@@ -4,10 +4,16 @@ import type { Balance } from '../ledger';
 import type { Bet } from './bet';
 import type { BetRow } from './rows';
 import { fromRow } from './rows';
-import type { StoredMarket } from './store';
-import { readBatch, writeBatch } from './store';
+import type { MarketRow, StoredMarket } from './store';
+import { marketFromRow, readBatch, writeBatch } from './store';
 import type { StoredPosition } from './working-books';
 import { legsWithRemovals, running } from './working-books';
+
+/** What betting knows of a market that was bet on or closed; null of any other. */
+export async function storedMarket(connection: Connection, marketId: string): Promise<StoredMarket | null> {
+  const { rows } = await connection.query<MarketRow>('SELECT * FROM betting_market WHERE market_id = $1', [marketId]);
+  return rows[0] ? marketFromRow(rows[0]) : null;
+}
 
 /** Some of the players whose bets in a market have a result. */
 export async function playersWithSettledBets(

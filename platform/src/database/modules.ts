@@ -9,6 +9,7 @@ export const moduleOrder = [
   'markets',
   'betting',
   'settlement',
+  'market-desk',
   'stakes',
   'favourites',
   'payments',

@@ -9,7 +9,6 @@ export interface BoardEvent {
   readonly markets: Map<string, BoardMarket>;
   score?: EventScore;
   scoreChanged: boolean;
-  liveTv?: string;
   /** Number of the last frame. */
   seq: number;
   /** When the feed last spoke of it in this run, platform clock, ms; undefined when it only comes from the store. */
@@ -31,6 +30,8 @@ export interface Applied {
 /** Everything the platform knows of events and markets, in memory; changes only by messages of the feed. No clock, no timer. */
 export class Board {
   readonly events = new Map<string, BoardEvent>();
+  /** Where the live pictures of events are; people say it, of events that are still to come too. */
+  readonly liveTv = new Map<string, string>();
   private readonly eventOf = new Map<string, string>();
   /** The exchange can be believed: while it cannot, its markets are suspended whatever it says (A7.58). */
   private exchangeUp = true;

@@ -17,14 +17,18 @@ export class MarketHand {
 
   /** Where an event's live pictures are; null when nobody shows it any more. */
   setLiveTv(eventId: string, iframeUrl: string | null): void {
-    const event = this.board.events.get(eventId);
-    if (event) event.liveTv = iframeUrl ?? undefined;
+    if (iframeUrl === null) this.board.liveTv.delete(eventId);
+    else this.board.liveTv.set(eventId, iframeUrl);
   }
 
   /** Takes an event's score away; the next one that the feed says shows again. */
   dropScore(eventId: string): void {
     const event = this.board.events.get(eventId);
-    if (event) event.score = undefined;
+    if (!event) return;
+    event.score = undefined;
+    // A frame without a score goes out, so that who watches is told.
+    event.staleChanged = true;
+    this.emit(event);
   }
 
   /** Takes a market down. Its open bets have to be void before. */

@@ -183,7 +183,7 @@ export class MarketService {
       event: event.definition,
       markets,
       score: event.score,
-      liveTv: event.liveTv,
+      liveTv: this.board.liveTv.get(event.definition.id),
       seq: event.seq,
       stale: event.stale,
     };

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { sportById, type EventDefinition, type MarketDefinition, type MarketResult } from '@backlay/shared/domain';
+import { pageOf, refuse, Refusal, type CallRequest, type DefineCall } from '../http';
+import { marketDoc, type MarketService } from '../markets';
+import type { MarketDesk, Problem } from './desk';
+import { allowed, doerOf, marketFor, type DeskPeople } from './people';
+import type { DeskStore, MarketChanges } from './store';
+
+export interface MarketDeskCallParts extends DeskPeople {
+  readonly desk: MarketDesk;
+  readonly store: DeskStore;
+  readonly markets: MarketService;
+}
+
+const newId = (kind: string): string => `desk-${kind}-${randomUUID().slice(0, 13)}`;
+const timeOf = (iso: string): number => Date.parse(iso);
+
+/** Events and markets that staff enter, price, decide and correct (B3.15, B6.02). */
+export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallParts): void {
+  const { desk, store, markets, accounts, codes } = parts;
+
+  function answer(marketId: string, problem: Problem) {
+    if (problem) return refuse(400, problem);
+    const view = markets.event(markets.current(marketId)?.definition.eventId ?? '');
+    const market = view?.markets.find(({ definition }) => definition.id === marketId);
+    return view && market
+      ? { docs: marketDoc(view, market), message: 'Success' }
+      : refuse(404, 'There is no such market');
+  }
+
+  /** A market is assigned to somebody of the admin website. */
+  async function isStaff(accountId: string | null | undefined): Promise<boolean> {
+    if (!accountId) return true;
+    const account = await accounts.byId(accountId);
+    return account !== null && account.userType !== 'user' && !account.blocked;
+  }
+
+  define('createEvent', async ({ caller, body }) => {
+    const refused = allowed(caller, 'create');
+    if (refused) return refused;
+    if (!sportById(body.eventTypeId)) return refuse(400, 'There is no such sport');
+    const event: EventDefinition = {
+      id: newId('event'),
+      sportId: body.eventTypeId,
+      name: body.name,
+      countryCode: body.countryCode,
+      timezone: body.timezone,
+      openDate: timeOf(body.openDate),
+      competition: {
+        id: `${body.eventTypeId}-${body.competition}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+        name: body.competition,
+        region: body.region,
+      },
+    };
+    await desk.createEvent(event, await doerOf(caller, parts));
+    const { id, name, countryCode, timezone } = event;
+    return {
+      docs: { id, name, countryCode, timezone, openDate: new Date(event.openDate).toISOString() },
+      message: 'Success',
+    };
+  });
+
+  define('createMarket', async ({ caller, body }) => {
+    const refused = allowed(caller, 'create');
+    if (refused) return refused;
+    const view = markets.event(body.eventId);
+    if (!view) return refuse(404, 'There is no such event');
+    if (body.min > body.max) return refuse(400, 'The minimum is above the maximum');
+    if (body.type === 'bookmaker' && body.runners.length < 2)
+      return refuse(400, 'A bookmaker market has two runners or more');
+    if (body.winners > Math.max(1, body.runners.length - 1)) return refuse(400, 'More winners than runners');
+    if (!(await isStaff(body.assignedTo))) return refuse(404, 'There is no such account on the admin website');
+    const id = newId(body.type);
+    const names = body.type === 'session' ? [body.name] : body.runners;
+    const market: MarketDefinition = {
+      id,
+      eventId: body.eventId,
+      name: body.name,
+      type: body.type,
+      runners: names.map((name, sort) => ({ id: `${id}.${sort + 1}`, name, sort })),
+      winners: body.winners,
+      min: body.min,
+      max: body.max,
+      delaySeconds: body.delay,
+      betAllow: true,
+      isMarketLocked: false,
+      manual: true,
+      openDate: view.event.openDate,
+      sort: Math.max(0, ...view.markets.map(({ definition }) => definition.sort)) + 1,
+      createdBy: caller.accountId,
+      ...(body.commission ? { commission: body.commission } : {}),
+      ...(body.remarksMessage ? { remarksMessage: body.remarksMessage } : {}),
+      ...(body.betOpenDate ? { betOpenDate: timeOf(body.betOpenDate) } : {}),
+      ...(body.assignedTo ? { assignedTo: body.assignedTo } : {}),
+    };
+    await desk.createMarket(market, await doerOf(caller, parts));
+    return answer(id, null);
+  });
+
+  define('modifyMarket', async ({ caller, body }) => {
+    const market = marketFor(caller, 'modify', body.marketId, parts);
+    if (market instanceof Refusal) return market;
+    if (!(await isStaff(body.assignedTo))) return refuse(404, 'There is no such account on the admin website');
+    return answer(body.marketId, await desk.modifyMarket(market, changesOf(body), await doerOf(caller, parts)));
+  });
+
+  define('deleteMarket', async ({ caller, query: { marketId } }) => {
+    const market = marketFor(caller, 'modify', marketId, parts);
+    if (market instanceof Refusal) return market;
+    const problem = await desk.deleteMarket(market, await doerOf(caller, parts));
+    return problem ? refuse(409, problem) : { docs: { marketId }, message: 'Success' };
+  });
+
+  define('priceMarket', async ({ caller, body: { marketId, runners } }) => {
+    const doer = await doerOf(caller, parts);
+    const market = marketFor(caller, 'price', marketId, parts);
+    return market instanceof Refusal ? market : answer(marketId, await desk.price(market, runners, doer));
+  });
+
+  define('setMarketStatus', async ({ caller, body: { marketId, status } }) => {
+    const doer = await doerOf(caller, parts);
+    const market = marketFor(caller, 'price', marketId, parts);
+    return market instanceof Refusal ? market : answer(marketId, await desk.setStatus(market, status, doer));
+  });
+
+  define('settleMarket', async ({ caller, body: { marketId, reason, transactionCode, ...ended } }) => {
+    const market = marketFor(caller, 'settle', marketId, parts);
+    if (market instanceof Refusal) return market;
+    const wrongCode = await codes.check(caller.accountId, transactionCode);
+    if (wrongCode) return wrongCode;
+    const problem = await desk.settle(market, resultOf(marketId, ended), reason, await doerOf(caller, parts));
+    return problem ? refuse(409, problem) : { docs: { marketId }, message: 'Success' };
+  });
+
+  define('correctMarket', async ({ caller, body: { marketId, reason, transactionCode, result } }) => {
+    const refused = allowed(caller, 'correct') ?? (await codes.check(caller.accountId, transactionCode));
+    if (refused) return refused;
+    const right = result && resultOf(marketId, result);
+    const problem = await desk.correct(marketId, right, reason, await doerOf(caller, parts));
+    return problem ? refuse(409, problem) : { docs: { marketId }, message: 'Success' };
+  });
+
+  define('marketDeeds', async ({ caller, query }) => {
+    const refused = allowed(caller, 'settle');
+    if (refused) return refused;
+    const { deeds, total } = await store.deeds(query, query);
+    const docs = deeds.map(({ id, at, ...deed }) => ({ _id: String(id), at: at.toISOString(), ...deed }));
+    return pageOf(docs, query, total);
+  });
+}
+
+type Ended = Omit<CallRequest<'settleMarket'>['body'], 'marketId' | 'reason' | 'transactionCode'>;
+
+const resultOf = (marketId: string, { outcome, winners, runs }: Ended): MarketResult => ({
+  marketId,
+  outcome,
+  winners: outcome === 'void' ? [] : winners,
+  ...(outcome === 'settled' && runs !== undefined ? { runs } : {}),
+});
+
+/** What was named, in the terms of the definition; null takes away. */
+function changesOf(body: CallRequest<'modifyMarket'>['body']): MarketChanges {
+  const { marketId: _marketId, delay, betOpenDate, place, assignedTo, ...same } = body;
+  return {
+    ...same,
+    ...(delay === undefined ? {} : { delaySeconds: delay }),
+    ...(betOpenDate === undefined ? {} : { betOpenDate: betOpenDate === null ? undefined : timeOf(betOpenDate) }),
+    ...(place === undefined ? {} : { place: place ?? undefined }),
+    ...(assignedTo === undefined ? {} : { assignedTo: assignedTo ?? undefined }),
+  };
+}

@@ -1,0 +1,281 @@
+import {
+  crosses,
+  type EventDefinition,
+  type EventScore,
+  type MarketBook,
+  type MarketDefinition,
+  type MarketResult,
+  type RunnerPrices,
+} from '@backlay/shared/domain';
+import { closeMarket, fieldOf, openBooksOf, storedMarket } from '../betting';
+import type { Database } from '../database';
+import type { FeedMessage } from '../feed';
+import type { CurrentMarket, MarketService } from '../markets';
+import type { Announcer } from '../realtime';
+import { settledAtOf, type SettlementService } from '../settlement';
+import type { Deed, DeskState, DeskStore, MarketChanges } from './store';
+
+/** Who does something, and under which name the audit has it. */
+export type Doer = Pick<Deed, 'accountId' | 'userName' | 'userType'>;
+
+/** Why something was not done, for the person who wanted it; null when it was. */
+export type Problem = string | null;
+
+export interface DeskParts {
+  readonly database: Database;
+  readonly store: DeskStore;
+  readonly markets: MarketService;
+  readonly settlement: Pick<SettlementService, 'correct'>;
+  readonly announce: Pick<Announcer, 'toWatchers'>;
+}
+
+/** Events and markets that people enter, price and decide, and what they change of those of the feed. Every deed is kept. */
+export class MarketDesk {
+  private readonly overrides = new Map<string, MarketChanges>();
+  private readonly scores = new Map<string, EventScore>();
+  private readonly own = new Set<string>();
+  private state: DeskState | undefined;
+
+  constructor(private readonly parts: DeskParts) {}
+
+  /** Before the feed speaks: what was changed of its markets holds from its first word. */
+  async load(): Promise<void> {
+    const { store, markets } = this.parts;
+    this.state = await store.load();
+    for (const [id, changes] of this.state.overrides) this.overrides.set(id, changes);
+    for (const score of this.state.scores) this.scores.set(score.eventId, score);
+    for (const [eventId, url] of this.state.liveTv) markets.hand.setLiveTv(eventId, url);
+    markets.amendBy((message) => this.amend(message));
+  }
+
+  /** After the feed has spoken: events and markets of people come back, suspended until somebody looks at them. */
+  async restore(): Promise<void> {
+    const { database, markets } = this.parts;
+    const { events = [], markets: stored = [] } = this.state ?? {};
+    this.state = undefined;
+    const settled = await settledAtOf(
+      database,
+      stored.map(({ definition }) => definition.id),
+    );
+    const open = stored.filter(({ definition }) => !settled.has(definition.id));
+    const at = markets.now;
+    for (const event of events)
+      if (open.some(({ definition }) => definition.eventId === event.id))
+        markets.hand.enter({ kind: 'event', at, event });
+    for (const { definition, book } of open) {
+      this.own.add(definition.id);
+      const suspended: MarketBook = { ...book, status: 'SUSPENDED', version: book.version + 1 };
+      markets.hand.enter(
+        { kind: 'market', at, market: definition },
+        { kind: 'book', at, eventId: definition.eventId, book: suspended },
+      );
+    }
+    for (const score of this.scores.values()) markets.hand.enter({ kind: 'score', at, score });
+  }
+
+  async createEvent(event: EventDefinition, doer: Doer): Promise<void> {
+    const { store, markets } = this.parts;
+    await store.saveEvent(event, { ...doer, action: 'createEvent', eventId: event.id, details: { name: event.name } });
+    markets.hand.enter({ kind: 'event', at: markets.now, event });
+  }
+
+  /** The market begins suspended and without prices. */
+  async createMarket(definition: MarketDefinition, doer: Doer): Promise<void> {
+    const { store, markets } = this.parts;
+    const book: MarketBook = {
+      marketId: definition.id,
+      version: 1,
+      status: 'SUSPENDED',
+      inPlay: definition.openDate <= markets.now,
+      totalMatched: 0,
+      runners: definition.runners.map(({ id }) => ({ id, status: 'ACTIVE', back: [], lay: [] })),
+    };
+    const { eventId, id: marketId, name, type } = definition;
+    await store.saveMarket(definition, book, {
+      ...doer,
+      action: 'createMarket',
+      eventId,
+      marketId,
+      details: { name, type, min: definition.min, max: definition.max },
+    });
+    this.own.add(marketId);
+    markets.hand.enter(
+      { kind: 'market', at: markets.now, market: definition },
+      { kind: 'book', at: markets.now, eventId, book },
+    );
+  }
+
+  async modifyMarket({ definition, book }: CurrentMarket, changes: MarketChanges, doer: Doer): Promise<Problem> {
+    const { store, markets } = this.parts;
+    const market: MarketDefinition = { ...definition, ...changes };
+    if (market.min > market.max) return 'The minimum is above the maximum';
+    const deed = {
+      ...doer,
+      action: 'modifyMarket',
+      eventId: market.eventId,
+      marketId: market.id,
+      details: { ...changes },
+    };
+    if (this.own.has(market.id)) await store.saveMarket(market, book, deed);
+    else {
+      const all = { ...this.overrides.get(market.id), ...changes };
+      await store.saveOverride(market.id, all, deed);
+      this.overrides.set(market.id, all);
+    }
+    markets.hand.enter({ kind: 'market', at: markets.now, market });
+    return null;
+  }
+
+  /** Prices show at once, and are kept after that: a price that is wrong costs more while it waits. */
+  async price(market: CurrentMarket, prices: readonly RunnerPrices[], doer: Doer): Promise<Problem> {
+    const { definition, book } = market;
+    if (!this.own.has(definition.id)) return 'The feed prices this market';
+    const known = new Set(definition.runners.map(({ id }) => id));
+    if (prices.some(({ id }) => !known.has(id))) return 'There is no such runner in this market';
+    if (prices.some((runner) => crosses(definition.type, runner)))
+      return 'Back and lay cross: somebody would win for certain';
+    const runners = book.runners.map((runner) => prices.find(({ id }) => id === runner.id) ?? runner);
+    const turned = runners.some(({ status }, at) => status !== book.runners[at]?.status);
+    const changed = this.show(market, { ...book, version: turned ? book.version + 1 : book.version, runners });
+    await this.keep(market, changed, 'priceMarket', { runners: prices }, doer);
+    return null;
+  }
+
+  async setStatus(market: CurrentMarket, status: 'OPEN' | 'SUSPENDED' | 'BALL RUNNING', doer: Doer): Promise<Problem> {
+    const { definition, book } = market;
+    if (!this.own.has(definition.id)) return 'The feed says the status of this market';
+    if (status === 'OPEN' && (definition.betOpenDate ?? 0) > this.parts.markets.now) return 'Bets are not taken yet';
+    if (status === book.status) return null;
+    const changed = this.show(market, { ...book, status, version: book.version + 1 });
+    await this.keep(market, changed, 'setMarketStatus', { status }, doer);
+    return null;
+  }
+
+  /** Decides a market; its bets settle at once and by themselves. */
+  async settle(market: CurrentMarket, result: MarketResult, reason: string, doer: Doer): Promise<Problem> {
+    const { store, markets } = this.parts;
+    const { definition } = market;
+    if (market.result) return 'This market has its result; correct it instead';
+    const wrong = problemOf(
+      result,
+      definition.type,
+      definition.runners.map(({ id }) => id),
+    );
+    if (wrong) return wrong;
+    const { eventId, id: marketId } = definition;
+    await store.note({ ...doer, action: 'settleMarket', eventId, marketId, reason, details: { ...result } });
+    const removed = removalsOf(market);
+    markets.hand.enter({
+      kind: 'result',
+      at: markets.now,
+      eventId,
+      result: removed.length > 0 ? { ...result, removed } : result,
+    });
+    return null;
+  }
+
+  /** Takes a settlement back; with a result it is made again by that. */
+  async correct(marketId: string, result: MarketResult | null, reason: string, doer: Doer): Promise<Problem> {
+    const { database, store, markets, settlement } = this.parts;
+    const stored = await storedMarket(database, marketId);
+    if (!stored) return 'Nobody ever bet on this market';
+    const wrong =
+      result &&
+      problemOf(
+        result,
+        stored.field.type,
+        stored.field.runners.map(({ id }) => id),
+      );
+    if (wrong) return wrong;
+    const refusal = await settlement.correct(marketId, result && { ...result, removed: stored.removals });
+    if (refusal === 'never-settled') return 'This market was never settled';
+    if (refusal) return 'This market is being settled; try again';
+    markets.hand.showResult(marketId, result);
+    const { eventId } = stored;
+    await store.note({ ...doer, action: 'correctMarket', eventId, marketId, reason, details: { result } });
+    return null;
+  }
+
+  /** Takes a market of people down, once nothing waits in it. */
+  async deleteMarket({ definition }: CurrentMarket, doer: Doer): Promise<Problem> {
+    const { database, store, markets } = this.parts;
+    const { id: marketId, eventId, name } = definition;
+    if (!this.own.has(marketId)) return 'The feed takes this market down';
+    // Closed first: no bet slips in between looking and deleting.
+    await database.transaction((connection) =>
+      closeMarket(connection, { marketId, eventId, field: fieldOf(definition) }, markets.now),
+    );
+    const waiting = (await openBooksOf(database, [marketId])).get(marketId)?.bets ?? 0;
+    if (waiting > 0) return 'Bets wait for its result; settle it as void first';
+    await store.deleteMarket(marketId, { ...doer, action: 'deleteMarket', eventId, marketId, details: { name } });
+    this.own.delete(marketId);
+    markets.hand.removeMarket(marketId);
+    return null;
+  }
+
+  async setLiveTv(eventId: string, iframeUrl: string | null, doer: Doer): Promise<void> {
+    const { store, markets, announce } = this.parts;
+    const action = iframeUrl === null ? 'deleteLiveTv' : 'setLiveTv';
+    await store.saveLiveTv(eventId, iframeUrl, { ...doer, action, eventId, details: { iframeUrl } });
+    markets.hand.setLiveTv(eventId, iframeUrl);
+    if (iframeUrl === null) announce.toWatchers(eventId, 'DeleteLiveTvUpdate', { eventId });
+    else announce.toWatchers(eventId, 'LiveTvUpdated', { eventId, iframeUrl });
+  }
+
+  /** A score of people stands in the place of the feed's until it is taken away. */
+  async setScore(eventId: string, score: EventScore | null, doer: Doer): Promise<void> {
+    const { store, markets } = this.parts;
+    const action = score ? 'setScore' : 'deleteScore';
+    await store.saveScore(eventId, score, { ...doer, action, eventId, details: { score } });
+    if (score) {
+      this.scores.set(eventId, score);
+      markets.hand.enter({ kind: 'score', at: markets.now, score });
+    } else {
+      this.scores.delete(eventId);
+      markets.hand.dropScore(eventId);
+    }
+  }
+
+  private show({ definition }: CurrentMarket, book: MarketBook): MarketBook {
+    const { markets } = this.parts;
+    const now = { ...book, inPlay: definition.openDate <= markets.now };
+    markets.hand.enter({ kind: 'book', at: markets.now, eventId: definition.eventId, book: now });
+    return now;
+  }
+
+  private keep({ definition }: CurrentMarket, book: MarketBook, action: string, details: Deed['details'], doer: Doer) {
+    const { eventId, id: marketId } = definition;
+    return this.parts.store.saveMarket(definition, book, { ...doer, action, eventId, marketId, details });
+  }
+
+  private amend(message: FeedMessage): FeedMessage | undefined {
+    switch (message.kind) {
+      case 'market': {
+        const changes = this.overrides.get(message.market.id);
+        return changes ? { ...message, market: { ...message.market, ...changes } } : message;
+      }
+      case 'score':
+        return this.scores.has(message.score.eventId) ? undefined : message;
+      case 'book': {
+        // Until bets are taken the market stays suspended (OQ-96).
+        const opens = this.overrides.get(message.book.marketId)?.betOpenDate ?? 0;
+        const early = message.book.status === 'OPEN' && opens > this.parts.markets.now;
+        return early ? { ...message, book: { ...message.book, status: 'SUSPENDED' } } : message;
+      }
+      default:
+        return message;
+    }
+  }
+}
+
+function problemOf(result: MarketResult, type: MarketDefinition['type'], runners: readonly string[]): Problem {
+  if (result.outcome === 'void') return null;
+  if (type === 'session') return result.runs === undefined ? 'A session ends with its runs' : null;
+  if (result.winners.length === 0) return 'Who won? Without a result the market is void';
+  return result.winners.every((id) => runners.includes(id)) ? null : 'There is no such runner in this market';
+}
+
+const removalsOf = ({ book }: CurrentMarket) =>
+  book.runners
+    .filter(({ status }) => status === 'REMOVED')
+    .map(({ id, adjustmentFactor }) => ({ id, adjustmentFactor: adjustmentFactor ?? 0, at: Number.MAX_SAFE_INTEGER }));

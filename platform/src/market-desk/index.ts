@@ -1,0 +1,5 @@
+export { defineMarketDeskCalls } from './calls';
+export { MarketDesk } from './desk';
+export { defineDisplayCalls } from './display-calls';
+export { defineLimitCalls } from './limit-calls';
+export { DeskStore } from './store';

@@ -1,0 +1,169 @@
+import type { EventDefinition, EventScore, MarketBook, MarketDefinition } from '@backlay/shared/domain';
+import type { Connection, Database } from '../database';
+
+/** What staff may change of a market that the feed defines. */
+export type MarketChanges = Partial<
+  Pick<
+    MarketDefinition,
+    | 'name'
+    | 'min'
+    | 'max'
+    | 'delaySeconds'
+    | 'betAllow'
+    | 'isMarketLocked'
+    | 'commission'
+    | 'remarksMessage'
+    | 'assignedTo'
+    | 'betOpenDate'
+    | 'place'
+  >
+>;
+
+export interface Deed {
+  readonly accountId: string;
+  readonly userName: string;
+  readonly userType: string;
+  readonly action: string;
+  readonly eventId: string;
+  readonly marketId?: string;
+  readonly reason?: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface StoredDeed extends Omit<Deed, 'accountId' | 'marketId' | 'reason'> {
+  readonly id: number;
+  readonly at: Date;
+  readonly marketId: string | null;
+  readonly reason: string;
+}
+
+/** Everything that a restart puts back. */
+export interface DeskState {
+  readonly events: readonly EventDefinition[];
+  readonly markets: readonly { readonly definition: MarketDefinition; readonly book: MarketBook }[];
+  readonly overrides: ReadonlyMap<string, MarketChanges>;
+  readonly liveTv: ReadonlyMap<string, string>;
+  readonly scores: readonly EventScore[];
+}
+
+/** What people entered, kept with who did it. */
+export class DeskStore {
+  constructor(private readonly database: Database) {}
+
+  async load(): Promise<DeskState> {
+    const [events, markets, overrides, liveTv, scores] = await Promise.all([
+      this.database.query<{ definition: EventDefinition }>(
+        'select definition from market_desk_event order by created_at',
+      ),
+      this.database.query<{ definition: MarketDefinition; book: MarketBook }>(
+        'select definition, book from market_desk_market where deleted_at is null order by market_id',
+      ),
+      this.database.query<{ market_id: string; changes: MarketChanges }>(
+        'select market_id, changes from market_desk_override',
+      ),
+      this.database.query<{ event_id: string; iframe_url: string }>(
+        'select event_id, iframe_url from market_desk_live_tv',
+      ),
+      this.database.query<{ score: EventScore }>('select score from market_desk_score'),
+    ]);
+    return {
+      events: events.rows.map(({ definition }) => definition),
+      markets: markets.rows,
+      overrides: new Map(overrides.rows.map(({ market_id, changes }) => [market_id, changes])),
+      liveTv: new Map(liveTv.rows.map(({ event_id, iframe_url }) => [event_id, iframe_url])),
+      scores: scores.rows.map(({ score }) => score),
+    };
+  }
+
+  saveEvent(event: EventDefinition, deed: Deed): Promise<void> {
+    return this.write(
+      deed,
+      `insert into market_desk_event (event_id, definition) values ($1, $2)
+       on conflict (event_id) do update set definition = excluded.definition`,
+      [event.id, JSON.stringify(event)],
+    );
+  }
+
+  saveMarket(definition: MarketDefinition, book: MarketBook, deed: Deed): Promise<void> {
+    return this.write(
+      deed,
+      `insert into market_desk_market (market_id, event_id, definition, book) values ($1, $2, $3, $4)
+       on conflict (market_id) do update set definition = excluded.definition, book = excluded.book`,
+      [definition.id, definition.eventId, JSON.stringify(definition), JSON.stringify(book)],
+    );
+  }
+
+  deleteMarket(marketId: string, deed: Deed): Promise<void> {
+    return this.write(deed, 'update market_desk_market set deleted_at = now() where market_id = $1', [marketId]);
+  }
+
+  saveOverride(marketId: string, changes: MarketChanges, deed: Deed): Promise<void> {
+    return this.write(
+      deed,
+      `insert into market_desk_override (market_id, changes) values ($1, $2)
+       on conflict (market_id) do update set changes = excluded.changes`,
+      [marketId, JSON.stringify(changes)],
+    );
+  }
+
+  saveLiveTv(eventId: string, iframeUrl: string | null, deed: Deed): Promise<void> {
+    return iframeUrl === null
+      ? this.write(deed, 'delete from market_desk_live_tv where event_id = $1', [eventId])
+      : this.write(
+          deed,
+          `insert into market_desk_live_tv (event_id, iframe_url) values ($1, $2)
+           on conflict (event_id) do update set iframe_url = excluded.iframe_url`,
+          [eventId, iframeUrl],
+        );
+  }
+
+  saveScore(eventId: string, score: EventScore | null, deed: Deed): Promise<void> {
+    return score === null
+      ? this.write(deed, 'delete from market_desk_score where event_id = $1', [eventId])
+      : this.write(
+          deed,
+          `insert into market_desk_score (event_id, score) values ($1, $2)
+           on conflict (event_id) do update set score = excluded.score`,
+          [eventId, JSON.stringify(score)],
+        );
+  }
+
+  note(deed: Deed): Promise<void> {
+    return writeDeed(this.database, deed);
+  }
+
+  /** Newest first. */
+  async deeds(
+    filter: { readonly marketId?: string; readonly eventId?: string },
+    { page, limit }: { readonly page: number; readonly limit: number },
+  ): Promise<{ readonly deeds: readonly StoredDeed[]; readonly total: number }> {
+    const where = '($1::text is null or market_id = $1) and ($2::text is null or event_id = $2)';
+    const given = [filter.marketId ?? null, filter.eventId ?? null];
+    const [found, count] = await Promise.all([
+      this.database.query<StoredDeed>(
+        `select id, at, user_name as "userName", user_type as "userType", action, event_id as "eventId",
+           market_id as "marketId", reason, details
+         from market_desk_deed where ${where} order by id desc limit $3 offset $4`,
+        [...given, limit, (page - 1) * limit],
+      ),
+      this.database.query<{ total: number }>(`select count(*) as total from market_desk_deed where ${where}`, given),
+    ]);
+    return { deeds: found.rows, total: count.rows[0]?.total ?? 0 };
+  }
+
+  private write(deed: Deed, statement: string, values: readonly unknown[]): Promise<void> {
+    return this.database.transaction(async (connection) => {
+      await connection.query(statement, values);
+      await writeDeed(connection, deed);
+    });
+  }
+}
+
+async function writeDeed(connection: Connection, deed: Deed): Promise<void> {
+  const { accountId, userName, userType, action, eventId, marketId, reason, details } = deed;
+  await connection.query(
+    `insert into market_desk_deed (account_id, user_name, user_type, action, event_id, market_id, reason, details)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [accountId, userName, userType, action, eventId, marketId ?? null, reason ?? '', JSON.stringify(details)],
+  );
+}
