@@ -37,6 +37,7 @@ export const shellTexts = {
   'nav.notifications': 'Notifications',
   'nav.profile': 'Profile',
   'nav.releases': 'Releases',
+  'nav.requests': 'Requests',
   'qa.badge': 'QA: {pins}',
   'qa.clear': 'Clear QA versions',
   'nav.skip': 'Skip to content',

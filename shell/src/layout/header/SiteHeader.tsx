@@ -149,9 +149,16 @@ function MoneyButtons() {
   const { navigation } = shell.host;
   if (shell.host.tenant.audience === 'staff') {
     return (
-      <Button variant="chrome" size="sm" icon="rocket" onClick={() => navigation.go('/releases')}>
-        {t('nav.releases')}
-      </Button>
+      <>
+        {shell.remotes.routes.some(({ path }) => path === '/requests') && (
+          <Button variant="chrome" size="sm" icon="transactions" onClick={() => navigation.go('/requests')}>
+            {t('nav.requests')}
+          </Button>
+        )}
+        <Button variant="chrome" size="sm" icon="rocket" onClick={() => navigation.go('/releases')}>
+          {t('nav.releases')}
+        </Button>
+      </>
     );
   }
   if (shell.host.tenant.type === 'b2b') {

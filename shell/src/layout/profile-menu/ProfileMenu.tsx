@@ -49,6 +49,11 @@ export default function ProfileMenu({ onClose }: { readonly onClose: () => void 
       </div>
       <div className={styles.list}>
         <MenuList label={t('nav.profile')}>
+          {host.tenant.audience === 'staff' && remotes.routes.some(({ path }) => path === '/requests') && (
+            <MenuLink href="/requests" icon="transactions" onSelect={onClose}>
+              {t('nav.requests')}
+            </MenuLink>
+          )}
           {host.tenant.audience === 'staff' && (
             <MenuLink href="/releases" icon="rocket" onSelect={onClose}>
               {t('nav.releases')}

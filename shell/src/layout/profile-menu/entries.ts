@@ -21,6 +21,7 @@ export const ACCOUNT_ENTRIES: readonly AccountEntry[] = [
   { path: '/profile', name: 'nav.profile', icon: 'user' },
   { path: '/my-wallet', name: 'profile.wallet', icon: 'wallet' },
   { path: '/transaction', name: 'profile.transactions', icon: 'transactions' },
+  { path: '/profit-loss', name: 'profile.report', icon: 'activity' },
   { path: '/open-bets', name: 'profile.openBets', icon: 'ticket' },
   { path: '/awaiting-bonus', name: 'profile.bonus', icon: 'gift' },
   { path: '/refer', name: 'profile.refer', icon: 'users' },
