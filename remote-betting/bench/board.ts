@@ -59,6 +59,7 @@ async function measure(
 ): Promise<Cost> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
+    page.on('pageerror', (error) => process.stderr.write(`${error.message}\n`));
     await page.goto(url);
     await page.waitForFunction(() => (window.countCells?.() ?? 0) > 0);
     const session = await page.context().newCDPSession(page);

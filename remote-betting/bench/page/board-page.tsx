@@ -23,6 +23,7 @@ const host = {
   api: { call },
   realtime: {
     on: () => () => {},
+    emit: () => {},
     watchEvent: () => () => {},
     store: createStore(() => ({ connected: true, enabled: true })),
   },
