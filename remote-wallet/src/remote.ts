@@ -16,6 +16,10 @@ export const screens: RemoteModule['screens'] = {
   report: () => import(/* webpackChunkName: "screen-report" */ './report/ReportScreen'),
   queue: () => import(/* webpackChunkName: "screen-queue" */ './queue/QueueScreen'),
   transactions: () => import(/* webpackChunkName: "screen-transactions" */ './transactions/TransactionScreen'),
+  'awaiting-bonus': () =>
+    import(/* webpackChunkName: "screen-awaiting-bonus" */ './awaiting-bonus/AwaitingBonusScreen'),
+  'safer-gambling': () =>
+    import(/* webpackChunkName: "screen-safer-gambling" */ './safer-gambling/SaferGamblingScreen'),
   wallet: () => import(/* webpackChunkName: "screen-wallet" */ './wallet/WalletScreen'),
 };
 

@@ -11,13 +11,12 @@ export function OfferSelect({ deposit }: { readonly deposit: DepositControls }) 
   if (offers.length === 0) return null;
   const { rupees } = summary;
   const picked = offers.find(({ _id }) => _id === form.offerId);
+  const worth = (offer: BonusOfferDocs) =>
+    bonusOn({ percent: offer.percent, fixed: toPaise(offer.fixed), most: toPaise(offer.most) }, summary.paise);
   const options = offers.map((offer) => {
     const fits = fitsOffer(offer, rupees);
     return { value: offer._id, label: fits ? nameOf(offer) : rangeOf(offer), disabled: !fits };
   });
-  const worth = (offer: BonusOfferDocs) =>
-    bonusOn({ percent: offer.percent, fixed: toPaise(offer.fixed), most: toPaise(offer.most) }, summary.paise);
-
   function nameOf(offer: BonusOfferDocs): string {
     return t('bonus.offer', { title: offer.title, amount: formatMoney(worth(offer)) });
   }
