@@ -6,7 +6,7 @@ import { bettingNews } from './betting-calls';
 import { deriveKey, loadSecret, type Config } from './config';
 import { openDatabase } from './database';
 import { registerEdge } from './edge';
-import { defineEngagementCalls, Notifications } from './engagement';
+import { Notifications } from './engagement';
 import { betfairConfig, createFeed, keptEpoch, keptReplayPosition, systemClock, type Feed } from './feed';
 import { callDefiner, createApp, createLimits, createLog } from './http';
 import {
@@ -27,6 +27,7 @@ import {
 import { createLedger } from './ledger';
 import { marketLists } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
+import { openAccount } from './open-account';
 import { openBettingCalls } from './open-betting-calls';
 import { openCasinoRoom } from './open-casino';
 import { openBonuses, withWagering } from './open-bonuses';
@@ -266,7 +267,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       warn,
     });
     closing.push(() => casino.close());
-    defineEngagementCalls(define, notifications);
+    openAccount({ define, database, accounts, notifications, uploads, limits });
     defineUploadCalls(define, uploads, limits);
     serveUploads(app, uploads);
     defineReleaseCalls(define, releases, limits);

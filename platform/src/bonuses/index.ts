@@ -1,5 +1,6 @@
 export { Bonuses } from './bonuses';
 export { defineBonusCalls } from './calls';
+export { earnedBy } from './earned';
 export { heldForBonuses } from './grants';
 export { BonusOccasions } from './occasions';
 export { seedOffers } from './offers';

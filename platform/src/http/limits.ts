@@ -27,6 +27,8 @@ const limits = {
   dupCheckAddress: { points: 60, seconds: 10 * 60 },
   /** Pictures of one account. */
   uploadAccount: { points: 60, seconds: 60 * 60 },
+  /** What one account writes to support. */
+  complaint: { points: 30, seconds: 60 * 60 },
   /** Reloads of every open page (S-07). */
   broadcast: { points: 6, seconds: 60 },
   failureReport: { points: 60, seconds: 60 },

@@ -30,8 +30,24 @@ export class Origins {
     );
     return rows;
   }
+
+  /** An account's own code, the branch it came by, and how many registered with the code or came by the link (A7.36). */
+  async referralOf(accountId: string): Promise<{ code: string; branchId: string | null; referred: number } | null> {
+    const { rows } = await this.database.query<{ code: string; branchId: string | null }>(
+      `select referral_code as code, origin->>'branchId' as "branchId" from user_account where id = $1`,
+      [accountId],
+    );
+    const [own] = rows;
+    if (!own) return null;
+    const friends = await this.database.query<{ count: number }>(
+      `select count(distinct u.id) as count from user_account u ${REFERRER} where r.id = $1`,
+      [accountId],
+    );
+    return { ...own, referred: friends.rows[0]?.count ?? 0 };
+  }
 }
 
 const REFERRER = `join user_account r on r.tenant_id = u.tenant_id and r.user_type = 'user' and r.id <> u.id
   and coalesce(u.origin->>'referrer', '') <> ''
-  and (r.id = u.origin->>'referrer' or lower(r.user_name) = lower(u.origin->>'referrer'))`;
+  and (r.id = u.origin->>'referrer' or lower(r.user_name) = lower(u.origin->>'referrer')
+    or r.referral_code = upper(u.origin->>'referrer'))`;

@@ -4,5 +4,5 @@ export { holdLines, lockBalances, post } from './posting';
 export type { Balance, HouseAccount, Line, Posting, TransactionKind } from './posting';
 export { proveBooks } from './prove';
 export type { BooksProof, HeldByOwner, HouseClaim } from './prove';
-export { heldOf, netOf, spentOn, usersWith } from './totals';
+export { bestSince, heldOf, netOf, spentOn, usersWith } from './totals';
 export type { StatementPage, StatementQuery, StatementRow } from './statement';

@@ -55,3 +55,20 @@ export async function heldOf(connection: Connection, userId: string): Promise<Pa
   ]);
   return rows[0]?.held ?? 0;
 }
+
+/** Players whose movements of these kinds brought the most since a moment, ms, best first; only those above zero. Paise. */
+export async function bestSince(
+  connection: Connection,
+  kinds: readonly TransactionKind[],
+  from: number,
+  most: number,
+): Promise<readonly { readonly userId: string; readonly amount: Paise }[]> {
+  const { rows } = await connection.query<{ userId: string; amount: number }>(
+    `SELECT e.user_id AS "userId", sum(e.amount)::bigint AS amount
+     FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
+     WHERE t.kind = ANY ($1) AND t.at >= $2 AND e.user_id IS NOT NULL
+     GROUP BY e.user_id HAVING sum(e.amount) > 0 ORDER BY amount DESC, e.user_id LIMIT $3`,
+    [kinds, from, most],
+  );
+  return rows;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paged, pageQuery, picture, text } from './common';
+import { id, paged, pageQuery, picture, rupees, text } from './common';
 
 /** OQ-10. */
 export const notification = z.object({
@@ -22,6 +22,55 @@ export const uploadForm = z.object({
 export const uploadAnswer = z.object({ docs: z.object({ image: z.string() }), message: z.string() });
 /** C7.27: the name that the upload was given, or its address. */
 export const deleteImageQuery = z.object({ fileName: text(120).min(1) });
+
+export const complaintStatus = z.enum(['pending', 'processing', 'approved', 'rejected']);
+
+/** OQ-10. `image` is the address of the picture on our own origin; `userName` comes in the lists of roles. */
+export const complaint = z.object({
+  _id: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  image: z.string().nullable(),
+  status: complaintStatus,
+  remarks: z.string(),
+  createdAt: z.string(),
+  userName: z.string().optional(),
+});
+export const complaintsQuery = pageQuery.extend({ status: z.enum(['all', ...complaintStatus.options]).default('all') });
+export const complaintsAnswer = paged(complaint);
+export const complaintForm = z.object({ subject: text(120), message: text(2000), image: picture.optional() });
+export const complaintAnswer = z.object({ docs: complaint, message: z.string() });
+export const complaintQuery = z.object({ complainId: id });
+export const decideComplaintBody = z.object({
+  complainId: id,
+  status: complaintStatus,
+  remarks: text(500).default(''),
+});
+export const replyBody = z.object({ complainId: id, message: text(2000) });
+/** What was said after the complaint, oldest first; `mine` is by who asks. */
+export const complaintThreadAnswer = z.object({
+  docs: z.array(
+    z.object({ _id: z.string(), message: z.string(), staff: z.boolean(), mine: z.boolean(), createdAt: z.string() }),
+  ),
+  message: z.string(),
+});
+
+/** A7.36. Amounts are rupees: what friends brought so far. */
+export const referralAnswer = z.object({
+  docs: z.object({
+    branchIds: z.array(z.string()),
+    code: z.string(),
+    referred: z.number(),
+    earnings: z.object({ bonus: rupees, profitLoss: rupees, commission: rupees, total: rupees }),
+  }),
+  message: z.string(),
+});
+
+/** OQ-46: the best results of the last seven days; `name` is masked. */
+export const leaderBoardAnswer = z.object({
+  docs: z.array(z.object({ rank: z.number(), name: z.string(), amount: rupees })),
+  message: z.string(),
+});
 
 /** What a shell reports when a remote fails: which version, in which phase, why. */
 export const remoteFailureBody = z.object({

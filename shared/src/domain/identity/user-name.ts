@@ -17,3 +17,6 @@ export function demoUserName(random: () => number): string {
 export const DEMO_PASSWORD = 'Demo@1234';
 /** A demo session ends after this many hours (A4.12, OQ-54). */
 export const DEMO_LOGOUT_HOURS = 6;
+
+/** A name that others may see: its first two signs and its last, whatever its length (OQ-46). */
+export const maskedName = (name: string): string => `${name.slice(0, 2)}***${name.length > 3 ? name.slice(-1) : ''}`;

@@ -1,0 +1,112 @@
+import { catalogue, type AccountType } from '@backlay/shared/domain';
+import { pageOf, refuse, Refusal, type Caller, type DefineCall, type Limits } from '../http';
+import type { Complaints, StoredComplaint } from './complaints';
+import type { Notifications } from './notifications';
+
+export interface ComplaintParts {
+  readonly complaints: Complaints;
+  readonly notifications: Notifications;
+  readonly limits: Limits;
+  /** Whose complaints a role sees. */
+  readonly downLine: {
+    reachOf(member: { accountId: string; userType: AccountType }): Promise<'everybody' | readonly string[]>;
+    covers(member: { accountId: string; userType: AccountType }, accountId: string): Promise<boolean>;
+  };
+  /** User names by account. */
+  readonly namesOf: (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** Only these roles list users' complaints (C6.02). */
+const handles = (type: AccountType): boolean => type === 'administrator' || type === 'whiteLabel';
+
+const unknown = () => refuse(404, 'There is no such complaint');
+const notAllowed = () => refuse(403, 'This account may not do that');
+
+/** C7.22, C7.31, C6.02, OQ-10. */
+export function defineComplaintCalls(define: DefineCall, parts: ComplaintParts): void {
+  const { complaints, notifications, limits, downLine, namesOf } = parts;
+
+  /** The complaint, if it is the player's own or in the reach of a role that handles complaints; else there is none (S-05). */
+  async function seen(caller: Caller, id: string): Promise<StoredComplaint | null> {
+    const found = await complaints.find(id);
+    if (!found) return null;
+    if (caller.userType === 'user') return found.accountId === caller.accountId ? found : null;
+    return handles(caller.userType) && (await downLine.covers(caller, found.accountId)) ? found : null;
+  }
+
+  define('createComplaint', async ({ caller, tenant, body }) => {
+    if (caller.demo) return refuse(403, catalogue['demo.restricted']);
+    if (!body.subject || !body.message) return refuse(400, catalogue['complain.required']);
+    const busy = await limits.spend('complaint', caller.accountId);
+    if (busy) return busy;
+    const { subject, message, image } = body;
+    const made = await complaints.create({
+      tenantId: tenant.id,
+      accountId: caller.accountId,
+      subject,
+      message,
+      ...(image && image.size > 0 && { picture: image }),
+    });
+    return made instanceof Refusal ? made : { docs: made, message: catalogue['complain.sent'] };
+  });
+
+  define('complaints', async ({ caller, query }) => {
+    const { complaints: rows, total } = await complaints.list([caller.accountId], query);
+    return pageOf(
+      rows.map(({ docs }) => docs),
+      query,
+      total,
+    );
+  });
+
+  define('userComplaints', async ({ caller, query }) => {
+    if (!handles(caller.userType)) return notAllowed();
+    const reach = await downLine.reachOf(caller);
+    const { complaints: rows, total } = await complaints.list(reach === 'everybody' ? null : reach, query);
+    const names = await namesOf(rows.map(({ accountId }) => accountId));
+    return pageOf(
+      rows.map(({ accountId, docs }) => ({ ...docs, userName: names.get(accountId) ?? '' })),
+      query,
+      total,
+    );
+  });
+
+  define('decideComplaint', async ({ caller, body }) => {
+    if (!handles(caller.userType)) return notAllowed();
+    if (!(await seen(caller, body.complainId))) return unknown();
+    const decided = await complaints.decide(body.complainId, body.status, body.remarks, caller.accountId);
+    if (!decided) return unknown();
+    const { docs, accountId } = decided;
+    await notifications.notify({
+      accountId,
+      key: `complaint:${docs._id}:${docs.status}:${docs.remarks}`,
+      title: `Your complaint is ${docs.status}`,
+      message: docs.remarks || docs.subject,
+    });
+    return { docs, message: 'Success' };
+  });
+
+  define('complaintThread', async ({ caller, query }) =>
+    (await seen(caller, query.complainId))
+      ? { docs: await complaints.thread(query.complainId, caller.accountId), message: 'Success' }
+      : unknown(),
+  );
+
+  define('replyToComplaint', async ({ caller, body }) => {
+    if (!body.message) return refuse(400, catalogue['complain.required']);
+    const found = await seen(caller, body.complainId);
+    if (!found) return unknown();
+    const busy = await limits.spend('complaint', caller.accountId);
+    if (busy) return busy;
+    const staff = caller.userType !== 'user';
+    const id = await complaints.say(body.complainId, caller.accountId, staff, body.message);
+    if (staff)
+      await notifications.notify({
+        accountId: found.accountId,
+        key: `complaint-reply:${id}`,
+        title: `Answer to: ${found.docs.subject}`,
+        message: body.message.slice(0, 200),
+      });
+    return { docs: await complaints.thread(body.complainId, caller.accountId), message: 'Success' };
+  });
+}
