@@ -24,6 +24,7 @@ export interface Site {
   readonly hideStickyIcons: boolean;
   readonly hideTerms: boolean;
   readonly newMobileUi: boolean;
+  readonly whatsappBar: boolean;
   readonly hideGetInTouch: boolean;
   readonly hidePaymentMethods: boolean;
   readonly hideCards: boolean;
@@ -67,6 +68,7 @@ export function readSite(tenant: Tenant, app: AppConfiguration): Site {
     hideStickyIcons: on('hideStickyIcons'),
     hideTerms: on('hideTerms'),
     newMobileUi: on('newMobileUi'),
+    whatsappBar: on('whatsappBar'),
     hideGetInTouch: on('hideGetInTouch'),
     hidePaymentMethods: on('hidePaymentMethods'),
     hideCards: on('hideCards'),

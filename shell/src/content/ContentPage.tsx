@@ -1,4 +1,5 @@
 import type { TextKey } from '@backlay/shared/domain';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell, useTexts } from '../app/shell-context';
@@ -26,6 +27,25 @@ export function paragraphsOf(pages: unknown, path: string): readonly string[] {
     : [];
 }
 
+/** The text of a page as the platform has it (A7.42); null while it is on its way. What fails counts as not written. */
+function useFetchedPage(path: string, wanted: boolean): readonly string[] | null {
+  const { api } = useShell().host;
+  const [page, setPage] = useState<{ readonly path: string; readonly paragraphs: readonly string[] } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    const show = (paragraphs: readonly string[]) => !gone && setPage({ path, paragraphs });
+    api.call('pageContent', { path }).then(
+      ({ docs }) => show(docs.paragraphs ?? []),
+      () => show([]),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [api, path, wanted]);
+  return page?.path === path ? page.paragraphs : null;
+}
+
 /** A page of text that the tenant wrote, or what there is of it in the footer (OQ-45). */
 export function ContentPage() {
   const { host } = useShell();
@@ -37,7 +57,10 @@ export function ContentPage() {
     '/about-us': companyDetail,
     '/terms-and-condition': companyTermsCondition,
   };
-  const written = paragraphsOf(pages, path);
+  const own = paragraphsOf(pages, path);
+  const fetched = useFetchedPage(path, own.length === 0);
+  const written = own.length > 0 ? own : fetched;
+  if (written === null) return <article className={styles.page} aria-busy="true" />;
   const paragraphs = written.length > 0 ? written : [spare[path] || t('content.soon')];
   return (
     <article className={styles.page}>

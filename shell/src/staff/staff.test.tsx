@@ -107,7 +107,8 @@ test('A4.17 a user is logged out at a site with the transaction password', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Log a user out' }));
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Site' })).toHaveTextContent('Royal'));
   await userEvent.type(dialog.getByLabelText('Username or Mobile'), 'player1');
-  await userEvent.type(dialog.getByLabelText('Transaction password'), 'DEMO2468{Enter}');
+  await userEvent.type(dialog.getByLabelText('Transaction password'), 'DEMO2468');
+  await userEvent.click(dialog.getByRole('button', { name: 'Log a user out' }));
   expect(await screen.findByText('User Logged Out')).toBeInTheDocument();
   const sent = view.platform.requests.find(({ name }) => name === 'forceLogout');
   expect(JSON.parse(String(sent?.request.body))).toEqual({

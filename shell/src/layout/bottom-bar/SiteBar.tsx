@@ -2,7 +2,7 @@ import { BottomBar, BottomBarItem } from '@backlay/shared/ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useNoCasino, useShell, useTexts } from '../../app/shell-context';
+import { useNoCasino, useShell, useSite, useTexts } from '../../app/shell-context';
 import { currentTab, TAB_PATHS } from './tabs';
 
 /** How many bets are open: set by whoever lists them, shown on the bar. */
@@ -16,7 +16,8 @@ export function SiteBar() {
   const noCasino = useNoCasino();
   const { pathname } = useLocation();
   const { navigation, overlays, storage, tenant } = host;
-  const { casinoOnly, whatsappBar } = tenant.flags;
+  const { casinoOnly } = tenant.flags;
+  const { whatsappBar } = useSite();
   const count = useStore(host.channels.store(OPEN_BETS, noBets), (state) => state.count);
   const current = currentTab(pathname, casinoOnly);
 
