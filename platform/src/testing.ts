@@ -92,7 +92,19 @@ export async function openTestPlatform(environment: Readonly<Record<string, stri
   const send = (path: string, { method = 'GET', host: to = 'royal.localhost', headers = {}, body }: Sent = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const outgoing = httpRequest(
-        { host: '127.0.0.1', port: running.port, path, method, headers: { ...headers, host: to }, agent: false },
+        {
+          host: '127.0.0.1',
+          port: running.port,
+          path,
+          method,
+          // Without a length Node sends the body of a DELETE unframed.
+          headers: {
+            ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+            ...headers,
+            host: to,
+          },
+          agent: false,
+        },
         (incoming) => {
           const chunks: Buffer[] = [];
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
