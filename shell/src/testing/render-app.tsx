@@ -147,13 +147,16 @@ export function fakeRemotes(
 export interface AppSetUp extends HostSetUp {
   readonly at?: string;
   readonly slots?: readonly string[];
+  /** Routes of remotes besides the usual ones. */
+  readonly routes?: readonly ComposedRoute[];
 }
 
 /** The whole shell at an address. */
-export function renderApp({ at = '/', slots, ...setUp }: AppSetUp = {}) {
+export function renderApp({ at = '/', slots, routes = [], ...setUp }: AppSetUp = {}) {
   window.history.replaceState(null, '', at);
   const world = setUpHost(setUp);
-  const remotes = fakeRemotes(slots);
+  const usual = fakeRemotes(slots);
+  const remotes = { ...usual, routes: [...usual.routes, ...routes] };
   const view = render(<App host={world.host} remotes={remotes} />);
   return { ...world, remotes, ...view, path: () => window.location.pathname + window.location.search };
 }
