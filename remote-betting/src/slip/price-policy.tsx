@@ -1,28 +1,23 @@
 import { useStore } from 'zustand';
 import { PRICE_POLICIES } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
+import { Select } from '@backlay/shared/ui';
 import { useDesk } from './use-slip';
 import styles from './slip-form.module.scss';
 
 /** What may become of a price that moves before the bet is accepted. The player chooses; it is kept on the device. */
-export function PricePolicyChoice({ locked }: { readonly locked: boolean }) {
+export function PricePolicyChoice() {
   const { preferences } = useDesk();
   const t = useT();
   const chosen = useStore(preferences.store, ({ pricePolicy }) => pricePolicy);
   return (
-    <fieldset className={styles.policy} disabled={locked}>
-      <legend>{t('policy.title')}</legend>
-      {PRICE_POLICIES.map((policy) => (
-        <label key={policy} title={t(`policy.${policy}Hint`)}>
-          <input
-            type="radio"
-            name="price-policy"
-            checked={policy === chosen}
-            onChange={() => preferences.choosePolicy(policy)}
-          />
-          <span>{t(`policy.${policy}`)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Select
+      compact
+      className={styles.policy}
+      label={t('policy.title')}
+      value={chosen}
+      onChange={preferences.choosePolicy}
+      options={PRICE_POLICIES.map((value) => ({ value, label: t(`policy.${value}`) }))}
+    />
   );
 }

@@ -35,18 +35,20 @@ export function QuickBet() {
         />
         <IconButton icon="edit" size={16} label={t('quickBet.edit')} onClick={edit} />
       </div>
-      <StakeChips label={t('quickBet.stakes')} columns={3}>
-        {quickStakes.map(({ label, value }, index) => (
-          <StakeChip
-            key={`${label} ${value}`}
-            selected={quickBet ? index === quickChosen : undefined}
-            disabled={!quickBet}
-            onClick={() => desk.chooseQuickStake(index)}
-          >
-            {Number(label) === value ? groupIndian(value) : label}
-          </StakeChip>
-        ))}
-      </StakeChips>
+      {(isDesk || quickBet) && (
+        <StakeChips label={t('quickBet.stakes')} columns={3}>
+          {quickStakes.map(({ label, value }, index) => (
+            <StakeChip
+              key={`${label} ${value}`}
+              selected={quickBet ? index === quickChosen : undefined}
+              disabled={!quickBet}
+              onClick={() => desk.chooseQuickStake(index)}
+            >
+              {Number(label) === value ? groupIndian(value) : label}
+            </StakeChip>
+          ))}
+        </StakeChips>
+      )}
       <Modal
         open={asking}
         onClose={() => setAsking(false)}

@@ -61,12 +61,14 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
           </div>
         </dl>
         <SlipNotices state={state} summary={summary} />
-        <PricePolicyChoice locked={inFlight} />
         {inFlight ? (
           <SlipProgress state={state} selection={selection} />
         ) : (
           <>
-            <ConfirmBets />
+            <div className={styles.choices}>
+              <ConfirmBets />
+              <PricePolicyChoice />
+            </div>
             <div className={styles.actions}>
               <Button size="lg" onClick={slip.clear}>
                 {t('slip.clear')}

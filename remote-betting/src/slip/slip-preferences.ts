@@ -63,10 +63,10 @@ export class SlipPreferences {
     this.store.setState({ quickChosen });
   }
 
-  choosePolicy(pricePolicy: PricePolicy): void {
+  choosePolicy = (pricePolicy: PricePolicy): void => {
     this.store.setState({ pricePolicy });
     keep('price-policy', pricePolicy);
-  }
+  };
 
   /** Opens or closes the editor of presets; a demo account reads why it may not (B5.13). */
   edit(kind: PresetKind | null): boolean {

@@ -46,18 +46,16 @@ async function openPage(over: FakeHostOverrides = {}) {
 
 async function openPanel(over: FakeHostOverrides = {}) {
   // The panel stands beside the page from 800 px up.
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (media) =>
-        Object.assign(new EventTarget(), {
-          matches: true,
-          media,
-          onchange: null,
-          addListener() {},
-          removeListener() {},
-        }) as MediaQueryList,
-    );
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), {
+        matches: true,
+        media,
+        onchange: null,
+        addListener() {},
+        removeListener() {},
+      }) as MediaQueryList,
+  );
   const host = hostOf(over);
   bettingOf(host).books.define([market]);
   renderWithHost(

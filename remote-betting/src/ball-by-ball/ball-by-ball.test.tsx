@@ -1,0 +1,71 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bet } from '@backlay/shared/contract';
+import {
+  buildEvent,
+  buildHomeEvent,
+  buildPage,
+  fakeHost,
+  renderWithHost,
+  SOME_MOMENT,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
+import BallByBallScreen from './ball-by-ball-screen';
+
+const scoreOf = (eventId: string, balls: string[]) => ({
+  eventId,
+  sides: [{ name: 'India', score: '142/3', note: '15.2', batting: true }],
+  clock: '15.2 ov',
+  balls,
+});
+const second = buildHomeEvent({ event: buildEvent({ id: 'e-2', name: 'Delhi v Pune' }) });
+
+jest.setTimeout(30_000);
+beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
+afterEach(() => void jest.useRealTimers());
+
+async function open(at: string, over: FakeHostOverrides = {}) {
+  const host = fakeHost({
+    session: 'player',
+    ...over,
+    answers: {
+      home: {
+        docs: { fastestOdd: [], highlight: [], marketIds: [], ongoing: [buildHomeEvent(), second], upcoming: [] },
+        message: '',
+      },
+      sportTree: { docs: [], message: '' },
+      protectedScores: ({ eventIds = '' }) => ({ docs: [scoreOf(eventIds, ['1', '4', 'W'])], message: '' }),
+      liveTv: { docs: [], message: '' },
+      openBets: buildPage<Bet>([]),
+      ...over.answers,
+    },
+  });
+  renderWithHost(<BallByBallScreen />, { on: host, at });
+  await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+  return host;
+}
+const balls = () =>
+  within(screen.getByRole('list', { name: 'Last balls, newest first' }))
+    .getAllByRole('listitem')
+    .map((ball) => ball.textContent);
+
+test('B2.09 OQ-27 ball by ball shows the first cricket match in play, its score and its balls, newest first', async () => {
+  await open('/ballByBall');
+  expect(screen.getByRole('region', { name: 'India v Australia' })).toHaveTextContent('142/3');
+  expect(balls()).toEqual(['W', '4', '1']);
+  expect(screen.getByRole('link', { name: 'Markets of this match' })).toHaveAttribute('href', '/events/4/e-1');
+});
+
+test('B2.09 OQ-27 it shows the match that the address names, and another that is chosen', async () => {
+  const host = await open('/ballByBall?eventId=e-2');
+  expect(screen.getByRole('region', { name: 'Delhi v Pune' })).toBeInTheDocument();
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'India v Australia' }));
+  expect(host.inputsOf('protectedScores').map(({ eventIds }) => eventIds)).toEqual(['e-2', 'e-1']);
+});
+
+test('OQ-27 a visitor finds home there', async () => {
+  await open('/ballByBall', { session: 'visitor' });
+  expect(screen.getByRole('heading', { name: 'Exchange' })).toBeInTheDocument();
+});

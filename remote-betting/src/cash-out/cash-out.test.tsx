@@ -1,0 +1,156 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bet, CallAnswer, MarketPosition } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import {
+  buildBet,
+  buildFrame,
+  buildMarket,
+  buildMarketFrame,
+  buildPage,
+  buildRunnerFrame,
+  fakeHost,
+  renderWithHost,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
+import { bettingOf } from '../betting';
+import { MarketCard } from '../event/market-card';
+
+const market = buildMarket();
+/** 1,000 backed at 3.0 on India: 2,000 if it wins, 1,000 lost if not. */
+const position: MarketPosition = {
+  marketId: 'm-1',
+  eventId: 'e-1',
+  exposure: 1000,
+  map: [
+    { teamId: 'r-1', exposureOrProfit: 2000 },
+    { teamId: 'r-2', exposureOrProfit: -1000 },
+  ],
+};
+const placed = (over: Partial<Bet> = {}): CallAnswer<'placeBet'> => ({
+  docs: { ...buildBet(over), marketBook: position },
+  message: '',
+});
+
+jest.setTimeout(30_000);
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const turn = (ms = 0) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+
+async function open(over: FakeHostOverrides = {}) {
+  const host = fakeHost({
+    session: 'player',
+    ...over,
+    answers: {
+      openBets: buildPage<Bet>([]),
+      marketPositions: { docs: [position], message: '' },
+      placeBet: placed(),
+      ...over.answers,
+    },
+  });
+  const { books, openBets } = bettingOf(host);
+  books.define([market]);
+  openBets.watchPositions('e-1');
+  renderWithHost(<MarketCard market={market} stale={false} />, { on: host });
+  await turn();
+  return host;
+}
+const openSheet = async () => {
+  await user().click(screen.getByRole('button', { name: 'Cash out' }));
+  await turn();
+  return screen.getByRole('dialog', { name: 'Cash out of Match Odds' });
+};
+const figure = (sheet: HTMLElement, name: string) => within(sheet).getByText(name).parentElement?.textContent;
+
+test('a position can be cashed out: each bet with what is on offer, the level, and the worst case before and after', async () => {
+  await open();
+  const sheet = await openSheet();
+  // Laying 3,000 / 1.87 = 1,604 of India: 2,000 - 1,604 x 0.87 = 604.52 and -1,000 + 1,604 = 604.
+  expect(within(sheet).getByText('Lay India at 1.87')).toBeInTheDocument();
+  expect(figure(sheet, 'Stake')).toBe('Stake1,604.00');
+  expect(figure(sheet, 'On offer now')).toBe('On offer now1,604.00');
+  expect(figure(sheet, 'Every result would bring')).toBe('Every result would bring+604.27');
+  expect(figure(sheet, 'Worst case with what is on offer')).toBe('Worst case with what is on offer+604.00');
+  expect(figure(sheet, 'Worst case as it stands')).toBe('Worst case as it stands−1,000.00');
+});
+
+test('what is not on offer is said: the worst case counts what can be matched', async () => {
+  const host = await open();
+  const runners = [buildRunnerFrame('r-1', { lay: [[1.87, 500]] })];
+  bettingOf(host).books.apply(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }));
+  const sheet = await openSheet();
+  expect(figure(sheet, 'On offer now')).toBe('On offer now500.00');
+  expect(figure(sheet, 'Worst case with what is on offer')).toBe('Worst case with what is on offer−500.00');
+  expect(sheet).toHaveTextContent('Only a part of it is on offer.');
+});
+
+test('its bets go out as ordinary orders, each once, and the sheet says what became of them', async () => {
+  const host = await open();
+  const sheet = await openSheet();
+  const place = within(sheet).getByRole('button', { name: 'Place 1 bet' });
+  act(() => {
+    place.click();
+    place.click();
+  });
+  await turn();
+  expect(host.inputsOf('placeBet')).toEqual([
+    expect.objectContaining({
+      oddType: 'lay',
+      teamId: 'r-1',
+      odd: 1.87,
+      stake: 1604,
+      cashout: true,
+      pricePolicy: 'better',
+    }),
+  ]);
+  expect(sheet).toHaveTextContent('1,604.00 placed');
+  expect(host.inFlight.active()).toBe(false);
+});
+
+test('a refusal is shown in the words of the platform', async () => {
+  await open({ answers: { placeBet: new CallError(400, 'Odds changed') } });
+  const sheet = await openSheet();
+  await user().click(within(sheet).getByRole('button', { name: 'Place 1 bet' }));
+  expect(sheet).toHaveTextContent('1,604.00 not placed. Odds changed');
+});
+
+test('an answer that is lost is asked for by its reference before anything is said', async () => {
+  const host = await open({
+    answers: { placeBet: new CallError(0, ''), betOutcome: { docs: buildBet(), message: '' } },
+  });
+  const sheet = await openSheet();
+  await user().click(within(sheet).getByRole('button', { name: 'Place 1 bet' }));
+  expect(sheet).toHaveTextContent('asking for the outcome');
+  expect(host.inFlight.active()).toBe(true);
+  await turn(2_000);
+  const [order] = host.inputsOf('placeBet');
+  expect(host.inputsOf('betOutcome')).toEqual([{ clientRef: order?.clientRef }]);
+  expect(sheet).toHaveTextContent('1,604.00 placed');
+});
+
+test('prices that moved as the button was pressed are read again first', async () => {
+  const host = await open();
+  const sheet = await openSheet();
+  const runners = [buildRunnerFrame('r-1', { lay: [[1.9, 96_100]] })];
+  bettingOf(host).books.apply(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }));
+  await turn(1_000);
+  await act(async () => within(sheet).getByRole('button', { name: 'Place 1 bet' }).click());
+  expect(host.inputsOf('placeBet')).toHaveLength(0);
+  expect(host.said).toEqual([{ kind: 'info', text: 'The prices moved. Read the figures again before you place.' }]);
+});
+
+test('nothing is offered in a market without a position, nor where prices are suspended', async () => {
+  const host = await open({ answers: { marketPositions: { docs: [], message: '' } } });
+  expect(screen.queryByRole('button', { name: 'Cash out' })).not.toBeInTheDocument();
+  host.answer('marketPositions', { docs: [position], message: '' });
+  await act(async () => host.sendEvent('getOpenBetUpdates', { bet: buildBet() }));
+  await turn();
+  act(() =>
+    bettingOf(host).books.apply(
+      buildFrame({ seq: 2, markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] }),
+    ),
+  );
+  const sheet = await openSheet();
+  expect(sheet).toHaveTextContent('Nothing can be cashed out at the prices of the moment.');
+});

@@ -1,0 +1,134 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bet } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import {
+  buildEvent,
+  buildHomeEvent,
+  buildMarket,
+  buildPage,
+  fakeHost,
+  renderWithHost,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
+import { bettingOf } from '../betting';
+import { EventStar, MarketStar } from '.';
+import FavouritesScreen from './favourites-screen';
+
+const created = '2026-01-19T15:00:00.000Z';
+const event = { eventId: 'e-1', createdAt: created, listed: buildHomeEvent() };
+const over = { eventId: 'e-9', createdAt: created, listed: null };
+const market = {
+  marketId: 'm-7',
+  createdAt: created,
+  market: buildMarket({ id: 'm-7', name: 'Tied Match', event: buildEvent({ id: 'e-7', name: 'Delhi v Pune' }) }),
+};
+
+const hostOf = (extra: FakeHostOverrides = {}) =>
+  fakeHost({
+    session: 'player',
+    ...extra,
+    answers: {
+      favouriteEvents: { docs: [], message: '' },
+      favouriteMarkets: { docs: [], message: '' },
+      addFavouriteEvent: { message: 'Favorite Event Added' },
+      deleteFavouriteEvent: { message: 'Favorite Event Deleted' },
+      addFavouriteMarket: { message: 'Favorite Market Added' },
+      deleteFavouriteMarket: { message: 'Favorite Market Deleted' },
+      openBets: buildPage<Bet>([]),
+      ...extra.answers,
+    },
+  });
+
+async function stars(extra: FakeHostOverrides = {}) {
+  const host = hostOf(extra);
+  renderWithHost(
+    <>
+      <EventStar id="e-1" name="India v Australia" />
+      <MarketStar id="m-1" name="Match Odds" />
+    </>,
+    { on: host },
+  );
+  await act(async () => {});
+  return host;
+}
+const star = (name: string) => screen.getByRole('button', { name: `Favourite ${name}` });
+
+test('B3.26 B4.28 an event that gets a star is added and the list read again; taking it off deletes it and reads again', async () => {
+  const host = await stars();
+  host.answer('favouriteEvents', { docs: [event], message: '' });
+  await userEvent.click(star('India v Australia'));
+  expect(host.inputsOf('addFavouriteEvent')).toEqual([{ eventId: 'e-1' }]);
+  expect(host.inputsOf('favouriteEvents')).toHaveLength(2);
+  expect(star('India v Australia')).toHaveAttribute('aria-pressed', 'true');
+  expect([...bettingOf(host).favourites.store.getState().events]).toEqual(['e-1']);
+
+  host.answer('favouriteEvents', { docs: [], message: '' });
+  await userEvent.click(star('India v Australia'));
+  expect(host.inputsOf('deleteFavouriteEvent')).toEqual([{ eventId: 'e-1' }]);
+  expect(host.inputsOf('favouriteEvents')).toHaveLength(3);
+  expect(star('India v Australia')).toHaveAttribute('aria-pressed', 'false');
+  expect(host.said.map(({ text }) => text)).toEqual(['Favorite Event Added', 'Favorite Event Deleted']);
+});
+
+test('B3.26 B4.28 the same for a market', async () => {
+  const host = await stars();
+  host.answer('favouriteMarkets', { docs: [{ ...market, marketId: 'm-1' }], message: '' });
+  await userEvent.click(star('Match Odds'));
+  expect(host.inputsOf('addFavouriteMarket')).toEqual([{ marketId: 'm-1' }]);
+  expect(host.inputsOf('favouriteMarkets')).toHaveLength(2);
+  expect(star('Match Odds')).toHaveAttribute('aria-pressed', 'true');
+  host.answer('favouriteMarkets', { docs: [], message: '' });
+  await userEvent.click(star('Match Odds'));
+  expect(host.inputsOf('deleteFavouriteMarket')).toEqual([{ marketId: 'm-1' }]);
+  expect(host.said.map(({ text }) => text)).toEqual(['Favorite Market Added', 'Favorite Market Deleted']);
+});
+
+test('B8.04 a favourite that cannot be saved goes back without a word', async () => {
+  const host = await stars({
+    answers: { addFavouriteEvent: new CallError(500, 'Down'), favouriteEvents: new CallError(500, 'Down') },
+  });
+  await userEvent.click(star('India v Australia'));
+  expect(star('India v Australia')).toHaveAttribute('aria-pressed', 'false');
+  expect(host.said).toEqual([]);
+});
+
+test('a visitor who presses a star is asked to log in', async () => {
+  const host = await stars({ session: 'visitor' });
+  await userEvent.click(star('India v Australia'));
+  expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login']);
+  expect(host.inputsOf('addFavouriteEvent')).toEqual([]);
+});
+
+describe('the favourites', () => {
+  async function open(extra: FakeHostOverrides = {}) {
+    const host = hostOf(extra);
+    renderWithHost(<FavouritesScreen />, { on: host, at: '/favorite' });
+    await act(async () => {});
+    return host;
+  }
+
+  test('B1.04 B2.10 are the events with their prices, the markets with the way to their event, and what is over', async () => {
+    const host = await open({
+      answers: {
+        favouriteEvents: { docs: [event, over], message: '' },
+        favouriteMarkets: { docs: [market], message: '' },
+      },
+    });
+    const events = screen.getByRole('region', { name: 'Events' });
+    expect(within(events).getByRole('button', { name: 'Back India 1.86 142K' })).toBeInTheDocument();
+    const markets = screen.getByRole('region', { name: 'Markets' });
+    expect(within(markets).getByRole('link', { name: 'Delhi v Pune' })).toHaveAttribute('href', '/events/4/e-7');
+    expect(within(markets).getByRole('region', { name: 'Tied Match' })).toBeInTheDocument();
+    expect(host.watched()).toContain('e-7');
+    const gone = screen.getByRole('region', { name: 'Over' });
+    expect(gone).toHaveTextContent('Event e-9 is over');
+    await userEvent.click(within(gone).getByRole('button', { name: 'Favourite e-9' }));
+    expect(host.inputsOf('deleteFavouriteEvent')).toEqual([{ eventId: 'e-9' }]);
+  });
+
+  test('say what a star is for where there are none', async () => {
+    await open();
+    expect(screen.getByText('No favourites yet')).toBeInTheDocument();
+  });
+});

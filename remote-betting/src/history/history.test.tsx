@@ -1,0 +1,135 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bet, BetDetails } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import {
+  buildBet,
+  buildPage,
+  fakeHost,
+  renderWithHost,
+  SOME_MOMENT,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
+import HistoryScreen from './history-screen';
+import { datesOf } from './use-history';
+
+const won = buildBet({
+  status: 'settled',
+  result: 'win',
+  profitLoss: 430,
+  explanation: 'India won. Odds reduced from 1.86 to 1.43 because of a non-runner.',
+});
+const lost = buildBet({
+  _id: 'b-2',
+  status: 'settled',
+  result: 'lose',
+  profitLoss: -1000,
+  explanation: 'India did not win.',
+});
+
+const details = (docs: Bet[], over: Partial<BetDetails> = {}): BetDetails => ({
+  ...buildPage(docs),
+  totalBack: 2000,
+  totalLay: 500,
+  totalBetPts: -570,
+  totalCommission: 8.6,
+  ...over,
+});
+
+jest.setTimeout(30_000);
+beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+afterEach(() => void jest.useRealTimers());
+const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+
+async function open(over: FakeHostOverrides = {}) {
+  const host = fakeHost({
+    session: 'player',
+    ...over,
+    answers: { betDetails: details([won, lost]), openBets: buildPage<Bet>([]), ...over.answers },
+  });
+  renderWithHost(<HistoryScreen />, { on: host, at: '/bet-history' });
+  await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+  return host;
+}
+
+test('B1.03 B7.09 B9.18 settled bets come in pages of 25, each with what it came to and the sentence that explains it', async () => {
+  const host = await open();
+  expect(host.inputsOf('betDetails')[0]).toMatchObject({ category: 'exchange', page: 1, limit: 25 });
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toContain('India won. Odds reduced from 1.86 to 1.43 because of a non-runner.');
+  expect(rows[0]).toContain('+430.00');
+  expect(rows[1]).toContain('India did not win.');
+  expect(rows[1]).toContain('−1,000.00');
+});
+
+test('B3.28 the sums of back, lay, points and commission stand above the list', async () => {
+  await open();
+  const sum = (name: string) => screen.getByText(name).parentElement?.textContent;
+  expect([sum('Total back'), sum('Total lay'), sum('Profit and loss'), sum('Commission')]).toEqual([
+    'Total back2,000.00',
+    'Total lay500.00',
+    'Profit and loss−570.00',
+    'Commission8.60',
+  ]);
+});
+
+test('B9.19 the category filter offers its eight entries in order and asks for the one that is chosen', async () => {
+  const host = await open();
+  await user().click(screen.getByRole('combobox', { name: /Category/ }));
+  const options = screen.getAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual([
+    'All Sports',
+    'All Casino',
+    'Sports Book',
+    'Live Casino',
+    'Virtual Games',
+    'Slot Games',
+    'Crash games',
+    'Lottery',
+  ]);
+  await user().click(screen.getByRole('option', { name: 'Sports Book' }));
+  expect(host.inputsOf('betDetails').at(-1)).toMatchObject({ category: 'sportsBook', page: 1 });
+});
+
+test('periods begin at the own midnight and end with their last day', async () => {
+  const at = new Date(2026, 0, 19, 15).getTime();
+  const day = (date: number) => new Date(2026, 0, date).toISOString();
+  const endOf = (date: number) => new Date(new Date(2026, 0, date + 1).getTime() - 1).toISOString();
+  expect(datesOf('today', at)).toEqual({ startDate: day(19), endDate: endOf(19) });
+  expect(datesOf('yesterday', at)).toEqual({ startDate: day(18), endDate: endOf(18) });
+  expect(datesOf('week', at)).toEqual({ startDate: day(13), endDate: endOf(19) });
+  expect(datesOf('all', at)).toEqual({});
+});
+
+test('A3.32 the next page is asked for by its number', async () => {
+  const host = await open({ answers: { betDetails: details([won], { ...buildPage([won], { totalDocs: 40 }) }) } });
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await user().click(screen.getByRole('button', { name: 'Next' }));
+  expect(host.inputsOf('betDetails').at(-1)).toMatchObject({ page: 2 });
+});
+
+test('a bet opens with all that is known of it', async () => {
+  await open();
+  await user().click(within(screen.getAllByRole('listitem')[0] as HTMLElement).getByRole('button'));
+  const sheet = screen.getByRole('dialog', { name: 'Details of the bet' });
+  expect(sheet).toHaveTextContent('India won. Odds reduced from 1.86 to 1.43 because of a non-runner.');
+  expect(sheet).toHaveTextContent('ResultWon');
+  expect(sheet).toHaveTextContent('Bet numberb-1');
+});
+
+test('B8.03 a history that cannot be read offers another try, and an empty one says so', async () => {
+  const host = await open({ answers: { betDetails: new CallError(500, '') } });
+  host.answer('betDetails', details([]));
+  await user().click(screen.getByRole('button', { name: 'Try again' }));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+  expect(screen.getByText('No bets in this period')).toBeInTheDocument();
+});
+
+test('A7.59 a bet that is settled meanwhile is read with the others', async () => {
+  const host = await open();
+  await act(async () => {
+    host.sendEvent('getOpenBetResultUpdates', { bets: [won] });
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  expect(host.inputsOf('betDetails')).toHaveLength(2);
+});

@@ -1,0 +1,144 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { Bet, Market } from '@backlay/shared/contract';
+import {
+  buildEvent,
+  buildHomeEvent,
+  buildMarket,
+  buildMarketFrame,
+  buildPage,
+  buildRunnerFrame,
+  fakeHost,
+  renderWithHost,
+  SOME_MOMENT,
+} from '@backlay/shared/testing';
+import { MarketCard } from '../event/market-card';
+import { bettingOf } from '../betting';
+import HomeScreen from '../home/home-screen';
+import { timeToOff } from './countdown';
+import { NextOff } from './next-off';
+
+const racing = { id: '7', name: 'Horse Racing' };
+const race = (number: number, over: Partial<Market> = {}): Market =>
+  buildMarket({
+    id: `r-${number}`,
+    name: 'Win',
+    eventType: racing,
+    competition: { id: number % 2 ? 'c-1' : 'c-2', name: number % 2 ? 'Mysore' : 'Pune', region: 'IN' },
+    event: buildEvent({
+      id: `e-${number}`,
+      name: `Race ${number}`,
+      openDate: new Date(SOME_MOMENT + number * 60_000).toISOString(),
+    }),
+    ...over,
+  });
+
+jest.setTimeout(30_000);
+beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+afterEach(() => void jest.useRealTimers());
+const turn = (ms = 0) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+
+const noHome = { docs: { fastestOdd: [], highlight: [], marketIds: [], ongoing: [], upcoming: [] }, message: '' };
+
+test('B9.07 B9.13 the page of a racing sport asks for 25 race markets and shows 25 of 26, by meeting, the soonest first', async () => {
+  const races = Array.from({ length: 26 }, (_, index) => race(26 - index));
+  const host = fakeHost({
+    answers: {
+      home: noHome,
+      sportTree: { docs: [], message: '' },
+      markets: buildPage(races),
+      openBets: buildPage<Bet>([]),
+    },
+  });
+  renderWithHost(<HomeScreen />, { on: host, at: '/horse-racing', route: '/:gameType' });
+  await turn();
+  await turn(400);
+  expect(host.inputsOf('markets')).toEqual([{ eventTypeId: '7', type: 'betfair', limit: 25 }]);
+  const list = screen.getByRole('region', { name: 'Races' });
+  expect(within(list).getAllByRole('link')).toHaveLength(25);
+  const mysore = within(list).getByRole('region', { name: 'Mysore' });
+  expect(within(mysore).getAllByRole('link')[0]).toHaveTextContent('1:00Race 12 runners');
+  expect(within(mysore).getAllByRole('link')[0]).toHaveAttribute('href', '/events/7/e-1');
+});
+
+test('non-runners are counted in the list', async () => {
+  const book = buildMarketFrame({
+    marketId: 'r-1',
+    runners: [buildRunnerFrame('r-1'), buildRunnerFrame('r-2', { status: 'REMOVED', back: [], lay: [] })],
+  });
+  const host = fakeHost({
+    answers: {
+      home: noHome,
+      sportTree: { docs: [], message: '' },
+      markets: buildPage([race(1, { book })]),
+      openBets: buildPage<Bet>([]),
+    },
+  });
+  renderWithHost(<HomeScreen />, { on: host, at: '/horse-racing', route: '/:gameType' });
+  await turn();
+  await turn(400);
+  expect(screen.getByRole('link', { name: /Race 1/ })).toHaveTextContent('1 runners · 1 non-runners');
+});
+
+test('the time to the off counts down by the second, is the time of day from an hour on, and ends', () => {
+  expect(timeToOff(SOME_MOMENT + 108_000, SOME_MOMENT)).toBe('1:48');
+  expect(timeToOff(SOME_MOMENT + 59 * 60_000 + 59_000, SOME_MOMENT)).toBe('59:59');
+  expect(timeToOff(SOME_MOMENT + 3_600_000, SOME_MOMENT)).toMatch(/^\d\d:\d\d$/);
+  expect(timeToOff(SOME_MOMENT, SOME_MOMENT)).toBeNull();
+});
+
+test('the next four races stand beside home and count down', async () => {
+  const upcoming = [5, 1, 3, 2, 4].map((number) => {
+    const { event, eventType, competition } = race(number);
+    return buildHomeEvent({ event, eventType, competition, market: null, inPlay: false });
+  });
+  const home = { docs: { ...noHome.docs, upcoming: [buildHomeEvent({ inPlay: false }), ...upcoming] }, message: '' };
+  renderWithHost(<NextOff />, { on: fakeHost({ answers: { home, openBets: buildPage<Bet>([]) } }) });
+  await turn();
+  const next = screen.getByRole('region', { name: 'Next off' });
+  expect(
+    within(next)
+      .getAllByRole('link')
+      .map((link) => link.querySelector('b')?.textContent),
+  ).toEqual(['Race 1', 'Race 2', 'Race 3', 'Race 4']);
+  await turn(2_000);
+  expect(within(next).getAllByRole('link')[0]).toHaveTextContent('0:58');
+});
+
+test('B3.21 a runner shows cloth, draw, jockey, trainer, age and silks; a picture that does not load is drawn instead', async () => {
+  const teams = [
+    {
+      id: 'h-1',
+      name: 'Desert Star',
+      sort: 1,
+      clothNumber: 4,
+      stallDraw: 7,
+      jockeyName: 'S. Kumar',
+      trainerName: 'P. Shroff',
+      age: 5,
+      url: 'https://silks.test/4.png',
+    },
+    { id: 'h-2', name: 'Night Owl', sort: 2, clothNumber: 5, jockeyName: 'A. Khan' },
+  ];
+  const book = buildMarketFrame({
+    marketId: 'r-1',
+    runners: [
+      buildRunnerFrame('h-1'),
+      buildRunnerFrame('h-2', { status: 'REMOVED', back: [], lay: [], adjustmentFactor: 12.5 }),
+    ],
+  });
+  const market = race(1, { teams, book });
+  const host = fakeHost({ session: 'player', answers: { openBets: buildPage<Bet>([]) } });
+  bettingOf(host).books.define([market]);
+  renderWithHost(<MarketCard market={market} stale={false} />, { on: host });
+  await turn();
+  const row = screen.getByRole('group', { name: 'Desert Star' });
+  expect(row).toHaveTextContent('4(7)Desert StarS. Kumar · T: P. Shroff · 5 yo');
+  const picture = within(row).getByRole('img', { name: 'Silks of Desert Star' });
+  fireEvent.error(picture);
+  expect(within(row).queryByRole('img', { name: 'Silks of Desert Star' })).not.toBeInTheDocument();
+  expect(row.querySelector('svg[data-drawn]')).toBeInTheDocument();
+  const gone = screen.getByRole('group', { name: 'Night Owl' });
+  expect(gone).toHaveTextContent('A. Khan · Reduction 12.5 %');
+  expect(gone.querySelector('svg[data-drawn]')).toBeInTheDocument();
+  expect(within(gone).getByText('NON-RUNNER')).toBeInTheDocument();
+});
