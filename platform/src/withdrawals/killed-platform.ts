@@ -1,0 +1,208 @@
+// Run by a test as a process that is killed: a whole platform, and players who deposit, bet, see bets settled and withdraw, while a
+// role decides. Says each thing that was acknowledged to whoever asked for it.
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { readConfig } from '../config';
+import type { Feed, FeedListener } from '../feed';
+import { SEEDED_TRANSACTION_CODE } from '../identity/seed';
+import { startPlatform } from '../platform';
+
+const [dataDir = '', round = ''] = process.argv.slice(2);
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const read = readConfig({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_SCALE: '0',
+});
+if (!read.ok) throw new Error(read.problem);
+let tell: FeedListener = () => undefined;
+const feed: Feed = {
+  name: 'sim',
+  heartbeatMs: 60_000,
+  start: async (listener) => void (tell = listener),
+  stop: async () => undefined,
+};
+const { port } = await startPlatform(read.config, { feed });
+
+interface Answer {
+  readonly status: number;
+  readonly authorization: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of every shape
+  readonly body: any;
+}
+function send(brand: string, path: string, method: string, type: string, token: string, body: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: `${brand}.localhost`, 'content-type': type, ...(token ? { authorization: token } : {}) };
+    const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({
+          status: incoming.statusCode ?? 0,
+          authorization: String(incoming.headers['authorization'] ?? ''),
+          body: text.startsWith('{') ? JSON.parse(text) : null,
+        });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+const FORM = 'application/x-www-form-urlencoded';
+function call(brand: string, name: CallName, token: string, input: Record<string, unknown>, userType = 'user') {
+  const { path, method, encoding }: CallRoute = calls[name];
+  const fields = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString();
+  const url = `/${path.replace('{userType}', userType)}${encoding === 'none' ? `?${fields}` : ''}`;
+  const body = encoding === 'none' ? '' : encoding === 'form' ? fields : JSON.stringify(input);
+  return send(brand, url, method, encoding === 'form' ? FORM : 'application/json', token, body);
+}
+async function login(brand: string, email: string, password: string): Promise<string> {
+  const answer = await call(brand, 'login', '', { email, password, whiteLabelId: `wl-${brand}` });
+  return answer.authorization;
+}
+
+const admin = await login('staff', 'admin1', 'Admin@123');
+
+async function deposit(brand: string, token: string): Promise<void> {
+  const opened = await call(brand, 'depositByIpay', token, {
+    depositTypeId: `${brand}-ipay`,
+    amount: 700,
+    operatorId: 101,
+    redirectUrl: `http://${brand}.localhost/transaction`,
+    requestRef: randomUUID(),
+  });
+  if (opened.status !== 200) return;
+  const page = new URL(opened.body.docs.iPayRedirectUrl).pathname;
+  const paid = await send(brand, page, 'POST', FORM, '', 'choice=paid');
+  if (paid.status === 303) say(`deposit ${opened.body.docs._id}`);
+}
+
+let matches = 0;
+async function betAndSettle(brand: string, token: string): Promise<void> {
+  const eventId = `kill-${round}-${(matches += 1)}`;
+  const marketId = `${eventId}.1`;
+  const openDate = Date.now();
+  const runners = ['a', 'b'].map((id, sort) => ({ id, name: id.toUpperCase(), sort }));
+  tell([
+    {
+      kind: 'event',
+      at: 1,
+      event: {
+        id: eventId,
+        sportId: '4',
+        name: eventId,
+        countryCode: 'IN',
+        timezone: 'UTC',
+        openDate,
+        competition: { id: 'c', name: 'C', region: 'IN' },
+      },
+    },
+    {
+      kind: 'market',
+      at: 1,
+      market: {
+        id: marketId,
+        eventId,
+        name: 'Match Odds',
+        type: 'betfair',
+        runners,
+        winners: 1,
+        min: 1,
+        max: 100_000,
+        delaySeconds: 0,
+        betAllow: true,
+        isMarketLocked: false,
+        manual: false,
+        openDate,
+        sort: 1,
+      },
+    },
+    {
+      kind: 'book',
+      at: 1,
+      eventId,
+      book: {
+        marketId,
+        version: 1,
+        status: 'OPEN',
+        inPlay: true,
+        totalMatched: 0,
+        runners: runners.map(({ id }) => ({ id, status: 'ACTIVE', back: [[2, 90_000]], lay: [[2.02, 90_000]] })),
+      },
+    },
+  ]);
+  const placed: string[] = [];
+  for (const teamId of ['a', 'b', 'a']) {
+    const clientRef = randomUUID();
+    const answer = await call(brand, 'placeBet', token, {
+      clientRef,
+      eventId,
+      marketId,
+      marketType: 'BETFAIR',
+      marketVersion: 1,
+      oddType: 'back',
+      odd: 2,
+      teamId,
+      stake: 10,
+    });
+    if (answer.status !== 200) continue;
+    placed.push(clientRef);
+    say(`bet ${clientRef}`);
+  }
+  tell([{ kind: 'result', at: 2, eventId, result: { marketId, outcome: 'settled', winners: ['a'] } }]);
+  const [first] = placed;
+  for (let look = 0; first && look < 50; look += 1) {
+    const outcome = await call(brand, 'betOutcome', token, { clientRef: first });
+    if (outcome.body?.docs?.status === 'settled') return say(`settled ${first}`);
+    await new Promise((soon) => setTimeout(soon, 10));
+  }
+}
+
+async function withdraw(brand: string, token: string, accountId: string, turn: number): Promise<void> {
+  const asked = await call(brand, 'withdraw', token, { amount: 600, accountId, requestRef: randomUUID() });
+  if (asked.status !== 200) {
+    // A request of the process before may still be open: the queue decides it first.
+    const open = await call(brand, 'withdraws', token, { status: 'pending' });
+    for (const { _id } of open.body?.docs ?? []) await decide(_id, 'reject');
+    return;
+  }
+  const id: string = asked.body.docs._id;
+  say(`withdraw ${id}`);
+  if (turn % 3 === 2 && brand === 'royal') {
+    const gone = await call(brand, 'cancelWithdraw', token, { withdrawId: id });
+    if (gone.status === 200) say(`canceled ${id}`);
+  } else await decide(id, turn % 3 ? 'approve' : 'reject');
+}
+
+async function decide(id: string, action: 'approve' | 'reject'): Promise<void> {
+  const wish = { amount: 600, depositId: id, action, remarks: '', transactionCode: SEEDED_TRANSACTION_CODE };
+  const done = await call('staff', 'decideWithdraw', admin, wish, 'administrator');
+  if (done.status === 200) say(`${action === 'approve' ? 'approved' : 'rejected'} ${id}`);
+}
+
+async function forever(work: (turn: number) => Promise<void>): Promise<void> {
+  for (let turn = 0; ; turn += 1) await work(turn);
+}
+
+say('ready');
+await Promise.all(
+  ['royal', 'metro'].map(async (brand) => {
+    const token = await login(brand, 'player1', 'Player@123');
+    const account = await call(brand, 'createAccount', token, {
+      paymentMethodTypeId: `${brand}-out-upi`,
+      name: 'Rohan Mehta',
+      accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }],
+    });
+    await Promise.all([
+      forever(() => deposit(brand, token)),
+      forever(() => betAndSettle(brand, token)),
+      forever(() => betAndSettle(brand, token)),
+      forever((turn) => withdraw(brand, token, account.body.docs._id, turn)),
+    ]);
+  }),
+);
