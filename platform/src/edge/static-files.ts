@@ -19,6 +19,12 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
+/**
+ * A script that runs as a worker lives under the policy that came with it, not under the page's: what reads a slip computes, loads
+ * the files of its own release, and can reach nobody else (S-14).
+ */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Bytes of files that are kept in memory; a release's scripts are asked for again and again. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
@@ -68,6 +74,7 @@ export function serveReleases(app: FastifyInstance, releases: Pick<Releases, 'st
       'access-control-allow-origin': '*',
       'timing-allow-origin': '*',
       vary: 'Accept-Encoding',
+      'content-security-policy': WORKER_POLICY,
       etag,
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

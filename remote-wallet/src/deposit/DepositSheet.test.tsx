@@ -245,6 +245,16 @@ test('C7.29 the recent list holds the last five of any status and follows the so
   expect(await recent.findByText('Approved')).toBeInTheDocument();
 });
 
+test.each(['getDepositStatusChanged', 'getDepositUpdates'] as const)(
+  'A7.65 %s has the recent list read again',
+  async (name) => {
+    const { host } = await openDeposit({ answers: { ...answers, deposits: buildPage([request('pending')]) } });
+    host.answer('deposits', buildPage([request('rejected')]));
+    act(() => host.sendEvent(name, { _id: 'r-pending', status: 'rejected' }));
+    expect(await screen.findByText('Rejected')).toBeInTheDocument();
+  },
+);
+
 test('C8.07 when the recent list fails it is empty and the deposit goes on', async () => {
   const drawn = await openDeposit({ answers: { ...answers, deposits: new CallError(500, 'down') } });
   expect(screen.queryByRole('region', { name: 'Recent' })).not.toBeInTheDocument();

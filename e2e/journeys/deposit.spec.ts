@@ -1,0 +1,143 @@
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../steps/journey';
+import { checkAccessibility } from '../steps/accessibility';
+import { register } from '../steps/account';
+import { openDeposit } from '../steps/money';
+import { keepPicture } from '../steps/picture';
+import { at, onPhone } from '../steps/site';
+import { makeSlips } from '../steps/slips';
+
+/** On to the detail of a method, in the sheet or drawer. */
+async function toDetail(page: Page, way: RegExp, amount = '2500') {
+  await openDeposit(page);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Amount in INR').fill(amount);
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await sheet.getByRole('radio', { name: way }).check();
+  return sheet;
+}
+
+/** What a phone's camera would read from what is on the screen. */
+async function scan(page: Page): Promise<string | undefined> {
+  const shown = page.getByRole('img', { name: 'QR code of this payment' });
+  await expect(shown).toBeVisible();
+  const { data, width, height } = PNG.sync.read(await shown.screenshot());
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+test('C2.01 C2.15 C2.17 C2.19 C2.20 C2.22 C2.25 OQ-102 a UPI deposit shows a code that a scanner reads, in three steps', async ({
+  page,
+}, info) => {
+  await register(page);
+  await page.goto(at('royal'));
+  const sheet = await toDetail(page, /UPI \| UPI/);
+  await expect(sheet.getByRole('combobox', { name: 'Bonus' })).toHaveText('No Offer Selected');
+  await keepPicture(page, info, 'deposit-2');
+  await checkAccessibility(page);
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('dialog', { name: 'DETAIL' })).toBeVisible();
+  expect(await scan(page)).toBe('upi://pay?pa=collect@demobank&pn=Backlay%20Collections&am=2500.00&cu=INR');
+  await keepPicture(page, info, 'deposit-3');
+  await checkAccessibility(page);
+});
+
+test('C2.21 C3.06 a QR method shows the picture of the operator, which a scanner reads and a player keeps', async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto(at('royal'));
+  const sheet = await toDetail(page, /QR \| Scan and pay/);
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  expect(await scan(page)).toBe('upi://pay?pa=collect@demobank&pn=Backlay%20Collections&cu=INR');
+  const download = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Download QR Code' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2}\.png$/);
+});
+
+test('C5.05 C7.03 C7.04 S-14 the UTR is read in the browser, nothing is sent before Proceed, and staff then has the request', async ({
+  page,
+  browser,
+}, info) => {
+  const [slip] = await makeSlips(browser);
+  await register(page);
+  await page.goto(at('royal'));
+  const sheet = await toDetail(page, /UPI \| UPI/, '1500');
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await expect(sheet.getByText('No File Chosen')).toBeVisible();
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  const policies: (string | undefined)[] = [];
+  page.context().on('response', (response) => {
+    if (response.url().endsWith('/worker.min.js')) policies.push(response.headers()['content-security-policy']);
+  });
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+  });
+  await sheet.getByLabel('Upload your photo below').setInputFiles({
+    name: 'payment.png',
+    mimeType: 'image/png',
+    buffer: slip!.picture,
+  });
+  await expect(sheet.getByLabel('UTR')).toHaveValue(slip!.utr, { timeout: 60_000 });
+  await expect(sheet.getByText('UTR Automatically Fetched')).toBeVisible();
+  await keepPicture(page, info, 'deposit-3-read');
+  const own = new URL(at('royal')).origin;
+  expect(asked.filter((line) => !line.startsWith(`GET ${own}/remotes/wallet/`))).toEqual([]);
+  expect(refused).toEqual([]);
+  expect(policies).toEqual(["default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"]);
+  await sheet.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByText('Deposit Successfull')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await page.goto(at('royal', '/transaction'));
+  await expect(page.getByRole('main').getByText('Pending').first()).toBeVisible();
+});
+
+test('C5.05 at least 95 of 100 screenshots give their UTR, light and dark, and none gives a wrong one', async ({
+  page,
+  browser,
+}) => {
+  test.skip(onPhone(page), 'what is read does not depend on the size of the window');
+  test.setTimeout(220_000);
+  const slips = await makeSlips(browser);
+  await register(page);
+  await page.goto(at('royal'));
+  const sheet = await toDetail(page, /UPI \| UPI/);
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  const read: { name: string; found: string; utr: string }[] = [];
+  for (const { name, utr, picture } of slips) {
+    await sheet
+      .getByLabel('Upload your photo below')
+      .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer: picture });
+    await expect(sheet.getByText(`${name}.png`)).toBeVisible();
+    await expect(sheet.getByText(/UTR Automatically Fetched|could not be read/)).toBeVisible({ timeout: 60_000 });
+    read.push({ name, utr, found: await sheet.getByLabel('UTR').inputValue() });
+  }
+  expect(read.filter(({ found, utr }) => found !== '' && found !== utr)).toEqual([]);
+  const right = read.filter(({ found, utr }) => found === utr).length;
+  expect(right / slips.length, JSON.stringify(read.filter(({ found, utr }) => found !== utr))).toBeGreaterThanOrEqual(
+    0.95,
+  );
+});
+
+test('C2.08 an awaiting bonus has a screen of its own, and so have the limits that a player sets', async ({
+  page,
+}, info) => {
+  await register(page);
+  await page.goto(at('royal', '/awaiting-bonus'));
+  await expect(page.getByRole('heading', { name: 'Awaiting Bonus' })).toBeVisible();
+  await keepPicture(page, info, 'awaiting-bonus');
+  await checkAccessibility(page);
+  await page.goto(at('royal', '/safer-gambling'));
+  await page.getByRole('button', { name: 'Set limit: Deposit limit, 24 hours' }).click();
+  await page.getByLabel('Amount in INR').fill('1000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('₹0.00 of ₹1,000.00 used')).toBeVisible();
+  await keepPicture(page, info, 'safer-gambling');
+  await checkAccessibility(page);
+  const sheet = await toDetail(page, /IPAY/, '1001');
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await expect(sheet.getByText('Your deposit limit allows ₹1,000.00 more')).toBeVisible();
+});

@@ -1,0 +1,14 @@
+import { fakeHost } from '@backlay/shared/testing';
+import { tellDepositStatus } from './tell';
+
+test('A7.65 a verdict on a deposit is said wherever the player is, once, however often the socket repeats it', () => {
+  const host = fakeHost({ session: 'player' });
+  tellDepositStatus(host);
+  const send = (status: string) => host.sendEvent('getDepositStatusChanged', { _id: 'r-1', status });
+  ['pending', 'approved', 'approved'].forEach(send);
+  host.sendEvent('getDepositStatusChanged', { _id: 'r-2', status: 'rejected' });
+  expect(host.said).toEqual([
+    { kind: 'success', text: 'Deposit approved' },
+    { kind: 'error', text: 'Deposit rejected' },
+  ]);
+});
