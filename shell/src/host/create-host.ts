@@ -97,7 +97,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
   );
 
   const configuration = createConfiguration(manifest, api);
-  const country = createCountry(api);
+  const country = createCountry(api, (ip) => storage.write('correlationIp', ip));
   const session: ShellSession = createSession({
     api,
     storage,

@@ -26,14 +26,17 @@ export interface Country {
   detail(): CountryDetail;
 }
 
-export function createCountry(api: Pick<Api, 'call'>): Country {
+/** @param keepAddress is told the address that the platform sees (A3.26) */
+export function createCountry(api: Pick<Api, 'call'>, keepAddress: (ip: string) => void = () => undefined): Country {
   let detail = INDIA;
   const pause = () => new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES));
   return {
     async look() {
       for (let attempt = 1; attempt <= TRIES; attempt += 1) {
         try {
-          detail = countryDetailOf((await api.call('ipInformation')).docs);
+          const { ip, ...docs } = (await api.call('ipInformation')).docs;
+          detail = countryDetailOf(docs);
+          if (ip) keepAddress(ip);
           return;
         } catch {
           if (attempt < TRIES) await pause();

@@ -65,7 +65,7 @@ describe('logging in', () => {
   test('A3.19 the form carries where the player is and which domain it is', async () => {
     const { session, platform } = world();
     await session.signIn(FORM);
-    const sent = new URLSearchParams(platform.requests.find(({ name }) => name === 'login')!.request.body);
+    const sent = new URLSearchParams(String(platform.requests.find(({ name }) => name === 'login')!.request.body));
     expect(Object.fromEntries(sent)).toMatchObject({ email: 'player1', country: 'India', domain: 'royal.localhost' });
   });
 

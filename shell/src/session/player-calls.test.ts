@@ -1,0 +1,159 @@
+import { readUserData, DEMO_PASSWORD } from '@backlay/shared/domain';
+import { buildProfile } from '@backlay/shared/testing';
+import { setUpHost, SIGNED_IN } from '../testing/render-app';
+import { countryDetailOf, createCountry } from './country';
+
+const FORM = { email: 'player1', password: 'Player@123', whiteLabelId: 'wl-royal' };
+const INDIA = { continent: 'Asia', city: '', country: 'India', country_flag: '', region: '' };
+const created = { cockFightCreate: { body: { docs: { cockFightCreated: true }, message: '' } } };
+const profileWith = (over: object) => ({ profile: { body: { docs: buildProfile(over), message: '' } } });
+
+async function logIn(over: object, flags: object = {}) {
+  const world = setUpHost({ answers: { ...created, ...profileWith(over) }, tenant: { flags } });
+  await world.host.session.signIn(FORM);
+  await new Promise((resolve) => setTimeout(resolve));
+  return world;
+}
+
+test('A7.29 a player without a record at the cock-fight provider gets one after the login, under its own path', async () => {
+  const { host, platform } = await logIn({ cockFightCreated: false });
+  const asked = platform.requests.filter(({ name }) => name === 'cockFightCreate');
+  expect(asked.map(({ request }) => [request.method, new URL(request.url).pathname])).toEqual([
+    ['GET', '/api/user/cockFight/create'],
+  ]);
+  expect(host.session.store.getState().profile?.cockFightCreated).toBe(true);
+});
+
+test.each([
+  ['a demo player', { demo: true }, {}],
+  ['a player who has one', { cockFightCreated: true }, {}],
+  ['a domain without the provider', {}, { noCockFight: true }],
+])('A7.29 OQ-65 %s asks for none', async (_, over, flags) => {
+  expect((await logIn(over, flags)).platform.names()).not.toContain('cockFightCreate');
+});
+
+test('A7.30 the record ends before the session does, and a failure keeps nobody here', async () => {
+  const { host, platform } = await logIn({ cockFightCreated: true });
+  await host.session.signOut();
+  const names = platform.names();
+  expect(names.indexOf('cockFightLogout')).toBeGreaterThan(-1);
+  expect(names.indexOf('cockFightLogout')).toBeLessThan(names.indexOf('logout'));
+  expect(host.session.store.getState().status).toBe('visitor');
+});
+
+test('A7.30 a demo player has no record to end', async () => {
+  const { host, platform } = await logIn({ demo: true, cockFightCreated: true });
+  await host.session.signOut();
+  expect(platform.names()).not.toContain('cockFightLogout');
+});
+
+test('A3.24 a demo login keeps its flag and time, and the log-out takes both away', async () => {
+  const { host, device } = setUpHost({ answers: profileWith({ demo: true }), deps: { now: () => 1_700_000_000_000 } });
+  await host.session.signIn({ ...FORM, password: DEMO_PASSWORD }, { demo: true });
+  expect([device.getItem('demoLogin'), device.getItem('demoLoginTime')]).toEqual(['true', '1700000000000']);
+  await host.session.signOut();
+  expect([device.getItem('demoLogin'), device.getItem('demoLoginTime')]).toEqual([null, null]);
+});
+
+test('A3.26 language and theme are kept when they change, and sent correlation IP is the kept one', async () => {
+  const languages = [{ code: 'hi-in', name: 'हिन्दी', texts: { 'nav.login': 'लॉगिन' } }];
+  const { host, device, platform } = setUpHost({
+    device: { ...SIGNED_IN, correlationIp: '203.0.113.9' },
+    manifest: { configuration: { languages } },
+  });
+  host.theme.toggle();
+  await host.i18n.choose('hi-in');
+  expect([device.getItem('theme'), device.getItem('language')]).toEqual(['light', 'hi-in']);
+  await host.api.call('points');
+  const url = platform.requests.find(({ name }) => name === 'points')!.request.url;
+  expect(new URL(url).searchParams.get('correlationIp')).toBe('203.0.113.9');
+});
+
+test('A3.26 S-18 the address that the platform sees is kept as the correlation IP', async () => {
+  const ipInformation = { body: { docs: { ...INDIA, country_code: 'IN', ip: '203.0.113.5' }, message: '' } };
+  const { host, device } = setUpHost({ answers: { ipInformation } });
+  await createCountry(host.api, (ip) => host.storage.write('correlationIp', ip)).look();
+  expect(device.getItem('correlationIp')).toBe('203.0.113.5');
+});
+
+test('A7.31 the configuration is asked for with the domain and the whole of it, at the master server', async () => {
+  const docs = { maintenance: false, appConfigruation: { isMaintenance: false } };
+  const { host, platform } = setUpHost({ answers: { cumulative: { body: { docs, message: '' } } } });
+  await host.configuration.refresh();
+  const url = new URL(platform.requests.find(({ name }) => name === 'cumulative')!.request.url);
+  expect(url.pathname).toBe('/api/common/comulative');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    domainType: 'mobile',
+    domainUrl: 'royal.localhost',
+    wholeAppConfiguration: 'true',
+  });
+});
+
+test('A7.33 logged out the links are asked for under common, logged in under the type of the user', async () => {
+  const answers = {
+    communicationDetail: { body: { docs: {}, message: '' } },
+    ownCommunicationDetail: { body: { docs: {}, message: '' } },
+  };
+  const visitor = setUpHost({ answers });
+  await visitor.host.api.call('communicationDetail', { adminId: 'branch-1' });
+  const agent = setUpHost({ answers, device: { ...SIGNED_IN, userType: 'agent' } });
+  await agent.host.api.call('ownCommunicationDetail', { adminId: 'branch-1' });
+  const paths = [visitor, agent].map(({ platform }) => new URL(platform.requests[0]!.request.url));
+  expect(paths.map(({ pathname }) => pathname)).toEqual([
+    '/api/common/communicationDetail',
+    '/api/agent/communicationDetail',
+  ]);
+  expect(paths.map(({ searchParams }) => searchParams.get('adminId'))).toEqual(['branch-1', 'branch-1']);
+});
+
+test('A1.17 A6.05 roles deposit, withdraw and read their notifications by the same calls, under their own type', async () => {
+  const pathsOf = async (userType: string) => {
+    const { host, platform } = setUpHost({ device: { ...SIGNED_IN, userType } });
+    for (const name of ['deposits', 'withdraws', 'notifications'] as const)
+      await host.api.call(name, {}).catch(() => undefined);
+    return platform.requests.map(({ request }) => new URL(request.url).pathname);
+  };
+  expect(await pathsOf('agent')).toEqual(['/api/agent/deposit', '/api/agent/withdraw', '/api/agent/notification']);
+  expect(await pathsOf('defaultBranch')).toEqual([
+    '/api/branch/deposit',
+    '/api/branch/withdraw',
+    '/api/branch/notification',
+  ]);
+});
+
+test('A3.18 the code of a country is read under both of its names', () => {
+  expect(countryDetailOf({ ...INDIA, country_code: 'IN' }).country_code).toBe('IN');
+  expect(countryDetailOf({ ...INDIA, country_code: '', countryCode: 'NP' }).country_code).toBe('NP');
+});
+
+test('A3.02 a white label without a type is b2b, and a stated one stays', async () => {
+  expect(readUserData({}).whiteLabelType).toBe('b2b');
+  expect(readUserData({ whiteLabelType: 'b2c' as const }).whiteLabelType).toBe('b2c');
+  const { whiteLabelType: _, ...older } = buildProfile();
+  const { host } = setUpHost({ answers: { profile: { body: { docs: older, message: '' } } } });
+  await host.session.signIn(FORM);
+  expect(host.session.store.getState().profile?.whiteLabelType).toBe('b2b');
+});
+
+test('A7.68 OQ-51 a player’s page takes "getUserCreated" and does nothing', async () => {
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const socket = {
+    connected: true,
+    active: true,
+    connect: () => undefined,
+    disconnect: () => undefined,
+    on: (name: string, listener: (payload: unknown) => void) => void listeners.set(name, listener),
+    timeout: () => ({ emitWithAck: async () => ({ ok: true }) }),
+  };
+  const { host } = setUpHost({
+    device: SIGNED_IN,
+    manifest: { socket: { url: '', path: '/socket' } },
+    deps: { openSocket: async () => socket },
+  });
+  const stop = host.start();
+  await new Promise((resolve) => setTimeout(resolve));
+  const before = [host.session.store.getState().status, host.toasts.store.getState().toasts.length];
+  listeners.get('getUserCreated')!({ _id: 'u-2' });
+  expect([host.session.store.getState().status, host.toasts.store.getState().toasts.length]).toEqual(before);
+  stop();
+});
