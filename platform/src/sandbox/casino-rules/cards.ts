@@ -1,4 +1,4 @@
-import { drawFrom } from './fair';
+import { drawer, drawFrom } from './fair';
 import { hasSpot, type RoundGame, type Spot } from './game';
 
 /** 0 to 51: rank times four plus suit; rank 0 is a two, 12 an ace. */
@@ -16,7 +16,9 @@ const KINDS = ['High card', 'Pair', 'Color', 'Sequence', 'Pure sequence', 'Trail
 
 /** A hand of three in Teen Patti: kind first, then the ranks that decide. A-K-Q is the highest sequence, A-2-3 the second. */
 export function teenPatti(cards: readonly Card[]): { readonly kind: number; readonly value: number } {
-  const [high = 0, middle = 0, low = 0] = cards.map(rankOf).sort((a, b) => b - a);
+  const [a, b, c] = [rankOf(cards[0] as Card), rankOf(cards[1] as Card), rankOf(cards[2] as Card)];
+  const [high, low] = [Math.max(a, b, c), Math.min(a, b, c)];
+  const middle = a + b + c - high - low;
   const flush = cards.every((card) => card % 4 === (cards[0] as Card) % 4);
   const wheel = high === 12 && middle === 1 && low === 0;
   const straight = wheel || (high - middle === 1 && middle - low === 1);
@@ -54,9 +56,9 @@ export const teenPattiTable: RoundGame<CardsOutcome> = {
     return { hands, said: hands.map((hand) => KINDS[teenPatti(hand).kind] ?? '') };
   },
   pays({ hands }, spot) {
-    const [a, b] = hands.map(teenPatti);
-    if (!a || !b) return 0;
-    if (spot === 'a+' || spot === 'b+') return PAIR_PLUS[(spot === 'a+' ? a : b).kind] ?? 0;
+    const [first = [], second = []] = hands;
+    if (spot === 'a+' || spot === 'b+') return PAIR_PLUS[teenPatti(spot === 'a+' ? first : second).kind] ?? 0;
+    const [a, b] = [teenPatti(first), teenPatti(second)];
     if (a.value === b.value) return 100;
     return (a.value > b.value ? 'a' : 'b') === spot ? 194 : 0;
   },
@@ -106,7 +108,7 @@ export const dragonTiger: RoundGame<CardsOutcome> = {
   accepts: hasSpot(DRAGON_TIGER_SPOTS),
   play: (random) => ({ hands: drawFrom(random, 52, 2).map((card) => [card]) }),
   pays({ hands }, spot) {
-    const [dragon = 0, tiger = 0] = hands.map((hand) => rankOf(hand[0] ?? 0));
+    const [dragon, tiger] = [rankOf(hands[0]?.[0] ?? 0), rankOf(hands[1]?.[0] ?? 0)];
     if (dragon === tiger) return spot === 'tie' ? 1600 : 50;
     return (dragon > tiger ? 'dragon' : 'tiger') === spot ? 200 : 0;
   },
@@ -126,10 +128,15 @@ export const andarBahar: RoundGame<CardsOutcome> = {
   showMs: 9_000,
   accepts: hasSpot(ANDAR_BAHAR_SPOTS),
   play(random) {
-    const [joker = 0, ...rest] = drawFrom(random, 52, 52);
-    const dealt = rest.slice(0, rest.findIndex((card) => rankOf(card) === rankOf(joker)) + 1);
-    const side = (odd: number) => dealt.filter((_, at) => at % 2 === odd);
-    return { hands: [[joker], side(0), side(1)] };
+    const next = drawer(random, 52);
+    const joker = next();
+    const [andar, bahar]: [Card[], Card[]] = [[], []];
+    for (let dealt = 0; dealt < 51; dealt += 1) {
+      const card = next();
+      (dealt % 2 === 0 ? andar : bahar).push(card);
+      if (rankOf(card) === rankOf(joker)) break;
+    }
+    return { hands: [[joker], andar, bahar] };
   },
   pays: ({ hands: [, andar = [], bahar = []] }, spot) =>
     (andar.length > bahar.length ? 'andar' : 'bahar') === spot ? (spot === 'andar' ? 190 : 200) : 0,

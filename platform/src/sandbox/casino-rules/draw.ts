@@ -39,7 +39,9 @@ export const lottery: RoundGame<DrawOutcome> = {
   play: (random) => ({ balls: drawFrom(random, DRAW_BALLS, DRAW_TAKEN).map((ball) => ball + 1) }),
   pays({ balls }, spot) {
     const picks = picksOf(spot) ?? [];
-    return drawPays(picks.length)[picks.filter((pick) => balls.includes(pick)).length] ?? 0;
+    let hits = 0;
+    for (const pick of picks) if (balls.includes(pick)) hits += 1;
+    return drawPays(picks.length)[hits] ?? 0;
   },
   returnOf(spot) {
     const picked = picksOf(spot)?.length ?? 0;

@@ -51,18 +51,20 @@ export interface SlotOutcome {
   readonly pays: Hundredths;
 }
 
+const NO_WIN = { count: 0, pays: 0 };
+
 /** What a line pays by its symbols from the left; `count` is how many of them pay. */
 export function linePays(symbols: readonly number[]): { readonly count: number; readonly pays: Hundredths } {
-  let best = { count: 0, pays: 0 };
-  const first = symbols.find((symbol) => symbol !== 0) ?? 0;
+  let wilds = 0;
+  while (symbols[wilds] === 0) wilds += 1;
+  const first = symbols[wilds] ?? 0;
+  let count = wilds;
+  while (count < symbols.length && (symbols[count] === first || symbols[count] === 0)) count += 1;
+  if (count < 3) return NO_WIN;
+  const pays = PAYS[first]?.[count - 3] ?? 0;
   // A run of wilds alone may pay more than the longer run that it begins.
-  for (const wanted of first === 0 ? [0] : [0, first]) {
-    let count = 0;
-    while (count < symbols.length && (symbols[count] === wanted || symbols[count] === 0)) count += 1;
-    const pays = count >= 3 ? (PAYS[wanted]?.[count - 3] ?? 0) : 0;
-    if (pays > best.pays) best = { count, pays };
-  }
-  return best;
+  const alone = wilds >= 3 ? (PAYS[0]?.[wilds - 3] ?? 0) : 0;
+  return alone > pays ? { count: wilds, pays: alone } : { count, pays };
 }
 
 /** One spin. */
