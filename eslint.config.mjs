@@ -73,5 +73,20 @@ export default ts.config(
       ],
     },
   },
+  {
+    // What the shell imports every first page carries: its own texts come by room, those of a remote with the remote.
+    files: ['shell/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'shell/src/testing/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: '@backlay/shared/domain', importNames: ['catalogue'], message: 'Import the texts of one room.' },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['**/*.{mjs,cjs}'], languageOptions: { globals: { ...runtime, module: 'writable' } } },
 );

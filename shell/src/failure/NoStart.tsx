@@ -1,5 +1,5 @@
 import { Button, ButtonLink, FullPage } from '@backlay/shared/ui';
-import { catalogue } from '@backlay/shared/domain';
+import { shellTexts } from '@backlay/shared/domain';
 import { useEffect } from 'react';
 
 interface NoStartProps {
@@ -14,19 +14,19 @@ export function NoStart({ report, pinned }: NoStartProps) {
   const again = (
     <>
       <Button variant="primary" icon="retry" onClick={() => window.location.reload()}>
-        {catalogue['failure.retry']}
+        {shellTexts['failure.retry']}
       </Button>
       {pinned && (
         <ButtonLink href={`/__qa/clear?to=${encodeURIComponent(window.location.pathname)}`}>
-          {catalogue['qa.clear']}
+          {shellTexts['qa.clear']}
         </ButtonLink>
       )}
     </>
   );
   return (
     <main role="alert">
-      <FullPage title={catalogue['failure.title']} actions={again}>
-        {catalogue['failure.alert']}
+      <FullPage title={shellTexts['failure.title']} actions={again}>
+        {shellTexts['failure.alert']}
       </FullPage>
     </main>
   );
