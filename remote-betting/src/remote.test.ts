@@ -24,5 +24,11 @@ test('B1.05 B2.06 visitors may open home and events; in-play, open bets and sear
     '/inPlay': 'signed-in',
     '/open-bets': 'signed-in',
     '/search': 'signed-in',
+    '/favorite': 'signed-in',
+    '/button-values': 'signed-in',
+    '/bet-history': 'signed-in',
+    '/2378961': 'signed-in',
+    '/sports-book': 'public',
+    '/sports-book/:id': 'public',
   });
 });

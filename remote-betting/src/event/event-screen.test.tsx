@@ -8,12 +8,14 @@ import {
   buildMarket,
   buildMarketFrame,
   buildPage,
+  buildProfile,
   buildRunnerFrame,
   fakeHost,
   renderWithHost,
   SOME_MOMENT,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
+import { eventTime, openDates } from '../market';
 import BetPanel from '../panel/bet-panel';
 import { SlipDialogs } from '../slip';
 import EventScreen from './event-screen';
@@ -181,6 +183,44 @@ describe('the event page', () => {
     expect(screen.getByRole('region', { name: 'Bookmaker' })).toBeInTheDocument();
   });
 
+  test('B9.20 OQ-96 the date when bets open is kept for the event and shown; the market is suspended until then', async () => {
+    const opens = new Date(SOME_MOMENT + 3_600_000);
+    await open([buildMarket({ betOpenDate: opens.toISOString() }), bookmaker]);
+    expect(openDates.getState()).toMatchObject({ 'e-1': opens.getTime() });
+    const matchOdds = within(screen.getByRole('region', { name: 'Match Odds' }));
+    expect(matchOdds.getByText(`Opens ${eventTime(opens.getTime(), Date.now()).time}`)).toBeInTheDocument();
+    expect(matchOdds.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('B5.14 OQ-80 a manual market whose prices do not add up wears a mark and takes bets all the same', async () => {
+    const unfair = {
+      ...bookmaker,
+      book: buildMarketFrame({
+        marketId: 'm-2',
+        runners: [
+          buildRunnerFrame('r-1', { back: [[150, 1000]], lay: [[160, 1000]] }),
+          buildRunnerFrame('r-2', { back: [[150, 1000]], lay: [[160, 1000]] }),
+        ],
+      }),
+    };
+    await open([unfair]);
+    expect(screen.getByText('Check the prices')).toBeInTheDocument();
+    expect(price(/Back India/)).not.toHaveAttribute('aria-disabled');
+  });
+
+  test('the rules of a market say its delay, who wins and its commission', async () => {
+    await open([buildMarket({ commission: 2 })]);
+    await user().click(screen.getByRole('button', { name: 'Match Odds rules' }));
+    const rules = screen.getAllByRole('listitem').map((line) => line.textContent);
+    expect(rules).toEqual(
+      expect.arrayContaining([
+        'Bets are accepted after 5 s.',
+        'One runner wins.',
+        'Commission on what you win in the market: 2 %.',
+      ]),
+    );
+  });
+
   test('old prices are greyed, locked and named as such', async () => {
     const host = await open([buildMarket()]);
     await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, stale: true, markets: [] })));
@@ -271,6 +311,89 @@ describe('a bet from the event page', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('3');
     expect(screen.getByRole('textbox', { name: /Stake/ })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Place Bet' })).not.toBeInTheDocument();
+  });
+
+  test('B2.32 B2.26 a domain without the countdown shows the words alone', async () => {
+    await open([buildMarket()], {
+      tenant: { flags: { hideCountdown: true } },
+      answers: { placeBet: () => new Promise(() => {}) },
+    });
+    await user().click(price(/Back India/));
+    await user().click(screen.getByRole('button', { name: '+1,000' }));
+    await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+    expect(screen.getByText('Betting in process')).toBeInTheDocument();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+
+  test('B2.21 B2.23 the slip is empty until a price is pressed, and has a box for Confirm Bets then', async () => {
+    await open([buildMarket()]);
+    expect(screen.getByText('No Market Selected')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Confirm Bets' })).not.toBeInTheDocument();
+    await user().click(price(/Back India/));
+    expect(screen.queryByText('No Market Selected')).not.toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Confirm Bets' })).not.toBeChecked();
+  });
+
+  test('B4.04 the question stays for two seconds after its press, and takes no second one', async () => {
+    const host = await open([buildMarket()], {
+      session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
+      answers: { placeBet: () => new Promise(() => {}) },
+    });
+    await user().click(price(/Back India/));
+    await user().click(screen.getByRole('button', { name: '+1,000' }));
+    await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+    const confirm = within(screen.getByRole('dialog', { name: 'Confirm this bet' })).getByRole('button', {
+      name: 'Confirm',
+    });
+    act(() => {
+      confirm.click();
+      confirm.click();
+    });
+    await turn(1900);
+    expect(screen.getByRole('dialog', { name: 'Confirm this bet' })).toHaveAttribute('open');
+    await turn(100);
+    expect(screen.queryByRole('dialog', { name: 'Confirm this bet' })).not.toBeInTheDocument();
+    expect(host.inputsOf('placeBet')).toHaveLength(1);
+  });
+
+  test('A1.03 on each kind of market and on both sides one bet can be placed', async () => {
+    const premium = buildMarket({
+      id: 'm-6',
+      name: 'Total sixes',
+      type: 'premium',
+      teams: [{ id: 'p-1', name: 'Over 12', sort: 1 }],
+      book: buildMarketFrame({ marketId: 'm-6', runners: [buildRunnerFrame('p-1')] }),
+    });
+    const docs = { ...buildBet(), marketBook: positions.docs[0] as never };
+    const host = await open([buildMarket(), bookmaker, session, premium], {
+      answers: { placeBet: { docs, message: '' } },
+    });
+    const cells = [
+      ['Match Odds', /Back India/],
+      ['Match Odds', /Lay India/],
+      ['Bookmaker', /Back India/],
+      ['Bookmaker', /Lay India/],
+      ['Session', /Lay 16 over runs IND No/],
+      ['Session', /Back 16 over runs IND Yes/],
+      ['Total sixes', /Back Over 12/],
+    ] as const;
+    for (const [market, name] of cells) {
+      await user().click(within(screen.getByRole('region', { name: market })).getByRole('button', { name }));
+      await user().click(screen.getByRole('button', { name: '+1,000' }));
+      await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+      await turn(3_000);
+    }
+    expect(
+      host.inputsOf('placeBet').map(({ marketType, oddType, odd, run }) => [marketType, oddType, odd, run]),
+    ).toEqual([
+      ['BETFAIR', 'back', 1.86, 0],
+      ['BETFAIR', 'lay', 1.87, 0],
+      ['BOOKMAKER', 'back', 86, 0],
+      ['BOOKMAKER', 'lay', 88, 0],
+      ['SESSION', 'lay', 110, 149],
+      ['SESSION', 'back', 100, 150],
+      ['BETFAIR', 'back', 1.86, 0],
+    ]);
   });
 
   test('B5.02 B5.04 a stake that will not do says why beside its field', async () => {

@@ -1,4 +1,5 @@
 import type { HomeEvent } from '@backlay/shared/contract';
+import { sidesOfEvent } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, Icon, Link, SectionHead, sportIcon } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
@@ -55,21 +56,21 @@ function Highlight({ event }: { readonly event: HomeEvent }) {
         <span className={styles.league}>{event.competition.name}</span>
         <EventClock event={event} clock={score?.clock} />
       </span>
-      {market && sides.length === PRICED_SIDES ? (
-        sides.map((runner, index) => (
-          <div key={runner.id} className={styles.runner} data-row="">
-            <Link href={eventPath(event)} className={styles.name}>
-              <TeamBadge name={runner.name} />
-              <span>{runner.name}</span>
+      {market && sides.length === PRICED_SIDES
+        ? sides.map((runner, index) => (
+            <div key={runner.id} className={styles.runner} data-row="">
+              <Link href={eventPath(event)} className={styles.name}>
+                <TeamBadge name={runner.name} />
+                <span>{runner.name}</span>
+              </Link>
+              <Prices market={market} runner={runner} group={group} stale={stale} first={index === 0} />
+            </div>
+          ))
+        : sidesOfEvent(event.event.name).map((name) => (
+            <Link key={name} href={eventPath(event)} className={styles.name}>
+              <span>{name}</span>
             </Link>
-            <Prices market={market} runner={runner} group={group} stale={stale} first={index === 0} />
-          </div>
-        ))
-      ) : (
-        <Link href={eventPath(event)} className={styles.name}>
-          <span>{event.event.name}</span>
-        </Link>
-      )}
+          ))}
     </Card>
   );
 }

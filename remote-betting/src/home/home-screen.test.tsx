@@ -62,7 +62,7 @@ async function open(home: HomeDocs, { at = '/', ...over }: FakeHostOverrides & {
       ...over.answers,
     },
   });
-  const route = at === '/' ? '/' : '/:gameType';
+  const route = at === '/' || at === '/2378961' ? at : '/:gameType';
   renderWithHost(<HomeScreen />, { on: host, at, route });
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   return host;
@@ -196,4 +196,23 @@ test('arrow keys move from price to price, and Tab enters a market once', async 
   expect(cell(/Back India/).tabIndex).toBe(-1);
   await user.keyboard('{Enter}');
   expect(cell(/Back Australia/)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('B2.11 OQ-28 the politics path, for who is logged in, lists the politics sport', async () => {
+  const host = await open(docs(), { at: '/2378961', session: 'player' });
+  expect(screen.getByRole('heading', { name: 'Politics' })).toBeInTheDocument();
+  expect(host.inputsOf('home')).toContainEqual({ eventTypeId: '2378961' });
+});
+
+test('B3.26 every event of a list can be kept with a star', async () => {
+  const host = await open(docs(), {
+    session: 'player',
+    answers: {
+      favouriteEvents: { docs: [], message: '' },
+      favouriteMarkets: { docs: [], message: '' },
+      addFavouriteEvent: { message: 'Favorite Event Added' },
+    },
+  });
+  await act(async () => screen.getByRole('button', { name: 'Favourite India v Australia' }).click());
+  expect(host.inputsOf('addFavouriteEvent')).toEqual([{ eventId: 'e-1' }]);
 });

@@ -137,6 +137,12 @@ test('A7.48 a bet that is settled leaves the list and stands under what was sett
   ).toEqual(['IndiaMatch Odds, back 1.86+860.00']);
 });
 
+test('A7.69 a bet that is placed elsewhere comes to the head of the list', async () => {
+  const host = await open([india]);
+  await act(async () => host.sendEvent('getOpenBetUpdates', { bet: lay }));
+  expect(rows()).toEqual([expect.stringMatching(/^LAYAustralia/), expect.stringMatching(/^BACKIndia/)]);
+});
+
 test('C2.55 the bar at the foot hears how many bets are open', async () => {
   const host = await open([india, lay]);
   expect(host.channels.store('open-bets.count', () => ({ count: 0 })).getState()).toEqual({ count: 2 });

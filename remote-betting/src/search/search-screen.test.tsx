@@ -55,3 +55,17 @@ test('B4.30 a search that fails is ignored', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(host.said).toEqual([]);
 });
+
+test('B4.29 B1.04 the markets that were found stand under their event and lead to it', async () => {
+  const docs = [
+    {
+      ...found('India v Australia', 'e-1', ['4', 'Cricket']),
+      markets: [{ id: 'm-4', name: 'Tied Match', type: 'betfair' as const }],
+    },
+  ];
+  const host = fakeHost({ session: 'player', answers: { search: { docs, message: '' } } });
+  renderWithHost(<SearchScreen />, { on: host, at: '/search?search=tied' });
+  await pause();
+  const markets = within(screen.getByRole('list', { name: 'Markets' }));
+  expect(markets.getByRole('link', { name: 'Tied Match' })).toHaveAttribute('href', '/events/4/e-1');
+});

@@ -77,6 +77,15 @@ function Results({ id, name, events }: ResultsProps) {
                 </span>
                 {event.inPlay ? <LiveMark /> : <small>{tomorrow ? t('home.tomorrow', { time }) : time}</small>}
               </Link>
+              {event.markets && event.markets.length > 0 && (
+                <ul className={styles.markets} aria-label={t('event.markets')}>
+                  {event.markets.map(({ id: marketId, name: market }) => (
+                    <li key={marketId}>
+                      <Link href={eventPath(event)}>{market}</Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           );
         })}

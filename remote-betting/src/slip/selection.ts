@@ -19,6 +19,7 @@ export function selectionOf(
     eventId: market.event.id,
     eventName: market.event.name,
     openDate: market.event.openDate,
+    region: market.competition.region,
     runnerId: runner.id,
     runnerName: market.type === 'session' ? market.name : runner.name,
     min: market.min,

@@ -68,6 +68,18 @@ describe('pressing a price', () => {
     });
   });
 
+  test('B3.11 the bet on the slip knows its market, event, open date and region of the competition', async () => {
+    const { desk, press } = await setUp(fakeHost({ session: 'player' }));
+    press();
+    expect(desk.store.getState().selection).toMatchObject({
+      marketId: market._id,
+      marketName: 'Match Odds',
+      eventId: 'e-1',
+      openDate: market.event.openDate,
+      region: 'IN',
+    });
+  });
+
   test('B5.08 as a visitor says "Bet Not Allowed" and opens the login', async () => {
     const host = fakeHost();
     const { desk, press } = await setUp(host);

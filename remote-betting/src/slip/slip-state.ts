@@ -13,6 +13,8 @@ export interface SlipSelection {
   readonly eventId: string;
   readonly eventName: string;
   readonly openDate: string;
+  /** Country of the competition. */
+  readonly region: string;
   readonly runnerId: string;
   readonly runnerName: string;
   readonly side: Side;

@@ -12,6 +12,7 @@ export const selection: SlipSelection = {
   eventId: 'e-1',
   eventName: 'India v Australia',
   openDate: '2026-01-19T15:00:00.000Z',
+  region: 'IN',
   runnerId: 'r-1',
   runnerName: 'India',
   side: 'back',

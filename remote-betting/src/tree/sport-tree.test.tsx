@@ -55,3 +55,26 @@ test('the event that is open is unfolded and marked', async () => {
   renderWithHost(<SportTreePanel />, { on: host(), at: '/events/4/2' });
   expect(await screen.findByRole('link', { name: 'Event 2' })).toHaveAttribute('aria-current', 'page');
 });
+
+test('A1.04 cricket, soccer, tennis, horse racing, greyhound racing and other sports stand in the list', async () => {
+  const fake = host();
+  const sports = [
+    ['4', 'Cricket'],
+    ['1', 'Soccer'],
+    ['2', 'Tennis'],
+    ['7', 'Horse Racing'],
+    ['4339', 'Greyhound Racing'],
+    ['7522', 'Basketball'],
+  ] as const;
+  fake.answer('sportTree', {
+    docs: sports.map(([id, name]) => ({ id, name, totalEventCount: 2, competitions: [] })),
+    message: '',
+  });
+  renderWithHost(<SportTreePanel />, { on: fake, at: '/' });
+  for (const [, name] of sports) expect(await screen.findByRole('link', { name: `${name} 2` })).toBeInTheDocument();
+});
+
+test('B2.10 favourites stand above the sports', async () => {
+  renderWithHost(<SportTreePanel />, { on: host(), at: '/favorite' });
+  expect(await screen.findByRole('link', { name: 'Favourites' })).toHaveAttribute('aria-current', 'page');
+});

@@ -127,3 +127,8 @@ export interface MarketResult {
   /** Removed runners with their reduction factors in percent and the moment (ms) of the removal. */
   readonly removed?: readonly { readonly id: string; readonly adjustmentFactor: number; readonly at: number }[];
 }
+
+/** The sides of an event out of its name, `team1 v team2`; a race or an outright has the one name (B3.23). */
+export function sidesOfEvent(name: string): readonly string[] {
+  return name.split(/ v(?:s\.?)? /).map((side) => side.trim());
+}

@@ -1,4 +1,4 @@
-import { SPORTS, bySportOrder, isRacing, sportByGameType, sportById } from './sports';
+import { BETFAIR_CONSTANT, SPORTS, bySportOrder, isRacing, sportByGameType, sportById } from './sports';
 
 test.each([
   ['1', 'Soccer'],
@@ -56,4 +56,9 @@ test('A2.05 a game type is the slug or the id of a sport, and nothing else', () 
   expect(sportByGameType('4339')?.name).toBe('Greyhound Racing');
   expect(sportByGameType('Cricket')).toBeUndefined();
   expect(sportByGameType('foo')).toBeUndefined();
+});
+
+test('B9.08 OQ-91 the constant of the exchange is 10, and names no sport by itself', () => {
+  expect(BETFAIR_CONSTANT).toBe(10);
+  expect(SPORTS.some((sport) => (sport.id as unknown) === BETFAIR_CONSTANT)).toBe(false);
 });

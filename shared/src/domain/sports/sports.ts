@@ -69,3 +69,6 @@ export function sportSlug(sport: Sport): string {
 export function sportByGameType(gameType: string): Sport | undefined {
   return byId.get(gameType) ?? SPORTS.find((sport) => sportSlug(sport) === gameType);
 }
+
+/** A constant of the exchange's feed whose meaning nobody names; the same number as a sport, and not used as one (B9.08, OQ-91). */
+export const BETFAIR_CONSTANT = 10;
