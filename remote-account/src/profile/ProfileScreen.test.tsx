@@ -19,3 +19,28 @@ test('A4.14 Logout signs out', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(host.session.store.getState().status).toBe('visitor');
 });
+
+test('A2.23 A2.63 OQ-46 from here the password is changed and the second factor set up, by a demo account not', async () => {
+  const { host, unmount } = renderWithHost(<ProfileScreen />, { session: 'player' });
+  const user = userEvent.setup();
+  expect(screen.getByRole('link', { name: 'Security authentication' })).toHaveAttribute('href', '/secureauth');
+  expect(screen.queryByRole('button', { name: 'Upload image' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(host.overlays.store.getState().open).toEqual([{ name: 'change-password', props: {} }]);
+  unmount();
+  const demo = renderWithHost(<ProfileScreen />, {
+    session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(demo.host.overlays.store.getState().open).toEqual([]);
+});
+
+test('C2.44 C6.04 administrators upload pictures of the site from here', async () => {
+  const { host } = renderWithHost(<ProfileScreen />, {
+    session: { status: 'signed-in', userType: 'administrator', profile: buildProfile({ userType: 'administrator' }) },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Upload image' }));
+  expect(host.overlays.store.getState().open).toEqual([
+    { name: 'image-uploader', props: { bucketName: 'themeAsset' } },
+  ]);
+});

@@ -1,13 +1,14 @@
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
-import { Button, Card, MoneyText, Skeleton, Tag } from '@backlay/shared/ui';
+import { Button, ButtonLink, Card, MoneyText, Skeleton, Tag } from '@backlay/shared/ui';
 import { writeDay } from '../moment';
 import styles from './profile.module.scss';
 
 /** /profile: who is signed in and what they have, to read (OQ-46), and the way out. */
 export default function ProfileScreen() {
   const t = useT();
-  const { session } = useHost();
+  const { overlays, session, toasts } = useHost();
+  const userType = useSession((state) => state.userType);
   const profile = useSession((state) => state.profile);
   const points = useSession((state) => state.points);
   const balances =
@@ -54,6 +55,22 @@ export default function ProfileScreen() {
           ))}
         </dl>
       </Card>
+      <div className={styles.actions}>
+        <Button
+          icon="key"
+          onClick={() => (profile?.demo ? toasts.error(t('demo.restricted')) : overlays.open('change-password'))}
+        >
+          {t('changePassword.title')}
+        </Button>
+        <ButtonLink icon="lock" href="/secureauth">
+          {t('secure.title')}
+        </ButtonLink>
+        {(userType === 'administrator' || userType === 'whiteLabel') && (
+          <Button icon="upload" onClick={() => overlays.open('image-uploader', { bucketName: 'themeAsset' })}>
+            {t('upload.title')}
+          </Button>
+        )}
+      </div>
       <Button icon="logout" size="lg" onClick={() => void session.signOut()}>
         {t('nav.logout')}
       </Button>

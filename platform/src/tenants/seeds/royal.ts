@@ -20,6 +20,7 @@ export const royal: TenantRecord = {
     whatsappBar: true,
     newMobileUi: true,
     cancelWithdraw: true,
+    affiliates: true,
   },
   rules: { closeDuplicateTabs: false, minDepositBalance: 0, sister: 'orbit', allowDevelopmentOverrides: true },
   theme: {

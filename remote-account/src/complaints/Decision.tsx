@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react';
+import type { Complaint } from '@backlay/shared/contract';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, Select, TextField } from '@backlay/shared/ui';
+import { attempt, useOneAtATime } from '../outcome';
+import { STATUSES } from './use-complaints';
+import styles from './complaints.module.scss';
+
+interface DecisionProps {
+  readonly complaint: Complaint;
+  readonly onDecided: (complaint: Complaint) => void;
+}
+
+/** Where a role says how far a complaint is (OQ-10). */
+export function Decision({ complaint, onDecided }: DecisionProps) {
+  const { api, toasts } = useHost();
+  const t = useT();
+  const [status, setStatus] = useState(complaint.status);
+  const [remarks, setRemarks] = useState(complaint.remarks);
+  const [busy, run] = useOneAtATime();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run(async () => {
+      const input = { complainId: complaint._id, status, remarks: remarks.trim() };
+      const decided = await attempt(api.call('decideComplaint', input));
+      if (!decided.ok) return toasts.error(decided.lost ? t('call.lost') : decided.message);
+      toasts.success(t('complain.decided'));
+      onDecided(decided.answer.docs);
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Select
+        label={t('complain.decide')}
+        value={status}
+        options={STATUSES.flatMap((value) =>
+          value === 'all' ? [] : [{ value, label: t(`complain.status.${value}`) }],
+        )}
+        onChange={setStatus}
+      />
+      <TextField
+        label={t('complain.remarks')}
+        maxLength={500}
+        value={remarks}
+        onChange={(event) => setRemarks(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('complain.decide')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { Complaint } from '@backlay/shared/contract';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, Sheet, TextField } from '@backlay/shared/ui';
+import { useFirstField } from '../first-field';
+import { FormError } from '../form-error';
+import { attempt, useOneAtATime } from '../outcome';
+import { PicturePicker } from '../pictures';
+import { TextArea } from '../text-area';
+import styles from './complaints.module.scss';
+
+interface NewComplaintProps {
+  readonly onClose: () => void;
+  readonly onMade: (complaint: Complaint) => void;
+}
+
+/** Subject, message and, if wanted, a picture (OQ-10). */
+export function NewComplaint({ onClose, onMade }: NewComplaintProps) {
+  const { api, toasts } = useHost();
+  const t = useT();
+  const formId = useId();
+  const first = useFirstField();
+  const [subject, setSubject] = useState('');
+  const [message, setMessage] = useState('');
+  const [picture, setPicture] = useState<File | null>(null);
+  const [error, setError] = useState('');
+  const [busy, run] = useOneAtATime();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!subject.trim() || !message.trim()) return setError(t('complain.required'));
+    setError('');
+    run(async () => {
+      const form = { subject: subject.trim(), message: message.trim(), ...(picture && { image: picture }) };
+      const made = await attempt(api.call('createComplaint', form, { timeoutMs: 60_000 }));
+      if (!made.ok) return setError(made.lost ? t('call.lost') : made.message);
+      toasts.success(t('complain.sent'));
+      onMade(made.answer.docs);
+      onClose();
+    });
+  };
+  const footer = (
+    <Button type="submit" form={formId} variant="primary" size="lg" block busy={busy}>
+      {t('complain.send')}
+    </Button>
+  );
+  return (
+    <Sheet open onClose={onClose} title={t('complain.new')} desktop="modal" footer={footer}>
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('complain.subject')}
+          maxLength={120}
+          ref={first}
+          value={subject}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+        <TextArea
+          label={t('complain.message')}
+          maxLength={2000}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <PicturePicker label={t('complain.picture')} picture={picture} onPick={setPicture} />
+        {error && <FormError>{error}</FormError>}
+      </form>
+    </Sheet>
+  );
+}

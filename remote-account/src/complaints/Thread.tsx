@@ -1,0 +1,73 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import type { ComplaintMessage } from '@backlay/shared/contract';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, Skeleton } from '@backlay/shared/ui';
+import { FormError } from '../form-error';
+import { writeMoment } from '../moment';
+import { attempt, useOneAtATime } from '../outcome';
+import { TextArea } from '../text-area';
+import styles from './complaints.module.scss';
+
+/** What player and support wrote to each other, and the next answer. */
+export function Thread({ complainId, staff }: { readonly complainId: string; readonly staff: boolean }) {
+  const { api } = useHost();
+  const t = useT();
+  const [messages, setMessages] = useState<readonly ComplaintMessage[] | null>(null);
+  const [text, setText] = useState('');
+  const [error, setError] = useState('');
+  const [busy, run] = useOneAtATime();
+  useEffect(() => {
+    let gone = false;
+    void attempt(api.call('complaintThread', { complainId })).then((read) => {
+      if (gone) return;
+      setMessages(read.ok ? read.answer.docs : []);
+      if (!read.ok) setError(read.lost ? t('call.lost') : read.message);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, complainId, t]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return setError(t('complain.required'));
+    setError('');
+    run(async () => {
+      const said = await attempt(api.call('replyToComplaint', { complainId, message: text.trim() }));
+      if (!said.ok) return setError(said.lost ? t('call.lost') : said.message);
+      setMessages(said.answer.docs);
+      setText('');
+    });
+  };
+  const writer = ({ mine, staff: byStaff }: ComplaintMessage) =>
+    t(mine ? 'complain.you' : byStaff ? 'complain.us' : 'complain.user');
+  return (
+    <div className={styles.thread}>
+      {messages === null && <Skeleton height={24} />}
+      {messages && messages.length > 0 && (
+        <ul aria-label={t('complain.thread')}>
+          {messages.map((message) => (
+            <li key={message._id} data-mine={message.mine}>
+              <b>{writer(message)}</b>
+              <p>{message.message}</p>
+              <time dateTime={message.createdAt}>{writeMoment(message.createdAt)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.form} onSubmit={submit} noValidate data-staff={staff || undefined}>
+        <TextArea
+          label={t('complain.reply')}
+          rows={2}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {error && <FormError>{error}</FormError>}
+        <Button type="submit" busy={busy}>
+          {t('complain.send')}
+        </Button>
+      </form>
+    </div>
+  );
+}

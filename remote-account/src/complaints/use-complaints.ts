@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CallInput, Complaint } from '@backlay/shared/contract';
+import { useHost, useSession, useT } from '@backlay/shared/host';
+import { attempt, useOneAtATime } from '../outcome';
+
+const PAGE_SIZE = 25;
+export const STATUSES = ['all', 'pending', 'processing', 'approved', 'rejected'] as const;
+export type StatusFilter = (typeof STATUSES)[number];
+
+export interface Complaints {
+  /** A role that handles users' complaints (C6.02). */
+  readonly staff: boolean;
+  readonly docs: readonly Complaint[];
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly filter: StatusFilter;
+  readonly more: boolean;
+  readonly busy: boolean;
+  choose(filter: StatusFilter): void;
+  reload(): void;
+  loadMore(): void;
+  /** Puts a changed complaint in the place of the old one. */
+  changed(complaint: Complaint): void;
+  added(complaint: Complaint): void;
+}
+
+/** A player's own complaints, or those of users for an administrator and a white label (C7.22, C6.02). */
+export function useComplaints(): Complaints {
+  const { api, toasts } = useHost();
+  const t = useT();
+  const staff = useSession(({ userType }) => userType === 'administrator' || userType === 'whiteLabel');
+  const [docs, setDocs] = useState<readonly Complaint[]>([]);
+  const [state, setState] = useState<Complaints['state']>('loading');
+  const [filter, setFilter] = useState<StatusFilter>('all');
+  const [nextPage, setNextPage] = useState<number | null>(null);
+  const [busy, run] = useOneAtATime();
+
+  const read = useCallback(
+    (page: number) => {
+      const query: CallInput<'complaints'> = { page, limit: PAGE_SIZE, status: filter };
+      return attempt(staff ? api.call('userComplaints', query) : api.call('complaints', query));
+    },
+    [api, staff, filter],
+  );
+  const reload = useCallback(async () => {
+    setState('loading');
+    const page = await read(1);
+    if (page.ok) {
+      setDocs(page.answer.docs);
+      setNextPage(page.answer.nextPageNumber);
+    }
+    setState(page.ok ? 'ready' : 'failed');
+  }, [read]);
+  useEffect(() => void reload(), [reload]);
+
+  return {
+    staff,
+    docs,
+    state,
+    filter,
+    more: nextPage !== null,
+    busy,
+    choose: setFilter,
+    reload: () => void reload(),
+    loadMore: () =>
+      run(async () => {
+        if (nextPage === null) return;
+        const page = await read(nextPage);
+        if (!page.ok) return toasts.error(page.lost ? t('call.lost') : page.message);
+        setDocs((before) => [...before, ...page.answer.docs]);
+        setNextPage(page.answer.nextPageNumber);
+      }),
+    changed: (complaint) =>
+      setDocs((before) => before.map((each) => (each._id === complaint._id ? { ...each, ...complaint } : each))),
+    added: (complaint) => setDocs((before) => [complaint, ...before]),
+  };
+}
