@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
     launchOptions,
+    // A worker's own requests pass a journey's routes by; the journey of the worker lets it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-IN',

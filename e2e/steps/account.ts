@@ -12,6 +12,14 @@ export async function openLogin(page: Page) {
 /** Logs a seeded player in through the login sheet of a brand. */
 export const signIn = (page: Page, brand: Brand) => signInAt(page, at(brand));
 
+/** What may lie over a page after a login is put away as soon as it is in the way of something. */
+async function putGreetingsAway(page: Page) {
+  const warning = page.getByRole('dialog', { name: 'Before you log in' });
+  await page.addLocatorHandler(warning, () => warning.getByRole('button', { name: 'I understand' }).click());
+  const result = page.getByRole('dialog', { name: /^(Congratulations! You won|So close)/ });
+  await page.addLocatorHandler(result, () => result.getByRole('button', { name: 'Continue' }).click());
+}
+
 export async function signInAt(page: Page, home: string, name = 'player1', password = 'Player@123') {
   await page.goto(home);
   await openLogin(page);

@@ -249,7 +249,7 @@ describe('the balance on top of a phone’s landing page', () => {
 describe('the bar at the foot of a phone', () => {
   const bar = () => within(screen.getByRole('navigation', { name: 'Main navigation' }));
 
-  test('C2.55 OQ-42 it has its entries in order, and keeps the active tab', () => {
+  test('A3.30 C2.55 OQ-42 it has its entries in order, and keeps the active tab', async () => {
     const { device } = renderApp({ tenant: { flags: { whatsappBar: true } } });
     expect(
       bar()
@@ -257,6 +257,8 @@ describe('the bar at the foot of a phone', () => {
         .map((item) => item.textContent),
     ).toEqual(['Home', 'Sports Book', 'WhatsApp', 'Casino', 'Bet', 'Transactions']);
     expect(device.getItem('mobileActiveTabs')).toBe('0');
+    await userEvent.click(bar().getByRole('link', { name: 'Sports Book' }));
+    expect(device.getItem('mobileActiveTabs')).toBe('1');
   });
 
   test('OQ-42 away from home the first entry goes one step back', async () => {

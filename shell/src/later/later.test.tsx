@@ -118,11 +118,12 @@ describe('chats', () => {
     expect(screen.queryByRole('button', { name: 'Live chat' })).not.toBeInTheDocument();
   });
 
-  test.each([
+  const without: readonly (readonly [string, AppSetUp])[] = [
     ['a visitor', { device: {} }],
     ['a business domain', { device: SIGNED_IN, tenant: { type: 'b2b' } }],
     ['another page than home', { device: SIGNED_IN, at: '/live-casino' }],
-  ] as const)('A2.84 %s has no chat', async (_, setUp) => {
+  ];
+  test.each(without)('A2.84 %s has no chat', async (_, setUp) => {
     renderApp({ ...setUp, answers: chat('tawk', '5f0000000000000000000000/default') });
     await screen.findByRole('navigation', { name: 'Categories' });
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
@@ -133,52 +134,45 @@ describe('chats', () => {
 describe('switches of a domain', () => {
   const registration = { whatsappNumber: '+91 98201 44719', whatsappNumberForCreateId: '+91 98201 44720' };
   const seen: readonly [string, TenantFlag, () => HTMLElement | null, boolean][] = [
+    ['the sticky icons', 'hideStickyIcons', () => screen.queryByRole('navigation', { name: 'Chat with us' }), true],
+    ['the terms section', 'hideTerms', () => screen.queryByText('For players aged 18 and over.'), true],
+    ['the get-in-touch section', 'hideGetInTouch', () => screen.queryByRole('heading', { name: 'Get in touch' }), true],
     [
-      'A6.18 the sticky icons',
-      'hideStickyIcons',
-      () => screen.queryByRole('navigation', { name: 'Chat with us' }),
-      true,
-    ],
-    ['A6.19 the terms section', 'hideTerms', () => screen.queryByText('For players aged 18 and over.'), true],
-    [
-      'A6.20 the get-in-touch section',
-      'hideGetInTouch',
-      () => screen.queryByRole('heading', { name: 'Get in touch' }),
-      true,
-    ],
-    [
-      'A6.21 the payment-method section',
+      'the payment-method section',
       'hidePaymentMethods',
       () => screen.queryByRole('heading', { name: 'Our Payment Method' }),
       true,
     ],
     [
-      'A6.16 the WhatsApp button of the bar',
+      'the WhatsApp button of the bar',
       'whatsappBar',
       () =>
         within(screen.getByRole('navigation', { name: 'Main navigation' })).queryByRole('button', { name: 'WhatsApp' }),
       false,
     ],
     [
-      'A6.15 the balance of the new interface',
+      'the balance of the new interface',
       'newMobileUi',
       () => screen.queryByRole('region', { name: 'YOUR BALANCE' }),
       false,
     ],
   ];
 
-  test.each(seen)('%s follows the switch %s, on and off', async (_, flag, find, shownWhenOff) => {
-    const off = renderApp({ tenant: { theme: { registration } } });
-    await screen.findByRole('navigation', { name: 'Chat with us' });
-    expect(find() !== null).toBe(shownWhenOff);
-    off.unmount();
-    const on = renderApp({ tenant: { theme: { registration }, flags: { [flag]: true } } });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
-    expect(find() !== null).toBe(!shownWhenOff);
-    // What the operator switches while the page lives holds as well.
-    act(() => on.host.configuration.store.setState({ app: { [flag]: false } }));
-    expect(find() !== null).toBe(shownWhenOff);
-  });
+  test.each(seen)(
+    'A6.15 A6.16 A6.18 A6.19 A6.20 A6.21 %s: follows the switch %s, on and off',
+    async (_, flag, find, shownWhenOff) => {
+      const off = renderApp({ tenant: { theme: { registration } } });
+      await screen.findByRole('navigation', { name: 'Chat with us' });
+      expect(find() !== null).toBe(shownWhenOff);
+      off.unmount();
+      const on = renderApp({ tenant: { theme: { registration }, flags: { [flag]: true } } });
+      await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+      expect(find() !== null).toBe(!shownWhenOff);
+      // What the operator switches while the page lives holds as well.
+      act(() => on.host.configuration.store.setState({ app: { [flag]: false } }));
+      expect(find() !== null).toBe(shownWhenOff);
+    },
+  );
 
   test('A6.18 OQ-41 a chat without a target has no icon', async () => {
     renderApp({ tenant: { theme: { socialMedia: { telegram: 'https://t.me/royal' } } } });

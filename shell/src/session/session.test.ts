@@ -107,6 +107,17 @@ describe('logging in', () => {
     expect([agent.state().status, player.state().status]).toEqual(['signed-in', 'visitor']);
   });
 
+  test.each([
+    [{}, undefined, undefined],
+    [{ future9: true }, 'true', undefined],
+    [{ diamondWL: true }, undefined, 'true'],
+  ])('A7.13 OQ-63 on a domain with %j the login says so, and no other does', async (flags, future9, diamondWL) => {
+    const { session, platform } = world({ tenant: { flags } });
+    await session.signIn(FORM);
+    const sent = new URLSearchParams(platform.requests.find(({ name }) => name === 'login')!.request.body as string);
+    expect([sent.get('future9') ?? undefined, sent.get('diamondWL') ?? undefined]).toEqual([future9, diamondWL]);
+  });
+
   test('A4.02 who owes a second factor is neither in nor out, and goes to its page', async () => {
     const profile = buildProfile({ enable2fa: true });
     const { session, state, visited, said } = world({

@@ -81,10 +81,11 @@ test('A4.28 A7.38 the socket is turned off at one site', async () => {
   expect(host.configuration.store.getState().app.useSocket).not.toBe(false);
 });
 
-test.each([
+const toggles = [
   ['Maintenance mode', 'setMaintenance'],
   ['Socket connection', 'setUseSocket'],
-] as const)('A8.08 a failure closes the dialog of %s, says why, and flips nothing', async (entry, call) => {
+] as const;
+test.each(toggles)('A8.08 a failure closes the dialog of %s, says why, and flips nothing', async (entry, call) => {
   const { dialog, host } = await openSetting(entry, { [call]: { status: 500, body: { message: 'It did not work' } } });
   await userEvent.type(dialog.getByLabelText('Transaction password'), 'wrong{Enter}');
   expect(await screen.findByText('It did not work')).toBeInTheDocument();

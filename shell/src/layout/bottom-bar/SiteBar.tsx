@@ -1,5 +1,4 @@
 import { BottomBar, BottomBarItem } from '@backlay/shared/ui';
-import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useNoCasino, useShell, useSite, useTexts } from '../../app/shell-context';
@@ -15,15 +14,11 @@ export function SiteBar() {
   const t = useTexts();
   const noCasino = useNoCasino();
   const { pathname } = useLocation();
-  const { navigation, overlays, storage, tenant } = host;
+  const { navigation, overlays, tenant } = host;
   const { casinoOnly } = tenant.flags;
   const { whatsappBar } = useSite();
   const count = useStore(host.channels.store(OPEN_BETS, noBets), (state) => state.count);
   const current = currentTab(pathname, casinoOnly);
-
-  useEffect(() => {
-    if (current !== null) storage.write('mobileActiveTabs', String(current));
-  }, [current, storage]);
 
   const atHome = pathname === '/';
   const goSignedIn = (path: string) => () => {

@@ -1,1 +1,2 @@
 export { SiteBar } from './SiteBar';
+export { useActiveTab } from './use-active-tab';

@@ -1,7 +1,7 @@
 import { SkipLink, useFromWidth } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
 import { useShell, useSignedIn, useSite } from '../../app/shell-context';
-import { SiteBar } from '../bottom-bar';
+import { SiteBar, useActiveTab } from '../bottom-bar';
 import { SiteFooter } from '../footer';
 import { Categories, PhoneMarquee, SiteHeader } from '../header';
 import { Hero } from '../hero';
@@ -23,6 +23,7 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
   const { remotes } = useShell();
   const signedIn = useSignedIn();
   const { newMobileUi } = useSite();
+  useActiveTab();
   // Columns that a window has no room for are not drawn at all: a phone runs neither tree nor panel.
   const roomForPanel = useFromWidth(800);
   const roomForSide = useFromWidth(1200);

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { checkAccessibility } from '../steps/accessibility';
+import { signIn, signInAt } from '../steps/account';
+import { expect, test } from '../steps/journey';
+import { keepPicture } from '../steps/picture';
+import { at, onPhone } from '../steps/site';
+
+const CODE = 'DEMO2468';
+const profileButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Profile menu/ });
+
+async function openMenu(page: Page) {
+  await profileButton(page).click();
+  const menu = page.getByRole('dialog', { name: 'Profile' });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** All that the browser still knows of the visit, and every address that went out, with its headers. */
+function listen(page: Page) {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const isVisit = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    sent.push(`${isVisit ? '' : request.url()} ${JSON.stringify(request.headers())}`);
+  });
+  const kept = () =>
+    page.evaluate(() =>
+      JSON.stringify([
+        location.href,
+        history.state,
+        { ...localStorage },
+        { ...sessionStorage },
+        document.referrer,
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      ]),
+    );
+  return { sent, kept };
+}
+
+test('A2.09 S-01 a login by link logs in on the landing page and leaves no trace of the password', async ({ page }) => {
+  const { sent, kept } = listen(page);
+  await page.goto(at('royal', '/login-user/player1/Player%40123'));
+  await expect(profileButton(page)).toBeVisible();
+  await expect(page).toHaveURL(at('royal'));
+  expect(sent.join('\n')).not.toMatch(/Player(@|%40)123/);
+  expect(await kept()).not.toMatch(/Player(@|%40)123/);
+  await page.goBack().catch(() => null);
+  expect(page.url()).not.toContain('login-user');
+});
+
+test('A1.19 A1.20 A2.10 S-02 a player switches to the sister site and back with the session, and no token stays in an address', async ({
+  page,
+}) => {
+  await signIn(page, 'royal');
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  const { sent, kept } = listen(page);
+  await (await openMenu(page)).getByRole('button', { name: 'Switch to orbit.localhost' }).click();
+  await expect(page).toHaveURL(at('orbit'));
+  await expect(profileButton(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(token);
+  expect(await kept()).not.toContain(token);
+  expect(sent.filter((each) => each.includes('/direct-login/'))).toEqual([]);
+  await expect((await openMenu(page)).getByRole('button', { name: 'Switch to royal.localhost' })).toBeVisible();
+});
+
+test('A2.13 A2.14 A2.11 A2.12 a link says where a registration comes from, and the form has it', async ({ page }) => {
+  await page.goto(at('royal', '/bonus/wb-7'));
+  await page.goto(at('royal', '/branch/staff-branch1'));
+  await page.goto(at('royal', '/register-referrer/FRIEND7'));
+  await page.goto(at('royal', '/promo-code/HOLI'));
+  const sheet = page.getByRole('dialog', { name: 'Register' });
+  await expect(sheet.getByLabel('Promo code')).toHaveValue('HOLI');
+  await expect(sheet.getByLabel('Referral code')).toHaveValue('FRIEND7');
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).toContain('wb-7');
+  expect(kept).toContain('staff-branch1');
+  await expect(page).toHaveURL(at('royal'));
+});
+
+test('A2.75 A2.84 A6.18 a player is warned after the login, and has the chats at hand', async ({ page }, info) => {
+  await signIn(page, 'royal');
+  const warning = page.getByRole('dialog', { name: 'Before you log in' });
+  await expect(warning).toContainText('Beware of Phishing Website Before Login');
+  await expect(page.getByRole('button', { name: 'Live chat' })).toBeVisible();
+  if (!onPhone(page)) await expect(page.getByRole('navigation', { name: 'Chat with us' })).toBeVisible();
+  await keepPicture(page, info, 'welcome-banner');
+  await checkAccessibility(page);
+  await page.keyboard.press('Tab');
+  await warning.getByRole('button', { name: 'I understand' }).click();
+  await expect(warning).toBeHidden();
+  await page.reload();
+  await expect(profileButton(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Live chat' })).toBeVisible();
+  await expect(warning).toBeHidden();
+});
+
+test('A2.77 A2.79 the menu has the app, the sister site and the language; Hindi holds over a reload', async ({
+  page,
+}, info) => {
+  await signIn(page, 'royal');
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: 'Download the app' }).click();
+  const app = page.getByRole('dialog', { name: 'Get the app' });
+  await expect(app.getByRole('link', { name: 'Download APK' })).toHaveAttribute('href', /\.apk$/);
+  await keepPicture(page, info, 'apk');
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  await expect(app).toBeHidden();
+
+  const again = await openMenu(page);
+  await again.getByRole('combobox', { name: 'Language' }).click();
+  const list = page.getByRole('listbox');
+  await expect(list).toBeVisible();
+  expect(await list.evaluate((it) => getComputedStyle(it).maxHeight)).toBe('200px');
+  await page.getByRole('option', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('button', { name: 'लॉग आउट' })).toBeVisible();
+  await keepPicture(page, info, 'menu-hindi');
+  await checkAccessibility(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-in');
+  await expect(page.getByRole('navigation').getByText('लाइव कैसीनो').first()).toBeVisible();
+});
+
+test('A9.14 a list that opens is 200 px high at most', async ({ page }) => {
+  await signIn(page, 'royal');
+  await (await openMenu(page)).getByRole('combobox', { name: 'Language' }).click();
+  expect(await page.getByRole('listbox').evaluate((it) => getComputedStyle(it).maxHeight)).toBe('200px');
+});
+
+test('A1.18 A2.76 A4.26 A4.28 A7.37 A7.55 A7.71 an administrator closes a site with the transaction password: its players see so at once, and again when it is open', async ({
+  page,
+  browser,
+}, info) => {
+  const person = await browser.newContext({ viewport: page.viewportSize() });
+  const player = await person.newPage();
+  await signIn(player, 'metro');
+  await signInAt(page, at('staff'), 'admin1', 'Admin@123');
+
+  async function toggle(button: 'Turn on' | 'Turn off') {
+    await (await openMenu(page)).getByRole('button', { name: 'Maintenance mode' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Maintenance mode' });
+    await dialog.getByRole('combobox', { name: 'Site' }).click();
+    await page.getByRole('option', { name: 'Metro' }).click();
+    await dialog.getByLabel('Transaction password').fill(CODE);
+    await keepPicture(page, info, `staff-maintenance-${button === 'Turn on' ? 'on' : 'off'}`);
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(page.getByText('Maintence On/Off').first()).toBeVisible();
+    await expect(dialog).toBeHidden();
+  }
+  await toggle('Turn on');
+  try {
+    await expect(player.getByRole('heading', { name: 'Website is Under Maintenance' })).toBeVisible();
+    await keepPicture(player, info, 'maintenance');
+    await checkAccessibility(player);
+  } finally {
+    await toggle('Turn off');
+  }
+  await expect(player.getByRole('heading', { name: 'Website is Under Maintenance' })).toBeHidden();
+  await expect(profileButton(player)).toBeVisible();
+  await person.close();
+});
+
+test('A2.80 A6.08 a role that is no administrator has none of these entries', async ({ page }, info) => {
+  await signInAt(page, at('staff'), 'agent1', 'Admin@123');
+  const menu = await openMenu(page);
+  await keepPicture(page, info, 'menu-agent');
+  for (const name of ['Maintenance mode', 'Socket connection', 'Refresh users', 'Log a user out'])
+    await expect(menu.getByRole('button', { name })).toHaveCount(0);
+});
+
+test('A4.17 A6.08 an administrator logs a player out, who is on the landing page at once', async ({
+  page,
+  browser,
+}, info) => {
+  const person = await browser.newContext();
+  const player = await person.newPage();
+  await signIn(player, 'orbit');
+  await signInAt(page, at('staff'), 'admin1', 'Admin@123');
+  await (await openMenu(page)).getByRole('button', { name: 'Log a user out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log a user out' });
+  await dialog.getByRole('combobox', { name: 'Site' }).click();
+  await page.getByRole('option', { name: 'Orbit' }).click();
+  await dialog.getByLabel('Username or Mobile').fill('player1');
+  await dialog.getByLabel('Transaction password').fill(CODE);
+  await keepPicture(page, info, 'staff-logout');
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Log a user out' }).click();
+  await expect(page.getByText('User Logged Out')).toBeVisible();
+  await expect(player.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await person.close();
+});
+
+test('A2.18 A7.42 the rules are read from the platform, with the name of the brand', async ({ page }, info) => {
+  await page.goto(at('orbit', '/rules-and-regulation'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules & Regulation' })).toBeVisible();
+  await expect(page.getByText('These rules hold for every bet on Orbit.')).toBeVisible();
+  await keepPicture(page, info, 'rules');
+  await checkAccessibility(page);
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('A2.87 S-13 a page of ours says so, and nothing of prices, calls or logins was kept', async ({
+    page,
+    context,
+  }, info) => {
+    await page.goto(at('royal'));
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const stores = await Promise.all(names.map((name) => caches.open(name)));
+      const requests = (await Promise.all(stores.map((store) => store.keys()))).flat();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toEqual(['/offline.html']);
+    await context.setOffline(true);
+    await page.goto(at('royal', '/inPlay'));
+    await expect(page.getByRole('heading', { name: 'Royal cannot be reached' })).toBeVisible();
+    await keepPicture(page, info, 'offline');
+    await checkAccessibility(page);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: /^In-Play/ })).toBeVisible();
+  });
+});
