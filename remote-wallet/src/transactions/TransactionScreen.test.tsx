@@ -34,7 +34,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, o
   await user.click(screen.getByRole('option', { name: option, hidden: true }));
 }
 
-test('C2.30 C2.35 deposits are listed under their days and open their details', async () => {
+test('C2.30 C2.35 C3.01 deposits are listed under their days and open their details', async () => {
   const { user } = await show({
     deposits: buildPage([
       request(),
@@ -60,7 +60,7 @@ test('C2.30 C2.35 deposits are listed under their days and open their details', 
   ]);
 });
 
-test('C2.31 C5.18 the list opens with the last seven days and asks for what the preset says', async () => {
+test('C2.31 C5.18 C9.01 the list opens, 25 lines a page, with the last seven days and asks for what the preset says', async () => {
   const { host, user } = await show();
   expect(host.inputsOf('deposits')).toEqual([
     { page: 1, limit: 25, status: 'all', ...rangeQuery(rangeOf('last7', now)) },
