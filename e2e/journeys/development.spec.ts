@@ -1,35 +1,32 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startDeveloper, type Developer } from '../product/developer';
+import { editTitle } from '../product/edits';
 import { runProduct, type RunningProduct } from '../product/run-product';
-
-const SCREEN = 'remote-wallet/src/wallet/WalletScreen.tsx';
-/** From the save to the screen, ms. */
-const SEEN_WITHIN = 2_000;
-const SAVES = 8;
-
-/** Edits the title of the wallet and answers how long it took to be seen, ms. */
-async function editTitle(page: Page, developer: Developer, title: string): Promise<number> {
-  const started = Date.now();
-  developer.save(SCREEN, (text) => text.replace(/<h1>.*<\/h1>/, `<h1>${title}</h1>`));
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 30_000 });
-  return Date.now() - started;
-}
 
 /** The state that an edit must leave alone: which entries of the statement are shown. */
 const debit = (page: Page) => page.getByRole('button', { name: 'Debit' });
 
-/** Saves until one is seen in time: the first ones after a start fill caches, and other tests may use the machine. */
+/** How soon a save is seen is the business of `npm run bench reload`; here it is seen, and in place. */
 async function editInPlace(page: Page, developer: Developer) {
   await debit(page).click();
   await expect(debit(page)).toHaveAttribute('aria-pressed', 'true');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const took: number[] = [];
-  while (took.length < SAVES && !took.some((ms) => ms < SEEN_WITHIN))
-    took.push(await editTitle(page, developer, `Wallet after save ${took.length + 1}`));
-  expect(Math.min(...took)).toBeLessThan(SEEN_WITHIN);
+  await editTitle(page, developer, 'Wallet after a save');
+  await editTitle(page, developer, 'Wallet after another');
   await expect(debit(page)).toHaveAttribute('aria-pressed', 'true');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 }
+
+async function signInHere(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Login' });
+  await sheet.getByLabel('Username or Mobile').fill('player1');
+  await sheet.getByLabel('Password', { exact: true }).fill('Player@123');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Login Successful')).toBeVisible();
+}
+
+const linkOf = (developer: Developer) => /\S+__qa\/develop\S+/.exec(developer.said())?.[0] ?? '';
 
 test.describe('a remote on a page of its own', () => {
   let developer: Developer;
@@ -39,7 +36,7 @@ test.describe('a remote on a page of its own', () => {
   });
   test.afterAll(() => developer?.stop());
 
-  test('A1.01 a save in a remote shows within two seconds and leaves the state of its screen', async ({ page }) => {
+  test('A1.01 a save in a remote shows at once and leaves the state of its screen', async ({ page }) => {
     await page.goto(`${developer.origin}/#/my-wallet`);
     await expect(page.getByRole('heading', { level: 1, name: 'My Wallet' })).toBeVisible();
     await expect(page.getByText('50,000.00').first()).toBeVisible();
@@ -63,19 +60,31 @@ test.describe('a remote inside a running shell', () => {
     await product?.stop();
   });
 
-  test('A1.01 a save in a remote that stands in for the released one shows within two seconds, in place', async ({
-    page,
-  }) => {
-    await page.goto(/\S+__qa\/develop\S+/.exec(developer.said())?.[0] ?? '');
-    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Login' });
-    await sheet.getByLabel('Username or Mobile').fill('player1');
-    await sheet.getByLabel('Password', { exact: true }).fill('Player@123');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Login Successful')).toBeVisible();
+  test('A1.01 a save in a remote that stands in for the released one shows at once, in place', async ({ page }) => {
+    await page.goto(linkOf(developer));
+    await signInHere(page);
     await page.goto(`http://royal.localhost:${product.port}/my-wallet`);
     await expect(page.getByRole('heading', { level: 1, name: 'My Wallet' })).toBeVisible({ timeout: 30_000 });
     await editInPlace(page, developer);
+  });
+
+  test('A1.01 a build of one’s own has the routes of its own remote.json, which the released version does not', async ({
+    page,
+  }) => {
+    await page.goto(linkOf(developer));
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.goto(`http://royal.localhost:${product.port}/wallet-of-mine`);
+    await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeVisible();
+    developer.save('remote-wallet/remote.json', (text) => {
+      const declared = JSON.parse(text) as { routes: object[] };
+      return JSON.stringify({
+        ...declared,
+        routes: [...declared.routes, { path: '/wallet-of-mine', screen: 'wallet', access: 'public' }],
+      });
+    });
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeHidden();
   });
 
   test('A1.01 the brand of everybody else stays what was released', async ({ page }) => {
@@ -84,5 +93,35 @@ test.describe('a remote inside a running shell', () => {
     await page.goto(`http://royal.localhost:${product.port}/`);
     await expect(page.getByRole('banner')).toBeVisible();
     expect(asked.filter((url) => url.startsWith(developer.origin))).toEqual([]);
+  });
+});
+
+test.describe('a remote inside a shell that was built for production', () => {
+  let product: RunningProduct;
+  let developer: Developer;
+  test.beforeAll(async () => {
+    test.setTimeout(600_000);
+    product = await runProduct({ FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '7' });
+    // The platform has a store of its own: the development build of the shell does not reach it.
+    developer = await startDeveloper(
+      'remote-wallet',
+      ['--into', `http://royal.localhost:${product.port}`],
+      /__qa\/develop\S+\n/,
+    );
+  });
+  test.afterAll(async () => {
+    await developer?.stop();
+    await product?.stop();
+  });
+
+  test('A1.01 a save loads the page again, and shows', async ({ page }) => {
+    expect(developer.said()).toContain('The shell there is a production build: a save loads the page again.');
+    await page.goto(linkOf(developer));
+    await signInHere(page);
+    await page.goto(`http://royal.localhost:${product.port}/my-wallet`);
+    await expect(page.getByRole('heading', { level: 1, name: 'My Wallet' })).toBeVisible({ timeout: 30_000 });
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await editTitle(page, developer, 'Wallet after a save');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
   });
 });

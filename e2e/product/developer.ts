@@ -30,7 +30,7 @@ export interface Developer {
 }
 
 /** A copy of the repository's sources on the packages that are installed, for a test that edits them. */
-function copyOfTree(): string {
+export function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'backlay-developer-'));
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     if (LEFT_OUT.has(entry.name)) continue;

@@ -4,6 +4,7 @@ import { satisfies } from 'semver';
 import { runTool } from '../run-tool.mjs';
 import { contractVersion, readJson, root } from '../workspace.mjs';
 import { publishedRecord, readChannels } from './store.mjs';
+import { dueTests, heldFiles, keepHeld, testedFiles } from './tested.mjs';
 
 const EXECUTED = /\.(js|css)$/;
 const patternOf = (path) => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
@@ -57,7 +58,7 @@ export function recordsOfChannel(store, channel) {
 export const problemsOfBuild = (store, channel, dist) =>
   problemsOfRecord(readJson(join(dist, 'release.json')), recordsOfChannel(store, channel), contractVersion());
 
-/** Types and tests of one package, and of nothing else; at the same time. Answers what does not hold. */
+/** Types and tests of one package, and of nothing else; at the same time, and only what a change can have moved. Answers what does not hold. */
 export async function problemsOfSources(pkg) {
   const folder = join(root, '.cache');
   mkdirSync(folder, { recursive: true });
@@ -70,10 +71,18 @@ export async function problemsOfSources(pkg) {
       include: [`../${pkg}`, '../shared/**/*.d.ts'],
     }),
   );
+  const files = testedFiles(root, pkg);
+  const due = dueTests(heldFiles(root, pkg), files, pkg);
+  if (due.run === 'none') return [];
+  // Two at a time: the build, which runs beside, leaves room for it.
+  const jest = (...args) => runTool('jest', ['--selectProjects', 'browser', '--silent', '--maxWorkers', '2', ...args]);
   const [types, tests] = await Promise.all([
     runTool('typescript-7/tsc', ['--noEmit', '-p', project]),
-    runTool('jest', ['--selectProjects', 'browser', '--silent', `/${pkg}/`]),
+    due.run === 'all'
+      ? jest(`/${pkg}/`)
+      : jest('--passWithNoTests', '--findRelatedTests', ...due.files.map((file) => join(root, file))),
   ]);
+  if (types.code === 0 && tests.code === 0) keepHeld(root, pkg, files);
   return [
     ...(types.code === 0 ? [] : [`the types of ${pkg} do not hold`]),
     ...(tests.code === 0 ? [] : [`tests of ${pkg} fail`]),

@@ -1,0 +1,67 @@
+// bench: from the command that releases a remote to its version in a console that is open
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { chromiumArguments, findChromium } from '../product/chromium';
+import { copyOfTree } from '../product/developer';
+import { runProduct } from '../product/run-product';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+const SAMPLES = Number(process.argv[2] ?? 3);
+const PACKAGE = 'remote-wallet';
+/** Within this a release is to be live, ms. */
+const WANTED = 20_000;
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** `npm run release` of a package of that tree, as a team runs it. */
+const release = (tree: string, dataDir: string) =>
+  new Promise<void>((resolve, reject) => {
+    const child = spawn(process.execPath, [join(tree, 'shared/build/cli/release.mjs'), PACKAGE], {
+      cwd: tree,
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The release ended with ${code}`))));
+  });
+
+// Versions are raised and a source is changed in a copy: each sample is a release that was never built before.
+const tree = copyOfTree();
+const product = await runProduct({ FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '1', RATE_LIMIT_SCALE: '0' });
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`http://staff.localhost:${product.port}/`);
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Login' });
+  await sheet.getByLabel('Username or Mobile').fill('admin1');
+  await sheet.getByLabel('Password', { exact: true }).fill('Admin@123');
+  await page.keyboard.press('Enter');
+  await page.getByText('Login Successful').waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Releases' }).click();
+  await page.getByRole('region', { name: 'Tenants by remotes' }).waitFor();
+  const taken: number[] = [];
+  for (let round = 1; round <= SAMPLES; round += 1) {
+    const version = `9.0.${round}`;
+    const manifest = join(tree, PACKAGE, 'package.json');
+    writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }, null, 2));
+    const source = join(tree, PACKAGE, 'src/remote.ts');
+    writeFileSync(source, `${readFileSync(source, 'utf8')}\n// Release ${round} of the benchmark.\n`);
+    const started = performance.now();
+    const done = release(tree, product.dataDir);
+    const seen = page.getByRole('button', { name: new RegExp(`^Royal wallet ${version.replaceAll('.', '\\.')}`) });
+    await Promise.all([done, seen.waitFor({ timeout: 240_000 })]);
+    taken.push(performance.now() - started);
+    process.stdout.write(`release ${round}: ${((taken.at(-1) ?? 0) / 1000).toFixed(1)} s\n`);
+  }
+  const wall = median(taken);
+  process.stdout.write(
+    `from the command to an open console: median ${(wall / 1000).toFixed(1)} s, ${(wall / WANTED).toFixed(2)} of the ${WANTED / 1000} s wanted\n`,
+  );
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(tree, { recursive: true, force: true });
+}
