@@ -2,8 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market } from '@backlay/shared/contract';
 import { wireMarketType, type CashOutBet } from '@backlay/shared/domain';
 import type { Betting } from '../betting';
-import { browserDetail } from '../slip/browser-detail';
-import { answerOf, failureOf, type OrderAnswer } from '../slip/order';
+import { answerOf, browserDetail, failureOf, type OrderAnswer } from '../slip';
 
 /** One bet of a cash-out on its way. */
 export interface CashOutStep {

@@ -5,7 +5,7 @@ import { isOverroundFair } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, Icon, IconButton } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
-import { CashOutButton } from '../cash-out/cash-out-button';
+import { CashOutButton } from '../cash-out';
 import { MarketStar } from '../favourites';
 import { eventTime, Overlay, useFromWidth, useMarketBlock, useNow, useOpenDate } from '../market';
 import { followFocus, moveInGrid, useViewGroup } from '../odds';

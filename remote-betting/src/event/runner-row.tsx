@@ -8,7 +8,7 @@ import { useBetting } from '../betting';
 import { Overlay, RunnerCells, useRunnerBlock } from '../market';
 import type { ViewGroup } from '../odds';
 import { PositionLine } from './position-line';
-import { Silks } from '../racing/silks';
+import { Silks } from '../racing';
 import type { RunnerPosition } from './use-positions';
 import styles from './event.module.scss';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
 import { useBetting } from '../betting';
 import { keepOpenDates } from '../market';
-import { APPLY_AFTER_MS } from '../news/market-news';
+import { APPLY_AFTER_MS } from '../news';
 import { inOrder } from './market-tabs';
 
 const READ_AGAIN_MS = 60_000;

@@ -4,9 +4,9 @@ import type { FavouriteEvent, Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { ButtonLink, EmptyState, Link, SectionHead } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
-import { MarketCard } from '../event/market-card';
-import { bySport, EventGroup, eventPath, HomeSkeleton } from '../home';
-import { useStale } from '../market';
+import { MarketCard } from '../event';
+import { bySport, EventGroup, HomeSkeleton } from '../home';
+import { eventPath, useStale } from '../market';
 import { EventStar } from './star';
 import styles from './favourites.module.scss';
 

@@ -3,7 +3,7 @@ import { toPaise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { KeyValue, KeyValueList, MoneyText, Sheet } from '@backlay/shared/ui';
 import { sideKey } from '../market';
-import { marketTypeOf, oddsText, subjectOf } from '../open-bets/bet-terms';
+import { marketTypeOf, oddsText, subjectOf } from '../open-bets';
 import styles from './history.module.scss';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });

@@ -17,7 +17,7 @@ import {
 } from '@backlay/shared/ui';
 import { sideKey } from '../market';
 import { BetSheet } from './bet-sheet';
-import { isSessionBet, marketTypeOf, oddsText, subjectOf } from '../open-bets/bet-terms';
+import { isSessionBet, marketTypeOf, oddsText, subjectOf } from '../open-bets';
 import { PERIODS, useHistory, type HistoryFilter } from './use-history';
 import styles from './history.module.scss';
 

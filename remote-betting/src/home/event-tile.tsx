@@ -5,6 +5,7 @@ import { classNames, Icon, Link, NoPrice } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { followFocus, moveInGrid, useViewGroup, type ViewGroup } from '../odds';
 import {
+  eventPath,
   isDraw,
   listedRunners,
   Overlay,
@@ -14,9 +15,8 @@ import {
   useRunnerBlock,
   useStale,
 } from '../market';
-import { EventStar } from '../favourites/star';
+import { EventStar } from '../favourites';
 import { EventClock, EventTags, useScore } from './event-facts';
-import { eventPath } from './event-link';
 import styles from './home.module.scss';
 
 /** More runners than this are a race or an outright: the list leads to them instead of pricing each. */

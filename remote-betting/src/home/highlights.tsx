@@ -3,10 +3,9 @@ import { sidesOfEvent } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, Icon, Link, SectionHead, sportIcon } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
-import { isDraw, listedRunners, TeamBadge, useStale } from '../market';
+import { eventPath, isDraw, listedRunners, TeamBadge, useStale } from '../market';
 import { followFocus, moveInGrid, useViewGroup } from '../odds';
 import { EventClock, useScore } from './event-facts';
-import { eventPath } from './event-link';
 import { Prices } from './event-tile';
 import styles from './home.module.scss';
 

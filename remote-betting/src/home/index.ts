@@ -1,5 +1,5 @@
 export { EventGroup } from './event-group';
-export { eventPath } from './event-link';
+export { default as HomeScreen } from './home-screen';
 export { HomeSkeleton } from './home-skeleton';
 export { bySport, homeSections } from './sections';
 export { SportChips, sportPath } from './sport-chips';

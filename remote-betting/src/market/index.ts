@@ -1,3 +1,4 @@
+export { eventPath } from './event-link';
 export { betTime, eventTime } from './event-time';
 export { RunnerCells } from './market-cells';
 export { cellFormat, isDraw, isMatchOdds, listedRunners, sideKey } from './pricing';

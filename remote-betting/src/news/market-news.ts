@@ -1,6 +1,6 @@
 import type { SocketEvents } from '@backlay/shared/contract';
 import type { Realtime } from '@backlay/shared/host';
-import type { EventLists } from '../lists/event-lists';
+import type { EventLists } from '../lists';
 import type { BookStore } from '../odds';
 
 /** Announced changes of the lists are read after this, ms (A7.64). */

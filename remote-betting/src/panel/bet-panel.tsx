@@ -5,7 +5,7 @@ import { useT } from '@backlay/shared/host';
 import { Card, TabPanel, Tabs } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { OpenBetList } from '../open-bets';
-import { NextOff } from '../racing/next-off';
+import { NextOff } from '../racing';
 import { QuickBet, SlipPanel, useDesk } from '../slip';
 import styles from './bet-panel.module.scss';
 

@@ -1,7 +1,7 @@
 import { useT } from '@backlay/shared/host';
 import { Card, Icon, Link, sportIcon } from '@backlay/shared/ui';
 import { isRacing } from '@backlay/shared/domain';
-import { eventPath } from '../home/event-link';
+import { eventPath } from '../market';
 import { useHome } from '../lists';
 import { Countdown } from './countdown';
 import styles from './racing.module.scss';

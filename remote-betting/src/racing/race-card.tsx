@@ -1,7 +1,7 @@
 import type { Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { ChipLink, ChipRow } from '@backlay/shared/ui';
-import { eventPath } from '../home/event-link';
+import { eventPath } from '../market';
 import { Countdown } from './countdown';
 import { nonRunners, useRaces } from './use-races';
 import styles from './racing.module.scss';

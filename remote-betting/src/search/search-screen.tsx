@@ -4,8 +4,8 @@ import type { CallDocs } from '@backlay/shared/contract';
 import { bySportOrder } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, Icon, Link, LiveMark, sportIcon, TextField } from '@backlay/shared/ui';
-import { eventPath } from '../home';
-import { eventTime, useNow } from '../market';
+
+import { eventPath, eventTime, useNow } from '../market';
 import styles from './search.module.scss';
 
 type Found = CallDocs<'search'>;

@@ -29,7 +29,7 @@ export class SlipDoor {
   open(): Promise<SlipDesk> {
     const betting = this.betting();
     this.opening ??= Promise.all([
-      import(/* webpackChunkName: "slip" */ './slip-layer'),
+      import(/* webpackChunkName: "slip" */ './slip-desk'),
       bringTexts(betting.host.i18n),
     ]).then(([{ deskOf }]) => (this.desk = deskOf(betting)));
     this.opening.catch(() => (this.opening = null));

@@ -5,8 +5,6 @@ import { useFromWidth } from '../market';
 import { SlipDialogs, SlipPanel } from './slip-panel';
 import { useDesk, useSlip } from './use-slip';
 
-export { deskOf } from './slip-desk';
-
 /** The chosen row stays this far above the sheet, px. */
 const CLEARANCE_PX = 8;
 /** How much of the window the sheet takes: pages leave as much room at their foot. */

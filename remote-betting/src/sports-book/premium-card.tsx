@@ -7,9 +7,7 @@ import { useBetting } from '../betting';
 import { MarketStar } from '../favourites';
 import { Overlay, useMarketBlock, useRunnerBlock } from '../market';
 import { followFocus, moveInGrid, PriceCell, useViewGroup, type PricePress, type ViewGroup } from '../odds';
-import { usePositions, type RunnerPosition } from '../event/use-positions';
-import { PositionLine } from '../event/position-line';
-import { Limits } from '../event/limits';
+import { Limits, PositionLine, type RunnerPosition, usePositions } from '../event';
 import styles from './sports-book.module.scss';
 
 interface PremiumCardProps {

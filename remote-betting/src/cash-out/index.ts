@@ -1,0 +1,1 @@
+export { CashOutButton } from './cash-out-button';

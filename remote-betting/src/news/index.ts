@@ -1,0 +1,1 @@
+export { APPLY_AFTER_MS } from './market-news';

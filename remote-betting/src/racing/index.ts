@@ -1,0 +1,3 @@
+export { NextOff } from './next-off';
+export { RaceCard } from './race-card';
+export { Silks } from './silks';

@@ -1,0 +1,2 @@
+export { ScoreCard } from './score-card';
+export { useEventScore } from './use-event-score';

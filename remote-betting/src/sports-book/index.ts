@@ -1,0 +1,1 @@
+export { PremiumCard } from './premium-card';
