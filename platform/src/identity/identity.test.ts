@@ -53,6 +53,12 @@ test('A7.06 A7.07 A7.12 A7.14 a login answers docs, and the token in a header th
   expect(answer.headers['access-control-expose-headers']).toBe('authorization');
 });
 
+test('A7.13 OQ-63 a login may say future9 or diamondWL, true or false and nothing else', async () => {
+  for (const more of [{ future9: 'true' }, { diamondWL: 'true' }, { future9: 'false', diamondWL: 'false' }])
+    expect((await login('player1', 'Player@123', 'royal', more)).status).toBe(200);
+  expect((await login('player1', 'Player@123', 'royal', { future9: 'maybe' })).status).toBe(400);
+});
+
 test('A7.26 A3.06 A3.07 profile and balance of the seeded player, opened once with 50,000.00', async () => {
   const token = await platform.login('metro');
   const [profile, points] = [

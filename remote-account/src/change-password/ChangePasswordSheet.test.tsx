@@ -43,7 +43,7 @@ test.each([
   ['A5.28', { old: 'Player@123', next: 'Changed34', again: 'Changed35' }, "Password Didn't Match"],
   ['A5.18', { old: 'Player@123', next: 'short1' }, 'Password should contain 8 character & 1 digit'],
   ['OQ-57', { old: 'Player@123', next: 'Player@123' }, 'The new password is the old one'],
-])('%s a form of %j is not sent and says %s', async (_id, passwords, text) => {
+])('A5.27 A5.28 %s: a form of %j is not sent and says %s', async (_id, passwords, text) => {
   const { host, user, signOut } = open();
   await fillIn(user, passwords);
   expect(screen.getByRole('alert')).toHaveTextContent(text);

@@ -73,6 +73,20 @@ test('A2.54 A5.15 A7.16 a registration checks for duplicates, signs up, logs in 
   expect(host.said).toEqual([{ kind: 'success', text: 'Signup Successfull' }]);
 });
 
+test('A2.55 OQ-06 the signup call itself closes the form and goes home, before anything else is asked', async () => {
+  let login: (answer: typeof signedIn) => void = () => undefined;
+  const waiting = () => new Promise<typeof signedIn>((resolve) => (login = resolve));
+  const { host, user } = openRegister({ answers: { ...answers, login: waiting } });
+  host.overlays.open('register');
+  await fillIn(user);
+  await user.click(registerButton());
+  await waitFor(() => expect(host.inputsOf('login')).toHaveLength(1));
+  expect(host.visited).toEqual(['/']);
+  expect(host.overlays.store.getState().open).toEqual([]);
+  await act(async () => login(signedIn));
+  await waitFor(() => expect(host.visited).toEqual(['/', '/welcome-screen']));
+});
+
 test('A2.53 A4.19 after registration the verified state opens, and it clears after ten seconds', async () => {
   const { host, user, unmount } = openRegister();
   await fillIn(user);

@@ -49,3 +49,17 @@ test('A2.26 on b2b /signup leads home', () => {
   expect(host.visited).toEqual(['/']);
   expect(screen.queryByRole('heading', { name: 'Register' })).not.toBeInTheDocument();
 });
+
+test('A2.57 A7.33 OQ-68 with a branch id the sign-up page loads that branch and leads to it; without one it asks nothing', async () => {
+  const answers = { communicationDetail: { docs: { whatsapp: '+91 98200 00007' }, message: '' } };
+  const { host, unmount } = renderWithHost(<SignUpPage />, { at: '/signup?branchId=b-7', route: '/signup', answers });
+  expect(await screen.findByRole('link', { name: 'Write to your branch' })).toHaveAttribute(
+    'href',
+    'https://wa.me/919820000007',
+  );
+  expect(host.inputsOf('communicationDetail')).toEqual([{ adminId: 'b-7' }]);
+  unmount();
+  localStorage.clear();
+  const plain = renderWithHost(<SignUpPage />, { at: '/signup', route: '/signup', answers });
+  expect(plain.host.inputsOf('communicationDetail')).toEqual([]);
+});

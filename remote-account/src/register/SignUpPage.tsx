@@ -1,7 +1,10 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { chatLink } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
-import { Card } from '@backlay/shared/ui';
+import { ButtonLink, Card } from '@backlay/shared/ui';
+import { attempt } from '../outcome';
 import { registrationOpen } from '../registration-open';
+import { readAttribution } from './attribution';
 import { RegistrationActions, RegistrationPanel } from './RegistrationPanel';
 import { useKeptAttribution } from './use-kept-attribution';
 import { useRegistration } from './use-registration';
@@ -25,6 +28,7 @@ function SignUp() {
   const { overlays } = useHost();
   const registration = useRegistration(() => undefined);
   const formId = useId();
+  const branchChat = useBranchChat();
   return (
     <div className={styles.page}>
       <h1>{t('register.title')}</h1>
@@ -35,6 +39,30 @@ function SignUp() {
           <RegistrationActions formId={formId} busy={registration.busy} />
         </div>
       </Card>
+      {branchChat && (
+        <ButtonLink block icon="whatsapp" href={branchChat} target="_blank" rel="noopener noreferrer">
+          {t('register.branchChat')}
+        </ButtonLink>
+      )}
     </div>
   );
+}
+
+/** Who came by a branch's link can write to that branch (A2.57, A7.33, OQ-68). */
+function useBranchChat(): string | null {
+  const { api } = useHost();
+  const [branchId] = useState(() => readAttribution(localStorage).branchId);
+  const [link, setLink] = useState<string | null>(null);
+  useEffect(() => {
+    if (!branchId) return;
+    let gone = false;
+    // A branch that nobody knows has nobody to write to.
+    void attempt(api.call('communicationDetail', { adminId: branchId })).then((read) => {
+      if (!gone && read.ok) setLink(chatLink(read.answer.docs.whatsapp));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, branchId]);
+  return link;
 }

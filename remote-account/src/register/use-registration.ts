@@ -54,6 +54,8 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
     const signedUp = await attempt(api.call('signup', signupInput(form, from, tenant)));
     if (!signedUp.ok) return setError({ field: 'form', text: signedUp.lost ? t('call.lost') : signedUp.message });
     toasts.success(t('register.success'));
+    // The signup itself closes the form and goes home (A2.55); what follows goes on from there (OQ-06).
+    overlays.close('register');
     navigation.go('/');
     const credentials = { email: phone, password: form.password, whiteLabelId: tenant.whiteLabelId };
     const signedIn = await session.signIn(credentials, { suppressRedirect: true });

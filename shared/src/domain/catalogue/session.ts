@@ -65,6 +65,7 @@ export const sessionTexts = {
   'register.terms': 'Terms And Conditions',
   'register.haveAccount': 'Have an account?',
   'register.instantId': 'Instant ID', // A2.42
+  'register.branchChat': 'Write to your branch', // A2.57
   'register.verifiedTitle': 'Mobile number verified', // A2.53
   'register.verified': '{phone} is yours and your account is ready.',
   'register.continue': 'Continue',
