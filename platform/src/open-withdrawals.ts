@@ -6,7 +6,7 @@ import type { Caller, DefineCall } from './http';
 import { DownLine, pointsDocs, type Accounts, type TransactionCodes } from './identity';
 import { netOf, type Ledger } from './ledger';
 import type { Announcer } from './realtime';
-import { defineReportCall } from './reports';
+import { defineCurrencyCall, defineReportCall } from './reports';
 import { requestDocs as depositDocs, type Payments } from './payments';
 import { defineRequestDeskCalls } from './request-desk';
 import type { TenantDirectory } from './tenants';
@@ -73,6 +73,7 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
       },
     },
   );
+  defineCurrencyCall(define);
   defineReportCall(
     define,
     {

@@ -1,5 +1,6 @@
 import { depositTexts, moneyTexts, withdrawTexts } from '@backlay/shared/domain';
 import type { RemoteModule } from '@backlay/shared/host';
+import { keepCurrencyRates } from './currency';
 import { tellDepositStatus, tellWithdrawStatus } from './requests/tell';
 
 export const texts: RemoteModule['texts'] = { ...moneyTexts, ...depositTexts, ...withdrawTexts };
@@ -7,6 +8,7 @@ export const texts: RemoteModule['texts'] = { ...moneyTexts, ...depositTexts, ..
 export const start: RemoteModule['start'] = (host) => {
   tellDepositStatus(host);
   tellWithdrawStatus(host);
+  keepCurrencyRates(host);
 };
 
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.

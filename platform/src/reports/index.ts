@@ -1,2 +1,3 @@
 export { defineReportCall } from './calls';
+export { defineCurrencyCall } from './currency-call';
 export type { ReportSources } from './report';

@@ -86,3 +86,10 @@ test("S-05 a player reads no other's report, a role those of its down-line", asy
   expect((await report(agent, { ...range, userId: id }, 'staff', 'agent')).status).toBe(200);
   expect((await report(branch, { ...range, userId: id }, 'staff', 'subBranch')).status).toBe(404);
 });
+
+test('A7.28 the rates of a site are answered to anybody, those of another site are not', async () => {
+  const rates = (whiteLabelId: string) =>
+    platform.call('royal', 'currencyRates', { query: { whiteLabelId, server: 'b2c' } });
+  expect((await rates('wl-royal')).body.docs).toEqual([{ currency: 'INR', rate: 1 }]);
+  expect((await rates('wl-metro')).status).toBe(404);
+});

@@ -40,6 +40,7 @@ export type SaferGambling = CallDocs<'saferGambling'>;
 export type TransactionRequest = CallDocs<'deposits'>[number];
 export type PaymentMethodType = CallDocs<'paymentMethodTypes'>[number];
 export type PaymentAccount = CallDocs<'accounts'>[number];
+export type CurrencyRate = CallDocs<'currencyRates'>[number];
 export type GameReport = CallDocs<'gameReport'>;
 export type RequestDeed = CallDocs<'requestDeeds'>[number];
 export type StatementLine = CallDocs<'transactions'>[number];

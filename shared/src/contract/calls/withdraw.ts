@@ -13,6 +13,7 @@ export const withdrawCalls = {
   withdraw: { method: 'POST', path: 'api/user/withdraw', encoding: 'json', access: 'player' },
   withdrawByIpay: { method: 'POST', path: 'api/user/withdraw/iPay', encoding: 'json', access: 'player' },
   cancelWithdraw: { method: 'DELETE', path: 'api/user/withdraw', encoding: 'none', access: 'player' },
+  currencyRates: get('api/common/setting/currency', 'public'),
   gameReport: get('api/{userType}/game/report', 'session'),
 
   // Roles on the admin website (C4.04)

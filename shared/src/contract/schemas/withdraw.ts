@@ -15,6 +15,7 @@ export const withdrawSchemas = {
   withdraw: { body: withdraw.withdrawBody, answer: withdraw.withdrawAnswer },
   withdrawByIpay: { body: withdraw.ipayWithdrawBody, answer: withdraw.withdrawAnswer },
   cancelWithdraw: { query: withdraw.cancelWithdrawQuery, answer: withdraw.withdrawAnswer },
+  currencyRates: { query: withdraw.currencyRatesQuery, answer: withdraw.currencyRatesAnswer },
   gameReport: { query: withdraw.gameReportQuery, answer: withdraw.gameReportAnswer },
   decideDeposit: { body: withdraw.decideDepositForm, answer: withdraw.withdrawAnswer },
   decideWithdraw: { body: withdraw.decideWithdrawForm, answer: withdraw.withdrawAnswer },

@@ -117,3 +117,10 @@ export const gameReport = z.object({
   withdraw: z.array(z.object({ totalAmount: rupees, totalBonus: rupees })),
 });
 export const gameReportAnswer = z.object({ docs: gameReport, message: z.string() });
+
+/** A7.28: what one unit of a currency is in rupees. */
+export const currencyRatesQuery = z.object({ whiteLabelId: id.optional(), server: text(40).optional() });
+export const currencyRatesAnswer = z.object({
+  docs: z.array(z.object({ currency: z.string(), rate: z.number() })),
+  message: z.string(),
+});

@@ -1,0 +1,1 @@
+export { currencyRates, keepCurrencyRates } from './currency-rates';
