@@ -124,7 +124,13 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       (note) =>
         void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
     );
-    const betting = new BettingService({ database, markets, players: new BettingPlayers(accounts), notify });
+    const betting = new BettingService({
+      database,
+      markets,
+      players: new BettingPlayers(accounts),
+      limits: saferGambling,
+      notify,
+    });
     const settlement = new SettlementService({
       database,
       notify: withWagering(notify, bonuses, (error) => warn('wagering was not counted', { err: error })),

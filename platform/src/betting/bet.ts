@@ -21,6 +21,10 @@ export type RefusalReason =
   | 'market-changed'
   | 'odds-changed'
   | 'insufficient-balance'
+  /** The player's own limits, or a pause they took. */
+  | 'on-break'
+  | 'stake-limit'
+  | 'loss-limit'
   /** The platform stopped before it could decide. */
   | 'interrupted'
   /** The outcome was asked for before the order arrived; it is not taken any more. */

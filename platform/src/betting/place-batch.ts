@@ -5,7 +5,7 @@ import type { Posting } from '../ledger';
 import { holdLines, post } from '../ledger';
 import type { Bet, Order, PlacementResult, RefusalReason } from './bet';
 import { judgeOrder } from './judge';
-import type { BettingPlayer, MarketNow, MarketsPort } from './ports';
+import type { BettingPlayer, MarketNow, MarketsPort, PlayLimitsPort } from './ports';
 import { openBetsOf } from './queries';
 import type { BatchImage, Refusal, StoredMarket } from './store';
 import { readBatch, writeBatch } from './store';
@@ -20,6 +20,8 @@ export interface PlaceJob {
 export interface PlaceContext {
   readonly database: Database;
   readonly markets: MarketsPort;
+  /** Nobody is limited where it is left out. */
+  readonly limits?: PlayLimitsPort;
   readonly clock: () => number;
   readonly newBetId: () => string;
 }
@@ -36,6 +38,7 @@ export function placeBatch(context: PlaceContext, jobs: readonly PlaceJob[]): Pr
       bets: [],
     });
     const batch = new PlacingBatch(context, image);
+    await batch.seeLimits(connection, orders);
     for (const marketId of marketIds) await batch.seeRemovals(connection, marketId, orders);
     const results = jobs.map((job) => batch.place(job));
     await batch.write(connection);
@@ -53,6 +56,7 @@ class PlacingBatch {
   private readonly refused = new Map<string, RefusalReason>();
   private readonly bets: Bet[] = [];
   private readonly refusals: Refusal[] = [];
+  private forbidden: ReadonlyMap<string, RefusalReason> = new Map();
   private readonly postings: Posting[] = [];
   private readonly markets = new Map<string, StoredMarket>();
   private readonly newMarkets = new Set<StoredMarket>();
@@ -88,6 +92,19 @@ class PlacingBatch {
     }
   }
 
+  /** Asks once for all orders of the batch which of them their players' own limits forbid. */
+  async seeLimits(connection: Connection, orders: readonly Order[]): Promise<void> {
+    const { limits, markets } = this.context;
+    const asked = orders.flatMap((order) => {
+      const type = markets.current(order.marketId)?.definition.type;
+      const key = refKey(order.userId, order.clientRef);
+      if (!type || this.known.has(key)) return [];
+      const liability = betLiability({ marketType: type, side: order.side, odd: order.odd, stake: order.stake });
+      return [{ accountId: order.userId, key, stake: order.stake, liability }];
+    });
+    if (limits && asked.length > 0) this.forbidden = await limits.refusedStakes(connection, asked);
+  }
+
   place({ order, player }: PlaceJob): PlacementResult {
     const ref = refKey(order.userId, order.clientRef);
     const before = this.known.get(ref);
@@ -98,7 +115,7 @@ class PlacingBatch {
 
     const market = this.context.markets.current(order.marketId);
     const stored = this.markets.get(order.marketId);
-    const reason = stored?.closed ? 'market-closed' : judgeOrder(order, player, market);
+    const reason = stored?.closed ? 'market-closed' : (judgeOrder(order, player, market) ?? this.forbidden.get(ref));
     if (reason || !market || !player) return this.refuse(order, reason ?? 'market-unknown');
 
     const bet = this.strike(order, player, market);

@@ -1,4 +1,5 @@
-import type { EventDefinition, MarketBook, MarketDefinition, PlayerMaxima } from '@backlay/shared/domain';
+import type { EventDefinition, MarketBook, MarketDefinition, Paise, PlayerMaxima } from '@backlay/shared/domain';
+import type { Connection } from '../database';
 import type { Balance } from '../ledger';
 import type { Bet } from './bet';
 
@@ -26,6 +27,23 @@ export interface BettingPlayer extends PlayerMaxima {
 
 export interface PlayersPort {
   forBetting(userId: string): Promise<BettingPlayer | null>;
+}
+
+/** A bet that is about to be taken, as the player's own limits see it; amounts in paise. */
+export interface StakeAsked {
+  readonly accountId: string;
+  /** Names it in the answer. */
+  readonly key: string;
+  readonly stake: Paise;
+  readonly liability: Paise;
+}
+
+/** The limits that players set for themselves. Asked in the transaction that takes the bets, under the lock of their balances. */
+export interface PlayLimitsPort {
+  refusedStakes(
+    connection: Connection,
+    asked: readonly StakeAsked[],
+  ): Promise<ReadonlyMap<string, 'on-break' | 'stake-limit' | 'loss-limit'>>;
 }
 
 /** What a player is told without asking (A7.73). */

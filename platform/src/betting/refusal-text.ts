@@ -19,6 +19,9 @@ export const refusalText: Readonly<Record<RefusalReason, TextKey>> = {
   'market-changed': 'refused.marketChanged',
   'odds-changed': 'refused.oddsChanged',
   'insufficient-balance': 'refused.balance',
+  'on-break': 'refused.onBreak',
+  'stake-limit': 'refused.stakeLimit',
+  'loss-limit': 'refused.lossLimit',
   interrupted: 'refused.interrupted',
   withdrawn: 'refused.interrupted',
 };

@@ -8,7 +8,7 @@ import { decideBatch } from './decide-batch';
 import { MicroBatch } from './micro-batch';
 import type { PlaceJob } from './place-batch';
 import { placeBatch } from './place-batch';
-import type { MarketsPort, NotifyPort, PlayersPort } from './ports';
+import type { MarketsPort, NotifyPort, PlayersPort, PlayLimitsPort } from './ports';
 import type { BetPage, HistoryQuery, OpenBetsQuery } from './queries';
 import { betByRef, betHistory, delayedBets, openBets, positions } from './queries';
 import { writeBatch } from './store';
@@ -18,6 +18,7 @@ export interface BettingOptions {
   readonly markets: MarketsPort;
   readonly players: PlayersPort;
   readonly notify: NotifyPort;
+  readonly limits?: PlayLimitsPort;
   readonly clock?: () => number;
   /** Most bets of one transaction, 64 by default. */
   readonly batchSize?: number;
@@ -47,14 +48,17 @@ export class BettingService {
   private stopping = false;
 
   constructor(private readonly options: BettingOptions) {
-    const { database, markets, clock = Date.now, batchSize: size = 64 } = options;
+    const { database, markets, limits, clock = Date.now, batchSize: size = 64 } = options;
     this.database = database;
     this.clock = clock;
     const newBetId = betIds(clock);
-    this.placing = new MicroBatch((jobs) => placeBatch({ database, markets, clock, newBetId }, jobs), {
-      size,
-      lanes: LANES,
-    });
+    this.placing = new MicroBatch(
+      (jobs) => placeBatch({ database, markets, clock, newBetId, ...(limits && { limits }) }, jobs),
+      {
+        size,
+        lanes: LANES,
+      },
+    );
     this.deciding = new MicroBatch((jobs) => decideBatch({ database, markets, clock }, jobs), { size, lanes: LANES });
   }
 

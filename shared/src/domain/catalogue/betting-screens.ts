@@ -203,5 +203,8 @@ export const bettingScreenTexts = {
   'refused.closed': 'The market is closed',
   'refused.stale': 'Prices are not up to date, please try again',
   'refused.balance': 'Insufficient balance',
+  'refused.onBreak': 'You are on a break. No bets are taken until it ends',
+  'refused.stakeLimit': 'This stake is above the limit that you set',
+  'refused.lossLimit': 'This bet could lose more than the limit that you set',
   'refused.interrupted': 'The bet was not placed, please try again',
 } as const;
