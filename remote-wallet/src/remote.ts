@@ -1,11 +1,25 @@
-import { depositTexts, moneyTexts, withdrawTexts } from '@backlay/shared/domain';
-import type { RemoteModule } from '@backlay/shared/host';
+import { moneyTexts } from '@backlay/shared/domain';
+import type { I18n, RemoteModule } from '@backlay/shared/host';
 import { keepCurrencyRates } from './currency';
 import { tellDepositStatus, tellWithdrawStatus } from './requests/tell';
 
-export const texts: RemoteModule['texts'] = { ...moneyTexts, ...depositTexts, ...withdrawTexts };
+let i18n: I18n | undefined;
+
+async function bringTexts(): Promise<void> {
+  const { screenTexts } = await import(/* webpackChunkName: "texts" */ './screen-texts');
+  i18n?.add(screenTexts);
+}
+
+/** A view with its texts: they come at the same time. */
+const withTexts =
+  <View>(load: () => Promise<View>) =>
+  async (): Promise<View> =>
+    (await Promise.all([load(), bringTexts()]))[0];
+
+export const texts: RemoteModule['texts'] = moneyTexts;
 
 export const start: RemoteModule['start'] = (host) => {
+  i18n = host.i18n;
   tellDepositStatus(host);
   tellWithdrawStatus(host);
   keepCurrencyRates(host);
@@ -13,21 +27,25 @@ export const start: RemoteModule['start'] = (host) => {
 
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.
 export const screens: RemoteModule['screens'] = {
-  deposit: () => import(/* webpackChunkName: "screen-deposit" */ './deposit/DepositPage'),
-  withdraw: () => import(/* webpackChunkName: "screen-withdraw" */ './withdraw/WithdrawPage'),
-  report: () => import(/* webpackChunkName: "screen-report" */ './report/ReportScreen'),
-  queue: () => import(/* webpackChunkName: "screen-queue" */ './queue/QueueScreen'),
-  transactions: () => import(/* webpackChunkName: "screen-transactions" */ './transactions/TransactionScreen'),
-  'awaiting-bonus': () =>
-    import(/* webpackChunkName: "screen-awaiting-bonus" */ './awaiting-bonus/AwaitingBonusScreen'),
-  'safer-gambling': () =>
-    import(/* webpackChunkName: "screen-safer-gambling" */ './safer-gambling/SaferGamblingScreen'),
-  wallet: () => import(/* webpackChunkName: "screen-wallet" */ './wallet/WalletScreen'),
+  deposit: withTexts(() => import(/* webpackChunkName: "screen-deposit" */ './deposit/DepositPage')),
+  withdraw: withTexts(() => import(/* webpackChunkName: "screen-withdraw" */ './withdraw/WithdrawPage')),
+  report: withTexts(() => import(/* webpackChunkName: "screen-report" */ './report/ReportScreen')),
+  queue: withTexts(() => import(/* webpackChunkName: "screen-queue" */ './queue/QueueScreen')),
+  transactions: withTexts(
+    () => import(/* webpackChunkName: "screen-transactions" */ './transactions/TransactionScreen'),
+  ),
+  'awaiting-bonus': withTexts(
+    () => import(/* webpackChunkName: "screen-awaiting-bonus" */ './awaiting-bonus/AwaitingBonusScreen'),
+  ),
+  'safer-gambling': withTexts(
+    () => import(/* webpackChunkName: "screen-safer-gambling" */ './safer-gambling/SaferGamblingScreen'),
+  ),
+  wallet: withTexts(() => import(/* webpackChunkName: "screen-wallet" */ './wallet/WalletScreen')),
 };
 
 export const slots: RemoteModule['slots'] = {
   balance: () => import(/* webpackChunkName: "slot-balance" */ './balance/HeaderBalance'),
-  deposit: () => import(/* webpackChunkName: "slot-deposit" */ './deposit/DepositSheet'),
-  withdraw: () => import(/* webpackChunkName: "slot-withdraw" */ './withdraw/WithdrawSheet'),
-  report: () => import(/* webpackChunkName: "slot-report" */ './report/ReportSheet'),
+  deposit: withTexts(() => import(/* webpackChunkName: "slot-deposit" */ './deposit/DepositSheet')),
+  withdraw: withTexts(() => import(/* webpackChunkName: "slot-withdraw" */ './withdraw/WithdrawSheet')),
+  report: withTexts(() => import(/* webpackChunkName: "slot-report" */ './report/ReportSheet')),
 };

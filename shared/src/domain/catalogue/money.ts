@@ -37,6 +37,8 @@ export const moneyTexts = {
   'deposit.unknown': 'No answer came. Press Next again: the same payment is never taken twice.',
   'deposit.approved': 'Deposit approved',
   'deposit.rejected': 'Deposit rejected',
+  'withdraw.approved': 'Withdrawal paid',
+  'withdraw.rejected': 'Withdrawal rejected',
   'transactions.title': 'My Transactions', // C2.30
   'transactions.deposit': 'Deposit',
   'transactions.withdraw': 'Withdraw',

@@ -21,8 +21,6 @@ export const withdrawTexts = {
   'withdraw.cancelAsk': 'Take this request back? The amount returns to your balance.',
   'withdraw.canceled': 'Request canceled',
   'withdraw.keep': 'Keep it',
-  'withdraw.approved': 'Withdrawal paid',
-  'withdraw.rejected': 'Withdrawal rejected',
   'withdraw.sentText': 'The amount is set aside until your request is decided.',
   'withdraw.locked': 'Pending request',
   'withdraw.details': 'Withdraw',
