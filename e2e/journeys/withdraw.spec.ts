@@ -1,0 +1,132 @@
+import { expect, test } from '../steps/journey';
+import { checkAccessibility } from '../steps/accessibility';
+import { register, signInAt } from '../steps/account';
+import { depositByIpay } from '../steps/money';
+import { keepPicture } from '../steps/picture';
+import { at, onPhone } from '../steps/site';
+import { addBankAccount, openWithdraw } from '../steps/withdraw';
+
+test('C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13 a player withdraws to an account, a role pays it, and the player hears of it', async ({
+  page,
+  browser,
+}, info) => {
+  await register(page);
+  await page.goto(at('royal'));
+  await depositByIpay(page, '9000');
+  await page.goto(at('royal'));
+  await openWithdraw(page);
+  await addBankAccount(page);
+  const sheet = page.getByRole('dialog', { name: 'WITHDRAW FUNDS' });
+  await expect(sheet.getByRole('radio', { name: /IMPS \| Rohan Mehta/ })).toBeChecked();
+  await sheet.getByLabel('Amount', { exact: true }).fill('499');
+  await sheet.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(sheet.getByText('Amount should be greater than 500 and less than 200000')).toBeVisible();
+  await sheet.getByLabel('Amount', { exact: true }).fill('8000');
+  await keepPicture(page, info, 'withdraw');
+  await checkAccessibility(page);
+  await sheet.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeHidden();
+  await expect(sheet.getByText('₹8,000.00').first()).toBeVisible();
+  await expect(sheet.getByText('Available ₹1,000.00')).toBeVisible();
+  // Another one has to wait for this one.
+  await sheet.getByLabel('Amount', { exact: true }).fill('600');
+  await sheet.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(sheet.getByText('Already Have Request, Please Wait')).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await signInAt(desk, at('staff'), 'admin1', 'Admin@123');
+  await desk.goto(at('staff', '/requests'));
+  await desk.getByRole('tab', { name: 'Withdraw' }).click();
+  await desk
+    .getByRole('button', { name: /₹8,000.00/ })
+    .first()
+    .click();
+  const request = desk.getByRole('dialog', { name: 'Withdraw' });
+  await request.getByLabel('Remarks').fill('IMPS 4821');
+  await request.getByLabel('Transaction code', { exact: true }).fill('DEMO2468');
+  await desk.waitForTimeout(400);
+  await keepPicture(desk, info, 'queue-detail');
+  await checkAccessibility(desk);
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByText('Request approved')).toBeVisible();
+  await desk.getByRole('tab', { name: 'Audit log' }).click();
+  await expect(desk.getByText(/admin1 \(administrator\): approve/).first()).toBeVisible();
+  await keepPicture(desk, info, 'queue-audit');
+  await desk.context().close();
+
+  await expect(sheet.getByText('approved').first()).toBeVisible();
+  await page.goto(at('royal', '/transaction?tab=withdraw'));
+  const row = page.getByRole('main').getByRole('button', { name: /₹8,000.00/ });
+  await expect(row).toBeVisible();
+  await keepPicture(page, info, 'transactions-withdraw');
+  await checkAccessibility(page);
+  await row.click();
+  await expect(page.getByRole('dialog', { name: 'Withdraw' }).getByText('IMPS 4821')).toBeVisible();
+  await page.waitForTimeout(400);
+  await keepPicture(page, info, 'transactions-detail');
+});
+
+test('C2.02 C4.03 C7.11 /withdraw is a page of its own, and a pending request is taken back there', async ({
+  page,
+}, info) => {
+  await register(page);
+  await page.goto(at('royal'));
+  await depositByIpay(page, '3000');
+  await page.goto(at('royal', '/withdraw'));
+  await expect(page.getByRole('heading', { name: 'WITHDRAW FUNDS' })).toBeVisible();
+  await addBankAccount(page);
+  await page.getByLabel('Amount', { exact: true }).fill('1000');
+  await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Request Sent!' })).toBeHidden({ timeout: 10_000 });
+  await page.getByRole('button', { name: 'Cancel request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
+  await expect(page.getByText('Request canceled')).toBeVisible();
+  await expect(page.getByText('Available ₹3,000.00')).toBeVisible();
+  await keepPicture(page, info, 'withdraw-page');
+  await checkAccessibility(page);
+});
+
+test('C2.38 C2.31 the net position is one tap from the balance, with the report and its days behind it', async ({
+  page,
+}, info) => {
+  await register(page);
+  await page.goto(at('royal'));
+  await depositByIpay(page, '2500');
+  await page.goto(at('royal', '/my-wallet'));
+  const position = page.getByRole('region', { name: 'Net position, last 12 months' });
+  await expect(position.getByText('2,500.00').first()).toBeVisible();
+  await keepPicture(page, info, 'my-wallet');
+  await checkAccessibility(page);
+  await position.getByRole('button', { name: 'Open the report' }).click();
+  const report = page.getByRole('dialog', { name: 'Profit and loss report' });
+  await expect(report.getByText('+₹2,500.00')).toBeVisible();
+  await page.waitForTimeout(400);
+  await keepPicture(page, info, 'report');
+  await checkAccessibility(page);
+  await report.getByRole('button', { name: /^Dates/ }).click();
+  const days = page.getByRole('dialog', { name: 'Dates' });
+  await page.waitForTimeout(400);
+  await keepPicture(page, info, 'report-days');
+  await days.getByRole('button', { name: 'Yesterday' }).click();
+  await expect(report.getByText('Nothing in these days.')).toBeVisible();
+});
+
+test('the accounts of a player are changed, chosen and deleted by keyboard', async ({ page }) => {
+  test.skip(onPhone(page), 'a keyboard is at a desk');
+  await register(page);
+  await page.goto(at('royal', '/withdraw'));
+  await addBankAccount(page);
+  await page.getByRole('button', { name: /^Edit & View/ }).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Edit & View' });
+  await expect(sheet.getByLabel('Account holder name')).toHaveValue('Rohan Mehta');
+  await sheet.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Delete' });
+  await expect(question.getByText('Are you sure you want to Delete?')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Account Deleted')).toBeVisible();
+  await expect(page.getByText('Add the account that your money goes to.')).toBeVisible();
+});

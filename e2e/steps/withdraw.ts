@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+import { onPhone } from './site';
+
+/** Opens the drawer, or the bottom sheet, from the header or from the top of a phone's landing page. */
+export async function openWithdraw(page: Page) {
+  const from = onPhone(page) ? page.getByRole('main') : page.getByRole('banner');
+  await from.getByRole('button', { name: 'Withdraw', exact: true }).first().click();
+  await expect(page.getByRole('dialog', { name: 'WITHDRAW FUNDS' })).toBeVisible();
+}
+
+/** Adds a bank account in the slide-over of the open drawer. */
+export async function addBankAccount(page: Page, holder = 'Rohan Mehta') {
+  await page.getByRole('button', { name: 'Add Account' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add Account' });
+  await sheet.getByLabel('Account holder name').fill(holder);
+  await sheet.getByLabel('Bank Name').fill('HDFC Bank');
+  await sheet.getByLabel('Account Number').fill('50100012344821');
+  await sheet.getByLabel('IFSC Code').fill('HDFC0001234');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+}
