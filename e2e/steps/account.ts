@@ -56,3 +56,20 @@ export async function register(page: Page, brand: Brand = 'royal', mobile = newM
   await expect(page.getByRole('heading', { name: 'Welcome, User!' })).toBeVisible();
   return mobile;
 }
+
+/** A code that was sent after `before`. */
+export async function newerCode(page: Page, mobile: string, before: string): Promise<string> {
+  let code = before;
+  await expect(async () => {
+    code = await codeFor(page, mobile);
+    expect(code).not.toBe(before);
+  }).toPass();
+  return code;
+}
+
+/** As on a device that nobody was logged in on. */
+export async function forgetDevice(page: Page, home: string) {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(home);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+}

@@ -91,6 +91,14 @@ const right: Record<string, unknown> = {
   search: 'ind',
   gameType: 'Lottery',
   notificationId: 'n1',
+  oldPassword: 'not the one',
+  enable2fa: true,
+  subject: 'a complaint',
+  message: 'about something',
+  complainId: '00000000-0000-4000-8000-000000000000',
+  status: 'pending',
+  fileName: 'a.png',
+  bucketName: 'backendAsset',
   eventIds: 'e1',
   remote: 'wallet',
   version: '1.0.0',
@@ -98,6 +106,16 @@ const right: Record<string, unknown> = {
   cause: 'x',
   path: '/',
 };
+
+/** A form with a file in it, as bytes: the file says that it is a picture and holds whatever it was given. */
+function multipart(values: Readonly<Record<string, unknown>>): Buffer {
+  const parts = Object.entries(values).map(([key, given]) => {
+    const named = `--edge\r\ncontent-disposition: form-data; name="${key.replace(/[\r\n"]/g, '')}"`;
+    const file = key === 'image' ? '; filename="a.png"\r\ncontent-type: image/png' : '';
+    return `${named}${file}\r\n\r\n${typeof given === 'string' ? given : String(JSON.stringify(given))}\r\n`;
+  });
+  return Buffer.from(`${parts.join('')}--edge--\r\n`);
+}
 
 test.each(Object.entries(calls) as [CallName, CallRoute][])(
   'A7.75 S-15 whatever %s is sent, the answer is below 500 and has a message or docs',
@@ -135,16 +153,24 @@ test.each(Object.entries(calls) as [CallName, CallRoute][])(
               host: `${brand}.localhost`,
               headers: {
                 authorization: `Bearer ${tokens[brand]}`,
-                'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+                'content-type':
+                  route.encoding === 'multipart'
+                    ? 'multipart/form-data; boundary=edge'
+                    : isForm
+                      ? 'application/x-www-form-urlencoded'
+                      : 'application/json',
               },
               ...(route.method === 'GET'
                 ? {}
                 : {
-                    body: isForm
-                      ? new URLSearchParams(
-                          Object.entries(whole).map(([key, given]) => [key, String(given)]),
-                        ).toString()
-                      : JSON.stringify(whole),
+                    body:
+                      route.encoding === 'multipart'
+                        ? multipart(whole)
+                        : isForm
+                          ? new URLSearchParams(
+                              Object.entries(whole).map(([key, given]) => [key, String(given)]),
+                            ).toString()
+                          : JSON.stringify(whole),
                   }),
             },
           );
