@@ -77,7 +77,8 @@ test('A2.13 A2.14 A2.11 A2.12 a link says where a registration comes from, and t
 });
 
 test('A2.75 A2.84 A6.18 a player is warned after the login, and has the chats at hand', async ({ page }, info) => {
-  await signIn(page, 'royal');
+  // By link: the steps of a login put the warning away.
+  await page.goto(at('royal', '/login-user/player1/Player%40123'));
   const warning = page.getByRole('dialog', { name: 'Before you log in' });
   await expect(warning).toContainText('Beware of Phishing Website Before Login');
   await expect(page.getByRole('button', { name: 'Live chat' })).toBeVisible();

@@ -35,7 +35,7 @@ export function useSite(): Site {
 /** Texts in the chosen language; draws again when it changes. */
 export function useTexts(): (key: TextKey, values?: Readonly<Record<string, string | number>>) => string {
   const { host } = useShell();
-  useStore(host.i18n.store, (state) => state.language);
+  useStore(host.i18n.store);
   return host.i18n.t;
 }
 

@@ -1,4 +1,6 @@
 import { createStorage, memoryStore, type StoredKey } from '../storage';
+import { catalogue, shellLaterTexts, shellTexts, uiTexts, type TextKey } from '@backlay/shared/domain';
+import { hindi } from './hi-in';
 import { createI18n, languagesFrom } from './i18n';
 
 const HINDI = { code: 'hi-in', name: 'हिन्दी', texts: { 'nav.home': 'होम' } };
@@ -33,6 +35,23 @@ describe('the language', () => {
     const { i18n } = setUp({ language: 'hi-in' });
     i18n.add({ 'slip.empty': 'No Market Selected', 'nav.home': 'Home' });
     expect([i18n.t('slip.empty'), i18n.t('nav.home')]).toEqual(['No Market Selected', 'होम']);
+  });
+
+  test('A4.36 OQ-47 Hindi has a text of its own for everything that the shell, its sheets and the login say', async () => {
+    const said = [shellTexts, shellLaterTexts, uiTexts].flatMap((part) => Object.keys(part)) as TextKey[];
+    expect(said.filter((key) => !hindi[key]?.trim())).toEqual([]);
+    // Every value that English fills in is filled in by Hindi too.
+    const values = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
+    const keys = Object.keys(hindi) as TextKey[];
+    expect(keys.filter((key) => values(hindi[key]).join() !== values(catalogue[key]).join())).toEqual([]);
+  });
+
+  test('A4.36 the dictionary comes with the choice, and goes with the next one', async () => {
+    const { i18n } = setUp();
+    await i18n.choose('hi-in');
+    expect([i18n.t('nav.home'), i18n.t('nav.logout')]).toEqual(['होम', 'लॉग आउट']);
+    await i18n.choose('en-us');
+    expect([i18n.t('nav.logout'), i18n.store.getState()]).toEqual(['Logout', { language: 'en-us', complete: true }]);
   });
 
   test('tenant content that is no list of languages leaves English alone', () => {

@@ -12,10 +12,22 @@ export interface Language {
 
 export const ENGLISH: Language = { code: 'en-us', name: 'English', texts: {} };
 
+interface LanguageState {
+  readonly language: string;
+  /** Of the chosen language everything is there. */
+  readonly complete: boolean;
+}
+
+/** Languages that the product has texts of its own for, loaded when they are chosen; the domain's go before them. */
+export const DICTIONARIES: Readonly<Record<string, () => Promise<Texts>>> = {
+  'hi-in': async () => (await import('./hi-in')).hindi,
+};
+
 export interface Languages extends I18n {
-  readonly store: StoreApi<{ readonly language: string }>;
+  readonly store: StoreApi<LanguageState>;
   readonly languages: readonly Language[];
-  choose(code: string): void;
+  /** Takes a language at once with the texts of the domain; resolves when its own are there as well. */
+  choose(code: string): Promise<void>;
 }
 
 /** Languages of tenant content, checked: what is not a language is left out. */
@@ -37,20 +49,32 @@ export function createI18n(
   const known: Partial<Record<TextKey, string>> = { ...shellTexts, ...uiTexts };
   const find = (code: string | null) => languages.find((each) => each.code === code) ?? ENGLISH;
   let chosen = find(storage.read('language'));
-  const store = createStore<{ readonly language: string }>(() => ({ language: chosen.code }));
-  apply(chosen.code);
+  let dictionary: Texts = {};
+  const store = createStore<LanguageState>(() => ({ language: chosen.code, complete: false }));
+
+  async function take(language: Language): Promise<void> {
+    chosen = language;
+    dictionary = {};
+    apply(language.code);
+    store.setState({ language: language.code, complete: false });
+    // Without its file a language goes on with what the domain wrote, and English.
+    const texts = (await DICTIONARIES[language.code]?.().catch(() => null)) ?? {};
+    if (chosen !== language) return;
+    dictionary = texts;
+    store.setState({ complete: true });
+  }
+  void take(chosen);
   return {
     store,
     languages,
     get language() {
       return chosen.code;
     },
-    t: (key, values) => fill(chosen.texts[key] ?? known[key] ?? key, values),
+    t: (key, values) => fill(chosen.texts[key] ?? dictionary[key] ?? known[key] ?? key, values),
     choose(code) {
-      chosen = find(code);
-      storage.write('language', chosen.code);
-      store.setState({ language: chosen.code });
-      apply(chosen.code);
+      const language = find(code);
+      storage.write('language', language.code);
+      return take(language);
     },
     add: (texts) => void Object.assign(known, texts),
   };

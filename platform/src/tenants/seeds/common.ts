@@ -9,6 +9,8 @@ export const configurationOn = {
   depositButton: true,
   withdrawButton: true,
   isRegister: true,
+  // Besides English; the product has texts of its own for it, and a brand may write others (OQ-47).
+  languages: [{ code: 'hi-in', name: 'हिन्दी', texts: {} }],
 } satisfies TenantRecord['app'];
 
 /** What every brand's footer says of the law; the operator replaces it. */

@@ -156,7 +156,7 @@ function Language() {
         label={t('profile.language')}
         value={chosen}
         options={i18n.languages.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(code) => i18n.choose(code)}
+        onChange={(code) => void i18n.choose(code)}
       />
     </li>
   );
