@@ -21,6 +21,7 @@ async function putGreetingsAway(page: Page) {
 }
 
 export async function signInAt(page: Page, home: string, name = 'player1', password = 'Player@123') {
+  await putGreetingsAway(page);
   await page.goto(home);
   await openLogin(page);
   const sheet = page.getByRole('dialog', { name: 'Login' });
@@ -41,6 +42,7 @@ export async function codeFor(page: Page, mobile: string): Promise<string> {
 
 /** Registers a new player with a code from the sandbox; ends on the welcome screen, logged in. */
 export async function register(page: Page, brand: Brand = 'royal', mobile = newMobile()): Promise<string> {
+  await putGreetingsAway(page);
   await page.goto(at(brand));
   await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
   const sheet = page.getByRole('dialog', { name: 'Register' });
