@@ -15,7 +15,7 @@ export { everybodyInIndia, serviceLookup } from './ip-lookup';
 export type { AccountPoints, DepositCounter, Greeter, IpLookup, PointsLedger } from './ports';
 export { Origins } from './origins';
 export { pointsDocs } from './profile';
-export { seedAccounts, seededAccounts, type SeededAccount } from './seed';
+export { SEEDED_TRANSACTION_CODE, seedAccounts, seededAccounts, type SeededAccount } from './seed';
 export { SecondFactor } from './second-factor';
 export { Sessions, type RevokedListener } from './sessions';
 export { TransactionCodes } from './transaction-codes';

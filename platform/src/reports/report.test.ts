@@ -1,6 +1,6 @@
 import { FakeMarkets, orderOf, player as bettor } from '../betting/testing';
 import { BettingService } from '../betting';
-import { SEEDED_TRANSACTION_CODE as CODE } from '../identity/seed';
+import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
 import { SettlementService } from '../settlement';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { addAccount, newPlayer } from '../withdrawals/testing';

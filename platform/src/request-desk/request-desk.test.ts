@@ -1,5 +1,5 @@
 import { openExposure } from '../betting';
-import { SEEDED_TRANSACTION_CODE as CODE } from '../identity/seed';
+import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
 import { proveBooks } from '../ledger';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { setAside } from '../withdrawals';

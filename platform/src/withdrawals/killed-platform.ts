@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
 import { readConfig } from '../config';
 import type { Feed, FeedListener } from '../feed';
-import { SEEDED_TRANSACTION_CODE } from '../identity/seed';
+import { SEEDED_TRANSACTION_CODE } from '../identity';
 import { startPlatform } from '../platform';
 
 const [dataDir = '', round = ''] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { Card, EmptyState, ErrorPanel, Skeleton, TransactionRow } from '@backlay
 import { writeMoment } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
 import { rangeQuery, type DateRange } from '../range-picker';
-import type { StatusFilter } from '../transactions/filter';
+import type { StatusFilter } from '../requests';
 import { QueueDetail } from './QueueDetail';
 import type { QueueKind } from './use-decision';
 

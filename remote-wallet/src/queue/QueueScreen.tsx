@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '@backlay/shared/host';
 import { Select, TabPanel, Tabs, TextField } from '@backlay/shared/ui';
 import { presetRange, RangePicker } from '../range-picker';
-import { STATUS_FILTERS, useStatusName, type StatusFilter } from '../transactions/filter';
+import { STATUS_FILTERS, useStatusName, type StatusFilter } from '../requests';
 import { Deeds } from './Deeds';
 import { QueueList } from './QueueList';
 import styles from './queue.module.scss';

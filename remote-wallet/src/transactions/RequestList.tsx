@@ -5,10 +5,9 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, Skeleton, TransactionRow } from '@backlay/shared/ui';
 import { clock } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
-import { useDepositNews, useWithdrawNews } from '../requests';
+import { useDepositNews, useWithdrawNews, type StatusFilter } from '../requests';
 import { byDay } from './by-day';
 import { DayHead } from './DayHead';
-import type { StatusFilter } from './filter';
 import { RequestDetail } from './RequestDetail';
 import styles from './transactions.module.scss';
 

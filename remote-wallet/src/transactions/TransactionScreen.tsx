@@ -3,7 +3,8 @@ import { useHost, useT } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { Button, IconButton, Select, TabPanel, Tabs } from '@backlay/shared/ui';
 import { RangePicker, rangeQuery } from '../range-picker';
-import { allOf, STATUS_FILTERS, useStatusName, type TransactionFilter } from './filter';
+import { STATUS_FILTERS, useStatusName } from '../requests';
+import { allOf, type TransactionFilter } from './filter';
 import { RequestList } from './RequestList';
 import styles from './transactions.module.scss';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
-import { useAdmission } from '../deposit/use-admission';
+import { useAdmission } from '../deposit';
 import { useWithdraw } from './use-withdraw';
 import { WithdrawBody, WithdrawFooter } from './WithdrawBody';
 import styles from './withdraw.module.scss';

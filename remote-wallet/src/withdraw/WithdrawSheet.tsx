@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { SlotProps } from '@backlay/shared/host';
 import { useHost, useT } from '@backlay/shared/host';
 import { Sheet } from '@backlay/shared/ui';
-import { useAdmission } from '../deposit/use-admission';
+import { useAdmission } from '../deposit';
 import { useWithdraw } from './use-withdraw';
 import { WithdrawBody, WithdrawFooter } from './WithdrawBody';
 

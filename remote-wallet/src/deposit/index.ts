@@ -1,0 +1,1 @@
+export { useAdmission } from './use-admission';
