@@ -187,3 +187,14 @@ test('A1.05 the sandbox runs ten games or more of each of the five categories', 
     expect([category, gamesOf(category).filter((game) => planOf(game) !== null).length > 9]).toEqual([category, true]);
   expect(planOf({ gameName: 'Infinite Blackjack', gameType: 'Blackjack', providerType: 'Live Casino' })).toBeNull();
 });
+
+test('no bet of any listed game returns all that is staked, or less than nine tenths', () => {
+  const plans = CASINO_CATEGORIES.flatMap(gamesOf).map(planOf);
+  const games = new Set(plans.flatMap((plan) => (plan?.kind === 'rounds' ? [plan.game] : [])));
+  expect(games.size).toBeGreaterThan(10);
+  for (const game of games)
+    for (const { id, name } of game.spots) {
+      const share = game.returnOf(id);
+      expect([name, share > 0.9 && share < 1]).toEqual([name, true]);
+    }
+});

@@ -34,11 +34,11 @@ const hounds = fixedOdds([
   ['Trap 6', 700],
 ]);
 const cars = fixedOdds([
-  ['Red 7', 330],
-  ['Blue 11', 400],
-  ['Green 23', 520],
-  ['White 44', 680],
-  ['Black 81', 1200],
+  ['Red 7', 300],
+  ['Blue 11', 370],
+  ['Green 23', 480],
+  ['White 44', 620],
+  ['Black 81', 1100],
 ]);
 const football = fixedOdds([
   ['Home', 230],

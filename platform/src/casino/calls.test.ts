@@ -1,0 +1,273 @@
+import { WebSocket } from 'ws';
+import type { CasinoGame } from '@backlay/shared/contract';
+import { CASINO_CATEGORIES } from '@backlay/shared/domain';
+import { openTestPlatform, type TestPlatform } from '../testing';
+import { CASINO_SIGNATURE_HEADER, signCasino } from './adapter';
+
+let platform: TestPlatform;
+let token: string;
+beforeAll(async () => {
+  platform = await openTestPlatform({ CASINO_SECRET: KEY });
+  token = await platform.login('royal');
+});
+afterAll(() => platform.close());
+
+const KEY = 'a key for tests of at least thirty-two characters';
+const PLAYER = 'royal-player1';
+const bhanumati = {
+  gameId: 'indi-slots-bhanumati',
+  gameCode: 'BHANUMATI',
+  providerName: 'Indi Slots',
+  subProviderName: 'Indi Slots',
+};
+const aviator = { gameId: 'spribe-aviator', gameCode: 'AVIATOR', providerName: 'Spribe', subProviderName: 'Spribe' };
+const launch = (body: object = bhanumati, as = token) =>
+  platform.call('royal', 'launchGame', { token: as, body: { ...body } });
+const games = async (gameType: string, brand = 'royal'): Promise<CasinoGame[]> =>
+  (await platform.call(brand, 'casinoGames', { query: { gameType } })).body.docs;
+const setPlayer = (settings: object) =>
+  platform.database.query('update user_account set settings = settings || $2 where id = $1', [
+    PLAYER,
+    JSON.stringify(settings),
+  ]);
+const points = async () => (await platform.call('royal', 'points', { token })).body.docs.availablePts as number;
+
+/** A game's page: its socket, with the messages that came and the answers to what it asks. */
+class Page {
+  readonly heard: Record<string, unknown>[] = [];
+  private readonly socket: WebSocket;
+  private readonly waiting = new Set<() => void>();
+  private asked = 0;
+
+  constructor(url: string) {
+    const { host, searchParams } = new URL(url);
+    this.socket = new WebSocket(`ws://127.0.0.1:${platform.running.port}/__sandbox/casino/socket`, {
+      headers: { host, origin: `http://${host}` },
+    });
+    this.socket.on('open', () =>
+      this.socket.send(JSON.stringify({ type: 'hello', token: searchParams.get('token'), seed: 'asha' })),
+    );
+    this.socket.on('message', (data) => {
+      this.heard.push(JSON.parse(String(data)));
+      for (const look of [...this.waiting]) look();
+    });
+  }
+
+  /** The first message, from now or before, that fits. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- messages of every shape are looked into
+  until(fits: (message: Record<string, unknown>) => boolean): Promise<Record<string, any>> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = this.heard.find(fits);
+        if (!found) return;
+        this.waiting.delete(look);
+        resolve(found);
+      };
+      this.waiting.add(look);
+      look();
+    });
+  }
+
+  ask(type: string, fields: object = {}) {
+    const id = (this.asked += 1);
+    this.socket.send(JSON.stringify({ type, id, ...fields }));
+    return this.until((message) => message['type'] === 'answer' && message['id'] === id);
+  }
+
+  close() {
+    this.socket.terminate();
+  }
+}
+const open = async (game: object = bhanumati) => new Page((await launch(game)).body.docs.url);
+
+test('C7.25 A7.11 each category answers its games in the fixed order, and a wrong one is refused', async () => {
+  for (const category of CASINO_CATEGORIES) {
+    const list = await games(category.toUpperCase());
+    expect(list.length).toBeGreaterThan(9);
+    expect(new Set(list.map((game) => game.providerType))).toEqual(new Set([category]));
+  }
+  expect((await platform.call('royal', 'casinoGames', { query: { gameType: 'Poker' } })).status).toBe(400);
+});
+
+test('A6.12 OQ-123 a brand without its European casino lists and launches nothing of it', async () => {
+  const european = (await games('Live Casino')).filter((game) => /european/i.test(game.subProviderName));
+  expect(european).toHaveLength(1);
+  const record = `jsonb_set(record, '{rules,europeanCasinoDisabled}', $1::jsonb)`;
+  await platform.database.query(`update tenant set record = ${record} where id = 'royal'`, ['true']);
+  await platform.running.reloadTenants();
+  expect((await games('Live Casino')).some((game) => /european/i.test(game.subProviderName))).toBe(false);
+  const { gameId, gameCode, providerName, subProviderName } = european[0] as CasinoGame;
+  expect((await launch({ gameId, gameCode, providerName, subProviderName })).status).toBe(404);
+  await platform.database.query(`update tenant set record = ${record} where id = 'royal'`, ['false']);
+  await platform.running.reloadTenants();
+});
+
+test('C2.12 OQ-09 a launch leads to the games’ own host with a token; each is another', async () => {
+  const [one, two] = [(await launch()).body.docs, (await launch()).body.docs];
+  const [first, second] = [new URL(one.url), new URL(two.url)];
+  expect(first.host).toBe(`games.localhost:${platform.running.port}`);
+  expect(first.searchParams.get('token')).not.toBe(second.searchParams.get('token'));
+  expect(one.expiresAt - Date.now()).toBeLessThanOrEqual(60_000);
+  expect(one.game).toMatchObject(bhanumati);
+});
+
+test('A6.07 OQ-09 a launch needs a player, a game that is there, and names that belong together', async () => {
+  expect((await platform.call('royal', 'launchGame', { body: bhanumati })).status).toBe(401);
+  expect((await launch({ ...bhanumati, gameId: 'nothing' })).status).toBe(404);
+  expect((await launch({ ...bhanumati, gameCode: 'AVIATOR' })).status).toBe(404);
+});
+
+test('A6.10 a casino lock refuses the launch, and stakes in a game that is open', async () => {
+  const page = await open();
+  await page.until(({ type }) => type === 'table');
+  await setPlayer({ casinoLock: true });
+  expect((await launch()).status).toBe(403);
+  expect(await page.ask('spin', { stake: 1000 })).toMatchObject({ ok: false, reason: 'locked' });
+  await setPlayer({ casinoLock: false });
+  page.close();
+});
+
+test('the page of a game is served on the games’ host alone, and may be framed by the brands alone', async () => {
+  const { url } = (await launch()).body.docs;
+  const { host, pathname, search } = new URL(url);
+  const page = await platform.send(pathname + search, { host });
+  expect(page.status).toBe(200);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain(`http://royal.localhost:${platform.running.port}`);
+  expect(policy).toMatch(/script-src 'self';/);
+  expect(page.headers['x-frame-options']).toBeUndefined();
+  expect((await platform.send(pathname, { host: `royal.localhost:${platform.running.port}` })).status).toBe(404);
+  for (const name of ['crash', 'slot', 'rounds', 'verify']) {
+    const script = await platform.send(`/__sandbox/casino/assets/${name}.js`, { host });
+    expect([name, script.status, script.text.length < 40_000]).toEqual([name, 200, true]);
+  }
+});
+
+test('B9.19 C3.17 a spin moves the ledger, stands in the history, and can be verified from its seeds', async () => {
+  const before = await points();
+  const page = await open();
+  const { seedHash } = await page.until(({ type }) => type === 'table');
+  const spun = await page.ask('spin', { stake: 10_000 });
+  expect(spun).toMatchObject({ ok: true });
+  await page.until(({ type, balance }) => type === 'balance' && balance === spun['balance']);
+  expect(await points()).toBeCloseTo(before - 100 + spun['won'] / 100, 2);
+
+  const { body } = await platform.call('royal', 'casinoBets', { token, query: { category: 'slot games' } });
+  expect(body.docs[0]).toMatchObject({
+    gameName: 'Bhanumati',
+    gameCategory: 'Slot Games',
+    stake: 100,
+    win: spun['won'] / 100,
+    status: spun['won'] > 0 ? 'won' : 'lost',
+  });
+  const round = (await platform.send(`/__sandbox/casino/rounds/${spun['roundId']}`, { host: 'games.localhost' })).body;
+  expect(round).toMatchObject({ state: 'done', seedHash, playerSeed: 'asha', outcome: spun['outcome'] });
+  const { hashOfSeed, randomOf } = await import('../sandbox/casino-rules/fair');
+  const { spin } = await import('../sandbox/casino-rules/slot');
+  expect(hashOfSeed(round.serverSeed)).toBe(seedHash);
+  expect(spin(randomOf(round))).toEqual(round.outcome);
+  page.close();
+});
+
+test('B9.19 the filter names categories as the reports do, and no others', async () => {
+  const list = async (category: string) => platform.call('royal', 'casinoBets', { token, query: { category } });
+  expect((await list('Crash games')).body.docs).toEqual([]);
+  expect((await list('All Casino')).body.totalDocs).toBeGreaterThan(0);
+  expect((await list('All Sports')).status).toBe(400);
+  const open = await platform.call('royal', 'casinoBets', { token, query: { status: 'open' } });
+  expect(open.body.docs).toEqual([]);
+});
+
+test('a crash is flown by all together; a cash out counts by the server’s clock, and once', async () => {
+  const [page, other] = [await open(aviator), await open(aviator)];
+  const { round } = await page.until(({ type }) => type === 'table');
+  expect((await other.until(({ type }) => type === 'table')).round.id).toBe(round.id);
+  expect(round.point).toBeNull();
+  const hidden = await platform.send(`/__sandbox/casino/rounds/${round.id}`, { host: 'games.localhost' });
+  expect(hidden.body).not.toHaveProperty('serverSeed');
+
+  const taken = await page.ask('bet', { stake: 1000, auto: 101 });
+  expect(taken).toMatchObject({ ok: true });
+  expect(await page.ask('out', { betId: taken['betId'] })).toMatchObject({ ok: false, reason: 'closed' });
+  const over = await page.until(({ type, phase, id }) => type === 'round' && phase === 'over' && id === round.id);
+  expect(await page.ask('out', { betId: taken['betId'] })).toMatchObject({ ok: false, reason: 'closed' });
+  const landed = page.heard.filter(({ type }) => type === 'landed');
+  expect(landed.map(({ at, won }) => [at, won])).toEqual(over['point'] >= 101 ? [[101, 1010]] : []);
+  const { crashPoint } = await import('../sandbox/casino-rules/crash');
+  const { randomOf } = await import('../sandbox/casino-rules/fair');
+  const shown = (await platform.send(`/__sandbox/casino/rounds/${round.id}`, { host: 'games.localhost' })).body;
+  expect(crashPoint(randomOf(shown))).toBe(over['point']);
+  page.close();
+  other.close();
+}, 120_000);
+
+test('a token opens one page; a stake beyond the limits or not a sum is refused', async () => {
+  const { url } = (await launch()).body.docs;
+  const first = new Page(url);
+  await first.until(({ type }) => type === 'hello');
+  const second = new Page(url);
+  expect(await second.until(({ type }) => type === 'refused')).toMatchObject({ reason: 'ended' });
+  for (const stake of [0, 499, 2_000_001, 12.5, '1000', null])
+    expect(await first.ask('spin', { stake })).toMatchObject({ ok: false, reason: 'limits' });
+  first.close();
+});
+
+test('a stop in the middle of a round gives every stake back at the next start', async () => {
+  const { Books } = await import('../sandbox/casino-server/books');
+  const before = await points();
+  const page = await open(aviator);
+  await page.until(({ type }) => type === 'table');
+  let taken = await page.ask('bet', { stake: 1000, auto: null });
+  while (!taken['ok']) {
+    page.heard.length = 0;
+    await page.until(({ type, phase }) => type === 'round' && phase === 'betting');
+    taken = await page.ask('bet', { stake: 1000, auto: null });
+  }
+  expect(await points()).toBeCloseTo(before - 10, 2);
+  // What the next start does first.
+  await new Books(platform.database).recover();
+  const untold = await platform.database.query<{ action: string; body: object }>(
+    'select action, body from sandbox_casino_message where delivered_at is null',
+  );
+  for (const { action, body } of untold.rows) await say(action, body);
+  expect(await points()).toBeCloseTo(before, 2);
+  page.close();
+}, 120_000);
+
+async function say(action: string, body: object) {
+  const payload = JSON.stringify(body);
+  return platform.send(`/webhooks/casino/sandbox/${action}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [CASINO_SIGNATURE_HEADER]: signCasino(KEY, action, payload, Date.now()),
+    },
+    body: payload,
+  });
+}
+
+test('the wallet answers signed requests at its address alone', async () => {
+  const body = JSON.stringify({ sessionId: 'nobody' });
+  const unsigned = await platform.send('/webhooks/casino/sandbox/balance', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect([unsigned.status, unsigned.body]).toEqual([401, { status: 'refused', code: 'UNSIGNED' }]);
+  expect((await say('balance', { sessionId: 'nobody' })).body).toEqual({ status: 'refused', code: 'UNKNOWN_SESSION' });
+  expect((await say('steal', { sessionId: 'nobody' })).body).toEqual({ status: 'refused', code: 'MALFORMED' });
+});
+
+test('C2.09 favourites and what was played last are the player’s own, newest first', async () => {
+  const save = (gameId: string, favourite: boolean) =>
+    platform.call('royal', 'saveCasinoFavourite', { token, body: { gameId, favourite } });
+  await save('spribe-aviator', true);
+  await save('indi-slots-bhanumati', true);
+  await save('spribe-aviator', true);
+  expect((await save('nothing', true)).status).toBe(404);
+  const shelf = async () => (await platform.call('royal', 'casinoShelf', { token })).body.docs;
+  expect((await shelf()).favourites).toEqual(['indi-slots-bhanumati', 'spribe-aviator']);
+  expect((await shelf()).recent).toEqual(expect.arrayContaining(['spribe-aviator', 'indi-slots-bhanumati']));
+  await save('indi-slots-bhanumati', false);
+  expect((await shelf()).favourites).toEqual(['spribe-aviator']);
+});
