@@ -20,10 +20,12 @@ test('A4.14 Logout signs out', async () => {
   expect(host.session.store.getState().status).toBe('visitor');
 });
 
-test('A2.23 A2.63 OQ-46 from here the password is changed and the second factor set up, by a demo account not', async () => {
+test('A1.07 A2.23 A2.63 OQ-46 referral and complaints are a tap away, and from here the password is changed, by a demo account not', async () => {
   const { host, unmount } = renderWithHost(<ProfileScreen />, { session: 'player' });
   const user = userEvent.setup();
   expect(screen.getByRole('link', { name: 'Security authentication' })).toHaveAttribute('href', '/secureauth');
+  expect(screen.getByRole('link', { name: 'Refer a friend' })).toHaveAttribute('href', '/refer');
+  expect(screen.getByRole('link', { name: 'Complaint box' })).toHaveAttribute('href', '/complain-box');
   expect(screen.queryByRole('button', { name: 'Upload image' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   expect(host.overlays.store.getState().open).toEqual([{ name: 'change-password', props: {} }]);

@@ -9,6 +9,7 @@ export default function ProfileScreen() {
   const t = useT();
   const { overlays, session, toasts } = useHost();
   const userType = useSession((state) => state.userType);
+  const handlesSite = userType === 'administrator' || userType === 'whiteLabel';
   const profile = useSession((state) => state.profile);
   const points = useSession((state) => state.points);
   const balances =
@@ -65,7 +66,17 @@ export default function ProfileScreen() {
         <ButtonLink icon="lock" href="/secureauth">
           {t('secure.title')}
         </ButtonLink>
-        {(userType === 'administrator' || userType === 'whiteLabel') && (
+        {userType === 'user' && (
+          <ButtonLink icon="users" href="/refer">
+            {t('refer.title')}
+          </ButtonLink>
+        )}
+        {(userType === 'user' || handlesSite) && (
+          <ButtonLink icon="info" href="/complain-box">
+            {t('complain.title')}
+          </ButtonLink>
+        )}
+        {handlesSite && (
           <Button icon="upload" onClick={() => overlays.open('image-uploader', { bucketName: 'themeAsset' })}>
             {t('upload.title')}
           </Button>
