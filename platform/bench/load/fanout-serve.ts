@@ -1,0 +1,138 @@
+// The platform's socket over a market service whose one event ticks, and a bare ws server that sends the same frames. Told by messages
+// which of the two to feed; answers with the time that it spent on a processor.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Feed, FeedListener } from '../../src/feed';
+import type { Sessions } from '../../src/identity';
+import { MarketService } from '../../src/markets';
+import { openRealtime } from '../../src/realtime';
+import type { TenantDirectory, TenantRecord } from '../../src/tenants';
+import { EVENT_ID, RUNNERS, type Ask, type Told } from './fanout-wire';
+
+let listener: FeedListener = () => undefined;
+const feed: Feed = {
+  name: 'sim',
+  heartbeatMs: 60_000,
+  start: async (to) => void (listener = to),
+  stop: async () => undefined,
+};
+const markets = new MarketService({ feed });
+await markets.start();
+const openDate = Date.now();
+listener([
+  {
+    kind: 'event',
+    at: 1,
+    event: {
+      id: EVENT_ID,
+      sportId: '4',
+      name: 'Alpha v Beta',
+      countryCode: 'IN',
+      timezone: 'UTC',
+      openDate,
+      competition: { id: 'c', name: 'Cup', region: 'IN' },
+    },
+  },
+  {
+    kind: 'market',
+    at: 1,
+    market: {
+      id: `${EVENT_ID}.1`,
+      eventId: EVENT_ID,
+      name: 'Match Odds',
+      type: 'betfair',
+      runners: RUNNERS.map((id, sort) => ({ id, name: id, sort })),
+      winners: 1,
+      min: 100,
+      max: 100_000,
+      delaySeconds: 0,
+      betAllow: true,
+      isMarketLocked: false,
+      manual: false,
+      openDate,
+      sort: 1,
+    },
+  },
+]);
+
+// Only what the handshake asks of them.
+const tenant = { id: 'royal', rules: { closeDuplicateTabs: false } } as TenantRecord;
+const sessions = {
+  authenticate: async (token: string) => ({ accountId: token, userType: 'user', demo: false, token, family: token }),
+  onRevoked: () => () => undefined,
+} as unknown as Sessions;
+const tenants = { byHost: () => tenant, isOwnUrl: () => true } as unknown as TenantDirectory;
+
+const server = createServer();
+openRealtime({
+  server,
+  config: { socketPath: '/socket.io', redisUrl: null, socketMaxPerAccount: 20 },
+  sessions,
+  tenants,
+  markets,
+});
+await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+const bare = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+await new Promise((resolve) => bare.once('listening', resolve));
+markets.onFrame((frame) => {
+  if (bare.clients.size === 0) return;
+  const text = Buffer.from(JSON.stringify(frame));
+  for (const client of bare.clients) if (client.readyState === WebSocket.OPEN) client.send(text, { binary: false });
+});
+
+const changedAt = RUNNERS.map(() => 0);
+let turn = 0;
+/** One change: the size on offer is the moment, so that every client knows how long it took. */
+function tick(): void {
+  turn += 1;
+  changedAt[turn % RUNNERS.length] = Date.now() - openDate;
+  listener([
+    {
+      kind: 'book',
+      at: turn,
+      eventId: EVENT_ID,
+      book: {
+        marketId: `${EVENT_ID}.1`,
+        version: 1,
+        status: 'OPEN',
+        inPlay: true,
+        totalMatched: 1_000_000,
+        runners: RUNNERS.map((id, at) => ({
+          id,
+          status: 'ACTIVE',
+          back: [
+            [1.9, changedAt[at]!],
+            [1.89, 40_000],
+            [1.88, 80_000],
+          ],
+          lay: [
+            [1.91, 25_000],
+            [1.92, 40_000],
+            [1.93, 80_000],
+          ],
+        })),
+      },
+    },
+  ]);
+}
+
+let ticking: ReturnType<typeof setInterval> | undefined;
+let cpu = process.cpuUsage();
+const say = (told: Told) => process.send?.(told);
+process.on('message', (ask: Ask) => {
+  if (ask.kind === 'begin') {
+    cpu = process.cpuUsage();
+    ticking = setInterval(tick, 1000 / ask.perSecond);
+    return;
+  }
+  clearInterval(ticking);
+  const { user, system } = process.cpuUsage(cpu);
+  say({ kind: 'spent', micros: user + system });
+});
+say({
+  kind: 'ready',
+  platform: (server.address() as AddressInfo).port,
+  bare: (bare.address() as AddressInfo).port,
+  openDate,
+});

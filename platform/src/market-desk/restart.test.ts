@@ -1,0 +1,91 @@
+import type { EventDefinition } from '@backlay/shared/domain';
+import { openTestDatabase, type TestDatabase } from '../database/testing';
+import type { Feed, FeedListener } from '../feed';
+import { createMarketStore, MarketService } from '../markets';
+import { MarketDesk } from './desk';
+import { DeskStore } from './store';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const silent: Feed = {
+  name: 'sim',
+  heartbeatMs: 60_000,
+  start: async (_listener: FeedListener) => undefined,
+  stop: async () => undefined,
+};
+const doer = { accountId: 'staff-admin1', userName: 'admin1', userType: 'administrator' };
+const event: EventDefinition = {
+  id: 'desk-event-1',
+  sportId: '2378961',
+  name: 'General election',
+  countryCode: 'IN',
+  timezone: 'Asia/Kolkata',
+  openDate: Date.now() + 3_600_000,
+  competition: { id: 'politics', name: 'Politics', region: 'IN' },
+};
+
+async function open() {
+  const markets = new MarketService({ feed: silent, store: createMarketStore(database.pool, () => undefined) });
+  const desk = new MarketDesk({
+    database,
+    store: new DeskStore(database),
+    markets,
+    settlement: { correct: async () => null },
+    announce: { toWatchers: () => undefined },
+  });
+  await desk.load();
+  await markets.start();
+  await desk.restore();
+  return { markets, desk };
+}
+
+test('B3.15 after a restart events and markets of people are back with their prices, suspended; live TV and scores too', async () => {
+  const before = await open();
+  await before.desk.createEvent(event, doer);
+  await before.desk.createMarket(
+    {
+      id: 'desk-bookmaker-1',
+      eventId: event.id,
+      name: 'Who wins',
+      type: 'bookmaker',
+      runners: [
+        { id: 'a', name: 'A', sort: 0 },
+        { id: 'b', name: 'B', sort: 1 },
+      ],
+      winners: 1,
+      min: 100,
+      max: 1000,
+      delaySeconds: 0,
+      betAllow: true,
+      isMarketLocked: false,
+      manual: true,
+      openDate: event.openDate,
+      sort: 1,
+    },
+    doer,
+  );
+  const market = () => before.markets.current('desk-bookmaker-1')!;
+  const prices = [{ id: 'a', status: 'ACTIVE', back: [[90, 1000]], lay: [[95, 1000]] }] as const;
+  expect(await before.desk.price(market(), prices, doer)).toBeNull();
+  expect(await before.desk.setStatus(market(), 'OPEN', doer)).toBeNull();
+  const { version } = market().book;
+  await before.desk.setLiveTv(event.id, 'https://tv.example/1', doer);
+  await before.desk.setScore(event.id, { eventId: event.id, sides: [{ name: 'A', score: '112' }], clock: '' }, doer);
+  await before.markets.stop();
+
+  const { markets } = await open();
+  const back = markets.current('desk-bookmaker-1');
+  expect(back).toMatchObject({ definition: { name: 'Who wins' }, book: { status: 'SUSPENDED' } });
+  expect(back?.book.runners[0]).toEqual(prices[0]);
+  expect(back?.book.version).toBeGreaterThan(version);
+  expect(markets.event(event.id)).toMatchObject({
+    liveTv: 'https://tv.example/1',
+    score: { sides: [{ score: '112' }] },
+  });
+  expect(markets.events().map((view) => view.event.id)).toEqual([event.id]);
+  await markets.stop();
+});
