@@ -1,7 +1,16 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../steps/journey';
+import { signIn } from '../steps/account';
 import { checkAccessibility } from '../steps/accessibility';
+import { balance } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { at } from '../steps/site';
+import { at, type Brand } from '../steps/site';
+
+const BHANUMATI = '/casino/indi-slots-bhanumati/BHANUMATI/Indi%20Slots/Indi%20Slots';
+const AVIATOR = '/game-screen-play?gi=spribe-aviator&gc=AVIATOR&p=Spribe&spn=Spribe';
+
+/** The frame of the game that is open. */
+const gameIn = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}, game"]`);
 
 test("A1.05 C2.09 C7.25 A7.10 the lobby lists the platform's games from a compressed answer", async ({
   page,
@@ -15,4 +24,142 @@ test("A1.05 C2.09 C7.25 A7.10 the lobby lists the platform's games from a compre
   await checkAccessibility(page);
   await page.getByRole('link', { name: 'Crash Games' }).first().click();
   await expect(page.getByText('Aviator').first()).toBeVisible();
+});
+
+for (const brand of ['royal', 'orbit'] as const satisfies readonly Brand[])
+  test(`C2.12 A7.67 on ${brand} a player opens a slot from the lobby, spins, and balance and bets follow`, async ({
+    page,
+  }, info) => {
+    await signIn(page, brand);
+    await page.goto(at(brand, '/slot-games'));
+    await keepPicture(page, info, `casino-${brand}-slots`);
+    await page
+      .getByRole('link', { name: /^Bhanumati(?! Magic)/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(at(brand, BHANUMATI));
+    const game = gameIn(page, 'Bhanumati');
+    const spin = game.getByRole('button', { name: 'Spin' });
+    await expect(spin).toBeEnabled();
+    await expect(page.getByText('Opening Bhanumati…')).toBeHidden();
+    await spin.click();
+    await expect(game.getByText(/You won|No line this time/)).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: 'My bets' })
+        .getByText(/^(Won|Lost)$/)
+        .first(),
+    ).toBeVisible();
+    const shown = await game.locator('.balance').textContent();
+    await expect(balance(page)).toContainText(shown ?? 'nothing');
+    await keepPicture(page, info, `casino-${brand}-slot`);
+    await checkAccessibility(page);
+  });
+
+test('C2.11 A2.67 a crash game fills the screen, flies, and leaves no bar at the foot', async ({ page }, info) => {
+  await signIn(page, 'orbit');
+  await page.goto(at('orbit', AVIATOR));
+  const game = gameIn(page, 'Aviator');
+  const bet = game.getByRole('button', { name: /^Bet$/ });
+  await expect(bet).toBeEnabled({ timeout: 60_000 });
+  await game.getByRole('checkbox').check();
+  await game.getByLabel('Automatic cash out at').fill('1.05');
+  await bet.click();
+  await expect(game.getByText(/Flying/)).toBeVisible({ timeout: 30_000 });
+  await keepPicture(page, info, 'casino-orbit-crash');
+  await expect(game.getByText(/Cashed out at 1.05×|You lost ₹10/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).not.toHaveURL(/game-screen-play/);
+});
+
+test('C2.12 a player verifies a spin in the browser; another seed is another outcome', async ({ page }, info) => {
+  await signIn(page, 'royal');
+  await page.goto(at('royal', BHANUMATI));
+  const game = gameIn(page, 'Bhanumati');
+  await game.getByRole('button', { name: 'Spin' }).click();
+  await expect(game.getByText(/You won|No line this time/)).toBeVisible();
+  await game.getByText('Fair play').click();
+  const opened = page.waitForEvent('popup');
+  await game.getByRole('link', { name: 'Verify last round' }).click();
+  const proof = await opened;
+  await expect(proof.getByText('The seed is the one that was promised.')).toBeVisible();
+  await expect(proof.getByText('The outcome follows from the seeds.')).toBeVisible();
+  await keepPicture(proof, info, 'casino-verify');
+  await checkAccessibility(proof);
+  await proof.getByLabel('Seed of the players').fill('somebody');
+  await proof.getByRole('button', { name: 'Compute' }).click();
+  await expect(proof.getByText('From these seeds follows another outcome.')).toBeVisible();
+  await proof.getByLabel('Seed of the house').fill('guessed');
+  await proof.getByRole('button', { name: 'Compute' }).click();
+  await expect(proof.getByText('This is not the seed that was promised.')).toBeVisible();
+});
+
+test('C2.12 OQ-09 a visitor who opens a game is asked to log in', async ({ page }) => {
+  await page.goto(at('royal', BHANUMATI));
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+});
+
+test('C2.12 a provider that is down, and a frame that is blocked, are named in words; another try opens the game', async ({
+  page,
+}, info) => {
+  await signIn(page, 'royal');
+  await page.route('**/api/user/game/casino/launch', (route) => route.abort());
+  await page.goto(at('royal', BHANUMATI));
+  await expect(page.getByText('The game provider is not answering. Your balance is safe.')).toBeVisible();
+  await keepPicture(page, info, 'casino-down');
+  await page.unroute('**/api/user/game/casino/launch');
+  await page.route('**/__sandbox/casino/play/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The game could not be shown here.')).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/__sandbox/casino/play/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(gameIn(page, 'Bhanumati').getByRole('button', { name: 'Spin' })).toBeEnabled();
+});
+
+test('C2.09 of two thousand games only those near the window are there, and nothing shifts while they scroll', async ({
+  page,
+}) => {
+  await page.route('**/api/common/game/casinoGame?*', async (route) => {
+    const docs = Array.from({ length: 2000 }, (_, game) => ({
+      gameId: `g${game}`,
+      gameName: `Game ${game}`,
+      gameCode: `G${game}`,
+      providerName: 'Ezugi',
+      subProviderName: 'Ezugi',
+      providerType: 'Live Casino',
+      gameType: ['Roulette', 'Baccarat', 'Unknown'][game % 3],
+      urlThumb: '',
+      urlThumbRect: '',
+      min: 10,
+      max: 1000,
+    }));
+    const packed = await page.evaluate(async (text) => {
+      const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+      const bytes = new Uint8Array(await new Response(zipped).arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    }, JSON.stringify(docs));
+    await route.fulfill({ json: { docs: packed, message: '' } });
+  });
+  await page.goto(at('royal', '/live-casino'));
+  await page.getByRole('button', { name: 'Ezugi', exact: true }).click();
+  await expect(page.getByRole('link', { name: /^Game \d+/ }).first()).toBeVisible();
+  const scrolled = await page.evaluate(async () => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: false });
+    let most = 0;
+    for (let step = 0; step < 60; step += 1) {
+      scrollBy(0, 700);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      most = Math.max(most, document.querySelectorAll('a[href^="/casino/g"]').length);
+    }
+    return { shift, most };
+  });
+  expect(scrolled.most).toBeLessThan(400);
+  expect(scrolled.most).toBeGreaterThan(20);
+  expect(scrolled.shift).toBeLessThan(0.1);
 });

@@ -143,7 +143,7 @@ test('the page of a game is served on the games’ host alone, and may be framed
   }
 });
 
-test('B9.19 C3.17 a spin moves the ledger, stands in the history, and can be verified from its seeds', async () => {
+test('B9.19 a spin moves the ledger, stands in the history, and can be verified from its seeds', async () => {
   const before = await points();
   const page = await open();
   const { seedHash } = await page.until(({ type }) => type === 'table');
