@@ -58,7 +58,7 @@ test('A2.63 A4.21 A7.25 a player changes the password from the profile and is lo
   await signInAt(page, at('royal'), mobile, NEXT);
 });
 
-test('A2.64 A2.65 A3.28 A4.03 A4.24 a password that is due forces its change: Escape does nothing, leaving logs out', async ({
+test('A2.59 A2.64 A2.65 A3.28 A4.03 A4.24 a password that is due forces its change, on the sign-up page too: leaving logs out', async ({
   page,
 }, info) => {
   const mobile = await register(page);
@@ -70,7 +70,12 @@ test('A2.64 A2.65 A3.28 A4.03 A4.24 a password that is due forces its change: Es
       const body = await response.json();
       await route.fulfill({ response, json: { ...body, docs: { ...body.docs, changePassword: true } } });
     });
-  await signInAt(page, at('royal'), mobile, PASSWORD);
+  await page.goto(at('royal', '/signup'));
+  await openLogin(page);
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Forgot password' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await signInAt(page, at('royal', '/signup'), mobile, PASSWORD);
   const modal = page.getByRole('dialog', { name: 'Change password' });
   await expect(modal).toBeVisible();
   await expect(modal.getByLabel('Old password')).toHaveCount(0);

@@ -25,7 +25,7 @@ test.each([
   expect(forgot() !== null).toBe(shown);
 });
 
-test('A2.34 A2.59 Forgot Password closes the login and opens its panel', async () => {
+test('A2.34 Forgot Password closes the login and opens its panel', async () => {
   const { user, host, onClose } = openLogin();
   await user.click(forgot()!);
   expect(onClose).toHaveBeenCalled();
