@@ -36,6 +36,17 @@ function integrityOf(
 /** The container under which a build on localhost announces itself: it has no version. */
 const developmentContainer = (name: string): string => `backlay_${name.replace(/\W/g, '_')}_development`;
 
+/** Files of each screen by their place among the hashes: a number for what would be an address of eighty characters. */
+function screensOf(release: RemoteRelease): Record<string, number[]> {
+  const places = Object.keys(release.files).filter((path) => EXECUTED.test(path));
+  return Object.fromEntries(
+    Object.entries(release.screens).map(([screen, files]) => [
+      screen,
+      files.map((file) => places.indexOf(file)).filter((place) => place >= 0),
+    ]),
+  );
+}
+
 function bootRemote(release: RemoteRelease) {
   const file = (path: string) => ({ url: fileUrl(release, path), integrity: release.files[path]?.integrity ?? '' });
   return {
@@ -67,12 +78,14 @@ export function bootManifest(
     tenant: bootTenant(tenant, settings.sisterUrl),
     remotes: remotes.map(({ release, chosenBy, lastGood, development }) => ({
       ...bootRemote(release),
+      screens: screensOf(release),
       // Of a build that changes with every save no hash is known; the routes are those of the release that it stands in for.
       ...(development && {
         development: true as const,
         container: developmentContainer(release.name),
         entry: { url: development, integrity: '' },
         integrity: {},
+        screens: {},
         css: [],
       }),
       chosenBy,

@@ -64,6 +64,12 @@ test('the boot manifest names one version of each remote with the hash of every 
     },
   ]);
   expect(Object.keys(remotes[0].integrity)).toHaveLength(5);
+  const urls = Object.keys(remotes[0].integrity);
+  expect(remotes[0].screens.deposit.map((place: number) => urls[place])).toEqual([
+    '/remotes/wallet/1.0.0/remote.js',
+    '/remotes/wallet/1.0.0/screen-deposit.css',
+    '/remotes/wallet/1.0.0/screen-deposit.js',
+  ]);
 });
 
 test('a page asks first for what its own screen needs, with hash and without cookies', async () => {

@@ -24,6 +24,8 @@ export interface BootRemote {
   /** Every script and stylesheet of the release by URL (from the root of the page's origin, or absolute), for the integrity of lazy chunks. */
   readonly integrity: Readonly<Record<string, string>>;
   readonly css: readonly BootFile[];
+  /** What each screen loads after the entry, by its place among `integrity`: asked for together, ahead of the code that wants it. */
+  readonly screens?: Readonly<Record<string, readonly number[]>>;
   readonly routes: readonly RemoteRoute[];
   readonly slots: RemoteDeclaration['slots'];
   /** Shared modules with the range that this release needs of each. */

@@ -1,4 +1,5 @@
 import { CONTRACT_VERSION, type BootManifest, type InFlight } from '@backlay/shared/host';
+import { createAhead } from './ahead';
 import { diagnose } from './diagnose';
 import { RemoteFailed } from './failure';
 import { createFederation, type Federation, type FindRoute } from './federation';
@@ -48,6 +49,7 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
         online: () => navigator.onLine,
       }),
     report: createReport(manifest.servers.master, manifest.clientTag, browserReportRim()),
+    ahead: createAhead({ head: document.head, create: (tag) => document.createElement(tag) }),
     tried: createLoads(manifest.servers.master, manifest.clientTag, {
       fetch: (url, init) => fetch(url, init),
       later: (act, ms) => setTimeout(act, ms),

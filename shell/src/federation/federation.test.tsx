@@ -45,6 +45,7 @@ const effects: LoaderEffects = {
   random: () => 0,
   inFlight: () => false,
   whenIdle: (act) => act(),
+  ahead: () => undefined,
   tried: () => undefined,
   inTime: (work) => work,
   newest: async () => null,

@@ -31,6 +31,7 @@ function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Partial<L
   const loaded: string[] = [];
   const reported: string[] = [];
   const waited: number[] = [];
+  const askedAhead: string[] = [];
   let at = 0;
   let turn = 0;
   let flights = 0;
@@ -54,6 +55,7 @@ function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Partial<L
     offer: { contract: '1.0.0', shared: {} },
     diagnose: async (error) => ({ kind: (error as Error).message as Failure['kind'], cause: 'x' }),
     report: (_remote, version, { kind }) => void reported.push(`${version} ${kind}`),
+    ahead: (_release, screen) => void askedAhead.push(screen),
     wait: async (ms) => void waited.push(ms),
     now: () => at,
     random: () => 0,
@@ -65,7 +67,7 @@ function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Partial<L
     ...over,
   };
   const loader = createRemoteLoader(remote, effects);
-  return { loader, loaded, reported, waited, takeOff, tick: (ms: number) => (at += ms) };
+  return { loader, loaded, reported, waited, askedAhead, takeOff, tick: (ms: number) => (at += ms) };
 }
 
 const shown = (loader: ReturnType<typeof createRemoteLoader>) => {
@@ -74,7 +76,7 @@ const shown = (loader: ReturnType<typeof createRemoteLoader>) => {
 };
 
 test('a screen is opened once for however many ask, and is there at once for the next', async () => {
-  const { loader, loaded } = scene(boot, [screens(Deposit)]);
+  const { loader, loaded, askedAhead } = scene(boot, [screens(Deposit)]);
   expect(shown(loader)).toBe('closed');
   const [first, second] = [loader.open('screens', 'deposit'), loader.open('screens', 'deposit')];
   expect(shown(loader)).toBe('opening');
@@ -82,6 +84,7 @@ test('a screen is opened once for however many ask, and is there at once for the
   await loader.open('screens', 'deposit');
   expect(shown(loader)).toBe(Deposit);
   expect(loaded).toEqual(['wallet_1.1.0']);
+  expect(askedAhead).toEqual(['deposit']);
 });
 
 test('a network that comes back within two retries is no failure of the release', async () => {
@@ -109,10 +112,10 @@ test('a file that is not the released one is not asked for again', async () => {
 });
 
 test('a version that needs what the shell has not is never downloaded', async () => {
-  const { loader, loaded, reported } = scene({ ...alone, contract: '^2.0.0' }, []);
+  const { loader, loaded, reported, askedAhead } = scene({ ...alone, contract: '^2.0.0' }, []);
   await loader.open('screens', 'deposit');
   expect(shown(loader)).toBe('failed');
-  expect(loaded).toEqual([]);
+  expect([loaded, askedAhead]).toEqual([[], []]);
   expect(reported).toEqual(['1.1.0 incompatible']);
 });
 

@@ -22,6 +22,8 @@ export interface LoaderEffects {
   readonly offer: Offer;
   readonly diagnose: (error: unknown, release: Release) => Promise<Failure>;
   readonly report: (remote: string, version: string, failure: Failure) => void;
+  /** Asks for all files of a screen at once, before its code asks for one after the other. */
+  readonly ahead: (release: Release, screen: string) => void;
   /** A version is about to be loaded, for the first time or again. */
   readonly tried: (remote: string, version: string) => void;
   readonly wait: (ms: number) => Promise<void>;
@@ -68,6 +70,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     offer,
     diagnose,
     report,
+    ahead,
     tried: counted,
     wait,
     inTime,
@@ -130,6 +133,8 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
   }
 
   async function component(kind: ViewKind, name: string): Promise<ComponentType<object>> {
+    // What does not fit, or was taken back, is not even downloaded.
+    if (kind === 'screens' && !revoked.has(release.version) && !misfit(release, offer)) ahead(release, name);
     const loaded = await moduleOfRelease();
     const view = loaded[kind][name];
     if (!view) throw new RemoteFailed({ kind: 'evaluation', cause: `${name} is declared but not among its ${kind}` });

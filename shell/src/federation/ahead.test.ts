@@ -1,0 +1,48 @@
+import { createAhead } from './ahead';
+import type { Release } from './remote-loader';
+
+const release = {
+  entry: { url: '/remotes/wallet/1.0.0/remoteEntry.js', integrity: 'sha384-e' },
+  integrity: {
+    '/remotes/wallet/1.0.0/remoteEntry.js': 'sha384-e',
+    '/remotes/wallet/1.0.0/remote.js': 'sha384-r',
+    '/remotes/wallet/1.0.0/screen-deposit.css': 'sha384-c',
+    '/remotes/wallet/1.0.0/screen-deposit.js': 'sha384-s',
+    '/remotes/wallet/1.0.0/other.js': 'sha384-o',
+  },
+  screens: { deposit: [1, 2, 3] },
+} as unknown as Release;
+
+const hints = () =>
+  [...document.head.querySelectorAll('link')].map(
+    (link) => `${link.as} ${link.getAttribute('href')?.split('/').pop()} ${link.integrity} ${link.crossOrigin}`,
+  );
+
+beforeAll(() => {
+  // jsdom has no CSS.escape; these addresses need none.
+  Object.assign(globalThis, { CSS: { escape: (text: string) => text } });
+});
+beforeEach(() => document.head.replaceChildren());
+
+test('all files of a screen are asked for at once, with the hashes of the manifest, and each once', () => {
+  const ahead = createAhead({ head: document.head, create: (tag) => document.createElement(tag) });
+  ahead(release, 'deposit');
+  ahead(release, 'deposit');
+  expect(hints()).toEqual([
+    'script remoteEntry.js sha384-e anonymous',
+    'script remote.js sha384-r anonymous',
+    'style screen-deposit.css sha384-c anonymous',
+    'script screen-deposit.js sha384-s anonymous',
+  ]);
+});
+
+test('what the page asked for already is left, and so is a build of somebody’s own', () => {
+  document.head.innerHTML = '<link rel="preload" as="script" href="/remotes/wallet/1.0.0/remote.js">';
+  const ahead = createAhead({ head: document.head, create: (tag) => document.createElement(tag) });
+  ahead({ ...release, development: true }, 'deposit');
+  expect(hints()).toHaveLength(1);
+  ahead(release, 'deposit');
+  expect(hints()).toHaveLength(4);
+  ahead(release, 'a screen that the manifest does not know');
+  expect(hints()).toHaveLength(4);
+});
