@@ -204,6 +204,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       ipLookup,
       greeter: {
         welcome: async (accountId, brand) => {
+          for (const { id, audience } of tenants.all())
+            if (audience === 'staff') announce.toTenant(id, 'getUserCreated', { _id: accountId });
           await notifications.notify({
             accountId,
             key: 'welcome',

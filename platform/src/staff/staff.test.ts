@@ -134,6 +134,22 @@ test('A6.08 an administrator ends every session of a player at a site, and the p
   expect((await platform.call('metro', 'points', { token })).status).toBe(401);
 });
 
+test('A7.68 OQ-51 staff hear of a player who registers, and players do not', async () => {
+  const staff = await connect(admin, 'administrator', 'staff');
+  const other = await connect(player, 'user', 'royal');
+  let heardByPlayer = 0;
+  other.on('getUserCreated', () => (heardByPlayer += 1));
+  const told = heard(staff, 'getUserCreated');
+  const phone = '+919812345670';
+  await platform.call('royal', 'sendSignupOtp', { body: { phone, whiteLabelId: 'wl-royal', operator: 'register' } });
+  const [sms] = (await platform.send(`/__sandbox/sms?phone=${encodeURIComponent(phone)}`)).body as { text: string }[];
+  const otp = /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
+  const form = { phone, otp, password: 'Chinar2026', type: 'b2c', whiteLabelId: 'wl-royal' };
+  expect((await platform.call('royal', 'signup', { body: form })).status).toBe(200);
+  expect(await told).toEqual({ _id: expect.any(String) });
+  expect(heardByPlayer).toBe(0);
+});
+
 test('A7.39 without the right transaction password nothing is applied, and guessing ends soon', async () => {
   for (const transactionCode of [undefined, '', 'Admin@123', 'DEMO2469'])
     expect((await put('setMaintenance', { maintenanceMode: true, transactionCode })).status).toBe(400);
