@@ -6,11 +6,14 @@ import { attempt } from '../outcome';
 
 /** The offers that this player may pick with a deposit (C5.15 to C5.17, C7.19); none when they cannot be read. */
 export function useOffers(): readonly BonusOfferDocs[] {
-  const { api } = useHost();
+  const { api, session } = useHost();
   const profile = useSession((state) => state.profile);
   const [offers, setOffers] = useState<readonly BonusOfferDocs[]>([]);
   const [own, setOwn] = useState<readonly UserBonus[]>([]);
   const closed = !profile || profile.bonusLock || profile.wagerBonusId !== null;
+
+  // A deposit that was approved meanwhile, or a bonus that it brought, changes what is on offer; without an answer the old profile stands.
+  useEffect(() => void session.refreshProfile().catch(() => undefined), [session]);
 
   useEffect(() => {
     if (closed) return;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
-import { Button, Chip, ChipRow, Figure, Figures, MoneyText, Skeleton } from '@backlay/shared/ui';
+import { Button, Chip, ChipLink, ChipRow, Figure, Figures, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { NetPosition } from '../report';
 import { StatementList } from '../statement';
 import styles from './wallet.module.scss';
@@ -41,6 +41,14 @@ export default function WalletScreen() {
         <Skeleton height={58} />
       )}
       <NetPosition />
+      <ChipRow label={t('wallet.title')}>
+        <ChipLink href="/awaiting-bonus" icon="gift">
+          {t('bonus.title')}
+        </ChipLink>
+        <ChipLink href="/safer-gambling" icon="clock">
+          {t('limits.title')}
+        </ChipLink>
+      </ChipRow>
       <h2>{t('wallet.statement')}</h2>
       <ChipRow label={t('wallet.type')}>
         {DIRECTIONS.map((each) => (
