@@ -36,10 +36,9 @@ export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls
           onChange={(event) => withdraw.type(event.target.value)}
           help={
             <>
-              {t('withdraw.available', { amount: formatMoney(available) })}
+              {available !== null && <>{t('withdraw.available', { amount: formatMoney(available) })} · </>}
               {limits && (
                 <>
-                  {' · '}
                   {t('withdraw.min')} <ShortAmount rupees={limits.minAmount} />
                   {' · '}
                   {t('withdraw.max')} <ShortAmount rupees={limits.maxAmount} />

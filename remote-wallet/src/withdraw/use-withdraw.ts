@@ -22,7 +22,7 @@ export function useWithdraw() {
   const { api, inFlight, session, tenant, toasts } = useHost();
   const t = useT();
   const userId = useSession((state) => state.profile?._id ?? '');
-  const available = useSession((state) => toPaise(state.points?.availablePts ?? 0));
+  const available = useSession((state) => state.points && toPaise(state.points.availablePts));
   const accounts = useAccounts();
   const recent = useRecentWithdraws();
   const [form, setForm] = useState(emptyWithdraw);

@@ -83,10 +83,10 @@ export interface WithdrawProblem {
   readonly values?: Readonly<Record<string, number>>;
 }
 
-/** The first thing that is in the way (C4.06, C5.11). `available` is paise. */
+/** The first thing that is in the way (C4.06, C5.11). `available` is paise; null while it is not known: then the server says. */
 export function withdrawProblem(
   { rupees, paise, account, beneficiary }: WithdrawSummary,
-  { available, blocked }: { readonly available: Paise; readonly blocked: boolean },
+  { available, blocked }: { readonly available: Paise | null; readonly blocked: boolean },
 ): WithdrawProblem | null {
   if (rupees === 0) return { key: 'deposit.amountFirst' };
   if (blocked) return { key: 'request.pending' };
@@ -94,7 +94,7 @@ export function withdrawProblem(
   const { minAmount, maxAmount } = account.paymentMethodType;
   if (!withinLimits(rupees, account.paymentMethodType))
     return { key: 'request.range', values: { min: minAmount, max: maxAmount } };
-  if (paise > available) return { key: 'withdraw.tooMuch' };
+  if (available !== null && paise > available) return { key: 'withdraw.tooMuch' };
   const problem = beneficiary && beneficiaryProblem(tidyBeneficiary(beneficiary));
   return problem ? { key: problem } : null;
 }
