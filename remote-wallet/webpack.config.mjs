@@ -17,7 +17,7 @@ const reading = [
     dependency: 'url',
     type: 'asset/resource',
     generator: { filename: 'reading/eng.traineddata' },
-    use: [{ loader: fileURLToPath(new URL('reading-model.cjs', import.meta.url)) }],
+    use: [{ loader: fileURLToPath(new URL('reading-model.mjs', import.meta.url)) }],
   },
 ];
 

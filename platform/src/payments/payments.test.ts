@@ -57,7 +57,7 @@ const webhook = (message: object, signature?: string) => {
   });
 };
 
-test('C3.03 C7.18 the methods of the brand come by sort with the fields of their type', async () => {
+test('C3.03 C3.04 C7.18 the methods of the brand come by sort with the fields of their type', async () => {
   const token = await platform.login('royal');
   const { body } = await platform.call('royal', 'depositMethods', { token, query: { active: true } });
   expect(body.docs.map(({ paymentType }: { paymentType: string }) => paymentType)).toEqual([

@@ -132,6 +132,12 @@ test('C3.07 each field that a method has gets a row to copy, and no other', asyn
   ]);
 });
 
+test('C3.05 a custom field of type IMAGE is shown as a picture beside the upload', async () => {
+  await toDetail([method({ paymentType: 'NEFT', ...bank, customFields: [{ ...picture, label: 'Cheque' }] })]);
+  expect(screen.getByRole('img', { name: 'Cheque' })).toHaveAttribute('src', picture.value);
+  expect(screen.getByLabelText('Upload your photo below')).toHaveAttribute('type', 'file');
+});
+
 test.each(['QR', 'USDT'] as const)(
   'C2.21 C3.06 for %s the first custom field is the picture, with a way to keep it named by the date',
   async (paymentType) => {
@@ -147,12 +153,6 @@ test.each(['QR', 'USDT'] as const)(
     jest.restoreAllMocks();
   },
 );
-
-test('C3.05 a custom field of type IMAGE is shown as a picture beside the upload', async () => {
-  await toDetail([method({ paymentType: 'NEFT', ...bank, customFields: [{ ...picture, label: 'Cheque' }] })]);
-  expect(screen.getByRole('img', { name: 'Cheque' })).toHaveAttribute('src', picture.value);
-  expect(screen.getByLabelText('Upload your photo below')).toHaveAttribute('type', 'file');
-});
 
 test('C2.22 for UPI a code is drawn for this payment', async () => {
   await toDetail([upi]);

@@ -1,4 +1,4 @@
-const { gunzipSync } = require('node:zlib');
+import { gunzipSync } from 'node:zlib';
 
 /** Components of a trained model that hold words, numbers and punctuation of a language: a slip's digits are none of them. */
 const DICTIONARIES = new Set([18, 19, 20]);
@@ -9,7 +9,7 @@ const OFFSET = 8;
  * Takes the dictionaries out of a trained model, which halves it. A model is a count, that many offsets (-1: not there), and the
  * components in their order.
  */
-module.exports = function withoutDictionaries(packed) {
+export default function withoutDictionaries(packed) {
   const model = gunzipSync(packed);
   const count = model.readInt32LE(0);
   const offsets = Array.from({ length: count }, (_, at) => Number(model.readBigInt64LE(HEAD + at * OFFSET)));
@@ -27,5 +27,7 @@ module.exports = function withoutDictionaries(packed) {
     next += part?.length ?? 0;
   });
   return Buffer.concat([head, ...parts.filter(Boolean)]);
-};
-module.exports.raw = true;
+}
+
+/** A model is bytes, not text. */
+export const raw = true;
