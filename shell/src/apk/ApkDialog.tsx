@@ -1,6 +1,6 @@
 import { Button, ButtonLink, Modal } from '@backlay/shared/ui';
 import { useShell, useSite } from '../app/shell-context';
-import { useLaterTexts } from '../later/later-texts';
+import { useLaterTexts } from '../later-texts';
 
 /** How to get the app, where the domain has one (A2.77, OQ-41). */
 export default function ApkDialog({ onClose }: { readonly onClose: () => void }) {

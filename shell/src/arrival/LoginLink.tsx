@@ -1,6 +1,6 @@
 import { Button, Modal } from '@backlay/shared/ui';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later/later-texts';
+import { useLaterTexts } from '../later-texts';
 import type { Arrival } from './arrival';
 import { enterBy } from './follow-arrival';
 

@@ -1,5 +1,5 @@
 import type { ShellHost } from '../host';
-import { createLaterTexts } from '../later/later-texts';
+import { createLaterTexts } from '../later-texts';
 import type { Arrival } from './arrival';
 
 /** The question whether the one who is here makes room: an overlay of the shell, with the login in its properties. */

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@backlay/shared/ui';
 import { useState } from 'react';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later/later-texts';
+import { useLaterTexts } from '../later-texts';
 
 /** Asks once more, then lets every open page load again (A7.40, OQ-31). */
 export default function RefreshDialog({ onClose }: { readonly onClose: () => void }) {

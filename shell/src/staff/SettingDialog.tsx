@@ -1,7 +1,7 @@
 import { Button, Modal, Select, TextField } from '@backlay/shared/ui';
 import { useState, type FormEvent } from 'react';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later/later-texts';
+import { useLaterTexts } from '../later-texts';
 import { useSites, type SiteSetting } from './use-sites';
 import styles from './staff.module.scss';
 

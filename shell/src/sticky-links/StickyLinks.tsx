@@ -1,6 +1,6 @@
 import { Icon } from '@backlay/shared/ui';
 import { useShell, useSite } from '../app/shell-context';
-import { useLaterTexts } from '../later/later-texts';
+import { useLaterTexts } from '../later-texts';
 import styles from './sticky-links.module.scss';
 
 /** The chats of the brand, always at hand at the edge of a desk's page (A6.18); one without a target is not there (OQ-41). */

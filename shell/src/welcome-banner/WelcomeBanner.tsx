@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later/later-texts';
+import { useLaterTexts } from '../later-texts';
 import styles from './welcome-banner.module.scss';
 
 const SECURITY = '/secureauth';

@@ -1,7 +1,7 @@
 import { Button, Modal, MoneyText } from '@backlay/shared/ui';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later/later-texts';
+import { useLaterTexts } from '../later-texts';
 import styles from './win-loss.module.scss';
 
 interface WinLossProps {

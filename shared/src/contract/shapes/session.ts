@@ -273,7 +273,10 @@ export const cumulativeAnswer = z.object({
   message: z.string(),
 });
 
-export const ipInformationAnswer = z.object({ docs: countryDetail.extend({ ip: text(64).optional() }), message: z.string() });
+export const ipInformationAnswer = z.object({
+  docs: countryDetail.extend({ ip: text(64).optional() }),
+  message: z.string(),
+});
 
 /** A3.20, A7.41: `key` is shown, `value` goes before the number. */
 export const phoneCodesAnswer = z.object({

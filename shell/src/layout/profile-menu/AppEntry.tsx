@@ -1,6 +1,6 @@
 import { MenuButton } from '@backlay/shared/ui';
 import { useShell, useSite } from '../../app/shell-context';
-import { useLaterTexts } from '../../later/later-texts';
+import { useLaterTexts } from '../../later-texts';
 
 /** The app for Android, where the domain has one (A2.77). */
 export function AppEntry({ onClose }: { readonly onClose: () => void }) {

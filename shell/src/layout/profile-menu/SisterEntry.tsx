@@ -1,6 +1,6 @@
 import { MenuButton } from '@backlay/shared/ui';
 import { useShell } from '../../app/shell-context';
-import { useLaterTexts } from '../../later/later-texts';
+import { useLaterTexts } from '../../later-texts';
 import { leaveForSister, sisterSite } from '../../sister';
 
 /** The way to the sister site, with the session (A1.19 to A1.21). */

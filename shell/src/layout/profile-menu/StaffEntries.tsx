@@ -1,6 +1,6 @@
 import { MenuButton } from '@backlay/shared/ui';
 import { useShell } from '../../app/shell-context';
-import { useLaterTexts } from '../../later/later-texts';
+import { useLaterTexts } from '../../later-texts';
 
 /** What an administrator does to sites and people; shown to administrators alone (A1.18, A2.80). */
 export function StaffEntries({ onClose }: { readonly onClose: () => void }) {

@@ -1,0 +1,1 @@
+export { createLaterTexts, useLaterTexts } from './later-texts';
