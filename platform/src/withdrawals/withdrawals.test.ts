@@ -190,3 +190,33 @@ test('C7.02 the list is by status, text and date, in pages', async () => {
   expect((await list(token, { startDate: '2099-01-01T00:00:00Z' })).totalDocs).toBe(0);
   expect((await platform.call('royal', 'withdraws', { token, query: { startDate: 'yesterday' } })).status).toBe(400);
 });
+
+test('A1.06 a player deposits and withdraws in INR, keeps accounts, claims bonuses and reads the history of it all', async () => {
+  const { token } = await newPlayer(platform, 'out-12');
+  const { body: opened } = await platform.call('royal', 'depositByIpay', {
+    token,
+    body: {
+      depositTypeId: 'royal-ipay',
+      amount: 1500,
+      operatorId: 101,
+      redirectUrl: 'http://royal.localhost:4000/transaction',
+      requestRef: 'everything-one',
+    },
+  });
+  await platform.send(new URL(opened.docs.iPayRedirectUrl).pathname, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'choice=paid',
+  });
+  const accountId = await addAccount(platform, token);
+  expect((await withdraw(token, accountId, 2000)).status).toBe(200);
+  expect(await points(token)).toMatchObject({ availablePts: 9500 });
+  for (const name of ['bonuses', 'bonusOffers', 'deposits', 'withdraws', 'accounts'] as const)
+    expect((await platform.call('royal', name, { token, query: { active: true } })).status).toBe(200);
+  const { body } = await platform.call('royal', 'transactions', { token });
+  expect(body.docs.map(({ trxType, amount }: { trxType: string; amount: number }) => [trxType, amount])).toEqual([
+    ['withdraw', -2000],
+    ['deposit', 1500],
+    ['opening', 10_000],
+  ]);
+});
