@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { modulesRoot } from '../../database/modules';
 
 export type PageName = 'crash' | 'slot' | 'rounds' | 'verify';
 
-const folder = join(modulesRoot, 'sandbox', 'casino-web');
+const folder = fileURLToPath(new URL('../casino-web', import.meta.url));
 const bundles = new Map<PageName, Promise<string>>();
 let style: Promise<string> | null = null;
 
