@@ -85,7 +85,7 @@ async function enter(
       enable2fa,
       otpVerified: false,
       changePassword: account.mustChangePassword,
-      cockFightCreated: false,
+      cockFightCreated: account.settings.cockFightCreated ?? false,
       demo: account.demo,
       createdBy: account.createdBy || tenant.whiteLabelId,
       correlationId: body.correlationId || account.id,

@@ -60,13 +60,12 @@ export function definePasswordCalls(
   define('changePassword', async ({ caller, body }) => {
     if (caller.demo) return refuse(403, catalogue['demo.restricted']);
     if (!body.oldPassword || !body.password) return refuse(400, catalogue['changePassword.invalid']);
-    const busy = await limits.check('changePassword', caller.accountId);
+    const busy = await limits.spend('changePassword', caller.accountId);
     if (busy) return busy;
     const account = await accounts.byId(caller.accountId);
-    if (!account || !(await verifyPassword(account.passwordHash, body.oldPassword))) {
-      await limits.spend('changePassword', caller.accountId);
+    if (!account || !(await verifyPassword(account.passwordHash, body.oldPassword)))
       return refuse(400, catalogue['changePassword.invalid']);
-    }
+    await limits.clear('changePassword', caller.accountId);
     if (!isAcceptablePassword(body.password)) return refuse(400, catalogue['password.rule']);
     if (body.password === body.oldPassword) return refuse(400, catalogue['changePassword.same']);
     await accounts.setPassword(account.id, await hashPassword(body.password));

@@ -24,7 +24,7 @@ export function profileDocs(
     correlationId: account.id,
     demo: account.demo,
     blocked: account.blocked,
-    cockFightCreated: false,
+    cockFightCreated: settings.cockFightCreated ?? false,
     enable2fa: false,
     otpVerified: false,
     changePassword: account.mustChangePassword,

@@ -18,15 +18,12 @@ export function defineSecondFactorCalls(
 ): void {
   const wrong = () => refuse(400, catalogue['forgot.otp']);
 
-  /** One try of a code; wrong ones are counted for the account, wherever they come from. */
+  /** One try of a code. It is counted before it is looked at, so that many at the same moment are no more than many in a row. */
   async function attempt<T>(accountId: string, work: () => Promise<T | null>): Promise<T | Refusal> {
-    const busy = await limits.check('secondFactor', accountId);
+    const busy = await limits.spend('secondFactor', accountId);
     if (busy) return busy;
     const done = await work();
-    if (done === null) {
-      await limits.spend('secondFactor', accountId);
-      return wrong();
-    }
+    if (done === null) return wrong();
     await limits.clear('secondFactor', accountId);
     return done;
   }

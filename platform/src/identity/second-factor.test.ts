@@ -131,3 +131,12 @@ test('S-10 wrong codes are counted for the account, over all its logins', async 
   expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
   expect((await verify('metro', tokenOf(await login('metro')), appCode(secret))).status).toBe(429);
 });
+
+test('S-10 guesses at the same moment are counted as guesses in a row', async () => {
+  const { secret } = await turnOn('royal');
+  const pending = tokenOf(await login());
+  const code = wrongCode(secret);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verify('royal', pending, code)));
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(6);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
+});

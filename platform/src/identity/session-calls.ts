@@ -52,5 +52,8 @@ export function defineSessionCalls(
     return { docs: { confirmBets: body.confirmBets }, message: 'Success' };
   });
 
-  define('ipInformation', async ({ address }) => ({ docs: { ...(await ipLookup.find(address)), ip: address }, message: 'Success' }));
+  define('ipInformation', async ({ address }) => ({
+    docs: { ...(await ipLookup.find(address)), ip: address },
+    message: 'Success',
+  }));
 }

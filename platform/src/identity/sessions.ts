@@ -90,7 +90,7 @@ export class Sessions implements Gate {
 
   async authenticate(
     token: string,
-    tenant: Pick<TenantRecord, 'id'>,
+    tenant: Pick<TenantRecord, 'id'> & { readonly rules?: Pick<TenantRecord['rules'], 'sister'> },
     { pending = false } = {},
   ): Promise<(Caller & { readonly family: string }) | null> {
     const now = this.clock();
@@ -105,7 +105,8 @@ export class Sessions implements Gate {
       this.believed.set(token, known);
     }
     if (known.caller.pending && !pending) return null;
-    return known.tenantId === tenant.id ? known.caller : null;
+    // Sister sites take each other's sessions: the token is bound to the two (S-02).
+    return known.tenantId === tenant.id || known.tenantId === tenant.rules?.sister ? known.caller : null;
   }
 
   private async load(token: string, now: number): Promise<Known | null> {
@@ -181,6 +182,15 @@ export class Sessions implements Gate {
     await this.database.query('delete from user_session where account_id = $1', [accountId]);
     this.forget((known) => known.caller.accountId === accountId);
     for (const listener of this.listeners) listener({ accountId, family: null });
+  }
+
+  /** Ends a session soon: what it was changed for is in use, and calls under way with it may still come through (S-02). */
+  async retire({ family }: { readonly family: string }): Promise<void> {
+    await this.database.query('update user_session set expires_at = least(expires_at, $2) where family = $1', [
+      family,
+      new Date(this.clock() + GRACE_SECONDS * 1000),
+    ]);
+    this.forget((known) => known.caller.family === family);
   }
 
   /** Ends every session of the account but this one. */

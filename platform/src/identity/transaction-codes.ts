@@ -42,15 +42,14 @@ export class TransactionCodes {
     return verifyPassword(rows[0]?.hash ?? null, code.trim());
   }
 
-  /** Null when the code is the account's; else why not. Wrong ones are counted, and soon none is looked at. */
+  /** Null when the code is the account's; else why not. Tries are counted before they are looked at: after a few wrong ones none is. */
   async check(accountId: string, code: string | undefined): Promise<Refusal | null> {
-    const busy = await this.limits.check('transactionCode', accountId);
+    const busy = await this.limits.spend('transactionCode', accountId);
     if (busy) return busy;
     if (await this.isRight(accountId, code ?? '')) {
       await this.limits.clear('transactionCode', accountId);
       return null;
     }
-    await this.limits.spend('transactionCode', accountId);
     return refuse(400, catalogue['transactionCode.wrong']);
   }
 }

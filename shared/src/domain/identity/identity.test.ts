@@ -6,6 +6,7 @@ import {
   isCompleteOtp,
   isUserName,
   loginPhone,
+  maskedName,
   mayEnter,
   otpDigits,
   passwordStrength,
@@ -103,4 +104,13 @@ test('A6.04 A6.05 the path of a call names the type of its account, defaultBranc
 test('A1.16 players enter player sites, every other type the admin website', () => {
   expect(USER_TYPES.filter((type) => mayEnter(type, 'player'))).toEqual(['user']);
   expect(USER_TYPES.filter((type) => mayEnter(type, 'staff'))).toEqual(USER_TYPES.slice(1));
+});
+
+test.each([
+  ['player1', 'pl***1'],
+  ['+919820144719', '+9***9'],
+  ['abc', 'ab***'],
+  ['a', 'a***'],
+])('OQ-46 %p is shown as %p', (name, masked) => {
+  expect(maskedName(name)).toBe(masked);
 });
