@@ -33,7 +33,11 @@ export default function ProfileMenu({ onClose }: { readonly onClose: () => void 
   const profile = useStore(host.session.store, (state) => state.profile);
   const theme = useStore(host.theme.store, (state) => state.theme);
   if (!profile) return null;
-  const entries = MENU_ENTRIES.filter(({ path }) => remotes.routes.some((route) => route.path === path));
+  // Money and bets are a player's own; a role has its desk instead (OQ-03).
+  const player = host.tenant.audience === 'player';
+  const entries = MENU_ENTRIES.filter(
+    ({ path }) => (player || path === '/profile') && remotes.routes.some((route) => route.path === path),
+  );
   const changePassword = () => {
     onClose();
     if (profile.demo) host.toasts.error(t('demo.restricted'));
