@@ -9,11 +9,12 @@ export function watchHighlights(lists: Lists, changed: () => void): () => void {
       .home()
       .highlight.map(({ event }) => event.id)
       .join();
-  let known: string | undefined;
+  let known = '';
   const timer = setInterval(() => {
     const now = ids();
-    if (known !== undefined && now !== known) changed();
+    if (now === known) return;
     known = now;
+    changed();
   }, LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -159,6 +159,18 @@ test('A7.58 when the exchange goes down everybody hears it and its markets are s
   expect((await statuses())[`${event.id}.m`]).toBe('OPEN');
 });
 
+test('A7.54 A7.64 when another event is highlighted, and when the lists of home change, everybody hears it', async () => {
+  const { event, market } = newEvent();
+  // The lists are looked at every other second: what is heard has to come after this event, which nothing outranks in its sport.
+  heard.splice(0);
+  platform.feed.say(
+    { kind: 'event', at: 1, event: { ...event, sportId: '1' } },
+    { kind: 'market', at: 1, market: market('m') },
+  );
+  expect(await hear<{ at: number }>('getHomeCacheUpdates')).toEqual({ at: expect.any(Number) });
+  expect(await hear<{ at: number }>('highlightUpdated')).toEqual({ at: expect.any(Number) });
+});
+
 test('A7.48 A7.49 all events and all open markets are answered, or those of a sport, with or without a payload', async () => {
   const { event, market } = newEvent();
   platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });

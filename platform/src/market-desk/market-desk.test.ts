@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@backlay/shared/contract';
+import { io } from 'socket.io-client';
 import { proveBooks } from '../ledger';
 import { openExposure } from '../betting';
 import { openTestPlatform, type TestPlatform } from '../testing';
@@ -296,7 +297,7 @@ test('a market is taken down once nothing waits in it', async () => {
   expect((await my('markets', { marketId: empty.id })).body.docs).toEqual([]);
 });
 
-test('B7.12 A7.61 live pictures that staff name are listed for who is logged in, and the event is tagged', async () => {
+test('B7.12 live pictures that staff name are listed for who is logged in, over https alone', async () => {
   const iframeUrl = 'https://tv.example/match';
   const insecure = await as('admin1', 'setLiveTv', { eventId, iframeUrl: 'http://tv.example/match' });
   expect(insecure.status).toBe(400);
@@ -325,6 +326,39 @@ test('B7.13 A7.62 a score of people stands in the place of the feed’s until it
   expect(await both()).toEqual(['Super over', 'Super over']);
   await as('admin1', 'deleteScore', undefined, { eventId });
   for (;;) if ((await both())[1] === undefined) break;
+});
+
+test('A7.61 A7.62 who watches the event is told at once that pictures come and go, and that a score does', async () => {
+  const socket = io(platform.running.url, {
+    transports: ['websocket'],
+    auth: { token: player, userType: 'user' },
+    reconnection: false,
+    extraHeaders: { host: 'royal.localhost' },
+    forceNew: true,
+  });
+  await new Promise<void>((done) => void socket.once('connect', done));
+  await socket.emitWithAck('postEventSubscription', { eventId });
+  const next = (name: string) => new Promise((done) => void socket.once(name, done));
+  const iframeUrl = 'https://tv.example/watched';
+  const after = async (name: string, change: () => Promise<unknown>) => {
+    const heard = next(name);
+    await change();
+    return heard;
+  };
+  expect(await after('LiveTvUpdated', () => as('admin1', 'setLiveTv', { eventId, iframeUrl }))).toEqual({
+    eventId,
+    iframeUrl,
+  });
+  expect(await after('DeleteLiveTvUpdate', () => as('admin1', 'deleteLiveTv', undefined, { eventId }))).toEqual({
+    eventId,
+  });
+  const sides = [{ name: 'Mumbai', score: '4/0' }];
+  const score = await after('getEventScore', () =>
+    as('admin1', 'setScore', { eventId, sides, clock: '1.0 ov', iframeUrl }),
+  );
+  expect(score).toMatchObject({ eventId, score: { sides }, iframeUrl });
+  expect(await after('scoreDeleted', () => as('admin1', 'deleteScore', undefined, { eventId }))).toEqual({ eventId });
+  socket.disconnect();
 });
 
 test('B3.29 B5.06 B5.07 the maximum that a role sets for a player holds for bets of that type, and 0 is none', async () => {
