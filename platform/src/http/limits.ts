@@ -41,6 +41,8 @@ export interface Limits {
   spend(name: LimitName, key: string): Promise<Refusal | null>;
   /** Whether anything is left, without counting. */
   check(name: LimitName, key: string): Promise<Refusal | null>;
+  /** Takes one back: what was counted ahead was right. */
+  refund(name: LimitName, key: string): Promise<void>;
   /** Forgets what was counted. */
   clear(name: LimitName, key: string): Promise<void>;
   close(): void;
@@ -52,6 +54,7 @@ const tooMany = (result: RateLimiterRes): Refusal =>
 const none: Limits = {
   spend: async () => null,
   check: async () => null,
+  refund: async () => undefined,
   clear: async () => undefined,
   close: () => undefined,
 };
@@ -88,6 +91,9 @@ export function createLimits(config: Pick<Config, 'rateLimitScale' | 'redisUrl'>
     async check(name, key) {
       const found = await limiters[name].get(key);
       return found && found.remainingPoints <= 0 ? tooMany(found) : null;
+    },
+    async refund(name, key) {
+      await limiters[name].reward(key);
     },
     async clear(name, key) {
       await limiters[name].delete(key);

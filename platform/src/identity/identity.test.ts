@@ -129,6 +129,12 @@ test('S-10 ten wrong passwords from one address make it wait for that account', 
   expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
 });
 
+test('S-10 wrong passwords at the same moment are counted as wrong passwords in a row', async () => {
+  const tries = await Promise.all(Array.from({ length: 25 }, () => login('guessed_name', 'wrong-one1')));
+  expect(tries.filter(({ status }) => status === 400)).toHaveLength(10);
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
 test('A7.16 A7.17 A7.20 A5.17 a number and its code make an account, which can log in by number', async () => {
   const phone = '9811111111';
   expect((await sendCode(phone)).body).toEqual({ message: 'OTP Send Successfully' });

@@ -27,18 +27,16 @@ export function loginHandler(parts: LoginParts): CallHandler<'login'> {
     if (tenant.app.isMaintenance && tenant.audience === 'player') return refuse(503, catalogue['maintenance.title']);
     const key = `${tenant.id}|${body.email.toLowerCase()}`;
     const pair = `${key}|${address}`;
+    // Counted before the password is looked at: a hundred tries at the same moment are a hundred tries.
     const busy =
       (await limits.spend('loginAddress', address)) ??
-      (await limits.check('loginPair', pair)) ??
-      (await limits.check('loginAccount', key));
+      (await limits.spend('loginPair', pair)) ??
+      (await limits.spend('loginAccount', key));
     if (busy) return busy;
     const account = body.otp ? await byCode(parts, request, body.otp) : await byPassword(parts, request);
-    if (!account) {
-      await limits.spend('loginPair', pair);
-      await limits.spend('loginAccount', key);
-      return refuse(400, body.otp ? catalogue['forgot.otp'] : 'Invalid username or password');
-    }
+    if (!account) return refuse(400, body.otp ? catalogue['forgot.otp'] : 'Invalid username or password');
     await limits.clear('loginPair', pair);
+    await limits.refund('loginAccount', key);
     return enter(parts, request, account);
   };
 }
