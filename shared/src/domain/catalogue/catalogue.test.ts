@@ -29,10 +29,10 @@ const known: Readonly<Record<string, object>> = {
   'remote-account': { ...onEveryPage, ...sessionTexts, ...accountTexts, ...accountScreenTexts },
 };
 
-/** Every key of the catalogue that the sources of a folder name between quotes. */
+/** Every key of the catalogue that the sources of a folder name between quotes; a dictionary names keys of all of them. */
 function keysNamedIn(folder: string): string[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.|node_modules|dist\/|gallery|testing/.test(file),
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|node_modules|dist\/|gallery|testing|i18n\/hi-in/.test(file),
   );
   const named = files.flatMap((file) =>
     [...readFileSync(join(root, folder, file), 'utf8').matchAll(/'([a-zA-Z]+\.[\w.]+)'/g)].map(([, key]) => key ?? ''),
