@@ -23,7 +23,7 @@ const host = {
   api: { call },
   realtime: {
     on: () => () => {},
-    emit: () => {},
+    emit: () => Promise.resolve({ ok: true }),
     watchEvent: () => () => {},
     store: createStore(() => ({ connected: true, enabled: true })),
   },
@@ -31,6 +31,7 @@ const host = {
   i18n: {
     language: 'en-us',
     t: (key: keyof typeof catalogue, values?: Record<string, string>) => fill(catalogue[key], values),
+    add: () => {},
   },
 } as unknown as Host;
 
