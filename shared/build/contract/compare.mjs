@@ -5,9 +5,20 @@
 
 const ORDER = ['patch', 'minor', 'major'];
 
-const parentOf = (path) => path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), 0));
+const parentOf = (path) =>
+  path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), path.lastIndexOf('('), 0));
 
-const literalsOf = ({ type }) => (/^"[^"]*"( \| "[^"]*")*$/.test(type) ? type.split(' | ') : null);
+/** Words that may be said, in whatever order the compiler had them, with what stands for none of them. */
+const WORDS = /^("[^"]*"|null|undefined)( \| ("[^"]*"|null|undefined))*$/;
+const literalsOf = ({ type }) => (WORDS.test(type) ? type.split(' | ') : null);
+const sameType = (was, is) =>
+  was.type === is.type || (literalsOf(was)?.sort().join() ?? was.type) === (literalsOf(is)?.sort().join() ?? is.type);
+
+/** Whether nothing has to be said where this is taken: an object of which every part may be left out. */
+const mayBeEmpty = (path, places) =>
+  places[path].type === 'object' &&
+  Object.entries(places).every(([other, place]) => parentOf(other) !== path || place.optional);
+
 const MOST_NAMED = 5;
 const listed = (names) =>
   names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')} and others` : names.join(', ');
@@ -37,7 +48,7 @@ export function compareSurfaces(before, after) {
     // Of a part that went, its own parts need no mention.
     if (!is) {
       if (!(parentOf(path) in before) || parentOf(path) in after) add('major', path, 'is gone');
-    } else if (is.type !== was.type) add(...changeOfType(path, was, is));
+    } else if (!sameType(was, is)) add(...changeOfType(path, was, is));
     else if (Boolean(is.optional) !== Boolean(was.optional)) {
       const breaks = is.taken ? was.optional : is.optional;
       add(breaks ? 'major' : 'minor', path, is.optional ? 'is optional now' : 'is always there now');
@@ -47,7 +58,7 @@ export function compareSurfaces(before, after) {
     if (path in before) continue;
     const isPartOfNew = parentOf(path) in after && !(parentOf(path) in before);
     if (isPartOfNew) continue;
-    const demanded = is.taken && !is.optional && parentOf(path) in before;
+    const demanded = is.taken && !is.optional && parentOf(path) in before && !mayBeEmpty(path, after);
     add(demanded ? 'major' : 'minor', path, demanded ? 'is demanded now' : 'is new');
   }
   const level = changes.reduce(

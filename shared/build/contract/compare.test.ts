@@ -32,6 +32,28 @@ test.each<[string, Record<string, Place>, Record<string, Place>, string]>([
     { c: { type: 'call' }, 'c.body': { ...object, taken: true }, 'c.body.x': { ...text, taken: true } },
     'minor',
   ],
+  [
+    'a question is new, and nothing has to be said with it',
+    { c: { type: 'call' } },
+    {
+      c: { type: 'call' },
+      'c.query': { ...object, taken: true },
+      'c.query.x': { ...text, taken: true, optional: true },
+    },
+    'minor',
+  ],
+  [
+    'what we offer is new, with what it takes',
+    { a: object },
+    { a: object, 'a.add': { type: 'function' }, 'a.add(0)': { ...text, taken: true } },
+    'minor',
+  ],
+  [
+    'the compiler says the same words in another order',
+    { a: { type: '"x" | "y" | undefined', taken: true } },
+    { a: { type: '"y" | "x" | undefined', taken: true } },
+    'patch',
+  ],
   ['a word more may be said', { a: { type: '"x"', taken: true } }, { a: { type: '"x" | "y"', taken: true } }, 'minor'],
   [
     'a word may no longer be said',
