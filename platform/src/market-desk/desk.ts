@@ -9,10 +9,11 @@ import {
 } from '@backlay/shared/domain';
 import { closeMarket, fieldOf, openBooksOf, storedMarket } from '../betting';
 import type { Database } from '../database';
-import type { FeedMessage } from '../feed';
 import type { CurrentMarket, MarketService } from '../markets';
 import type { Announcer } from '../realtime';
 import { settledAtOf, type SettlementService } from '../settlement';
+import { Amendments } from './amendments';
+import { problemOf, removalsOf } from './result-check';
 import type { Deed, DeskState, DeskStore, MarketChanges } from './store';
 
 /** Who does something, and under which name the audit has it. */
@@ -31,8 +32,7 @@ export interface DeskParts {
 
 /** Events and markets that people enter, price and decide, and what they change of those of the feed. Every deed is kept. */
 export class MarketDesk {
-  private readonly overrides = new Map<string, MarketChanges>();
-  private readonly scores = new Map<string, EventScore>();
+  private readonly amendments = new Amendments(() => this.parts.markets.now);
   private readonly own = new Set<string>();
   private state: DeskState | undefined;
 
@@ -42,10 +42,10 @@ export class MarketDesk {
   async load(): Promise<void> {
     const { store, markets } = this.parts;
     this.state = await store.load();
-    for (const [id, changes] of this.state.overrides) this.overrides.set(id, changes);
-    for (const score of this.state.scores) this.scores.set(score.eventId, score);
+    for (const [id, changes] of this.state.overrides) this.amendments.changeMarket(id, changes);
+    for (const score of this.state.scores) this.amendments.setScore(score);
     for (const [eventId, url] of this.state.liveTv) markets.hand.setLiveTv(eventId, url);
-    markets.amendBy((message) => this.amend(message));
+    markets.amendBy((message) => this.amendments.amend(message));
   }
 
   /** After the feed has spoken: events and markets of people come back, suspended until somebody looks at them. */
@@ -70,7 +70,7 @@ export class MarketDesk {
         { kind: 'book', at, eventId: definition.eventId, book: suspended },
       );
     }
-    for (const score of this.scores.values()) markets.hand.enter({ kind: 'score', at, score });
+    for (const score of this.amendments.allScores()) markets.hand.enter({ kind: 'score', at, score });
   }
 
   async createEvent(event: EventDefinition, doer: Doer): Promise<void> {
@@ -118,9 +118,9 @@ export class MarketDesk {
     };
     if (this.own.has(market.id)) await store.saveMarket(market, book, deed);
     else {
-      const all = { ...this.overrides.get(market.id), ...changes };
+      const all = { ...this.amendments.ofMarket(market.id), ...changes };
       await store.saveOverride(market.id, all, deed);
-      this.overrides.set(market.id, all);
+      this.amendments.changeMarket(market.id, all);
     }
     markets.hand.enter({ kind: 'market', at: markets.now, market });
     return null;
@@ -228,10 +228,10 @@ export class MarketDesk {
     const action = score ? 'setScore' : 'deleteScore';
     await store.saveScore(eventId, score, { ...doer, action, eventId, details: { score } });
     if (score) {
-      this.scores.set(eventId, score);
+      this.amendments.setScore(score);
       markets.hand.enter({ kind: 'score', at: markets.now, score });
     } else {
-      this.scores.delete(eventId);
+      this.amendments.dropScore(eventId);
       markets.hand.dropScore(eventId);
     }
   }
@@ -247,35 +247,4 @@ export class MarketDesk {
     const { eventId, id: marketId } = definition;
     return this.parts.store.saveMarket(definition, book, { ...doer, action, eventId, marketId, details });
   }
-
-  private amend(message: FeedMessage): FeedMessage | undefined {
-    switch (message.kind) {
-      case 'market': {
-        const changes = this.overrides.get(message.market.id);
-        return changes ? { ...message, market: { ...message.market, ...changes } } : message;
-      }
-      case 'score':
-        return this.scores.has(message.score.eventId) ? undefined : message;
-      case 'book': {
-        // Until bets are taken the market stays suspended (OQ-96).
-        const opens = this.overrides.get(message.book.marketId)?.betOpenDate ?? 0;
-        const early = message.book.status === 'OPEN' && opens > this.parts.markets.now;
-        return early ? { ...message, book: { ...message.book, status: 'SUSPENDED' } } : message;
-      }
-      default:
-        return message;
-    }
-  }
 }
-
-function problemOf(result: MarketResult, type: MarketDefinition['type'], runners: readonly string[]): Problem {
-  if (result.outcome === 'void') return null;
-  if (type === 'session') return result.runs === undefined ? 'A session ends with its runs' : null;
-  if (result.winners.length === 0) return 'Who won? Without a result the market is void';
-  return result.winners.every((id) => runners.includes(id)) ? null : 'There is no such runner in this market';
-}
-
-const removalsOf = ({ book }: CurrentMarket) =>
-  book.runners
-    .filter(({ status }) => status === 'REMOVED')
-    .map(({ id, adjustmentFactor }) => ({ id, adjustmentFactor: adjustmentFactor ?? 0, at: Number.MAX_SAFE_INTEGER }));

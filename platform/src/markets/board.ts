@@ -1,6 +1,7 @@
 import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketResult } from '@backlay/shared/domain';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
 import type { FeedMessage } from '../feed';
+import type { EventView } from './views';
 import { eventFrame, fullMarketFrame, isUrgent, takeMarketDelta, unheardBook, type BoardMarket } from './frame';
 
 /** One event with everything that hangs on it. */
@@ -153,6 +154,15 @@ export class Board {
     return [...this.events.values()].flatMap((event) =>
       [...event.markets.values()].filter(({ result }) => !result).map(({ definition }) => definition.id),
     );
+  }
+
+  /** The event as others may see it, its markets in the order of their `sort`. */
+  view(event: BoardEvent): EventView {
+    const markets = [...event.markets.values()]
+      .map(({ definition, book, result }) => ({ definition, book, result }))
+      .sort((a, b) => a.definition.sort - b.definition.sort);
+    const { definition, score, seq, stale } = event;
+    return { event: definition, markets, score, liveTv: this.liveTv.get(definition.id), seq, stale };
   }
 
   removeMarket(event: BoardEvent, marketId: string): void {

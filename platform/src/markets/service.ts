@@ -1,5 +1,5 @@
 import type { EventFrame } from '@backlay/shared/contract';
-import type { Feed, FeedMessage } from '../feed';
+import { systemClock, type Feed, type FeedMessage } from '../feed';
 import { Board, type BoardEvent } from './board';
 import { MarketHand } from './hand';
 import { ResultDelivery, type ResultListener } from './delivery';
@@ -24,12 +24,6 @@ export interface MarketServiceOptions {
   /** How long a decided market stays on its event's page, ms. */
   readonly lingerMs?: number;
 }
-
-const timer = (ms: number, run: () => void): (() => void) => {
-  const handle = setTimeout(run, ms);
-  handle.unref?.();
-  return () => clearTimeout(handle);
-};
 
 /** The authority on events, markets, prices, scores and results: what it says is what a bet is judged by. */
 export class MarketService {
@@ -60,7 +54,7 @@ export class MarketService {
     this.feed = options.feed;
     this.store = options.store;
     this.clock = options.clock ?? Date.now;
-    this.later = options.later ?? timer;
+    this.later = options.later ?? systemClock.later;
     this.delivery = new ResultDelivery({ store: this.store, later: this.later, log: options.log ?? (() => undefined) });
     this.conflateMs = options.conflateMs ?? 80;
     this.lingerMs = options.lingerMs ?? 20_000;
@@ -115,19 +109,19 @@ export class MarketService {
 
   /** Every event that is known, with those that are over or that no feed speaks of any more. */
   everything(): readonly EventView[] {
-    return [...this.board.events.values()].map((event) => this.view(event));
+    return [...this.board.events.values()].map((event) => this.board.view(event));
   }
 
   event(eventId: string): EventView | undefined {
     const event = this.board.events.get(eventId);
-    return event && this.view(event);
+    return event && this.board.view(event);
   }
 
   /** Every event that the feed speaks of and that has a market without a result. */
   events(): readonly EventView[] {
     return [...this.board.events.values()]
       .filter((event) => event.heardAt !== undefined && [...event.markets.values()].some((market) => !market.result))
-      .map((event) => this.view(event));
+      .map((event) => this.board.view(event));
   }
 
   /** The market as a bet has to be judged now, or undefined when it is not known. */
@@ -173,20 +167,6 @@ export class MarketService {
   private ageMs(event: BoardEvent): number {
     if (event.heardAt === undefined) return Number.POSITIVE_INFINITY;
     return this.clock() - Math.max(event.heardAt, this.heardAt);
-  }
-
-  private view(event: BoardEvent): EventView {
-    const markets = [...event.markets.values()]
-      .map(({ definition, book, result }) => ({ definition, book, result }))
-      .sort((a, b) => a.definition.sort - b.definition.sort);
-    return {
-      event: event.definition,
-      markets,
-      score: event.score,
-      liveTv: this.board.liveTv.get(event.definition.id),
-      seq: event.seq,
-      stale: event.stale,
-    };
   }
 
   private take(batch: readonly FeedMessage[]): void {
