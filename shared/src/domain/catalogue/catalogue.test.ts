@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   accountScreenTexts,
   accountTexts,
+  bettingAnswerTexts,
   bettingScreenTexts,
   bettingTexts,
   casinoTexts,
@@ -53,6 +54,7 @@ test('OQ-130 no key is written twice', () => {
     accountScreenTexts,
     accountTexts,
     bettingTexts,
+    bettingAnswerTexts,
     bettingScreenTexts,
     casinoTexts,
     moneyTexts,
