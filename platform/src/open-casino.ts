@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { toPaise } from '@backlay/shared/domain';
+import type { Bonuses } from './bonuses';
 import {
   CASINO_SIGNATURE_HEADER,
   CASINO_WEBHOOK_PATH,
@@ -17,6 +19,7 @@ import type { DefineCall } from './http';
 import { pointsDocs, type Accounts } from './identity';
 import type { Ledger } from './ledger';
 import type { Announcer } from './realtime';
+import type { SaferGambling } from './safer-gambling';
 import { openCasinoProvider, type AskWallet, type WalletAnswer } from './sandbox';
 import { tenantStylesheet, type TenantDirectory } from './tenants';
 
@@ -30,6 +33,8 @@ export interface CasinoRoomParts {
   readonly accounts: Accounts;
   readonly ledger: Ledger;
   readonly announce: Announcer;
+  readonly saferGambling: SaferGambling;
+  readonly bonuses: Bonuses;
   readonly warn: (message: string, fields?: object) => void;
 }
 
@@ -38,7 +43,8 @@ const ANSWER_MS = 8_000;
 
 /** The casino with the operator's provider, or with the sandbox's, which speaks through the same signed interface. */
 export async function openCasinoRoom(parts: CasinoRoomParts) {
-  const { app, define, config, secret, database, tenants, accounts, ledger, announce, warn } = parts;
+  const { app, define, config, secret, database, tenants, accounts, ledger, announce, saferGambling, bonuses, warn } =
+    parts;
   const sandboxed = config.sandbox || !config.casinoLaunchUrl;
   const name = sandboxed ? 'sandbox' : 'provider';
   const key = config.casinoSecret ?? deriveKey(secret, 'casino provider');
@@ -56,9 +62,14 @@ export async function openCasinoRoom(parts: CasinoRoomParts) {
     ledger,
     sessions,
     players,
+    limits: saferGambling,
     news({ accountId, bet }) {
       if (bet.status === 'open') announce.toUser(accountId, 'getOpenBetCasinoUpdates', { bet });
       else announce.toUser(accountId, 'getOpenBetCasinoResultUpdates', { bets: [bet] });
+      if (bet.status === 'won' || bet.status === 'lost')
+        bonuses
+          .wagered(accountId, `round:${bet._id}`, toPaise(bet.stake), Date.parse(bet.createdAt))
+          .catch((error: unknown) => warn('wagering was not counted', { err: error }));
       ledger.points(accountId).then(
         (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
         (error: unknown) => warn('points could not be pushed', { err: error }),

@@ -272,6 +272,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       accounts,
       ledger,
       announce,
+      saferGambling,
+      bonuses,
       warn,
     });
     closing.push(() => casino.close());

@@ -174,10 +174,11 @@ test('bets from before the bonus, void bets and bets that cover each other do no
 test('rounds of games count by their own cause, once', async () => {
   const id = newPlayer();
   await deposit(id, (await newOffer({ wager: 1 }))._id);
-  await bonuses.wagered(id, 'round:1', 50_000);
-  await bonuses.wagered(id, 'round:1', 50_000);
+  await bonuses.wagered(id, 'round:0', 50_000, now - 1);
+  await bonuses.wagered(id, 'round:1', 50_000, now);
+  await bonuses.wagered(id, 'round:1', 50_000, now);
   expect((await grantOf(id))?.wagered).toBe(50_000);
-  await bonuses.wagered(id, 'round:2', 30_000);
+  await bonuses.wagered(id, 'round:2', 30_000, now);
   expect(await available(id)).toBe(80_000);
 });
 

@@ -153,9 +153,9 @@ export class Bonuses {
     });
   }
 
-  /** Counts a stake of another kind of game, once per cause. */
-  async wagered(accountId: string, cause: string, amount: Paise): Promise<void> {
-    await this.count(accountId, async () => [{ cause, amountSince: () => amount }]);
+  /** Counts a decided stake of another kind of game, once per cause; `at` is when it was staked, ms. */
+  async wagered(accountId: string, cause: string, amount: Paise, at: number): Promise<void> {
+    await this.count(accountId, async () => [{ cause, amountSince: (from) => (at >= from ? amount : 0) }]);
   }
 
   /** Takes back bonuses whose time is over, and counts for everybody who waits: what a stopped process did not. */

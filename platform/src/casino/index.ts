@@ -2,7 +2,7 @@ export { CASINO_SIGNATURE_HEADER, signCasino, signedJson, type ProviderAdapter }
 export { casinoReport } from './bets';
 export { defineCasinoCalls, type CasinoCallParts } from './calls';
 export { gameByCode } from './catalogue';
-export type { CasinoNews, CasinoPlayer, CasinoPlayers, GameProvider } from './ports';
+export type { CasinoLimits, CasinoNews, CasinoPlayer, CasinoPlayers, GameProvider } from './ports';
 export { CasinoSessions } from './sessions';
 export { CasinoWallet } from './wallet';
 export { CASINO_WEBHOOK_PATH, serveCasinoWebhook } from './webhook';

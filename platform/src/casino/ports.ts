@@ -1,5 +1,6 @@
 import type { CasinoBet } from '@backlay/shared/contract';
 import type { Paise } from '@backlay/shared/domain';
+import type { Connection } from '../database';
 
 /** What the casino has to know of a player. */
 export interface CasinoPlayer {
@@ -20,6 +21,20 @@ export interface CasinoNews {
   readonly bet: CasinoBet;
   /** What is available now. */
   readonly balance: Paise;
+}
+
+/** The limits and pauses that players set for themselves. */
+export interface CasinoLimits {
+  /** Which of these stakes are not allowed, by key; in the transaction that takes them, after the balance was locked. */
+  refusedStakes(
+    connection: Connection,
+    asked: readonly {
+      readonly accountId: string;
+      readonly key: string;
+      readonly stake: Paise;
+      readonly liability: Paise;
+    }[],
+  ): Promise<ReadonlyMap<string, string>>;
 }
 
 /** Where a player's frame goes, made by the provider. */

@@ -3,7 +3,7 @@ import type { Connection, Database } from '../database';
 import { lockBalances, post, type Ledger, type Line } from '../ledger';
 import { addToRound, cancelBet, closeRound, findRound, wireBet } from './bets';
 import type { OpenedSession, WalletOperation, WalletRefusal, WalletResult } from './operations';
-import type { CasinoNews, CasinoPlayers } from './ports';
+import type { CasinoLimits, CasinoNews, CasinoPlayers } from './ports';
 import type { CasinoSession, CasinoSessions } from './sessions';
 import { findTransaction, keepTransaction, markCancelled, type KeptTransaction } from './transactions';
 
@@ -13,6 +13,8 @@ export interface WalletParts {
   readonly sessions: CasinoSessions;
   readonly players: CasinoPlayers;
   readonly news: (news: CasinoNews) => void;
+  /** Nobody is limited where it is left out. */
+  readonly limits?: CasinoLimits;
   readonly clock?: () => number;
 }
 
@@ -97,6 +99,9 @@ export class CasinoWallet {
     if (amount < toPaise(session.game.min) || amount > toPaise(session.game.max))
       return no('OUTSIDE_LIMITS', available);
     if (amount > available) return no('INSUFFICIENT_FUNDS', available);
+    const { limits } = this.parts;
+    const stake = { accountId: session.accountId, key: transactionId, stake: amount, liability: amount };
+    if ((await limits?.refusedStakes(connection, [stake]))?.has(transactionId)) return no('PLAYER_LOCKED', available);
     const round = await findRound(connection, session, roundId);
     if (round && round.status !== 'open') return no('ROUND_CLOSED', available);
     const at = this.clock();
