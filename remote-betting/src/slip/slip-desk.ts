@@ -1,25 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bet, Market } from '@backlay/shared/contract';
+import type { Market } from '@backlay/shared/contract';
 import { checkSelection, delaySeconds, type StepDirection } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
 import type { Betting } from '../betting';
 import type { OpenBets } from '../open-bets';
 import { quoteAt, type BookStore, type FrameClock, type PricePress, type Quote } from '../odds';
-import { countryOf, type BetCountry } from './country';
-import { answerOf, failureOf, orderOf, type OrderAnswer } from './order';
+import { countryOf } from './country';
 import { selectionOf } from './selection';
+import { SlipOrders } from './slip-orders';
 import { SlipPreferences } from './slip-preferences';
 import { slipReducer, type SlipAction } from './slip-reducer';
 import { emptySlip, isInFlight, type SlipState } from './slip-state';
 import { summarise, type SlipSummary, type SlipSurroundings } from './slip-summary';
 
-/** B4.06. */
-const APPLY_AFTER_MS = 500;
-/** B4.07. */
-export const SUCCESS_SHOWN_MS = 2000;
-/** An answer is waited for this much longer than the delay of the market. */
-const ANSWER_MARGIN_MS = 10_000;
-const ASK_AGAIN_MS = [1000, 2000, 4000, 8000] as const;
+export { SUCCESS_SHOWN_MS } from './slip-orders';
 
 export interface SlipDeskParts {
   readonly host: Host;
@@ -54,16 +48,17 @@ export function deskOf(betting: Betting): SlipDesk {
 export class SlipDesk {
   readonly store: StoreApi<SlipState>;
   readonly preferences: SlipPreferences;
-  private readonly country: () => BetCountry;
-  private asking: number | null = null;
-  private settling: string | null = null;
+  private readonly orders: SlipOrders;
 
   constructor(private readonly parts: SlipDeskParts) {
     this.store = parts.store ?? createStore(() => emptySlip);
     this.preferences = new SlipPreferences(parts.host);
-    this.country = countryOf(parts.host.api);
-    parts.host.realtime.on('getOpenBetUpdates', ({ bet }) => {
-      if (bet.clientRef === this.store.getState().reference) this.finish(bet.clientRef, answerOf(bet));
+    this.orders = new SlipOrders({
+      ...parts,
+      store: this.store,
+      preferences: this.preferences,
+      country: countryOf(parts.host.api),
+      dispatch: (action) => this.dispatch(action),
     });
   }
 
@@ -176,22 +171,17 @@ export class SlipDesk {
     const state = this.store.getState();
     if (isInFlight(state) || state.step === 'confirming' || !this.passes()) return;
     if (this.preferences.store.getState().confirmBets) this.dispatch({ type: 'confirmAsked' });
-    else void this.send();
+    else void this.orders.send();
   };
 
   /** The confirmation's own button. */
   confirm = (): void => {
     if (this.store.getState().step !== 'confirming') return;
-    if (this.passes()) void this.send();
+    if (this.passes()) void this.orders.send();
   };
 
   /** Asks for the outcome of a lost order again, now. */
-  checkAgain = (): void => {
-    const { step, reference } = this.store.getState();
-    if (step !== 'unknown' || !reference) return;
-    this.stopAsking();
-    void this.askNow(reference, 0);
-  };
+  checkAgain = (): void => this.orders.checkAgain();
 
   summary(state: SlipState = this.store.getState()): SlipSummary {
     return summarise(state, this.surroundings(state));
@@ -221,105 +211,6 @@ export class SlipDesk {
 
   private loggedIn(): boolean {
     return this.parts.host.session.store.getState().status === 'signed-in';
-  }
-
-  private async send(): Promise<void> {
-    const { host, books, newReference } = this.parts;
-    const reference = newReference();
-    const before = this.store.getState();
-    this.dispatch({ type: 'sent', reference });
-    const { selection, reference: mine } = this.store.getState();
-    if (!selection || mine !== reference) return;
-    const version = books.market(selection.marketId)?.version ?? selection.version;
-    const order = orderOf(before, selection, reference, version, {
-      userAgent: navigator.userAgent,
-      country: this.country(),
-      pricePolicy: this.preferences.store.getState().pricePolicy,
-    });
-    const landed = host.inFlight.begin('bet');
-    this.whenDecided(reference, landed);
-    try {
-      const timeoutMs = selection.delaySeconds * 1000 + ANSWER_MARGIN_MS;
-      const { docs } = await host.api.call('placeBet', order, { timeoutMs });
-      const { marketBook, ...bet } = docs;
-      if (bet.status === 'matched' || bet.status === 'delayed') this.parts.openBets.take(bet, marketBook);
-      this.finish(reference, answerOf(bet));
-    } catch (error) {
-      this.finish(reference, failureOf(error));
-    }
-  }
-
-  /** Lets go of the page once the order's outcome is known. */
-  private whenDecided(reference: string, landed: () => void): void {
-    const stop = this.store.subscribe((state) => {
-      if (state.reference === reference) return;
-      stop();
-      landed();
-    });
-  }
-
-  private finish(reference: string, answer: OrderAnswer): void {
-    if (this.store.getState().reference !== reference || this.settling === reference) return;
-    switch (answer.kind) {
-      case 'held':
-        this.dispatch({ type: 'held' });
-        this.askLater(reference, 0, (this.store.getState().selection?.delaySeconds ?? 0) * 1000 + 1000);
-        return;
-      case 'lost':
-        this.dispatch({ type: 'lost' });
-        this.stopAsking();
-        void this.askNow(reference, 0);
-        return;
-      case 'matched':
-        this.stopAsking();
-        this.celebrate(reference, answer.bet);
-        return;
-      default:
-        this.stopAsking();
-        this.dispatch({ type: answer.kind, reason: answer.reason });
-    }
-  }
-
-  private celebrate(reference: string, bet: Bet): void {
-    const { clock } = this.parts;
-    this.settling = reference;
-    clock.after(APPLY_AFTER_MS, () => {
-      this.settling = null;
-      this.dispatch({ type: 'matched', bet, keepStake: this.preferences.quickStake() !== null });
-      clock.after(SUCCESS_SHOWN_MS, () => {
-        if (this.store.getState().bet === bet) this.closeSuccess();
-      });
-    });
-  }
-
-  private askLater(reference: string, attempt: number, ms: number): void {
-    this.stopAsking();
-    this.asking = this.parts.clock.after(ms, () => void this.askNow(reference, attempt));
-  }
-
-  private async askNow(reference: string, attempt: number): Promise<void> {
-    const again = ASK_AGAIN_MS[Math.min(attempt, ASK_AGAIN_MS.length - 1)] ?? 1000;
-    try {
-      const { docs } = await this.parts.host.api.call('betOutcome', { clientRef: reference });
-      if (this.store.getState().reference !== reference) return;
-      if (!docs) {
-        this.stopAsking();
-        this.dispatch({ type: 'neverPlaced' });
-      } else if (docs.status === 'delayed') {
-        this.dispatch({ type: 'held' });
-        this.askLater(reference, attempt + 1, again);
-      } else {
-        this.parts.openBets.take(docs);
-        this.finish(reference, answerOf(docs));
-      }
-    } catch {
-      if (this.store.getState().reference === reference) this.askLater(reference, attempt + 1, again);
-    }
-  }
-
-  private stopAsking(): void {
-    if (this.asking !== null) this.parts.clock.cancel(this.asking);
-    this.asking = null;
   }
 
   private dispatch(action: SlipAction): void {

@@ -1,0 +1,151 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Bet } from '@backlay/shared/contract';
+import type { Host } from '@backlay/shared/host';
+import type { OpenBets } from '../open-bets';
+import type { BookStore, FrameClock } from '../odds';
+import type { BetCountry } from './country';
+import { answerOf, failureOf, orderOf, type OrderAnswer } from './order';
+import type { SlipPreferences } from './slip-preferences';
+import type { SlipAction } from './slip-reducer';
+import type { SlipState } from './slip-state';
+
+/** B4.06. */
+const APPLY_AFTER_MS = 500;
+/** B4.07. */
+export const SUCCESS_SHOWN_MS = 2000;
+/** An answer is waited for this much longer than the delay of the market. */
+const ANSWER_MARGIN_MS = 10_000;
+const ASK_AGAIN_MS = [1000, 2000, 4000, 8000] as const;
+
+export interface SlipOrdersParts {
+  readonly host: Host;
+  readonly books: BookStore;
+  readonly openBets: OpenBets;
+  readonly clock: FrameClock;
+  readonly newReference: () => string;
+  readonly store: StoreApi<SlipState>;
+  readonly preferences: SlipPreferences;
+  readonly country: () => BetCountry;
+  readonly dispatch: (action: SlipAction) => void;
+}
+
+/** Orders go out, answers come back: one order at a time, each with a reference of its own, and a lost one is asked for until it is known. */
+export class SlipOrders {
+  private asking: number | null = null;
+  private settling: string | null = null;
+
+  constructor(private readonly parts: SlipOrdersParts) {
+    parts.host.realtime.on('getOpenBetUpdates', ({ bet }) => {
+      if (bet.clientRef === parts.store.getState().reference) this.finish(bet.clientRef, answerOf(bet));
+    });
+  }
+
+  /** Asks for the outcome of a lost order again, now. */
+  checkAgain(): void {
+    const { step, reference } = this.parts.store.getState();
+    if (step !== 'unknown' || !reference) return;
+    this.stopAsking();
+    void this.askNow(reference, 0);
+  }
+
+  /** Sends what stands on the slip, under a reference of its own. */
+  async send(): Promise<void> {
+    const { host, books, openBets, newReference } = this.parts;
+    const reference = newReference();
+    const before = this.parts.store.getState();
+    this.parts.dispatch({ type: 'sent', reference });
+    const { selection, reference: mine } = this.parts.store.getState();
+    if (!selection || mine !== reference) return;
+    const version = books.market(selection.marketId)?.version ?? selection.version;
+    const order = orderOf(before, selection, reference, version, {
+      userAgent: navigator.userAgent,
+      country: this.parts.country(),
+      pricePolicy: this.parts.preferences.store.getState().pricePolicy,
+    });
+    const landed = host.inFlight.begin('bet');
+    this.whenDecided(reference, landed);
+    try {
+      const timeoutMs = selection.delaySeconds * 1000 + ANSWER_MARGIN_MS;
+      const { docs } = await host.api.call('placeBet', order, { timeoutMs });
+      const { marketBook, ...bet } = docs;
+      if (bet.status === 'matched' || bet.status === 'delayed') openBets.take(bet, marketBook);
+      this.finish(reference, answerOf(bet));
+    } catch (error) {
+      this.finish(reference, failureOf(error));
+    }
+  }
+
+  /** Lets go of the page once the order's outcome is known. */
+  private whenDecided(reference: string, landed: () => void): void {
+    const stop = this.parts.store.subscribe((state) => {
+      if (state.reference === reference) return;
+      stop();
+      landed();
+    });
+  }
+
+  /** An answer to an order came, by whatever way; one to an order that is over says nothing any more. */
+  finish(reference: string, answer: OrderAnswer): void {
+    if (this.parts.store.getState().reference !== reference || this.settling === reference) return;
+    switch (answer.kind) {
+      case 'held':
+        this.parts.dispatch({ type: 'held' });
+        this.askLater(reference, 0, (this.parts.store.getState().selection?.delaySeconds ?? 0) * 1000 + 1000);
+        return;
+      case 'lost':
+        this.parts.dispatch({ type: 'lost' });
+        this.stopAsking();
+        void this.askNow(reference, 0);
+        return;
+      case 'matched':
+        this.stopAsking();
+        this.celebrate(reference, answer.bet);
+        return;
+      default:
+        this.stopAsking();
+        this.parts.dispatch({ type: answer.kind, reason: answer.reason });
+    }
+  }
+
+  private celebrate(reference: string, bet: Bet): void {
+    const { clock } = this.parts;
+    this.settling = reference;
+    clock.after(APPLY_AFTER_MS, () => {
+      this.settling = null;
+      this.parts.dispatch({ type: 'matched', bet, keepStake: this.parts.preferences.quickStake() !== null });
+      clock.after(SUCCESS_SHOWN_MS, () => {
+        if (this.parts.store.getState().bet === bet) this.parts.dispatch({ type: 'settledShown' });
+      });
+    });
+  }
+
+  private askLater(reference: string, attempt: number, ms: number): void {
+    this.stopAsking();
+    this.asking = this.parts.clock.after(ms, () => void this.askNow(reference, attempt));
+  }
+
+  private async askNow(reference: string, attempt: number): Promise<void> {
+    const again = ASK_AGAIN_MS[Math.min(attempt, ASK_AGAIN_MS.length - 1)] ?? 1000;
+    try {
+      const { docs } = await this.parts.host.api.call('betOutcome', { clientRef: reference });
+      if (this.parts.store.getState().reference !== reference) return;
+      if (!docs) {
+        this.stopAsking();
+        this.parts.dispatch({ type: 'neverPlaced' });
+      } else if (docs.status === 'delayed') {
+        this.parts.dispatch({ type: 'held' });
+        this.askLater(reference, attempt + 1, again);
+      } else {
+        this.parts.openBets.take(docs);
+        this.finish(reference, answerOf(docs));
+      }
+    } catch {
+      if (this.parts.store.getState().reference === reference) this.askLater(reference, attempt + 1, again);
+    }
+  }
+
+  private stopAsking(): void {
+    if (this.asking !== null) this.parts.clock.cancel(this.asking);
+    this.asking = null;
+  }
+}
