@@ -123,6 +123,26 @@ describe('from outside', () => {
     expect((await pin({ remote: 'constructor', revision })).body.docs).toMatchObject({ ok: false, rule: 'published' });
   });
 
+  test('one address drowns no failures in loads of its own making', async () => {
+    const load = () =>
+      platform.send('/api/common/remoteLoad', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ loads: [{ remote: 'wallet', version: '1.0.0' }] }),
+      });
+    const answers = await Promise.all(Array.from({ length: 80 }, load));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const { docs } = (
+      await platform.call('staff', 'releaseDetail', {
+        token: admin,
+        userType: 'administrator',
+        query: { tenantId: 'royal', remote: 'wallet' },
+      })
+    ).body;
+    expect(docs.cell.loads).toBe(answers.filter(({ status }) => status === 200).length);
+    expect(docs.cell.loads).toBeLessThan(80);
+  });
+
   test('a session of one brand changes nothing from another, whatever it says it is', async () => {
     const player = await platform.login('royal');
     const body = { tenantId: 'royal', remote: 'wallet', version: '2.0.0', revision: 0 };

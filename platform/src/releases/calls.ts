@@ -25,7 +25,10 @@ export function defineReleaseCalls(define: DefineCall, releases: Releases, limit
     return { docs: asked.filter(({ remote, version }) => revoked.has(keyOf(remote, version))), message: 'Success' };
   });
 
-  define('reportRemoteLoads', async ({ tenant, body }) => {
+  define('reportRemoteLoads', async ({ tenant, body, address }) => {
+    // As many as failures: whoever could add more would hide them in a larger number.
+    const tooMany = await limits.spend('failureReport', `loads ${address}`);
+    if (tooMany) return tooMany;
     await releases.reportLoads(tenant.id, body.loads);
     return { message: 'Success' };
   });
