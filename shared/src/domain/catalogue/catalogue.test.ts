@@ -24,6 +24,11 @@ const onEveryPage = { ...shellTexts, ...uiTexts };
 const known: Readonly<Record<string, object>> = {
   shell: { ...onEveryPage, ...shellLaterTexts },
   'shared/src/ui': onEveryPage,
+  // What is drawn before the screens' texts are there.
+  'remote-betting/src/home': { ...onEveryPage, ...bettingTexts },
+  'remote-betting/src/market': { ...onEveryPage, ...bettingTexts },
+  'remote-betting/src/tree': { ...onEveryPage, ...bettingTexts },
+  'remote-betting/src/in-play': { ...onEveryPage, ...bettingTexts },
   'remote-betting': { ...onEveryPage, ...bettingTexts, ...bettingScreenTexts },
   'remote-wallet': { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts },
   'remote-casino': { ...onEveryPage, ...casinoTexts },
