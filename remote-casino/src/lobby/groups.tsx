@@ -16,9 +16,16 @@ const STRIP = 12;
 const FIRST_VIEW = 7;
 /** Tiles that come and go together: a multiple of three, as a phone's rows have it. */
 const BLOCK = 36;
-/** Heights that are kept for what was not drawn yet, px. */
+/** The height that is kept for a strip that was not drawn yet, px. */
 const STRIP_HEIGHT = 230;
-const BLOCK_HEIGHT = (BLOCK / 3) * 180;
+
+/** About how high a block of tiles will be, px: three in a row on a phone, as many of 132 as fit at a desk. */
+function blockHeight(): number {
+  const width = window.innerWidth;
+  const columns = width < 800 ? 3 : Math.floor((Math.min(width, 1440) - 24) / 144);
+  const tile = width < 800 ? (width - 44) / 3 + 57 : 132 + 61;
+  return Math.ceil(BLOCK / columns) * tile;
+}
 
 /** All games of the category: the first ones large, then a strip per sub-provider. */
 export function Overview({
@@ -117,10 +124,11 @@ export function Tiles({ games }: { readonly games: readonly CasinoGame[] }) {
   const blocks = Array.from({ length: Math.ceil(games.length / BLOCK) }, (_, block) =>
     games.slice(block * BLOCK, (block + 1) * BLOCK),
   );
+  const height = blockHeight();
   return (
     <div className={styles.blocks}>
       {blocks.map((block, number) => (
-        <NearView key={block[0]?.gameId} height={BLOCK_HEIGHT} first={number === 0}>
+        <NearView key={block[0]?.gameId} height={height} first={number === 0}>
           <GameGrid>
             {block.map((game, index) => (
               <Tile

@@ -6,7 +6,7 @@ import { buildPoints, buildProfile, renderWithHost, type FakeHostOverrides } fro
 import DetailsPage from './DetailsPage';
 import GamePage from './GamePage';
 import PlayPage from './PlayPage';
-import { SILENT_MS, SLOW_MS } from './use-launch';
+import { GIVE_UP_MS, SILENT_MS, SLOW_MS } from './use-launch';
 
 const aviator: CasinoGame = {
   gameId: 'spribe-aviator',
@@ -140,6 +140,15 @@ test('C2.12 a frame that loads something else than the game is called blocked', 
   fireEvent.load(frame());
   act(() => jest.advanceTimersByTime(SILENT_MS));
   expect(screen.getByRole('alert')).toHaveTextContent('Your browser or network is blocking it.');
+});
+
+test('C2.12 a frame that never loads is slow first, and given up then', async () => {
+  jest.useFakeTimers();
+  await openGame();
+  act(() => jest.advanceTimersByTime(SLOW_MS));
+  expect(screen.getByRole('status')).toHaveTextContent('The game is taking longer than usual.');
+  act(() => jest.advanceTimersByTime(GIVE_UP_MS - SLOW_MS));
+  expect(screen.getByRole('alert')).toHaveTextContent('The game could not be shown here.');
 });
 
 test('C2.12 a frame that the policy of the page refuses is called blocked at once', async () => {

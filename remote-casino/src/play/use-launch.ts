@@ -6,6 +6,8 @@ import { ASKING, askForGame, launchReducer, type LaunchState } from './launch';
 /** When a game counts as slow, and when a frame that loaded but says nothing counts as blocked, ms. */
 export const SLOW_MS = 8_000;
 export const SILENT_MS = 12_000;
+/** When a game that would say that it is ready counts as blocked, whether its frame loaded or not, ms. */
+export const GIVE_UP_MS = 25_000;
 
 export interface Launch {
   readonly state: LaunchState;
@@ -69,6 +71,11 @@ export function useLaunch(address: GameAddress): Launch {
   }, [opening, loaded]);
 
   const signals = launched?.signals ?? false;
+  useEffect(() => {
+    if (!opening || !signals) return;
+    const timer = setTimeout(() => send({ type: 'silent' }), GIVE_UP_MS);
+    return () => clearTimeout(timer);
+  }, [opening, signals]);
   const onLoad = useCallback(() => {
     setLoaded(true);
     send({ type: 'loaded', whole: !signals });

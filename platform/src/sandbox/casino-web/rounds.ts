@@ -20,7 +20,7 @@ const mine = new Map<string, number>();
 
 const clock = h('output', { className: 'clock', 'aria-hidden': 'true' });
 const history = h('ol', { className: 'history', 'aria-label': 'Last rounds' });
-const others = h('ul', { className: 'others', 'aria-label': 'Bets of this round' });
+const others = h('ul', { className: 'others', tabIndex: 0, 'aria-label': 'Bets of this round' });
 const board = h('div', { className: 'board', role: 'group', 'aria-label': 'Bets' });
 const stake = stakeField();
 
