@@ -12,7 +12,6 @@ import {
   type Paise,
 } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import { post } from '../ledger';
 import {
   accountsWaiting,
   byCause,
@@ -25,6 +24,7 @@ import {
   wageringGrant,
   type StoredGrant,
 } from './grants';
+import { moveBonus } from './movements';
 import { offersOf, type StoredOffer } from './offers';
 import type { BonusPlayers, Notifier, SettledBets } from './ports';
 
@@ -114,19 +114,7 @@ export class Bonuses {
     const required = wageringOf(gift.wager, gift.amount);
     const grant = await insertGrant(connection, { ...gift, required, at });
     if (!grant) return 0;
-    await post(connection, [
-      {
-        key: `bonus:${grant.id}`,
-        kind: 'bonus',
-        reference: grant.id,
-        remarks: gift.title,
-        at,
-        lines: [
-          { house: 'bonusHeld', amount: grant.amount },
-          { house: 'bonus', amount: -grant.amount },
-        ],
-      },
-    ]);
+    await moveBonus(connection, 'grant', grant, at);
     if (required === 0) await this.release(connection, grant);
     else await this.tell(connection, grant, 'grantedNote');
     return grant.amount;
@@ -215,38 +203,14 @@ export class Bonuses {
 
   private async release(connection: Connection, grant: StoredGrant): Promise<void> {
     const at = this.clock();
-    await post(connection, [
-      {
-        key: `bonus-release:${grant.id}`,
-        kind: 'bonus',
-        reference: grant.id,
-        remarks: grant.title,
-        at,
-        lines: [
-          { userId: grant.accountId, account: 'available', amount: grant.amount },
-          { house: 'bonusHeld', amount: -grant.amount },
-        ],
-      },
-    ]);
+    await moveBonus(connection, 'release', grant, at);
     await endGrant(connection, grant.id, 'released', at);
     await this.tell(connection, grant, 'releasedNote');
   }
 
   private async expire(connection: Connection, grant: StoredGrant): Promise<void> {
     const at = this.clock();
-    await post(connection, [
-      {
-        key: `bonus-end:${grant.id}`,
-        kind: 'bonus',
-        reference: grant.id,
-        remarks: grant.title,
-        at,
-        lines: [
-          { house: 'bonus', amount: grant.amount },
-          { house: 'bonusHeld', amount: -grant.amount },
-        ],
-      },
-    ]);
+    await moveBonus(connection, 'end', grant, at);
     await endGrant(connection, grant.id, 'expired', at);
     await this.tell(connection, grant, 'expiredNote');
   }
