@@ -41,7 +41,7 @@ import { openWithdrawals } from './open-withdrawals';
 import { defineStatementCall, seedMethods, servePaymentWebhook } from './payments';
 import { openRealtime } from './realtime';
 import { defineReleaseCalls, openReleases } from './releases';
-import { serveFeedHooks, SmsOutbox } from './sandbox';
+import { serveFeedHooks, serveLiveTv, SmsOutbox } from './sandbox';
 import { SettlementService } from './settlement';
 import { defineStaffCalls } from './staff';
 import { defineImageCall, defineSiteCalls, defineTenantCalls, openTenants } from './tenants';
@@ -288,7 +288,10 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
         if (audience === 'staff') announce.toTenant(id, 'releasesChanged', { revision });
     });
     await servePaymentWebhook(app, payments, webhookKey);
-    if (config.sandbox) serveFeedHooks(app, feed);
+    if (config.sandbox) {
+      serveFeedHooks(app, feed);
+      closing.push(serveLiveTv({ app, feed, markets, announce }));
+    }
     registerEdge(app, { tenants, releases, qa, config, frames: casino.frames, liveReload: config.liveReload });
 
     const playerSites = tenants.all().filter(({ audience }) => audience === 'player');

@@ -1,0 +1,101 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { SimFeed, systemClock, type FeedListener } from '../feed';
+import { MarketService } from '../markets';
+import { serveLiveTv, TV_PATH } from './live-tv';
+
+let app: FastifyInstance;
+let markets: MarketService;
+let stop: () => void;
+const told: { eventId: string; name: string; payload: unknown }[] = [];
+const waiting: ((eventId: string) => void)[] = [];
+
+beforeAll(async () => {
+  app = fastify();
+  const feed = new SimFeed({ seed: 1, speed: 1, epoch: Date.now(), clock: systemClock, log: () => undefined });
+  let say: FeedListener = () => undefined;
+  jest.spyOn(feed, 'start').mockImplementation(async (listener) => void (say = listener));
+  jest.spyOn(feed, 'stop').mockResolvedValue();
+  markets = new MarketService({ feed });
+  await markets.start();
+  for (const [id, openDate] of [
+    ['live', Date.now() - 60_000],
+    ['shown', Date.now() - 60_000],
+    ['later', Date.now() + 3_600_000],
+  ] as const) {
+    say([
+      {
+        kind: 'event',
+        at: 1,
+        event: {
+          id,
+          sportId: '4',
+          name: 'Alpha <b> v Beta',
+          countryCode: 'IN',
+          timezone: 'UTC',
+          openDate,
+          competition: { id: 'c', name: 'Cup', region: 'IN' },
+        },
+      },
+      {
+        kind: 'market',
+        at: 1,
+        market: {
+          id: `${id}.1`,
+          eventId: id,
+          name: 'Match Odds',
+          type: 'betfair',
+          runners: [{ id: 'a', name: 'A', sort: 1 }],
+          winners: 1,
+          min: 100,
+          max: 5000,
+          delaySeconds: 0,
+          betAllow: true,
+          isMarketLocked: false,
+          manual: false,
+          openDate,
+          sort: 1,
+        },
+      },
+    ]);
+  }
+  say([
+    { kind: 'score', at: 2, score: { eventId: 'live', sides: [{ name: 'Alpha', score: '42/1' }], clock: '6.0 ov' } },
+  ]);
+  markets.hand.setLiveTv('shown', 'https://tv.example/shown');
+  stop = serveLiveTv({
+    app,
+    feed,
+    markets,
+    announce: {
+      toWatchers: (eventId, name, payload) => {
+        told.push({ eventId, name, payload });
+        for (const done of waiting.splice(0)) done(eventId);
+      },
+    },
+  });
+  if (told.length === 0) await new Promise((done) => waiting.push(done));
+});
+afterAll(async () => {
+  stop();
+  await markets.stop();
+  await app.close();
+});
+
+test('B7.12 A7.61 a simulated event in play has pictures and says so; one that staff show elsewhere, or that is to come, is left alone', () => {
+  expect(told).toEqual([
+    { eventId: 'live', name: 'LiveTvUpdated', payload: { eventId: 'live', iframeUrl: `${TV_PATH}/live` } },
+  ]);
+  expect(markets.event('live')?.liveTv).toBe(`${TV_PATH}/live`);
+  expect(markets.event('shown')?.liveTv).toBe('https://tv.example/shown');
+  expect(markets.event('later')?.liveTv).toBeUndefined();
+});
+
+test('S-12 the picture shows the score as text, runs no script, and is framed by its own site alone', async () => {
+  const answer = await app.inject(`${TV_PATH}/live`);
+  expect(answer.body).toContain('42/1');
+  expect(answer.body).not.toContain('<b> v');
+  expect(answer.body).not.toContain('<script');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect((await app.inject(`${TV_PATH}/nowhere`)).statusCode).toBe(404);
+});
