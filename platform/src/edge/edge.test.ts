@@ -172,6 +172,8 @@ describe('files of a release', () => {
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
+      // What runs as a worker computes and reaches nobody but its own site.
+      'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',

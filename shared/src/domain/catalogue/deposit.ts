@@ -26,7 +26,6 @@ export const depositTexts = {
   'deposit.scanUsdt': 'Scan with your wallet',
   'deposit.qrAlt': 'QR code of this payment',
   'deposit.openUpi': 'Open a UPI app',
-  'deposit.payee': 'Name',
   'deposit.upiId': 'UPI ID',
   'deposit.accountNumber': 'Account number',
   'deposit.ifsc': 'IFSC code',
