@@ -116,7 +116,7 @@ describe('the event page', () => {
     expect(tabs.map((tab) => tab.textContent)).toEqual(['All4', 'Match Odds1', 'Bookmaker1', 'Session1', 'Other1']);
     const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
     expect(regions).toEqual(expect.arrayContaining(['Match Odds', 'Bookmaker', 'Session', 'Tied Match']));
-    await user().click(screen.getByRole('button', { name: /^Session/ }));
+    await user().click(screen.getByRole('button', { name: /^Session ?1/ }));
     expect(screen.queryByRole('region', { name: 'Match Odds' })).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Session' })).toBeInTheDocument();
   });

@@ -132,11 +132,15 @@ const per100 = (odd: number): number => 1 + odd / 100;
 
 /** When bets on it open, while that is to come: until then it is suspended (B9.20, OQ-96). */
 function OpensAt({ market }: { readonly market: Market }) {
+  const opens = useOpenDate(market);
+  return opens !== null && <Opening at={opens} />;
+}
+
+function Opening({ at }: { readonly at: number }) {
   const t = useT();
   const now = useNow(10_000);
-  const opens = useOpenDate(market);
-  if (opens === null || opens <= now) return null;
-  return <p className={styles.remark}>{t('market.opens', { time: eventTime(opens, now).time })}</p>;
+  if (at <= now) return null;
+  return <p className={styles.remark}>{t('market.opens', { time: eventTime(at, now).time })}</p>;
 }
 
 /** Rupees matched, written by the board as they come. */

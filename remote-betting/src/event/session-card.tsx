@@ -3,11 +3,12 @@ import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { Card, classNames, Icon, MoneyText } from '@backlay/shared/ui';
+import { Card, classNames, Icon, IconButton, MoneyText } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { Overlay, RunnerCells, useFromWidth, useRunnerBlock } from '../market';
 import { followFocus, moveInGrid, useViewGroup, type ViewGroup } from '../odds';
 import { Limits } from './limits';
+import { MarketRules } from './market-rules';
 import { wordOfResult } from './result-line';
 import { RunBook } from './run-book';
 import styles from './event.module.scss';
@@ -24,6 +25,7 @@ export const SessionCard = memo(function SessionCard({
   const t = useT();
   const { ref, group } = useViewGroup(betting);
   const desk = useFromWidth(1200);
+  const [rules, showRules] = useState(false);
   return (
     <Card
       ref={ref}
@@ -35,10 +37,18 @@ export const SessionCard = memo(function SessionCard({
     >
       <header className={styles.marketHead}>
         <h2>{t('event.session')}</h2>
+        <IconButton
+          icon="info"
+          size={16}
+          label={t('market.rules', { market: t('event.session') })}
+          aria-expanded={rules}
+          onClick={() => showRules(!rules)}
+        />
         <span className={styles.limits}>
           <span>{t('market.count', { count: markets.length })}</span>
         </span>
       </header>
+      {rules && markets[0] && <MarketRules market={markets[0]} />}
       <div className={styles.board}>
         <div className={styles.heads} aria-hidden="true">
           <span className={styles.matched} />
