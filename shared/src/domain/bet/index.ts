@@ -10,3 +10,4 @@ export { checkOrder, checkSelection, playerMaximum, stakeDigits } from './check'
 export type { PlayerMaxima, Selection, SlipError, SlipOrder } from './check';
 export { PRICE_POLICIES, isPricePolicy } from './price-policy';
 export type { PricePolicy } from './price-policy';
+export { agreedPrice } from './agreed-price';

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { agreedPrice, isOffered, PRICE_POLICIES, type MarketType } from '..';
+
+const runner = { back: [[1.9, 100]], lay: [[1.92, 100]] } as const;
+const line = { back: [[46, 90]], lay: [[45, 100]] } as const;
+
+test('B7.07 an exact price is struck as asked or not at all, a better one is taken, any is taken as it is', () => {
+  const back = (odd: number) => ({ side: 'back', odd, run: 0 }) as const;
+  expect(agreedPrice('exact', runner, 'betfair', back(1.9))).toEqual({ odd: 1.9, run: 0 });
+  expect(agreedPrice('exact', runner, 'betfair', back(1.8))).toEqual({ odd: 1.8, run: 0 });
+  expect(agreedPrice('exact', runner, 'betfair', back(2))).toBeNull();
+  expect(agreedPrice('better', runner, 'betfair', back(1.8))).toEqual({ odd: 1.9, run: 0 });
+  expect(agreedPrice('better', runner, 'betfair', back(2))).toBeNull();
+  expect(agreedPrice('any', runner, 'betfair', back(2))).toEqual({ odd: 1.9, run: 0 });
+});
+
+test('B7.07 a lay is better when it costs less; a session when its line is easier', () => {
+  expect(agreedPrice('better', runner, 'betfair', { side: 'lay', odd: 2, run: 0 })).toEqual({ odd: 1.92, run: 0 });
+  expect(agreedPrice('better', line, 'session', { side: 'back', odd: 90, run: 47 })).toEqual({ odd: 90, run: 46 });
+  expect(agreedPrice('better', line, 'session', { side: 'lay', odd: 100, run: 46 })).toBeNull();
+  expect(agreedPrice('any', line, 'session', { side: 'lay', odd: 100, run: 46 })).toEqual({ odd: 100, run: 45 });
+});
+
+test('B7.07 whatever is offered: nothing is struck on nothing, a struck price is offered, and only any is ever worse than asked', () => {
+  const level = fc.tuple(fc.integer({ min: 2, max: 100 }), fc.integer({ min: 1, max: 200 }));
+  const ladder = fc.array(level, { maxLength: 3 });
+  fc.assert(
+    fc.property(
+      fc.record({
+        back: ladder,
+        lay: ladder,
+        type: fc.constantFrom<MarketType>('betfair', 'premium', 'bookmaker', 'session'),
+        policy: fc.constantFrom(...PRICE_POLICIES),
+        side: fc.constantFrom('back' as const, 'lay' as const),
+        odd: fc.integer({ min: 1, max: 200 }),
+        run: fc.integer({ min: 1, max: 100 }),
+      }),
+      ({ back, lay, type, policy, side, odd, run }) => {
+        const asked = { side, odd, run };
+        const struck = agreedPrice(policy, { back, lay }, type, asked);
+        const isOn = (side === 'back' ? back : lay).length > 0;
+        if (!isOn) return struck === null;
+        const fits = isOffered({ back, lay }, type, asked);
+        if (policy !== 'any' && !fits) return struck === null;
+        if (!struck || !isOffered({ back, lay }, type, { side, ...struck })) return false;
+        if (policy === 'exact') return struck.odd === odd && struck.run === run;
+        return policy === 'any' || !isWorse(type, asked, struck);
+      },
+    ),
+  );
+});
+
+type Price = { readonly odd: number; readonly run: number };
+function isWorse(type: MarketType, asked: Price & { readonly side: 'back' | 'lay' }, struck: Price): boolean {
+  const sign = asked.side === 'back' ? 1 : -1;
+  if (type !== 'session') return (struck.odd - asked.odd) * sign < 0;
+  return (struck.run - asked.run) * sign > 0 || (struck.odd - asked.odd) * sign < 0;
+}

@@ -1,0 +1,36 @@
+import { commissionOn, crosses, mayDo, USER_TYPES, type DeskDeed } from '..';
+
+const deeds: readonly DeskDeed[] = ['create', 'modify', 'price', 'settle', 'correct', 'show'];
+const may = (userType: (typeof USER_TYPES)[number], isAssigned: boolean) =>
+  deeds.filter((deed) => mayDo(deed, { userType, isAssigned }));
+
+test('administrators do everything to a market, admins all but take a settlement back, others price what is theirs, players nothing', () => {
+  expect(may('administrator', false)).toEqual(deeds);
+  expect(may('admin', false)).toEqual(deeds.filter((deed) => deed !== 'correct'));
+  for (const type of USER_TYPES.filter((one) => !['administrator', 'admin', 'user'].includes(one))) {
+    expect(may(type, false)).toEqual([]);
+    expect(may(type, true)).toEqual(['price']);
+  }
+  expect(may('user', true)).toEqual([]);
+});
+
+test('prices cross when both sides of one runner win for certain', () => {
+  expect(crosses('bookmaker', { back: [[90, 1]], lay: [[95, 1]] })).toBe(false);
+  expect(crosses('bookmaker', { back: [[95, 1]], lay: [[95, 1]] })).toBe(false);
+  expect(crosses('bookmaker', { back: [[96, 1]], lay: [[95, 1]] })).toBe(true);
+  expect(crosses('bookmaker', { back: [[96, 1]], lay: [] })).toBe(false);
+  expect(crosses('session', { back: [[46, 90]], lay: [[45, 100]] })).toBe(false);
+  expect(crosses('session', { back: [[44, 90]], lay: [[46, 100]] })).toBe(true);
+  // On one line the rate decides: Yes at 110 and No at 100 leave 10 whatever happens.
+  expect(crosses('session', { back: [[45, 110]], lay: [[45, 100]] })).toBe(true);
+  expect(crosses('session', { back: [[45, 90]], lay: [[45, 110]] })).toBe(false);
+});
+
+test('B3.28 commission is a percentage of winnings, to the paisa below; a loss has none', () => {
+  expect(commissionOn(10_000, 2)).toBe(200);
+  expect(commissionOn(14_999, 2)).toBe(299);
+  expect(commissionOn(333, 4.75)).toBe(15);
+  expect(commissionOn(0, 2)).toBe(0);
+  expect(commissionOn(-10_000, 2)).toBe(0);
+  expect(commissionOn(10_000, 0)).toBe(0);
+});
