@@ -18,13 +18,13 @@ export function createAhead({ head, create }: AheadRim): (release: Release, scre
     const own = (screens?.[screen] ?? []).flatMap((place) => urls[place] ?? []);
     for (const url of own.length > 0 ? [entry.url, ...own] : []) {
       // The page that shows the screen carries its own hints.
-      if (asked.has(url) || head.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) continue;
+      if (!integrity[url] || asked.has(url) || head.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) continue;
       asked.add(url);
       const link = create('link');
       link.rel = 'preload';
       link.as = url.endsWith('.css') ? 'style' : 'script';
       link.crossOrigin = 'anonymous';
-      link.integrity = integrity[url] ?? '';
+      link.integrity = integrity[url];
       link.href = url;
       head.append(link);
     }

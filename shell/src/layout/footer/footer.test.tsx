@@ -20,9 +20,12 @@ const VIDEOS = ['How to sign up', 'How to log in', 'How to deposit', 'How to wit
 const foot = () => within(screen.getByRole('contentinfo'));
 const videos = () => VIDEOS.filter((name) => foot().queryByRole('link', { name }) !== null);
 
-test('C2.52 A3.11 A3.12 the foot of a consumer domain has a link for each network and each video that is filled in', () => {
+test('C2.52 A3.11 A3.12 the foot of a consumer domain has a link for each network and each video that is filled in', async () => {
   renderApp({ tenant: { type: 'b2c', theme } });
-  expect(foot().getAllByRole('link', { name: 'Facebook' })[0]).toHaveAttribute('href', theme.socialMedia.facebook);
+  expect((await foot().findAllByRole('link', { name: 'Facebook' }))[0]).toHaveAttribute(
+    'href',
+    theme.socialMedia.facebook,
+  );
   expect(foot().getAllByRole('link', { name: 'Telegram' })[0]).toHaveAttribute('rel', 'noopener noreferrer');
   expect(foot().queryByRole('link', { name: 'Instagram' })).not.toBeInTheDocument();
   expect(foot().queryByRole('link', { name: 'X' })).not.toBeInTheDocument();

@@ -37,8 +37,13 @@ const MARKS: Readonly<Partial<Record<Network, { readonly name: string; readonly 
 
 const NETWORKS = Object.keys(MARKS) as Network[];
 
+export interface SocialLinksProps {
+  readonly social: Social;
+  readonly className?: string;
+}
+
 /** Where the brand can be followed; only links over https, in a window of their own (S-03). */
-export function SocialLinks({ social, className }: { readonly social: Social; readonly className?: string }) {
+export default function SocialLinks({ social, className }: SocialLinksProps) {
   const links = NETWORKS.flatMap((network) => {
     const href = social[network];
     const mark = MARKS[network];
