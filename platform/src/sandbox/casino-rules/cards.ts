@@ -38,8 +38,8 @@ const PAIR_PLUS = [0, 200, 500, 700, 4100, 3100] as const;
 const TEEN_PATTI_SPOTS: readonly Spot[] = [
   { id: 'a', name: 'Player A', pays: 194 },
   { id: 'b', name: 'Player B', pays: 194 },
-  { id: 'a+', name: 'Pair plus A', pays: 4100 },
-  { id: 'b+', name: 'Pair plus B', pays: 4100 },
+  { id: 'a+', name: 'Pair plus A', pays: 4100, upTo: true },
+  { id: 'b+', name: 'Pair plus B', pays: 4100, upTo: true },
 ];
 
 /** Two hands of three cards; hands of equal worth return the stakes on A and B. Pair plus looks at one hand alone. */

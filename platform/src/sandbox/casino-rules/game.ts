@@ -7,8 +7,9 @@ export type Hundredths = number;
 export interface Spot {
   readonly id: string;
   readonly name: string;
-  /** What it pays at most. */
+  /** What it pays at most; `upTo` where that is not always so much. */
   readonly pays: Hundredths;
+  readonly upTo?: true;
 }
 
 /** A game of rounds that everybody plays together: betting for a while, then one outcome. Pure. */

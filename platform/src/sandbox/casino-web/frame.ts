@@ -51,6 +51,7 @@ export function openFrame(parts: {
   const bar = h('div', { className: 'bar' }, h('h1', null, data.gameName), balance);
   root.replaceChildren(bar, line, stage, said, controls, fair);
   root.dataset['view'] = data.view;
+  if (parent !== window) root.dataset['framed'] = 'yes';
 
   const table = new Table({
     hello(hello) {
