@@ -1,0 +1,57 @@
+import type { Bet } from '@backlay/shared/contract';
+import {
+  buildFrame,
+  buildMarket,
+  buildMarketFrame,
+  buildPage,
+  buildRunnerFrame,
+  fakeHost,
+} from '@backlay/shared/testing';
+import { bettingOf } from '../betting';
+
+const market = buildMarket();
+const [india] = market.teams;
+const press = { side: 'back', level: 0, view: { shown: 1.86, before: 0, shownAt: -Infinity } as never } as const;
+
+function setUp(session: 'player' | 'visitor') {
+  const host = fakeHost({
+    session,
+    answers: { openBets: buildPage<Bet>([]), stakes: { docs: { stake: [] }, message: '' } },
+  });
+  const betting = bettingOf(host);
+  betting.books.define([market]);
+  return { host, ...betting };
+}
+
+test('the first press loads the slip, and what it meant is what stood on the board at the press', async () => {
+  const { slip, books } = setUp('player');
+  if (india) slip.press(market, india, press);
+  expect(slip.store.getState().step).toBe('idle');
+  const runners = [buildRunnerFrame('r-1', { back: [[1.5, 100]] })];
+  books.apply(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }));
+  await slip.open();
+  expect(slip.store.getState()).toMatchObject({ step: 'editing', odd: '1.86', selection: { runnerId: 'r-1' } });
+});
+
+test('from then on a press is on the slip at once', async () => {
+  const { slip } = setUp('player');
+  await slip.open();
+  if (india) slip.press(market, india, press);
+  expect(slip.store.getState().step).toBe('editing');
+});
+
+test('a press under an overlay loads nothing', async () => {
+  const { slip, books } = setUp('player');
+  books.apply(buildFrame({ markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] }));
+  const open = jest.spyOn(slip, 'open');
+  if (india) slip.press(market, india, press);
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('B5.08 a visitor who presses first of all reads "Bet Not Allowed" and is asked to log in', async () => {
+  const { slip, host } = setUp('visitor');
+  if (india) slip.press(market, india, press);
+  await slip.open();
+  expect(host.said).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
+  expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login']);
+});
