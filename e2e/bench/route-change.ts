@@ -44,6 +44,11 @@ async function sample(browser: Browser, port: number, approach: (page: Page) => 
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (FILES.test(new URL(request.url).pathname)) open.set(requestId, timestamp * 1000);
   });
+  // What was asked for ahead is no trip of the tap.
+  session.on('Network.requestServedFromCache', ({ requestId }) => void open.delete(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) open.delete(requestId);
+  });
   session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
     const from = open.get(requestId);
     if (from !== undefined) done.push({ from, to: timestamp * 1000 });

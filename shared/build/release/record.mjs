@@ -63,6 +63,13 @@ export async function shellRecord({ folder, version, sources, stats, quality }) 
   };
 }
 
+/** What a screen loads: a chunk of its own, and with it the texts of the screens, which a remote keeps in the chunk `texts`. */
+function screenFiles(stats, exposed, screen) {
+  const own = filesOf(stats, `screen-${screen}`);
+  // A screen in the first chunk has its texts there too.
+  return [...new Set([...exposed, ...own, ...(own.length > 0 ? filesOf(stats, 'texts') : [])])];
+}
+
 /**
  * What release.json says of a finished build of a remote. A screen's own files are those of the chunk named `screen-<name>`.
  * @throws Error when the build has no exposed `./remote`
@@ -84,9 +91,7 @@ export async function remoteRecord({ folder, version, sources, stats, quality, d
     css: exposed.filter((name) => name.endsWith('.css')),
     routes: declaration.routes,
     slots: declaration.slots,
-    screens: Object.fromEntries(
-      screens.map((screen) => [screen, [...new Set([...exposed, ...filesOf(stats, `screen-${screen}`)])]]),
-    ),
+    screens: Object.fromEntries(screens.map((screen) => [screen, screenFiles(stats, exposed, screen)])),
     ...budgetOf(declaration.name),
     files: await describeFiles(folder, quality),
   };

@@ -18,7 +18,8 @@ export function createAhead({ head, create }: AheadRim): (release: Release, scre
     const own = (screens?.[screen] ?? []).flatMap((place) => urls[place] ?? []);
     for (const url of own.length > 0 ? [entry.url, ...own] : []) {
       // The page that shows the screen carries its own hints.
-      if (!integrity[url] || asked.has(url) || head.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) continue;
+      if (!integrity[url] || asked.has(url) || head.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`))
+        continue;
       asked.add(url);
       const link = create('link');
       link.rel = 'preload';
