@@ -324,6 +324,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
         await bonuses.sweep();
         await occasions.onWeek();
         if (config.redisUrl !== null) await betting.recover({ onlyProcess: false });
+        // What an administrator switched through another process.
+        if (config.redisUrl !== null) await tenants.reload();
       },
       (error) => warn('the sweep failed', { err: error }),
     );
