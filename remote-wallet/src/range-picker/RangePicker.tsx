@@ -28,7 +28,7 @@ export function RangePicker({ value, now, onChange }: RangePickerProps) {
   const shown = writeDays(value.range.from, value.range.to);
   const name = value.preset === 'custom' ? shown : `${t(`transactions.${value.preset}`)}, ${shown}`;
   return (
-    <>
+    <div>
       <button
         type="button"
         className={styles.button}
@@ -51,7 +51,7 @@ export function RangePicker({ value, now, onChange }: RangePickerProps) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 

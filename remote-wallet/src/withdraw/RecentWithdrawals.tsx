@@ -19,28 +19,30 @@ export function RecentWithdrawals({ withdraw }: { readonly withdraw: WithdrawCon
   if (requests.length === 0) return null;
   const opened = requests.find(({ _id }) => _id === open);
   return (
-    <section className={styles.recent} aria-label={t('withdraw.recent')}>
-      <h3>{t('withdraw.recent')}</h3>
-      <ul>
-        {requests.map((request) => (
-          <li key={request._id}>
-            <button type="button" onClick={() => setOpen(request._id)}>
-              <span>
-                <b>
-                  <MoneyText paise={toPaise(request.amount)} symbol />
-                </b>
-                <small>{`${request.type}, ${writeDay(request.createdAt)}, ${clock(request.createdAt)}`}</small>
-              </span>
-              <StatusChip status={request.status}>{word(request.status)}</StatusChip>
-            </button>
-            {mayCancel(request.status, tenant.flags.cancelWithdraw) && (
-              <Button size="sm" onClick={() => setTaking(request)}>
-                {t('withdraw.cancel')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+    <>
+      <section className={styles.recent} aria-label={t('withdraw.recent')}>
+        <h3>{t('withdraw.recent')}</h3>
+        <ul>
+          {requests.map((request) => (
+            <li key={request._id}>
+              <button type="button" onClick={() => setOpen(request._id)}>
+                <span>
+                  <b>
+                    <MoneyText paise={toPaise(request.amount)} symbol />
+                  </b>
+                  <small>{`${request.type}, ${writeDay(request.createdAt)}, ${clock(request.createdAt)}`}</small>
+                </span>
+                <StatusChip status={request.status}>{word(request.status)}</StatusChip>
+              </button>
+              {mayCancel(request.status, tenant.flags.cancelWithdraw) && (
+                <Button size="sm" onClick={() => setTaking(request)}>
+                  {t('withdraw.cancel')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
       {opened && <RequestPopup what="withdraw" request={opened} onClose={() => setOpen(null)} onRefresh={reload} />}
       {taking && (
         <Modal
@@ -68,6 +70,6 @@ export function RecentWithdrawals({ withdraw }: { readonly withdraw: WithdrawCon
           {t('withdraw.cancelAsk')}
         </Modal>
       )}
-    </section>
+    </>
   );
 }
