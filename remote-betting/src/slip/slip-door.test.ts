@@ -20,7 +20,7 @@ function setUp(session: 'player' | 'visitor') {
   });
   const betting = bettingOf(host);
   betting.books.define([market]);
-  return { host, ...betting };
+  return { ...betting, host };
 }
 
 test('the first press loads the slip, and what it meant is what stood on the board at the press', async () => {
