@@ -27,7 +27,7 @@ test('A6.01 staff sees what runs where, pins and unpins it after a confirmation,
   await expect(page.getByText(/unpinned casino/).first()).toBeVisible();
   await expect(page.getByText('a journey').first()).toBeVisible();
   // The version did not change with the pin: it is in the log all the same.
-  await expect(page.getByText(/pinned casino \S+ on Orbit/).first()).toBeVisible();
+  await expect(page.getByText(/admin1 pinned casino \S+ on Orbit/).first()).toBeVisible();
 });
 
 test('A3.26 A6.01 the console in the dark: every part of it can be read', async ({ page }, info) => {
