@@ -2,7 +2,9 @@ import { bookAt } from './plan';
 import { hash, randomFrom } from './random';
 import { finishingOrder, placeChances, raceChances } from './racing/chances';
 import { greyhoundPlan, horsePlan } from './racing/plan';
-import { soccerChances, soccerPlan } from './soccer/plan';
+import { soccerChances } from './soccer/chances';
+import { soccerPlan } from './soccer/plan';
+import { cricketPlan } from './cricket/plan';
 import { tennisPlan } from './tennis/plan';
 import { point, START, tennisChances } from './tennis/model';
 
@@ -28,6 +30,35 @@ test('a soccer match ends as its score says, in match odds and in over/under 2.5
     expect(line.definition.runners.find(({ id }) => line.result.winners.includes(id))!.name).toBe(
       home + away > 2.5 ? 'Over 2.5 Goals' : 'Under 2.5 Goals',
     );
+  }
+});
+
+test('B2.05 OQ-94 the sportsbook asks about goals and runs: one outcome pays, prices have the margin of the house, and there is nothing to lay', () => {
+  for (const index of many.slice(0, 20)) {
+    const soccer = soccerPlan(seed('1', index));
+    const goals = soccer.score(soccer.overAt)!.sides.map((side) => Number(side.score)) as [number, number];
+    const cricket = cricketPlan(seed('4', index));
+    const asked = [soccer, cricket].flatMap(({ markets }) =>
+      markets.filter(({ definition }) => definition.type === 'premium'),
+    );
+    const paid = asked.map(({ definition, result }) => ({
+      question: definition.name,
+      answer: definition.runners.filter(({ id }) => result.winners.includes(id)).map(({ name }) => name),
+    }));
+    const total = goals[0] + goals[1];
+    expect(paid[0]).toEqual({
+      question: 'Both Teams To Score',
+      answer: [goals[0] > 0 && goals[1] > 0 ? 'Yes' : 'No'],
+    });
+    expect(paid[1]!.answer).toEqual([total < 2 ? '0 or 1' : total < 4 ? '2 or 3' : '4 or more']);
+    expect(paid[2]!.answer).toHaveLength(1);
+    for (const market of asked) {
+      const prices = bookAt(market, AT - MINUTE).runners;
+      const book = prices.reduce((sum, { back }) => sum + (back[0] ? 1 / back[0][0] : 0), 0);
+      expect(book).toBeGreaterThan(1.03);
+      expect(book).toBeLessThan(1.2);
+      expect(prices.every(({ lay }) => lay.length === 0)).toBe(true);
+    }
   }
 });
 

@@ -63,3 +63,16 @@ export function quotePer100(probability: number, max: number): { back: readonly 
   const back = Math.max(1, Math.floor(fair - spread / 2));
   return { back: [[back, max]], lay: [[back + Math.max(1, spread), max]] };
 }
+
+/** What the house keeps of a sportsbook's prices. */
+const MARGIN = 1.06;
+
+/** The one price that a sportsbook offers: decimal odds less its margin, to back only; none for what is nearly impossible. */
+export function quoteHouse(probability: number, size: number): { back: readonly Level[]; lay: readonly Level[] } {
+  const fair = 1 / Math.max(probability, 1e-6);
+  if (fair > 200) return { back: [], lay: [] };
+  const odds = Math.max(1.01, fair / MARGIN);
+  // Long prices move in larger steps, as a price board shows them.
+  const step = odds < 3 ? 0.01 : odds < 10 ? 0.1 : 1;
+  return { back: [[Math.round(Math.floor(odds / step + 1e-9) * step * 100) / 100, size]], lay: [] };
+}

@@ -16,7 +16,7 @@ const ASYMPTOTE = [245, 215, 186, 157, 129, 102, 77, 54, 33, 15, 0] as const;
 /** Runs off a ball when nothing holds the side back. */
 const SLOPE = 2.1;
 /** Standard deviation of the runs of one ball, wickets included. */
-const BALL_DEVIATION = 2.25;
+export const BALL_DEVIATION = 2.25;
 
 /** Runs that a side of strength 1 makes on average off the balls left, having lost so many wickets. */
 export function expectedRuns(ballsLeft: number, wickets: number, strength: number): number {

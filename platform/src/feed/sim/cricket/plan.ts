@@ -7,6 +7,7 @@ import { firstSideWins, type MatchState } from './model';
 import { cricketScore } from './score';
 import { sessionMarkets } from './sessions';
 import { COMPETITIONS } from './teams';
+import { totalMarket } from './total';
 
 const SECOND = 1_000;
 const BEFORE: MatchState = { innings: 0, runs: [0, 0], wickets: [0, 0], balls: [0, 0] };
@@ -155,6 +156,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
       prices: (at) => two(manual[Math.max(0, lastAt(manual, at))]!.at, (chance) => quotePer100(chance, 200_000)),
     },
     ...sessionMarkets({ plan, match, strengths, sides, batters, manual }),
+    totalMarket({ plan, match, strength: strengths[0], side: sides[0], steps: exchange }),
   ];
   return {
     event: {

@@ -1,19 +1,18 @@
 import type { EventScore, MarketDefinition, RunnerPrices } from '@backlay/shared/domain';
 import { lastAt, matchedBy, type EventPlan, type MarketPlan, type PlanSeed, type Step } from '../plan';
-import { quote } from '../prices';
+import { quote, quoteHouse } from '../prices';
 import { draw, pickSome, randomFrom, wander } from '../random';
+import { chanceOf, endings, LINE, MINUTES, soccerChances } from './chances';
+import { QUESTIONS } from './questions';
 import { LEAGUES } from './teams';
 
 const SECOND = 1_000;
-const MINUTES = 90;
 /** Seconds of ours for a minute of the match, at tempo 1. */
 const MINUTE_SECONDS = 11;
 const HALF_TIME_SECONDS = 60;
 const GOAL_STOP_SECONDS = 8;
 /** Goals of the home and the away side in an even match. */
 const AVERAGE: readonly [number, number] = [1.48, 1.14];
-const LINE = 2.5;
-const MOST_GOALS = 8;
 
 interface Moment {
   readonly at: number;
@@ -52,34 +51,6 @@ function play(
   ];
 }
 
-/** Chances of home, draw and away, and of more than 2.5 goals, from the goals so far and the minutes left. */
-export function soccerChances(
-  goals: readonly [number, number],
-  minutesLeft: number,
-  rates: readonly [number, number],
-): { home: number; draw: number; away: number; over: number } {
-  const chances = { home: 0, draw: 0, away: 0, over: 0 };
-  const [home, away] = rates.map((rate) => poisson((rate * minutesLeft) / MINUTES)) as [
-    readonly number[],
-    readonly number[],
-  ];
-  for (let a = 0; a <= MOST_GOALS; a += 1) {
-    for (let b = 0; b <= MOST_GOALS; b += 1) {
-      const chance = home[a]! * away[b]!;
-      const lead = goals[0] + a - goals[1] - b;
-      chances[lead > 0 ? 'home' : lead < 0 ? 'away' : 'draw'] += chance;
-      if (goals[0] + goals[1] + a + b > LINE) chances.over += chance;
-    }
-  }
-  return chances;
-}
-
-function poisson(mean: number): readonly number[] {
-  const chances = [Math.exp(-mean)];
-  for (let count = 1; count <= MOST_GOALS; count += 1) chances.push((chances[count - 1]! * mean) / count);
-  return chances;
-}
-
 function steps(plan: PlanSeed, moments: readonly Moment[], endsAt: number, resultAt: number): readonly Step[] {
   const list: Step[] = [
     { at: plan.publishAt, status: 'OPEN', inPlay: false },
@@ -106,7 +77,7 @@ function clock({ phase, minute }: Moment): string {
   return phase === 'half-time' ? 'HT' : phase === 'over' ? 'FT' : `${minute + 1}'`;
 }
 
-/** A match of about eighteen minutes with match odds and over/under 2.5 goals. */
+/** A match of about eighteen minutes with match odds, over/under 2.5 goals and what the sportsbook asks. */
 export function soccerPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
   const league = LEAGUES[plan.index % LEAGUES.length]!;
@@ -121,12 +92,13 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
   const side = last.goals[0] > last.goals[1] ? 0 : last.goals[0] < last.goals[1] ? 1 : 2;
   const before: Moment = { at: 0, minute: 0, goals: [0, 0], phase: 'play', scored: false };
 
-  const chances = (at: number) => {
+  const outlook = (at: number) => {
     const moment = moments[lastAt(moments, at)] ?? before;
     const sway = 1 + 0.04 * wander(plan.seed, at, 20_000);
     const left = moment.phase === 'over' ? 0 : MINUTES - moment.minute;
-    return soccerChances(moment.goals, left, [rates[0] * sway, rates[1] / sway]);
+    return [moment.goals, left, [rates[0] * sway, rates[1] / sway]] as const;
   };
+  const chances = (at: number) => soccerChances(...outlook(at));
 
   const market = (
     number: string,
@@ -137,6 +109,7 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
     endsAt: number,
     base: number,
     shown: (at: number) => readonly number[],
+    type: 'betfair' | 'premium' = 'betfair',
   ): MarketPlan => {
     const id = `1.${plan.id}${number}`;
     const runners = names.map((runner, index) => ({
@@ -149,7 +122,7 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
       id,
       eventId: plan.id,
       name,
-      type: 'betfair',
+      type,
       runners,
       winners: 1,
       min: 100,
@@ -158,7 +131,7 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
       betAllow: true,
       isMarketLocked: false,
       manual: false,
-      priceLadder: 'CLASSIC',
+      ...(type === 'betfair' && { priceLadder: 'CLASSIC' as const }),
       openDate: plan.startAt,
       sort,
     };
@@ -174,7 +147,9 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
         shown(at).map((chance, index): RunnerPrices => ({
           id: runners[index]!.id,
           status: 'ACTIVE',
-          ...quote(chance, at, { seed: seeds[index]!, liquidity: base / 200, gap: 0 }),
+          ...(type === 'premium'
+            ? quoteHouse(chance, definition.max)
+            : quote(chance, at, { seed: seeds[index]!, liquidity: base / 200, gap: 0 })),
         })),
     };
   };
@@ -220,6 +195,22 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
           const { over } = chances(at);
           return [1 - over, over];
         },
+      ),
+      ...QUESTIONS.map(({ name, answers, isDecided }, index) =>
+        market(
+          `0${index + 3}`,
+          name,
+          answers.map((answer) => answer.name),
+          index + 2,
+          answers.findIndex(({ is }) => is(...last.goals)),
+          (moments.find(({ goals }) => isDecided(...goals)) ?? last).at,
+          1_000_000,
+          (at) => {
+            const all = endings(...outlook(at));
+            return answers.map(({ is }) => chanceOf(all, ({ home, away }) => is(home, away)));
+          },
+          'premium',
+        ),
       ),
     ],
     scoreAt: moments.map(({ at }) => at),

@@ -1,0 +1,50 @@
+export const MINUTES = 90;
+/** The line of over/under. */
+export const LINE = 2.5;
+const MOST_GOALS = 8;
+
+/** A score at the end and how likely it is. */
+export interface Ending {
+  readonly home: number;
+  readonly away: number;
+  readonly chance: number;
+}
+
+/** Every way in which a match may end, from the goals so far and the minutes left. */
+export function endings(
+  goals: readonly [number, number],
+  minutesLeft: number,
+  rates: readonly [number, number],
+): readonly Ending[] {
+  const [home, away] = rates.map((rate) => poisson((rate * minutesLeft) / MINUTES)) as [
+    readonly number[],
+    readonly number[],
+  ];
+  return home.flatMap((first, a) =>
+    away.map((second, b) => ({ home: goals[0] + a, away: goals[1] + b, chance: first * second })),
+  );
+}
+
+export const chanceOf = (all: readonly Ending[], happens: (ending: Ending) => boolean): number =>
+  all.reduce((sum, ending) => (happens(ending) ? sum + ending.chance : sum), 0);
+
+/** Chances of home, draw and away, and of more than 2.5 goals, from the goals so far and the minutes left. */
+export function soccerChances(
+  goals: readonly [number, number],
+  minutesLeft: number,
+  rates: readonly [number, number],
+): { home: number; draw: number; away: number; over: number } {
+  const all = endings(goals, minutesLeft, rates);
+  return {
+    home: chanceOf(all, ({ home, away }) => home > away),
+    draw: chanceOf(all, ({ home, away }) => home === away),
+    away: chanceOf(all, ({ home, away }) => home < away),
+    over: chanceOf(all, ({ home, away }) => home + away > LINE),
+  };
+}
+
+function poisson(mean: number): readonly number[] {
+  const chances = [Math.exp(-mean)];
+  for (let count = 1; count <= MOST_GOALS; count += 1) chances.push((chances[count - 1]! * mean) / count);
+  return chances;
+}
