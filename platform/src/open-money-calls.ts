@@ -2,7 +2,7 @@ import { defineBonusCalls, type Bonuses, type BonusPlayers } from './bonuses';
 import type { Database } from './database';
 import type { Caller, DefineCall } from './http';
 import { DownLine, type Accounts, type TransactionCodes } from './identity';
-import { defineBranchDeposit, definePaymentCalls, type Payments } from './payments';
+import { defineBranchDeposit, defineMethodCalls, definePaymentCalls, type Payments } from './payments';
 import { record, type Deed } from './request-desk';
 import { defineSaferGamblingCalls, type SaferGambling, type Usage } from './safer-gambling';
 import type { TenantDirectory } from './tenants';
@@ -72,6 +72,7 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
         }),
       ),
   };
+  defineMethodCalls(define, database, tenants);
   definePaymentCalls(define, database, payments, deposits);
   defineBranchDeposit(define, payments, deposits);
   defineBonusCalls(define, {

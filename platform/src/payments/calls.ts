@@ -1,20 +1,12 @@
 import { dateRange, pageOf, Refusal, type DefineCall } from '../http';
 import type { Database } from '../database';
 import { catalogue } from '@backlay/shared/domain';
-import type { TenantRecord } from '../tenants';
-import { methodDocs, methodsOf } from './methods';
 import type { Payments } from './payments';
 import { listDeposits, requestDocs, type StoredRequest } from './requests';
 import type { StaffView } from './staff-calls';
 
-/** C7.01, C7.03, C7.05, C7.18: methods with the brand's terms, deposits, and the lists of players and roles. */
+/** C7.01, C7.03, C7.05: deposits, and the lists of players and roles. */
 export function definePaymentCalls(define: DefineCall, database: Database, payments: Payments, staff: StaffView): void {
-  define('depositMethods', async ({ tenant }) => ({
-    docs: (await methodsOf(database, tenant.id)).map(methodDocs),
-    terms: termsOf(tenant),
-    message: 'Success',
-  }));
-
   define('depositByIpay', (request) => payments.depositByIpay(request));
 
   define('deposit', async (request) => {
@@ -31,16 +23,6 @@ export function definePaymentCalls(define: DefineCall, database: Database, payme
     return pageOf(own ? requests.map(requestDocs) : await withUsers(requests, staff), query, total);
   });
 }
-
-const termsOf = ({ rules, flags, app }: TenantRecord) => {
-  const number = app.depositWhatsapp ?? app.whatsappNumber ?? null;
-  return {
-    minAmount: rules.minDepositBalance,
-    slipRequired: rules.slipRequired ?? false,
-    whatsapp: rules.noDepositWhatsapp ? null : number,
-    chat: flags.depositToChat ? number : null,
-  };
-};
 
 /** For roles: whose request each is. */
 async function withUsers(requests: readonly StoredRequest[], staff: StaffView) {

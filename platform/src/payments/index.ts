@@ -1,5 +1,6 @@
 export { httpGateway } from './http-gateway';
 export { definePaymentCalls } from './calls';
+export { defineMethodCalls } from './method-calls';
 export { seedMethods } from './methods';
 export { depositedSince, requestDocs } from './requests';
 export { defineBranchDeposit, type StaffView } from './staff-calls';

@@ -117,6 +117,31 @@ export async function seedMethods(database: Database, tenantIds: readonly string
   }
 }
 
+/** Puts a method in place, or changes it; false when its id belongs to another brand. */
+export async function saveMethod(database: Database, method: StoredMethod, active: boolean): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `insert into deposit_method (id, tenant_id, payment_type, payment_name, details, is_locked, min_amount, max_amount, sort, active)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (id) do update set payment_type = excluded.payment_type, payment_name = excluded.payment_name,
+       details = excluded.details, is_locked = excluded.is_locked, min_amount = excluded.min_amount,
+       max_amount = excluded.max_amount, sort = excluded.sort, active = excluded.active
+     where deposit_method.tenant_id = excluded.tenant_id`,
+    [
+      method.id,
+      method.tenantId,
+      method.paymentType,
+      method.paymentName,
+      JSON.stringify(method.details),
+      method.isLocked,
+      method.minAmount,
+      method.maxAmount,
+      method.sort,
+      active,
+    ],
+  );
+  return rowCount === 1;
+}
+
 /** Methods of a brand, ascending by sort, then name (OQ-101). */
 export async function methodsOf(database: Database, tenantId: string): Promise<StoredMethod[]> {
   const { rows } = await database.query<StoredMethod>(

@@ -242,6 +242,33 @@ test('C5.09 C2.16 the terms of the brand come with its methods', async () => {
   expect(await terms('royal')).toEqual({ minAmount: 0, slipRequired: false, whatsapp: '919000000003', chat: null });
 });
 
+test('C7.18 C2.18 an administrator sets how a brand is paid, players see it at once, and no other role may', async () => {
+  const { token } = await newPlayer();
+  const body = {
+    _id: 'royal-second-upi',
+    whiteLabelId: 'wl-royal',
+    paymentType: 'UPI',
+    paymentName: 'Second UPI',
+    isLock: false,
+    minAmount: 200,
+    maxAmount: 900,
+    sort: 0,
+    upiId: 'second@demobank',
+  };
+  const save = (as: string, userType: string, more = {}) =>
+    platform.call('staff', 'saveDepositMethod', { token: as, userType, body: { ...body, ...more } });
+  const admin = await staff('admin1');
+  expect((await save(await staff('branch1'), 'branch')).status).toBe(403);
+  expect((await save(admin, 'administrator', { minAmount: 1000 })).status).toBe(400);
+  expect((await save(admin, 'administrator')).status).toBe(200);
+  const first = async () => (await platform.call('royal', 'depositMethods', { token })).body.docs[0];
+  expect(await first()).toMatchObject({ paymentName: 'Second UPI', upiId: 'second@demobank', minAmount: 200 });
+  expect((await deposit(token, { depositTypeId: 'royal-second-upi', amount: 500 })).status).toBe(200);
+  expect((await save(admin, 'administrator', { whiteLabelId: 'wl-metro' })).status).toBe(404);
+  await save(admin, 'administrator', { active: false });
+  expect(await first()).toMatchObject({ paymentType: 'IPAY' });
+});
+
 test('A6.22 a domain that redirects deposits names the chat', async () => {
   const { token } = await newPlayer();
   await platform.database.query(

@@ -4,6 +4,13 @@ import { get, type CallRoute } from './route';
 export const moneyCalls = {
   // Money (C7)
   depositMethods: get('api/{userType}/setting/depositType', 'session'),
+  saveDepositMethod: {
+    method: 'PUT',
+    path: 'api/{userType}/setting/depositType',
+    encoding: 'json',
+    access: 'administrator',
+    ours: 'issue 5: payment-method settings',
+  },
   depositByIpay: { method: 'POST', path: 'api/user/deposit/iPay', encoding: 'json', access: 'player' },
   deposit: { method: 'POST', path: 'api/user/deposit', encoding: 'multipart', access: 'player' },
   branchDeposit: { method: 'POST', path: 'api/{userType}/deposit', encoding: 'json', access: 'staff' },

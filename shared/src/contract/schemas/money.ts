@@ -7,6 +7,7 @@ import type { SchemasOf } from './schema';
 
 export const moneySchemas = {
   depositMethods: { query: money.depositMethodsQuery, answer: money.depositMethodsAnswer },
+  saveDepositMethod: { body: deposit.saveDepositMethodBody, answer: deposit.depositMethodAnswer },
   depositByIpay: { body: money.ipayDepositBody, answer: money.ipayDepositAnswer },
   deposit: { body: deposit.depositForm, answer: deposit.depositAnswer },
   branchDeposit: { body: deposit.branchDepositBody, answer: deposit.depositAnswer },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, text } from './common';
-import { transactionRequest } from './money';
+import { depositMethod, paymentTypes, transactionRequest } from './money';
 
 /** Made by the client: a repeat of the same request is the same request (S-15). */
 const requestRef = z
@@ -28,5 +28,33 @@ export const branchDepositBody = z.object({
   transactionCode: text(64).default(''),
   requestRef: requestRef.optional(),
 });
+
+const line = text(200).optional();
+/** What an administrator sets of a way to pay (C3.03 to C3.07); amounts in rupees. */
+export const saveDepositMethodBody = z.object({
+  _id: id,
+  whiteLabelId: id,
+  paymentType: z.enum(paymentTypes),
+  paymentName: text(60).min(1),
+  isLock: z.boolean(),
+  /** Taken out of the list, for good until it is put back. */
+  active: z.boolean().default(true),
+  minAmount: z.number().min(0).max(100_000_000),
+  maxAmount: z.number().positive().max(100_000_000),
+  sort: z.number().int().min(0).max(1000),
+  customFields: z
+    .array(z.object({ label: text(60).min(1), type: text(20), value: text(20_000) }))
+    .max(12)
+    .default([]),
+  upiId: line,
+  accountNumber: line,
+  ifscCode: line,
+  accountName: line,
+  bankName: line,
+  walletNumber: line,
+  mobileNumber: line,
+  appName: line,
+});
+export const depositMethodAnswer = z.object({ docs: depositMethod, message: z.string() });
 
 export const depositAnswer = z.object({ docs: transactionRequest, message: z.string() });

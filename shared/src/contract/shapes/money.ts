@@ -23,7 +23,8 @@ export const depositMethod = z.object({
   mobileNumber: z.string().optional(),
   appName: z.string().optional(),
 });
-export const depositMethodsQuery = z.object({ active: flag.optional() });
+/** For roles: the brand whose methods are asked for. */
+export const depositMethodsQuery = z.object({ active: flag.optional(), whiteLabelId: id.optional() });
 /** What a brand asks of every deposit. Amounts in rupees. */
 export const depositTerms = z.object({
   /** The smallest amount of step 1 (C5.09, OQ-22). */
