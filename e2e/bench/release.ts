@@ -43,7 +43,7 @@ try {
   await page.getByRole('banner').getByRole('button', { name: 'Releases' }).click();
   await page.getByRole('region', { name: 'Tenants by remotes' }).waitFor();
   const taken: number[] = [];
-  for (let round = 1; round <= SAMPLES; round += 1) {
+  for (let round = 0; round <= SAMPLES; round += 1) {
     const version = `9.0.${round}`;
     const manifest = join(tree, PACKAGE, 'package.json');
     writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }, null, 2));
@@ -53,8 +53,11 @@ try {
     const done = release(tree, product.dataDir);
     const seen = page.getByRole('button', { name: new RegExp(`^Royal wallet ${version.replaceAll('.', '\\.')}`) });
     await Promise.all([done, seen.waitFor({ timeout: 240_000 })]);
-    taken.push(performance.now() - started);
-    process.stdout.write(`release ${round}: ${((taken.at(-1) ?? 0) / 1000).toFixed(1)} s\n`);
+    const took = performance.now() - started;
+    // The first has no cache of a build and runs every test; the others have changed one source, as a release mostly has.
+    if (round > 0) taken.push(took);
+    const what = round === 0 ? 'the first in a fresh checkout' : `release ${round}, one source changed`;
+    process.stdout.write(`${what.padEnd(32)} ${(took / 1000).toFixed(1).padStart(6)} s\n`);
   }
   const wall = median(taken);
   process.stdout.write(
