@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CASINO_CATEGORIES } from '@backlay/shared/domain';
 import { CallError, useHost, type Api } from '@backlay/shared/host';
@@ -28,7 +28,9 @@ export function useGame(address: GameAddress | null): CasinoGame | null | undefi
   const { api } = useHost();
   const key = address && `${address.gi} ${address.gc}`;
   const [found, setFound] = useState<{ key: string | null; game: CasinoGame | null }>();
-  const known = address ? keptGame(address) : null;
+  // The lists are long: they are read when the address or the answer changes, not with every drawing.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const known = useMemo(() => (address ? keptGame(address) : null), [key]);
   useEffect(() => {
     if (!address || keptGame(address)) return;
     const leaving = new AbortController();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CASINO_CATEGORIES, CASINO_ORDERINGS, inCasinoOrder, type CasinoCategory } from '@backlay/shared/domain';
 import { CallError, useHost } from '@backlay/shared/host';
@@ -78,18 +78,20 @@ export function useEveryGame(): Games {
   const virtual = useGames('Virtual Games');
   const slots = useGames('Slot Games');
   const lottery = useGames('Lottery');
-  const lists = {
-    'Live Casino': live,
-    'Crash Games': crash,
-    'Virtual Games': virtual,
-    'Slot Games': slots,
-    Lottery: lottery,
-  };
-  const all = Object.values(lists);
-  const ordered = CASINO_CATEGORIES.map((category) =>
-    inCasinoOrder(lists[category].games, CASINO_ORDERINGS[category]).slice(0, TOP),
-  );
-  const games = Array.from({ length: TOP }, (_, place) => ordered.flatMap((list) => list[place] ?? [])).flat();
+  const all = [live, crash, virtual, slots, lottery];
+  const games = useMemo(() => {
+    const lists: Readonly<Record<CasinoCategory, readonly CasinoGame[]>> = {
+      'Live Casino': live.games,
+      'Virtual Games': virtual.games,
+      'Slot Games': slots.games,
+      'Crash Games': crash.games,
+      Lottery: lottery.games,
+    };
+    const ordered = CASINO_CATEGORIES.map((category) =>
+      inCasinoOrder(lists[category], CASINO_ORDERINGS[category]).slice(0, TOP),
+    );
+    return Array.from({ length: TOP }, (_, place) => ordered.flatMap((list) => list[place] ?? [])).flat();
+  }, [live.games, crash.games, virtual.games, slots.games, lottery.games]);
   const state = games.length > 0 ? 'ready' : all.some((list) => list.state === 'loading') ? 'loading' : 'failed';
   return { games, state, reload: () => all.forEach((list) => list.reload()) };
 }

@@ -1,0 +1,162 @@
+/** @jest-environment jsdom */
+import { webcrypto } from 'node:crypto';
+
+/** The server's side of a page's line. */
+class Line {
+  static last: Line;
+  static readonly OPEN = 1;
+  readyState = 1;
+  readonly sent: Record<string, unknown>[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  onclose: () => void = () => undefined;
+
+  constructor(readonly url: string) {
+    Line.last = this;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  say(message: object) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  /** Answers the newest request of a kind. */
+  async answer(type: string, fields: object) {
+    const asked = this.sent.filter((message) => message['type'] === type).at(-1);
+    this.say({ type: 'answer', id: asked?.['id'], ...fields });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+const frames: (() => void)[] = [];
+const draw = () => frames.splice(0).forEach((frame) => frame());
+const text = () => document.body.textContent ?? '';
+const button = (name: RegExp) =>
+  [...document.querySelectorAll('button')].find((one) => name.test(one.textContent ?? '')) as HTMLButtonElement;
+
+async function open(page: 'crash' | 'rounds', data: object) {
+  jest.resetModules();
+  frames.length = 0;
+  history.replaceState(null, '', '/__sandbox/casino/play/X?token=secret&brand=royal');
+  document.body.innerHTML = '<main id="game"></main>';
+  document.getElementById('game')!.dataset['page'] = JSON.stringify({ verify: '/verify', gameName: 'A game', ...data });
+  Object.assign(globalThis, {
+    WebSocket: Line,
+    crypto: webcrypto,
+    requestAnimationFrame: (frame: () => void) => frames.push(frame),
+    matchMedia: () => ({ matches: true }),
+  });
+  Element.prototype.animate = (() => ({ cancel: () => undefined })) as never;
+  await (page === 'crash' ? import('./crash') : import('./rounds'));
+  Line.last.onopen();
+  Line.last.say({
+    type: 'hello',
+    key: 'k1',
+    gameName: 'A game',
+    min: 1000,
+    max: 50_000,
+    balance: 100_000,
+    demo: false,
+  });
+  return Line.last;
+}
+const flight = (over: object) => ({
+  id: 'r1',
+  nonce: 1,
+  seedHash: 'promise',
+  phase: 'betting',
+  until: Date.now() + 5000,
+  startedAt: 0,
+  now: Date.now(),
+  bets: [],
+  point: null,
+  ...over,
+});
+
+test('a page says hello with its token once, takes it out of the address, and comes back with its key', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  const line = await open('crash', { theme: 'plane', view: 'crash' });
+  expect(line.sent[0]).toMatchObject({ type: 'hello', token: 'secret' });
+  expect(location.search).toBe('?brand=royal');
+  line.onclose();
+  expect(text()).toContain('The line is down.');
+  jest.advanceTimersByTime(500);
+  Line.last.onopen();
+  expect(Line.last).not.toBe(line);
+  expect(Line.last.sent[0]).toMatchObject({ type: 'hello', key: 'k1' });
+  expect(Line.last.sent[0]).not.toHaveProperty('token');
+  jest.useRealTimers();
+});
+
+test('the crash button bets, then cashes out, and says what came of it', async () => {
+  const line = await open('crash', { theme: 'plane', view: 'crash' });
+  line.say({ type: 'table', last: [], mine: [], round: flight({}) });
+  draw();
+  button(/^Bet$/).click();
+  expect(line.sent.at(-1)).toMatchObject({ type: 'bet', stake: 1000, auto: null });
+  await line.answer('bet', { ok: true, betId: 'b1', balance: 99_000 });
+  expect(text()).toContain('₹990.00');
+  line.say({ type: 'round', ...flight({ phase: 'flying', startedAt: Date.now() - 1 }) });
+  draw();
+  button(/^Cash out/).click();
+  expect(line.sent.at(-1)).toMatchObject({ type: 'out', betId: 'b1' });
+  await line.answer('out', { ok: true, at: 135, won: 1350 });
+  expect(text()).toContain('Cashed out at 1.35×: ₹13.50.');
+  line.say({ type: 'landed', betId: 'b1', at: 135, won: 1350 });
+  draw();
+  expect(button(/^Out at 1\.35×/).disabled).toBe(true);
+});
+
+test('a cash out that came too late is told so, and the bet is lost with the flight', async () => {
+  const line = await open('crash', { theme: 'plane', view: 'crash' });
+  line.say({
+    type: 'table',
+    last: [],
+    mine: [{ id: 'b1', stake: 1000, auto: null, outAt: null }],
+    round: flight({ phase: 'flying' }),
+  });
+  draw();
+  button(/^Cash out/).click();
+  await line.answer('out', { ok: false, reason: 'closed' });
+  expect(text()).toContain('Too late for this round.');
+  line.say({ type: 'round', ...flight({ phase: 'over', point: 112 }) });
+  expect(text()).toContain('Gone at 1.12×. You lost ₹10.');
+});
+
+test('a refused page says that it ended, in place of the game', async () => {
+  const line = await open('crash', { theme: 'plane', view: 'crash' });
+  line.say({ type: 'refused', reason: 'ended' });
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('This game has ended.');
+});
+
+test('at a table a spot takes the stake of the field, shows it, and the end is said with what was won', async () => {
+  const line = await open('rounds', { theme: 'dragon-tiger', view: 'cards' });
+  const spots = [
+    { id: 'dragon', name: 'Dragon', pays: 200 },
+    { id: 'tiger', name: 'Tiger', pays: 200 },
+  ];
+  const round = { ...flight({}), outcome: null };
+  line.say({
+    type: 'table',
+    spots,
+    view: 'cards',
+    last: [{ id: 'r0', outcome: { hands: [[51], [0]] } }],
+    mine: [],
+    round,
+  });
+  expect(document.querySelector('.history')?.textContent).toBe('Dragon');
+  button(/Tiger/).click();
+  expect(line.sent.at(-1)).toMatchObject({ type: 'bet', spot: 'tiger', stake: 1000 });
+  await line.answer('bet', { ok: true, betId: 'b1', balance: 99_000 });
+  expect(button(/Tiger/).dataset['mine']).toBe('₹10');
+  const outcome = { hands: [[4], [50]] };
+  line.say({ type: 'round', ...round, phase: 'showing', outcome });
+  expect([...document.querySelectorAll('.card')].map((card) => card.getAttribute('aria-label'))).toEqual([
+    '3 of spades',
+    'A of diamonds',
+  ]);
+  button(/Dragon/).click();
+  expect(text()).toContain('Too late for this round.');
+  line.say({ type: 'round', ...round, phase: 'over', outcome, won: 2000, staked: 1000 });
+  expect(text()).toContain('Tiger wins. You won ₹20.00.');
+});
