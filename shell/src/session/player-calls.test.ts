@@ -135,21 +135,55 @@ test('A3.02 a white label without a type is b2b, and a stated one stays', async 
   expect(host.session.store.getState().profile?.whiteLabelType).toBe('b2b');
 });
 
-test('A7.68 OQ-51 a player’s page takes "getUserCreated" and does nothing', async () => {
+/** A socket that connects at once, and what happened to it. */
+function openedSocket() {
   const listeners = new Map<string, (payload: unknown) => void>();
   const socket = {
     connected: true,
     active: true,
     connect: () => undefined,
-    disconnect: () => undefined,
+    disconnect: jest.fn(),
     on: (name: string, listener: (payload: unknown) => void) => void listeners.set(name, listener),
     timeout: () => ({ emitWithAck: async () => ({ ok: true }) }),
   };
-  const { host } = setUpHost({
-    device: SIGNED_IN,
-    manifest: { socket: { url: '', path: '/socket' } },
-    deps: { openSocket: async () => socket },
-  });
+  const openSocket = jest.fn(async () => socket);
+  return { socket, listeners, openSocket };
+}
+const WITH_SOCKET = { device: SIGNED_IN, manifest: { socket: { url: '', path: '/socket' } } };
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('OQ-38 A7.38 a socket that the operator switches off is closed while the page lives, and opened when it is on again', async () => {
+  const { socket, openSocket } = openedSocket();
+  const { host } = setUpHost({ ...WITH_SOCKET, deps: { openSocket } });
+  const stop = host.start();
+  await settled();
+  expect([openSocket.mock.calls.length, host.realtime.store.getState().connected]).toEqual([1, true]);
+  host.configuration.setSocket(false);
+  expect([socket.disconnect.mock.calls.length, host.realtime.store.getState().connected]).toEqual([1, false]);
+  host.configuration.setSocket(true);
+  await settled();
+  expect(openSocket).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('OQ-38 a page that lost its connection asks whether the socket is still on', async () => {
+  const { listeners, openSocket } = openedSocket();
+  const docs = { maintenance: false, appConfigruation: { isMaintenance: false, useSocket: false } };
+  const answers = { cumulative: { body: { docs, message: '' } } };
+  const { host, platform } = setUpHost({ ...WITH_SOCKET, answers, deps: { openSocket } });
+  const stop = host.start();
+  await settled();
+  listeners.get('disconnect')!('io server disconnect');
+  await settled();
+  expect(platform.names()).toContain('cumulative');
+  expect(host.configuration.store.getState().app.useSocket).toBe(false);
+  expect(openSocket).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('A7.68 OQ-51 a player’s page takes "getUserCreated" and does nothing', async () => {
+  const { listeners, openSocket } = openedSocket();
+  const { host } = setUpHost({ ...WITH_SOCKET, deps: { openSocket } });
   const stop = host.start();
   await new Promise((resolve) => setTimeout(resolve));
   const before = [host.session.store.getState().status, host.toasts.store.getState().toasts.length];

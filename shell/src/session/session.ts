@@ -115,6 +115,7 @@ export function createSession(rim: SessionRim): ShellSession {
     clearTimeout(demoTimer);
     points.stop();
     arriving = null;
+    fresh = false;
     forgetSession(storage);
     overlays.closeAll();
     store.setState(NOBODY);
