@@ -1,1 +1,1 @@
-export { clock, dayOf, writeDay, writeDays, writeMoment, writeMonth } from './moment';
+export { clock, dayOf, writeDay, writeDays, writeMoment, writeMonth, writeWeekday } from './moment';

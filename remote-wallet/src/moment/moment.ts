@@ -18,6 +18,8 @@ export const clock = (at: string | number): string => write(at, time);
 export const dayOf = (at: string | number): number => new Date(at).setHours(0, 0, 0, 0);
 /** `January 2026`. */
 export const writeMonth = (at: number): string => write(at, { month: 'long', year: 'numeric' });
+/** `Mon`. */
+export const writeWeekday = (at: number): string => write(at, { weekday: 'short' });
 
 /** The days of a range, as short as they can be told: `19 Jan`, `13 – 19 Jan`, `28 Dec – 3 Jan`; with the year where it is not this one. */
 export function writeDays(from: number, to: number): string {

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useT } from '@backlay/shared/host';
 import { IconButton } from '@backlay/shared/ui';
-import { dayOf, writeDay, writeMonth } from '../moment';
+import { dayOf, writeDay, writeMonth, writeWeekday } from '../moment';
 import { daysBetween, earliestDay, monthFrom, monthGrid, type DateRange } from './date-range';
 import styles from './range-picker.module.scss';
+
+/** Seven days from a Monday on, for the heads of the columns. */
+const WEEK = Array.from({ length: 7 }, (_, n) => new Date(2024, 0, 1 + n).getTime());
 
 interface MonthGridProps {
   readonly range: DateRange;
@@ -41,6 +44,11 @@ export function MonthGrid({ range, now, onChange }: MonthGridProps) {
         />
       </div>
       <div className={styles.days}>
+        {WEEK.map((day) => (
+          <small key={day} aria-hidden>
+            {writeWeekday(day)}
+          </small>
+        ))}
         {monthGrid(month).map((day, at) =>
           day === null ? (
             <span key={at} />
