@@ -27,7 +27,7 @@ afterEach(async () => {
 async function killAfter(lines: number, round: number): Promise<string[]> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(__dirname, 'killed-platform.ts'), dataDir, String(round)],
+    ['--import', 'tsx', join(__dirname, 'testing-platform.ts'), dataDir, String(round)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let said = '';
