@@ -1,4 +1,12 @@
-import { CASINO_ORDERINGS, groupGames, inCasinoOrder, searchGames, type ListedGame } from './index';
+import {
+  BET_CATEGORY_FILTERS,
+  CASINO_ORDERINGS,
+  casinoCategoryOfFilter,
+  groupGames,
+  inCasinoOrder,
+  searchGames,
+  type ListedGame,
+} from './index';
 
 const game = (gameName: string, subProviderName: string, gameType = 'Roulette'): ListedGame => ({
   gameName,
@@ -66,4 +74,28 @@ test('C2.09 a search looks at name, provider and type, each word, without case',
   const games = [game('Speed Baccarat', 'Ezugi', 'Baccarat'), game('Baccarat Control', 'Evolution Gaming', 'Baccarat')];
   expect(searchGames(games, 'EZUGI bacc').map((one) => one.gameName)).toEqual(['Speed Baccarat']);
   expect(searchGames(games, '  ')).toHaveLength(2);
+});
+
+test('B9.19 OQ-124 the filter of the reports lists its categories literally, in order', () => {
+  expect(BET_CATEGORY_FILTERS).toEqual([
+    'All Sports',
+    'All Casino',
+    'Sports Book',
+    'Live Casino',
+    'Virtual Games',
+    'Slot Games',
+    'Crash games',
+    'Lottery',
+  ]);
+});
+
+test.each([
+  ['All Casino', null],
+  ['Crash games', 'Crash Games'],
+  ['crash GAMES', 'Crash Games'],
+  ['Lottery', 'Lottery'],
+  ['All Sports', undefined],
+  ['Sports Book', undefined],
+])('B9.19 OQ-124 %s names the casino category %p', (filter, category) => {
+  expect(casinoCategoryOfFilter(filter)).toBe(category);
 });
