@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
 import { useBetting } from '../betting';
 import { keepOpenDates } from '../market';
@@ -20,7 +20,10 @@ export function useEventMarkets(eventId: string): EventMarkets & { readonly relo
   const { books, feed, host, openBets } = useBetting();
   const [read, setRead] = useState<EventMarkets & { readonly eventId: string }>(() => unread(eventId));
 
+  const readAt = useRef(0);
+
   const reload = useCallback(async () => {
+    readAt.current = Date.now();
     try {
       const { docs, seq } = await host.api.call('markets', { eventId, limit: MOST_MARKETS });
       keepOpenDates(docs);
@@ -49,9 +52,11 @@ export function useEventMarkets(eventId: string): EventMarkets & { readonly relo
     let announced: ReturnType<typeof setTimeout> | undefined;
     const stopNews = host.realtime.on('getMarketCacheUpdates', ({ eventIds }) => {
       if (!eventIds.includes(eventId)) return;
+      const heardAt = Date.now();
       announced ??= setTimeout(() => {
         announced = undefined;
-        void reload();
+        // The frame that told of it may have had it read already.
+        if (readAt.current < heardAt) void reload();
       }, APPLY_AFTER_MS);
     });
     return () => {

@@ -79,6 +79,14 @@ test('A7.60 an event that is suspended takes no bets in any market until it is o
   expect([locked('Match Odds'), locked('Bookmaker')]).toEqual([null, null]);
 });
 
+test('A7.60 a suspension that nobody took back while the event was not watched does not stay: a full frame says how things are', async () => {
+  const host = await open([buildMarket()]);
+  await act(async () => host.sendEvent('getEventStatus', { eventId: 'e-1', status: 'SUSPENDED' }));
+  expect(locked('Match Odds')).toBe('true');
+  await act(async () => host.sendFrame(buildFrame({ seq: 9 })));
+  expect(locked('Match Odds')).toBeNull();
+});
+
 test('A7.62 a score appears, changes and goes', async () => {
   const host = await open([buildMarket()]);
   await act(async () => host.sendEvent('getEventScore', { eventId: 'e-1', score }));

@@ -3,13 +3,12 @@ import type { Realtime } from '@backlay/shared/host';
 import type { EventLists } from '../lists';
 import type { BookStore } from '../odds';
 
-/** Announced changes of the lists are read after this, ms (A7.64). */
+/** Announced changes of an event's markets are read after this, ms; home has an announcement of its own (A7.64). */
 export const APPLY_AFTER_MS = 3_000;
 
 /** What the socket says beside the frames: events, scores, markets and the feed itself (A7.54, A7.58 to A7.64). */
 export function listenToNews(realtime: Realtime, books: BookStore, lists: EventLists): void {
   const again = ({ eventId }: SocketEvents['getAddMarketUpdate']) => books.announceUnread(eventId);
-  const later = () => void setTimeout(() => lists.readShown(), APPLY_AFTER_MS);
   realtime.on('getBetfairTokenExpired', () => books.setFeedDown(true));
   realtime.on('getBetfairTokenRefreshed', () => books.setFeedDown(false));
   realtime.on('getEventStatus', ({ eventId, status }) => {
@@ -24,7 +23,6 @@ export function listenToNews(realtime: Realtime, books: BookStore, lists: EventL
   realtime.on('getModifyMarketUpdate', again);
   realtime.on('getAddMarketUpdate', again);
   realtime.on('getDeleteMarketUpdate', ({ marketId }) => books.takeAway(marketId.id));
-  realtime.on('getMarketCacheUpdates', later);
   realtime.on('highlightUpdated', () => lists.readShown());
   // The lists are asked for with every connection: from then on their changes are told (A7.49).
   const ask = () => void realtime.emit('getAllMarket', {}).catch(() => undefined);

@@ -73,6 +73,8 @@ export class BookStore {
   /** Nobody watches the event any more: the next list may be newer than what was heard. */
   unwatched(eventId: string): void {
     this.heard.delete(eventId);
+    // What becomes of its status is told to watchers only.
+    if (this.slow.getState().events[eventId]?.status) this.setEventNews(eventId, { status: null });
   }
 
   /** A frame of the socket, in order. Markets that nobody defined are passed over, and reported so that they can be read. */
@@ -234,8 +236,13 @@ export class BookStore {
     const { events } = this.slow.getState();
     const before = events[frame.eventId] ?? freshEvent;
     const score = frame.score ?? before.score;
-    if (events[frame.eventId] && before.stale === frame.stale && before.score === score) return;
+    // A full frame replaces all that was said before it, and its markets have statuses of their own.
+    const status = frame.full ? null : before.status;
+    if (events[frame.eventId] && before.stale === frame.stale && before.score === score && before.status === status)
+      return;
     const scoreGone = before.scoreGone && !frame.score;
-    this.slow.setState({ events: { ...events, [frame.eventId]: { ...before, stale: frame.stale, score, scoreGone } } });
+    this.slow.setState({
+      events: { ...events, [frame.eventId]: { ...before, stale: frame.stale, score, scoreGone, status } },
+    });
   }
 }
