@@ -1,2 +1,3 @@
-export { createSession, DEMO_LOGOUT, PROFILE_REFRESH, type SessionRim, type ShellSession } from './session';
+export { createSession, DEMO_LOGOUT, PROFILE_REFRESH } from './session';
+export type { SessionRim, ShellSession } from './session-shape';
 export { createCountry, type Country } from './country';

@@ -1,0 +1,49 @@
+import type { CallDocs, CallInput, Points, UserType } from '@backlay/shared/contract';
+import type { Api, Session, SignInOptions, Tenant, Toasts } from '@backlay/shared/host';
+import type { OverlayStack } from '../overlays';
+import type { Storage, StoredKey } from '../storage';
+
+export type LoginDocs = CallDocs<'login'>;
+
+export interface SessionRim {
+  readonly api: Api;
+  readonly storage: Storage<StoredKey>;
+  readonly toasts: Toasts;
+  readonly overlays: OverlayStack;
+  readonly tenant: Tenant;
+  readonly now: () => number;
+  /** Where the player is, as the address look-up said (A3.19). */
+  readonly country: () => Partial<CallInput<'login'>>;
+  readonly go: (path: string) => void;
+  readonly takeRedirect: () => string | null;
+}
+
+/** How a login is asked for, and what follows from it. */
+export interface Entry {
+  readonly ask: () => Promise<{ readonly docs: LoginDocs }>;
+  readonly options: SignInOptions;
+  /** A password that has to be changed: kept in memory until it is (A4.03). */
+  readonly temporaryPassword?: string;
+  /** A session that was handed over keeps the type that the server reports (OQ-03). */
+  readonly handedOver?: true;
+}
+
+export interface ShellSession extends Session {
+  /** The token that calls carry: that of a login under way, else the stored one. */
+  token(): string | null;
+  keepToken(token: string): void;
+  userType(): UserType | null;
+  correlationId(): string | null;
+  /** Goes on with a session that was handed over by its token (A2.10); the server gives another one for it (S-02). */
+  signInWithToken(token: string): ReturnType<Session['signIn']>;
+  /** Whether somebody logged in since the page was loaded; a session that was only restored is none. */
+  isFresh(): boolean;
+  /** Takes the stored session up again (A4.06 to A4.08). */
+  restore(): Promise<void>;
+  /** The server refused the token: ends the session here, unless a second factor is owed or it is leaving anyway; answers whether it ended (OQ-07). */
+  refused(): boolean;
+  /** The socket says that the balance changed (A4.32). */
+  pointsChanged(points: Partial<Points>): void;
+  /** Another tab logged in or out. */
+  follow(token: string | null): void;
+}
