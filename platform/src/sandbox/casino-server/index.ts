@@ -58,9 +58,9 @@ export function openCasinoProvider({
   return {
     runs: (gameCode: string): boolean => plan(gameCode) !== null,
     path: GAME_PATH,
-    /** Gives back what a stopped provider left open, and says what is still owed. */
-    async recover(): Promise<void> {
-      await books.recover();
+    /** Gives back what a stopped provider left open, unless another process still plays it, and says what is owed. */
+    async recover({ onlyProcess }: { readonly onlyProcess: boolean }): Promise<void> {
+      if (onlyProcess) await books.recover();
       await outbox.deliver();
     },
     close(): void {
