@@ -42,10 +42,10 @@ function OpenGame({ address }: { readonly address: GameAddress }) {
         <h1>{name}</h1>
         {game && <Favourite game={game} />}
         <ButtonLink size="sm" href={detailsPath(address)} icon="info">
-          {t('casino.limits')}
+          <span className={styles.wide}>{t('casino.limits')}</span>
         </ButtonLink>
         <ButtonLink size="sm" href={playPath(address)} icon="external">
-          {t('casino.fullScreen')}
+          <span className={styles.wide}>{t('casino.fullScreen')}</span>
         </ButtonLink>
       </div>
       {demo && <p className={styles.demo}>{t('casino.demo')}</p>}
