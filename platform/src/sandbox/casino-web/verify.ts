@@ -78,7 +78,7 @@ function compute(): void {
   };
   const outcome = outcomeOf(found.listed, seeds);
   const kept = hashOfSeed(seeds.serverSeed) === found.seedHash;
-  const same = JSON.stringify(outcome) === JSON.stringify(found.outcome);
+  const same = sameText(outcome) === sameText(found.outcome);
   verdict.dataset['mood'] = kept && same ? 'good' : 'bad';
   verdict.replaceChildren(
     h('p', null, kept ? 'The seed is the one that was promised.' : 'This is not the seed that was promised.'),
@@ -87,6 +87,14 @@ function compute(): void {
     h('pre', { tabIndex: 0, 'aria-label': 'Outcome' }, JSON.stringify(outcome, null, 1)),
   );
 }
+
+/** As text with the names of fields in one order: a database keeps them in its own. */
+const sameText = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
 
 /** The outcome by the rules that the server runs. */
 function outcomeOf(listed: ListedAs, seeds: Seeds): unknown {
