@@ -10,6 +10,8 @@ import { at, type Brand } from '../steps/site';
 const BHANUMATI = '/casino/indi-slots-bhanumati/BHANUMATI/Indi%20Slots/Indi%20Slots';
 const AVIATOR = '/game-screen-play?gi=spribe-aviator&gc=AVIATOR&p=Spribe&spn=Spribe';
 
+const LAUNCH = /\/game\/casino\/launch/;
+
 /** The frame of the game that is open. */
 const gameIn = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}, game"]`);
 
@@ -106,11 +108,11 @@ test('C2.12 a provider that is down, and a frame that is blocked, are named in w
   page,
 }, info) => {
   await signIn(page, 'royal');
-  await page.route('**/api/user/game/casino/launch', (route) => route.abort());
+  await page.route(LAUNCH, (route) => route.abort());
   await page.goto(at('royal', BHANUMATI));
   await expect(page.getByText('The game provider is not answering. Your balance is safe.')).toBeVisible();
   await keepPicture(page, info, 'casino-down');
-  await page.unroute('**/api/user/game/casino/launch');
+  await page.unroute(LAUNCH);
   await page.route('**/__sandbox/casino/play/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The game could not be shown here.')).toBeVisible({ timeout: 30_000 });
