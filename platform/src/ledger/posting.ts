@@ -2,7 +2,8 @@ import type { Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 
 /** Accounts of the house; its entries are appended and summed when asked for. */
-export type HouseAccount = 'betting' | 'casino' | 'gateway' | 'bonus' | 'bonusHeld' | 'opening' | 'commission' | 'withdrawals';
+export type HouseAccount =
+  'betting' | 'casino' | 'gateway' | 'bonus' | 'bonusHeld' | 'opening' | 'commission' | 'withdrawals';
 
 /** What moved money. `hold` and `release` move it between a player's own accounts. */
 export type TransactionKind =

@@ -4,4 +4,4 @@ export type * from './remote-module';
 export type * from './boot';
 export { HostProvider, useHost, useRealtime, useSession, useT, useTenant } from './context';
 /** Version of everything in this folder and in the contract: remotes declare the range that they need. */
-export const CONTRACT_VERSION = '1.1.0';
+export const CONTRACT_VERSION = '1.2.0';

@@ -12,7 +12,7 @@ export * from './full-page';
 export * from './game-tile';
 export * from './header';
 export * from './hidden';
-export * from './icon';
+export { Icon, sportIcon, type IconName, type IconProps } from './icon';
 export * from './identity';
 export * from './key-value';
 export * from './link';

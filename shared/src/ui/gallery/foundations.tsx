@@ -1,5 +1,4 @@
-import { Icon } from '../icon';
-import { ICON_NAMES } from '../icon/names';
+import { Icon, ICON_NAMES } from '../icon';
 import { Section } from './section';
 import styles from './gallery.module.scss';
 
