@@ -14,10 +14,19 @@ export const signIn = (page: Page, brand: Brand) => signInAt(page, at(brand));
 
 /** What may lie over a page after a login is put away as soon as it is in the way of something. */
 async function putGreetingsAway(page: Page) {
-  const warning = page.getByRole('dialog', { name: 'Before you log in' });
-  await page.addLocatorHandler(warning, () => warning.getByRole('button', { name: 'I understand' }).click());
-  const result = page.getByRole('dialog', { name: /^(Congratulations! You won|So close)/ });
-  await page.addLocatorHandler(result, () => result.getByRole('button', { name: 'Continue' }).click());
+  const answers = [
+    [page.getByRole('dialog', { name: 'Before you log in' }), 'I understand'],
+    [page.getByRole('dialog', { name: /^(Congratulations! You won|So close)/ }), 'Continue'],
+  ] as const;
+  for (const [greeting, answer] of answers) {
+    // It may go by itself, with the page that it stood on.
+    const putAway = () =>
+      greeting
+        .getByRole('button', { name: answer })
+        .click({ timeout: 3000 })
+        .catch(() => undefined);
+    await page.addLocatorHandler(greeting, putAway, { noWaitAfter: true });
+  }
 }
 
 export async function signInAt(page: Page, home: string, name = 'player1', password = 'Player@123') {

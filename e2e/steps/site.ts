@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIResponse, Page, Route } from '@playwright/test';
 
 export type Brand = 'royal' | 'metro' | 'orbit' | 'staff';
 
@@ -23,3 +23,11 @@ export async function sandbox<T>(page: Page, path: string, body?: unknown): Prom
 
 /** Is the page laid out for a phone in this project? */
 export const onPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 800;
+
+/** What a call answers, asked from here: only the browser knows that a brand's host name is this machine. */
+export function fetchHere(route: Route): Promise<APIResponse> {
+  const url = new URL(route.request().url());
+  const headers = { ...route.request().headers(), host: url.host };
+  url.hostname = '127.0.0.1';
+  return route.fetch({ url: url.href, headers });
+}

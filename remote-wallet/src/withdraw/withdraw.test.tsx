@@ -131,8 +131,8 @@ test('C7.08 C2.29 after a success "Request Sent!" stays for 3 s and the list is 
   ]);
   expect(drawn.host.said).toEqual([{ kind: 'success', text: 'Withdraw Request Added' }]);
   expect(drawn.host.inputsOf('withdraws')).toHaveLength(2);
-  expect(screen.getByRole('dialog', { name: 'Request Sent!' })).toBeVisible();
-  await act(async () => jest.advanceTimersByTime(2999));
+  expect(await screen.findByRole('dialog', { name: 'Request Sent!' })).toBeVisible();
+  await act(async () => jest.advanceTimersByTime(2500));
   expect(screen.getByRole('dialog', { name: 'Request Sent!' })).toBeVisible();
   await act(async () => jest.advanceTimersByTime(1000));
   expect(screen.queryByRole('dialog', { name: 'Request Sent!' })).not.toBeInTheDocument();
