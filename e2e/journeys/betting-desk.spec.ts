@@ -100,7 +100,7 @@ test('A9.13 B2.16 B2.30 long lists scroll in their own height: results 300 px, o
   await openMatch(page);
   await price(page, 'Back 6 over runs Backlay Lions Yes', '51').click();
   await placeBet(page, '1000');
-  await page.getByRole('button', { name: 'Book' }).first().click();
+  await page.getByRole('button', { name: 'Book', exact: true }).first().click();
   await expect(page.getByRole('list', { name: /6 over runs/ })).toHaveCSS('max-height', '140px');
   if (!onPhone(page)) {
     await page.getByRole('tab', { name: /^Open Bets/ }).click();

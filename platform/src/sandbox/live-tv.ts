@@ -32,6 +32,7 @@ export function serveLiveTv({ app, feed, markets, announce }: LiveTvParts): () =
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'no-store',
+        refresh: String(REDRAW_SECONDS),
         'content-security-policy': `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
       })
       .send(pageOf(view));
@@ -72,7 +73,7 @@ function pageOf({ event, score }: EventView): string {
     .map(({ name, score: now }) => `<li><span>${escape(name)}</span><b>${escape(now)}</b></li>`)
     .join('');
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="${REDRAW_SECONDS}">` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
     `<title>${escape(event.name)}</title><style>${STYLE}</style></head><body><main>` +
     `<header><span class="live">LIVE</span><span>${escape(score?.clock ?? '')}</span></header>` +
     `${fieldOf(score)}<ul>${rows}</ul></main></body></html>`
