@@ -3,6 +3,20 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BettingService } from './betting';
 import { bettingNews } from './betting-calls';
+import {
+  openAccount,
+  openBettingCalls,
+  openBonuses,
+  openCasinoRoom,
+  openMarketDesk,
+  openMarketNews,
+  openMoneyCalls,
+  openPayments,
+  openQaRoom,
+  openSaferGambling,
+  openWithdrawals,
+  withWagering,
+} from './composition';
 import { deriveKey, loadSecret, type Config } from './config';
 import { openDatabase } from './database';
 import { registerEdge } from './edge';
@@ -27,17 +41,6 @@ import {
 import { createLedger } from './ledger';
 import { marketLists } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
-import { openAccount } from './open-account';
-import { openBettingCalls } from './open-betting-calls';
-import { openCasinoRoom } from './open-casino';
-import { openBonuses, withWagering } from './open-bonuses';
-import { openMoneyCalls } from './open-money-calls';
-import { openMarketDesk } from './open-market-desk';
-import { openMarketNews } from './open-market-news';
-import { openPayments } from './open-payments';
-import { openSaferGambling } from './open-safer-gambling';
-import { openQaRoom } from './open-qa';
-import { openWithdrawals } from './open-withdrawals';
 import { defineStatementCall, seedMethods, servePaymentWebhook } from './payments';
 import { openRealtime } from './realtime';
 import { defineReleaseCalls, openReleases } from './releases';

@@ -55,6 +55,7 @@ const order = ({ caller, tenant, body }: CallRequest<'placeBet'>) => ({
   run: body.run,
   stake: toPaise(body.stake),
   marketVersion: body.marketVersion,
+  pricePolicy: body.pricePolicy ?? 'exact',
 });
 
 /** What is kept with a bet for whoever has to explain it; the country is the server's finding, not the client's (S-18). */

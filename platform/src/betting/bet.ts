@@ -1,4 +1,4 @@
-import type { MarketType, Paise, RunBookRow, Side } from '@backlay/shared/domain';
+import type { MarketType, Paise, PricePolicy, RunBookRow, Side } from '@backlay/shared/domain';
 import type { Balance } from '../ledger';
 
 export type BetStatus = 'delayed' | 'matched' | 'rejected' | 'lapsed' | 'settled' | 'void';
@@ -43,9 +43,18 @@ export interface Order {
   /** The line of a session. */
   readonly run?: number;
   readonly stake: Paise;
+  /** What may become of the price until the bet is accepted; `exact` where it is left out. */
+  readonly pricePolicy?: PricePolicy;
   /** The version of the market that the player saw. */
   readonly marketVersion: number;
   readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** The price that a player asked for, and what they let become of it. */
+export interface AskedTerms {
+  readonly policy: PricePolicy;
+  readonly odd: number;
+  readonly run: number;
 }
 
 /** What market, event and runner were called when the bet was struck. */
@@ -60,7 +69,7 @@ export interface BetNames {
   readonly manual: boolean;
 }
 
-/** A bet as the platform keeps it; amounts in paise, times in ms. */
+/** A bet as the platform keeps it, at the price at which it is struck; amounts in paise, times in ms. */
 export interface Bet {
   readonly id: string;
   readonly userId: string;
@@ -91,6 +100,8 @@ export interface Bet {
   readonly pnl: Paise | null;
   /** A sentence on how it came out. */
   readonly explanation: string | null;
+  /** Null when the price is exact: then it is the one asked for. */
+  readonly asked: AskedTerms | null;
 }
 
 /** Where a player stands in one market: matched bets by runner, or by run; exposure counts delayed bets too. */

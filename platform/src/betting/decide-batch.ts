@@ -1,12 +1,13 @@
-import type { Database } from '../database';
+import type { Connection, Database } from '../database';
 import type { Posting } from '../ledger';
 import { holdLines, post } from '../ledger';
 import type { Bet, PlacementResult, RefusalReason } from './bet';
-import { judgeMarket } from './judge';
-import type { MarketsPort } from './ports';
+import { judgeMarket, type Judgement } from './judge';
+import type { MarketsPort, PlayLimitsPort } from './ports';
 import { answerOf } from './place-batch';
 import type { StoredMarket } from './store';
 import { readBatch, writeBatch } from './store';
+import { agreedNow, askedOf, dearest, struckAt } from './struck';
 import { WorkingBooks } from './working-books';
 
 /** A delayed bet whose time has come; with a verdict it lapses whatever the market says. */
@@ -18,15 +19,17 @@ export interface DecideJob {
 export interface DecideContext {
   readonly database: Database;
   readonly markets: MarketsPort;
+  /** Nobody is limited where it is left out. */
+  readonly limits?: PlayLimitsPort;
   readonly clock: () => number;
 }
 
-/** Accepts or rejects delayed bets in one transaction and gives back what they need not hold any more. */
-export function decideBatch(
-  { database, markets, clock }: DecideContext,
-  jobs: readonly DecideJob[],
-): Promise<PlacementResult[]> {
-  return database.transaction(async (connection) => {
+/**
+ * Accepts or rejects delayed bets in one transaction, each at the price agreed by then, and gives back what they need not hold any
+ * more. One that needs more at a worse price than its player has, or has room for by their own limits, is rejected.
+ */
+export function decideBatch(context: DecideContext, jobs: readonly DecideJob[]): Promise<PlacementResult[]> {
+  return context.database.transaction(async (connection) => {
     const bets = jobs.map(({ bet }) => bet);
     const image = await readBatch(connection, {
       userIds: [...new Set(bets.map(({ userId }) => userId))],
@@ -34,26 +37,25 @@ export function decideBatch(
       refs: [],
       bets,
     });
-    const now = clock();
+    const now = context.clock();
     const books = new WorkingBooks(image.balances, image.positions);
     const stored = new Map(image.bets.map((bet) => [bet.id, bet]));
+    const mayCost = await askLimits(connection, context, image.bets);
     const changes: Bet[] = [];
     const postings: Posting[] = [];
     const results = jobs.map(({ bet: { id }, verdict }) => {
       const bet = stored.get(id)!;
       const market = image.markets.get(bet.marketId)!;
       if (bet.status !== 'delayed') return answerOf(bet, books, market.field);
-      const reason = verdict ?? judgeAgain(bet, market, markets);
-      const less = books.decide(bet, reason === null, market.field);
-      if (less !== 0)
+      const { decided, more } = decideOne(bet, verdict ?? null, market);
+      if (more !== 0)
         postings.push({
           key: `decide:${id}`,
-          kind: 'release',
+          kind: more > 0 ? 'hold' : 'release',
           reference: id,
           at: now,
-          lines: holdLines(bet.userId, less),
+          lines: holdLines(bet.userId, more),
         });
-      const decided = outcomeOf(bet, reason, verdict !== undefined, now);
       changes.push(decided);
       stored.set(id, decided);
       return answerOf(decided, books, market.field);
@@ -61,14 +63,53 @@ export function decideBatch(
     await writeBatch(connection, { changes, positions: books.changedPositions() });
     await post(connection, postings);
     return results;
+
+    function decideOne(bet: Bet, verdict: RefusalReason | null, market: StoredMarket) {
+      const { price, reason } = verdict ? { price: null, reason: verdict } : judgeAgain(bet, market, context.markets);
+      const struck = price && { ...struckAt(bet, price), status: 'matched' as const, matchedAt: now, updatedAt: now };
+      const forbidden = struck && mayCost(struck);
+      if (struck && !forbidden) {
+        const more = books.decide(bet, struck, market.field);
+        if (more !== null) return { decided: struck, more };
+      }
+      const why = reason ?? forbidden ?? 'insufficient-balance';
+      const decided: Bet = { ...bet, status: verdict ? 'lapsed' : 'rejected', reason: why, updatedAt: now };
+      return { decided, more: books.decide(bet, null, market.field) ?? 0 };
+    }
   });
 }
 
-function judgeAgain(bet: Bet, { closed }: StoredMarket, markets: MarketsPort): RefusalReason | null {
-  return closed ? 'market-closed' : judgeMarket(bet, markets.current(bet.marketId));
+function judgeAgain(bet: Bet, { closed }: StoredMarket, markets: MarketsPort): Judgement {
+  if (closed) return { price: null, reason: 'market-closed' };
+  return judgeMarket({ ...bet, asked: askedOf(bet) }, markets.current(bet.marketId));
 }
 
-function outcomeOf(bet: Bet, reason: RefusalReason | null, lapses: boolean, now: number): Bet {
-  if (reason === null) return { ...bet, status: 'matched', matchedAt: now, updatedAt: now };
-  return { ...bet, status: lapses ? 'lapsed' : 'rejected', reason, updatedAt: now };
+/**
+ * Asks the players' own limits once about all bets that cost more now than they were taken for, each for what it costs beyond that: the
+ * rest already counts. What is returned says why a bet may not be struck as it is; null when it may.
+ */
+async function askLimits(
+  connection: Connection,
+  { limits, markets }: DecideContext,
+  bets: readonly Bet[],
+): Promise<(struck: Bet) => RefusalReason | null> {
+  if (!limits) return () => null;
+  const cleared = new Map<string, number>();
+  const asked = bets.flatMap((bet) => {
+    const { id, userId, liability: held } = bet;
+    if (bet.status !== 'delayed') return [];
+    const market = markets.current(bet.marketId);
+    const terms = askedOf(bet);
+    const before = dearest(bet, terms, bet);
+    const liability = Math.max(before, dearest(bet, terms, market ? agreedNow({ ...bet, asked: terms }, market) : null));
+    cleared.set(id, liability);
+    return liability > before ? [{ accountId: userId, key: id, stake: 0, liability: liability - held }] : [];
+  });
+  const forbidden = asked.length > 0 ? await limits.refusedStakes(connection, asked) : new Map<string, RefusalReason>();
+  const taken = new Map(bets.map((bet) => [bet.id, dearest(bet, askedOf(bet), bet)]));
+  return ({ id, liability }) => {
+    if (liability <= (taken.get(id) ?? 0)) return null;
+    // The price got dearer still while the limits were asked.
+    return forbidden.get(id) ?? (liability > (cleared.get(id) ?? 0) ? 'odds-changed' : null);
+  };
 }

@@ -1,19 +1,33 @@
-import { blockedBy, checkOrder, isLocked, isOffered, isOnLadder } from '@backlay/shared/domain';
-import type { Bet, Order, RefusalReason } from './bet';
+import { blockedBy, checkOrder, isLocked, isOnLadder } from '@backlay/shared/domain';
+import type { AskedTerms, Bet, Order, RefusalReason } from './bet';
 import type { BettingPlayer, MarketNow } from './ports';
+import { agreedNow, type Asking, type Price } from './struck';
+
+/** What becomes of an order now: the price at which it is struck, or why it is not. */
+export type Judgement =
+  { readonly price: Price; readonly reason: null } | { readonly price: null; readonly reason: RefusalReason };
+
+const no = (reason: RefusalReason): Judgement => ({ price: null, reason });
+
+/** What an order asks for. The run counts for sessions only. */
+export const askedTerms = ({ pricePolicy = 'exact', odd, run = 0 }: Order, { definition }: MarketNow): AskedTerms => ({
+  policy: pricePolicy,
+  odd,
+  run: definition.type === 'session' ? run : 0,
+});
 
 /**
- * Whether an order may be taken now; null when it may (B7.07, S-15). A bet is struck at the odds that were asked for, provided that
- * what is on offer is the same or better for the player; else the odds have changed.
+ * Whether an order may be taken now, and at which price (B7.07, S-15): the one that the player's policy agrees to on what is on offer;
+ * where there is none the odds have changed.
  */
 export function judgeOrder(
   order: Order,
   player: BettingPlayer | null,
   market: MarketNow | undefined,
-): RefusalReason | null {
-  if (player?.userType !== 'user' || player.tenantId !== order.tenantId) return 'not-player';
-  if (player.blocked) return 'blocked';
-  if (!market) return 'market-unknown';
+): Judgement {
+  if (player?.userType !== 'user' || player.tenantId !== order.tenantId) return no('not-player');
+  if (player.blocked) return no('blocked');
+  if (!market) return no('market-unknown');
   const { definition } = market;
   const run = order.run ?? 0;
   const wrong = checkOrder({
@@ -25,31 +39,31 @@ export function judgeOrder(
     market: definition,
     maxima: player,
   });
-  if (definition.max === 1) return 'not-allowed';
+  if (definition.max === 1) return no('not-allowed');
   if (
     wrong?.code === 'invalid-stake' ||
     wrong?.code === 'range' ||
     wrong?.code === 'zero' ||
     wrong?.code === 'user-max'
   )
-    return wrong.code;
-  if (!definition.runners.some(({ id }) => id === order.runnerId)) return 'market-unknown';
-  if (definition.priceLadder && !isOnLadder(order.odd, definition.priceLadder)) return 'off-ladder';
-  return judgeMarket({ ...order, run, marketType: definition.type }, market);
+    return no(wrong.code);
+  if (!definition.runners.some(({ id }) => id === order.runnerId)) return no('market-unknown');
+  if (definition.priceLadder && !isOnLadder(order.odd, definition.priceLadder)) return no('off-ladder');
+  return judgeMarket({ ...order, marketType: definition.type, asked: askedTerms(order, market) }, market);
 }
 
 /** The checks that are made again after the delay: status, version and price. */
 export function judgeMarket(
-  asked: Pick<Bet, 'runnerId' | 'side' | 'odd' | 'run' | 'marketVersion' | 'marketType'>,
+  asking: Asking & Pick<Bet, 'marketVersion'>,
   market: MarketNow | undefined,
-): RefusalReason | null {
-  if (!market) return 'market-unknown';
+): Judgement {
+  if (!market) return no('market-unknown');
   const { definition, book } = market;
-  if (isLocked(definition)) return 'market-locked';
-  const blocked = blockedBy(book, asked.runnerId);
-  if (blocked) return blocked === 'CLOSED' ? 'market-closed' : 'suspended';
-  if (market.stale) return 'stale';
-  if (book.version !== asked.marketVersion) return 'market-changed';
-  const runner = book.runners.find(({ id }) => id === asked.runnerId);
-  return runner && isOffered(runner, asked.marketType, asked) ? null : 'odds-changed';
+  if (isLocked(definition)) return no('market-locked');
+  const blocked = blockedBy(book, asking.runnerId);
+  if (blocked) return no(blocked === 'CLOSED' ? 'market-closed' : 'suspended');
+  if (market.stale) return no('stale');
+  if (book.version !== asking.marketVersion) return no('market-changed');
+  const price = agreedNow(asking, market);
+  return price ? { price, reason: null } : no('odds-changed');
 }

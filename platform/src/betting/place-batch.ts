@@ -1,14 +1,15 @@
 import type { Removal } from '@backlay/shared/domain';
-import { betLiability, betProfit, delaySeconds } from '@backlay/shared/domain';
+import { delaySeconds } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import type { Posting } from '../ledger';
 import { holdLines, post } from '../ledger';
 import type { Bet, Order, PlacementResult, RefusalReason } from './bet';
-import { judgeOrder } from './judge';
+import { askedTerms, judgeOrder } from './judge';
 import type { BettingPlayer, MarketNow, MarketsPort, PlayLimitsPort } from './ports';
 import { openBetsOf } from './queries';
 import type { BatchImage, Refusal, StoredMarket } from './store';
 import { readBatch, writeBatch } from './store';
+import { agreedNow, dearest, struckAt, type Price } from './struck';
 import type { MarketField } from './working-books';
 import { WorkingBooks, describePosition, fieldOf, legsWithRemovals } from './working-books';
 
@@ -56,6 +57,8 @@ class PlacingBatch {
   private readonly refused = new Map<string, RefusalReason>();
   private readonly bets: Bet[] = [];
   private readonly refusals: Refusal[] = [];
+  /** What the players' own limits were asked for, by reference. */
+  private readonly cleared = new Map<string, number>();
   private forbidden: ReadonlyMap<string, RefusalReason> = new Map();
   private readonly postings: Posting[] = [];
   private readonly markets = new Map<string, StoredMarket>();
@@ -92,14 +95,20 @@ class PlacingBatch {
     }
   }
 
-  /** Asks once for all orders of the batch which of them their players' own limits forbid. */
+  /**
+   * Asks once for all orders of the batch which of them their players' own limits forbid, each at the most that it may cost by the price
+   * asked for and by the one it would get now.
+   */
   async seeLimits(connection: Connection, orders: readonly Order[]): Promise<void> {
     const { limits, markets } = this.context;
     const asked = orders.flatMap((order) => {
-      const type = markets.current(order.marketId)?.definition.type;
+      const market = markets.current(order.marketId);
       const key = refKey(order.userId, order.clientRef);
-      if (!type || this.known.has(key)) return [];
-      const liability = betLiability({ marketType: type, side: order.side, odd: order.odd, stake: order.stake });
+      if (!market || this.known.has(key)) return [];
+      const terms = { ...order, marketType: market.definition.type };
+      const asked = askedTerms(order, market);
+      const liability = dearest(terms, asked, agreedNow({ ...terms, asked }, market));
+      this.cleared.set(key, liability);
       return [{ accountId: order.userId, key, stake: order.stake, liability }];
     });
     if (limits && asked.length > 0) this.forbidden = await limits.refusedStakes(connection, asked);
@@ -115,10 +124,13 @@ class PlacingBatch {
 
     const market = this.context.markets.current(order.marketId);
     const stored = this.markets.get(order.marketId);
-    const reason = stored?.closed ? 'market-closed' : (judgeOrder(order, player, market) ?? this.forbidden.get(ref));
-    if (reason || !market || !player) return this.refuse(order, reason ?? 'market-unknown');
+    const { price, reason: wrong } = judgeOrder(order, player, market);
+    const reason = stored?.closed ? 'market-closed' : (wrong ?? this.forbidden.get(ref));
+    if (reason || !market || !player || !price) return this.refuse(order, reason ?? 'market-unknown');
 
-    const bet = this.strike(order, player, market);
+    const bet = this.strike(order, player, market, price);
+    // The price got dearer while the limits were asked.
+    if (this.context.limits && bet.liability > (this.cleared.get(ref) ?? 0)) return this.refuse(order, 'odds-changed');
     const more = this.books.take(bet, stored!.field);
     if (more === null) return this.refuse(order, 'insufficient-balance');
     if (more !== 0) {
@@ -158,9 +170,10 @@ class PlacingBatch {
     this.newMarkets.add(market);
   }
 
-  private strike(order: Order, player: BettingPlayer, { definition, event }: MarketNow): Bet {
+  private strike(order: Order, player: BettingPlayer, market: MarketNow, price: Price): Bet {
+    const { definition, event } = market;
     const delay = delaySeconds(player.betDelay, definition.delaySeconds) * 1000;
-    const terms = { marketType: definition.type, side: order.side, odd: order.odd, stake: order.stake };
+    const asked = askedTerms(order, market);
     return {
       id: this.context.newBetId(),
       userId: order.userId,
@@ -169,10 +182,7 @@ class PlacingBatch {
       eventId: definition.eventId,
       marketId: definition.id,
       runnerId: order.runnerId,
-      ...terms,
-      run: definition.type === 'session' ? (order.run ?? 0) : 0,
-      profit: betProfit(terms),
-      liability: betLiability(terms),
+      ...struckAt({ marketType: definition.type, side: order.side, stake: order.stake, odd: order.odd }, price),
       marketVersion: order.marketVersion,
       status: delay > 0 ? 'delayed' : 'matched',
       reason: null,
@@ -193,6 +203,7 @@ class PlacingBatch {
       outcome: null,
       pnl: null,
       explanation: null,
+      asked: asked.policy === 'exact' ? null : asked,
     };
   }
 

@@ -34,6 +34,7 @@ const KEYS = [
   'outcome',
   'pnl',
   'explanation',
+  'asked',
 ] as const satisfies readonly (keyof Bet)[];
 const COLUMNS = KEYS.map((key) => [key, key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const);
 

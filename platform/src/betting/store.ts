@@ -106,7 +106,7 @@ export function marketFromRow({ market_id, event_id, field, removals, closed_at 
 
 export interface BatchWrites {
   readonly bets?: readonly Bet[];
-  /** Bets whose status, result or times changed. */
+  /** Bets whose status, price, result or times changed. */
   readonly changes?: readonly Bet[];
   readonly positions?: readonly StoredPosition[];
   readonly refusals?: readonly Refusal[];

@@ -101,11 +101,14 @@ export class WorkingBooks {
     return this.move(bet, field, withBet(this.position(bet).legs, positionBet(bet)));
   }
 
-  /** Turns a delayed bet into a matched one, or into none, and returns what has to be held less, as a number not above zero. */
-  decide(bet: Bet, accepted: boolean, field: MarketField): number {
+  /**
+   * Turns a delayed bet into what it is struck as, or into none, and returns what has to be held more (or, below zero, less). Only a
+   * price that got worse can ask for more: null when the player does not have it, and nothing changed.
+   */
+  decide(bet: Bet, struck: Bet | null, field: MarketField): number | null {
     const without = withoutBet(this.position(bet).legs, positionBet(bet));
-    const legs = accepted ? withBet(without, { ...positionBet(bet), pending: false }) : without;
-    return this.move(bet, field, legs) ?? 0;
+    const legs = struck ? withBet(without, { ...positionBet(struck), pending: false }) : without;
+    return this.move(bet, field, legs);
   }
 
   changedPositions(): StoredPosition[] {

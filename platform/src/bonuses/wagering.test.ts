@@ -2,7 +2,7 @@ import { BettingService, settledSince, stakedSince, type Order } from '../bettin
 import { FakeMarkets, give, orderOf, player, Told } from '../betting/testing';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { createLedger, heldOf, netOf } from '../ledger';
-import { withWagering } from '../open-bonuses';
+import { withWagering } from '../composition';
 import { SettlementService } from '../settlement';
 import { Bonuses } from './bonuses';
 

@@ -1,7 +1,7 @@
 import { CasinoSessions, CasinoWallet, gameByCode } from '../casino';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { createLedger } from '../ledger';
-import { openSaferGambling } from '../open-safer-gambling';
+import { openSaferGambling } from '../composition';
 import type { SaferGambling } from './safer-gambling';
 
 let database: TestDatabase;

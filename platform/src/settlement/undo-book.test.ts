@@ -68,6 +68,7 @@ const bet = (given: ReturnType<typeof betOf> extends fc.Arbitrary<infer G> ? G :
   outcome: null,
   pnl: null,
   explanation: null,
+  asked: null,
 });
 
 /** What postings change, by account. */

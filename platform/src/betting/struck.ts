@@ -1,0 +1,35 @@
+import type { AskedPrice, Paise } from '@backlay/shared/domain';
+import { agreedPrice, betLiability, betProfit, type BetTerms } from '@backlay/shared/domain';
+import type { AskedTerms, Bet } from './bet';
+import type { MarketNow } from './ports';
+
+/** The price of a bet: the odds, and the line of a session. */
+export type Price = Pick<AskedPrice, 'odd' | 'run'>;
+
+/** A bet, or what is to become one, with what the player asked for. */
+export type Asking = Pick<Bet, 'marketType' | 'runnerId' | 'side'> & { readonly asked: AskedTerms };
+
+/** What a bet asked for; without a word of its own exactly the price at which it stands. */
+export const askedOf = ({ asked, odd, run }: Pick<Bet, 'asked' | 'odd' | 'run'>): AskedTerms =>
+  asked ?? { policy: 'exact', odd, run };
+
+/** The price at which it is struck on what the market offers now; null when it is not (B7.07). */
+export function agreedNow({ asked, marketType, runnerId, side }: Asking, { book }: MarketNow): Price | null {
+  const runner = book.runners.find(({ id }) => id === runnerId);
+  return runner ? agreedPrice(asked.policy, runner, marketType, { side, odd: asked.odd, run: asked.run }) : null;
+}
+
+/** The same at another price; what it pays and what it may cost, in paise, follow. */
+export function struckAt<Terms extends BetTerms>(
+  terms: Terms,
+  { odd, run }: Price,
+): Terms & Price & { readonly profit: Paise; readonly liability: Paise } {
+  const struck = { ...terms, odd, run };
+  return { ...struck, profit: betProfit(struck), liability: betLiability(struck) };
+}
+
+/** The most that a player may lose by what they asked for and by what they get instead, in paise. */
+export function dearest(terms: BetTerms, asked: Price, struck: Price | null): Paise {
+  const [most, other] = [asked, struck ?? asked].map(({ odd }) => betLiability({ ...terms, odd }));
+  return Math.max(most!, other!);
+}

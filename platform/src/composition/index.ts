@@ -1,0 +1,12 @@
+// Where modules of the platform meet, a room at a time; `platform.ts` puts the rooms together.
+export { openAccount } from './open-account';
+export { openBettingCalls } from './open-betting-calls';
+export { openBonuses, withWagering } from './open-bonuses';
+export { openCasinoRoom } from './open-casino';
+export { openMarketDesk } from './open-market-desk';
+export { openMarketNews } from './open-market-news';
+export { openMoneyCalls } from './open-money-calls';
+export { openPayments } from './open-payments';
+export { openQaRoom } from './open-qa';
+export { openSaferGambling } from './open-safer-gambling';
+export { openWithdrawals } from './open-withdrawals';

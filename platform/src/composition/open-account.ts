@@ -1,0 +1,62 @@
+import { earnedBy } from '../bonuses';
+import type { Database } from '../database';
+import {
+  Complaints,
+  defineComplaintCalls,
+  defineEngagementCalls,
+  defineReferralCalls,
+  type Notifications,
+} from '../engagement';
+import type { DefineCall, Limits } from '../http';
+import { DownLine, Origins, type Accounts } from '../identity';
+import { bestSince } from '../ledger';
+import type { Uploads } from '../uploads';
+
+export interface AccountRoom {
+  readonly define: DefineCall;
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly notifications: Notifications;
+  readonly uploads: Uploads;
+  readonly limits: Limits;
+}
+
+/** How many players of all brands are looked at for the board of one. */
+const LOOKED_AT = 500;
+
+/** Notifications, complaints, referral and the leadership board. */
+export function openAccount({ define, database, accounts, notifications, uploads, limits }: AccountRoom): void {
+  defineEngagementCalls(define, notifications);
+  defineComplaintCalls(define, {
+    complaints: new Complaints(database, uploads),
+    notifications,
+    limits,
+    downLine: new DownLine(database),
+    async namesOf(ids) {
+      const found = await Promise.all([...new Set(ids)].map((id) => accounts.byId(id)));
+      return new Map(found.flatMap((account) => (account ? [[account.id, account.userName]] : [])));
+    },
+  });
+  defineReferralCalls(define, {
+    origins: new Origins(database),
+    async earnings(accountId) {
+      const earned = await earnedBy(database, accountId, ['referralBonus', 'referralPLBonus', 'afiliateCommision']);
+      return {
+        bonus: earned.referralBonus ?? 0,
+        profitLoss: earned.referralPLBonus ?? 0,
+        commission: earned.afiliateCommision ?? 0,
+      };
+    },
+    async leaders(tenantId, since, most) {
+      const best = await bestSince(database, ['bet', 'casino', 'commission'], since, LOOKED_AT);
+      const board: { userName: string; amount: number }[] = [];
+      for (const { userId, amount } of best) {
+        if (board.length === most) break;
+        const account = await accounts.byId(userId);
+        if (account?.tenantId === tenantId && !account.demo && !account.blocked)
+          board.push({ userName: account.userName, amount });
+      }
+      return board;
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { settledSince, type NotifyPort } from '../betting';
+import { BonusOccasions, Bonuses, seedOffers, type BonusPlayers } from '../bonuses';
+import type { Database } from '../database';
+import type { Notifications } from '../engagement';
+import { Origins, type Accounts } from '../identity';
+import { netOf, usersWith } from '../ledger';
+import type { TenantDirectory } from '../tenants';
+
+export interface BonusesSetUp {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly tenants: TenantDirectory;
+  readonly notifications: Notifications;
+}
+
+const PLAY = ['bet', 'casino', 'commission'] as const;
+
+/** Bonuses, and the occasions at which they come by themselves. */
+export async function openBonuses({ database, accounts, tenants, notifications }: BonusesSetUp) {
+  const origins = new Origins(database);
+  const tenantIds = () =>
+    tenants
+      .all()
+      .filter(({ audience }) => audience === 'player')
+      .map(({ id }) => id);
+  const players: BonusPlayers = {
+    async byId(id) {
+      const account = await accounts.byId(id);
+      if (!account) return null;
+      const { tenantId, userType, userName, demo, settings } = account;
+      const bonusLock = settings.bonusLock ?? false;
+      return { tenantId, userType, userName, demo, bonusLock, promoCode: await origins.promoCodeOf(id) };
+    },
+    referrerOf: (id) => origins.referrerOf(id),
+    referred: () => origins.referred(),
+  };
+  const bonuses = new Bonuses({ database, players, bets: { since: settledSince }, notifier: notifications });
+  const occasions = new BonusOccasions({
+    database,
+    bonuses,
+    players,
+    tenantIds,
+    results: {
+      net: (connection, userId, from, to) => netOf(connection, userId, PLAY, from, to),
+      playersWithResults: (connection, from, to) => usersWith(connection, PLAY, from, to),
+    },
+  });
+  await seedOffers(database, tenantIds());
+  return { bonuses, occasions, players };
+}
+
+/** Tells bonuses of what settlement tells players: what counts is read again from the bets, so that nothing is lost or counted twice. */
+export function withWagering(notify: NotifyPort, bonuses: Bonuses, failed: (error: unknown) => void): NotifyPort {
+  return {
+    notify(userId, name, news) {
+      notify.notify(userId, name, news);
+      if (name === 'getOpenBetResultUpdates') void bonuses.onSettled(userId).catch(failed);
+    },
+  };
+}

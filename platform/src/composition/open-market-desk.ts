@@ -1,0 +1,31 @@
+import type { Database } from '../database';
+import type { DefineCall } from '../http';
+import { DownLine, type Accounts, type TransactionCodes } from '../identity';
+import type { Ledger } from '../ledger';
+import { defineDisplayCalls, defineLimitCalls, defineMarketDeskCalls, DeskStore, MarketDesk } from '../market-desk';
+import type { MarketService } from '../markets';
+import type { Announcer } from '../realtime';
+import type { SettlementService } from '../settlement';
+
+export interface MarketDeskSetUp {
+  readonly define: DefineCall;
+  readonly database: Database;
+  readonly markets: MarketService;
+  readonly settlement: SettlementService;
+  readonly announce: Announcer;
+  readonly accounts: Accounts;
+  readonly codes: TransactionCodes;
+  readonly ledger: Ledger;
+}
+
+/** What staff enter beside the feed. `load` it before the feed starts and `restore` it after. */
+export function openMarketDesk(parts: MarketDeskSetUp): MarketDesk {
+  const { define, database, markets, settlement, announce, accounts, codes, ledger } = parts;
+  const store = new DeskStore(database);
+  const desk = new MarketDesk({ database, store, markets, settlement, announce });
+  const people = { accounts, codes, markets };
+  defineMarketDeskCalls(define, { ...people, desk, store });
+  defineDisplayCalls(define, { ...people, desk });
+  defineLimitCalls(define, { accounts, downLine: new DownLine(database), ledger, store });
+  return desk;
+}

@@ -1,0 +1,104 @@
+import { defineBonusCalls, type Bonuses, type BonusPlayers } from '../bonuses';
+import type { Database } from '../database';
+import type { Caller, DefineCall } from '../http';
+import { DownLine, type Accounts, type TransactionCodes } from '../identity';
+import { defineBranchDeposit, defineMethodCalls, definePaymentCalls, type Payments } from '../payments';
+import { record, type Deed } from '../request-desk';
+import { defineSaferGamblingCalls, type SaferGambling, type Usage } from '../safer-gambling';
+import type { TenantDirectory } from '../tenants';
+
+export interface MoneyCallsSetUp {
+  readonly define: DefineCall;
+  readonly database: Database;
+  readonly tenants: TenantDirectory;
+  readonly accounts: Accounts;
+  readonly codes: TransactionCodes;
+  readonly payments: Payments;
+  readonly bonuses: Bonuses;
+  readonly players: BonusPlayers;
+  readonly saferGambling: SaferGambling;
+  readonly usage: Usage;
+}
+
+/** Deposits, bonuses and safer gambling over HTTP, for players and for the roles that look after them. */
+export function openMoneyCalls(parts: MoneyCallsSetUp): void {
+  const { define, database, tenants, accounts, codes, payments, bonuses, players, saferGambling, usage } = parts;
+  const downLine = new DownLine(database);
+  const confirm = (caller: Caller, code: string) => codes.check(caller.accountId, code);
+
+  /** Who did it and for whom, as the desk writes it. */
+  const deedOf = async (
+    by: Caller,
+    address: string,
+    of: Pick<Deed, 'kind' | 'requestId' | 'accountId' | 'tenantId' | 'action' | 'amount' | 'from' | 'to' | 'remarks'>,
+  ): Promise<Deed> => {
+    const [actor, player] = await Promise.all([accounts.byId(by.accountId), accounts.byId(of.accountId)]);
+    return {
+      ...of,
+      actorId: by.accountId,
+      actorName: actor?.userName ?? by.accountId,
+      actorType: by.userType,
+      userName: player?.userName ?? of.accountId,
+      address,
+    };
+  };
+
+  const staff = {
+    reachOf: (caller: Caller) => downLine.reachOf(caller),
+    brandOf: (tenantId: string) => tenants.byId(tenantId)?.name ?? tenantId,
+    byId: (id: string) => accounts.byId(id),
+    confirm,
+  };
+  const deposits = {
+    ...staff,
+    record: async (
+      connection: Parameters<typeof record>[0],
+      by: Caller,
+      address: string,
+      { id, accountId, tenantId, amount, status, remarks }: Awaited<ReturnType<Payments['find']>> & object,
+    ) =>
+      record(
+        connection,
+        await deedOf(by, address, {
+          kind: 'deposit',
+          requestId: id,
+          accountId,
+          tenantId,
+          action: 'deposit',
+          amount,
+          from: '',
+          to: status,
+          remarks,
+        }),
+      ),
+  };
+  defineMethodCalls(define, database, tenants);
+  definePaymentCalls(define, database, payments, deposits);
+  defineBranchDeposit(define, payments, deposits);
+  defineBonusCalls(define, {
+    database,
+    bonuses,
+    players,
+    tenants,
+    staff: {
+      covers: (caller, accountId) => downLine.covers(caller, accountId),
+      confirm,
+      record: async (connection, by, address, grant, remarks) =>
+        record(
+          connection,
+          await deedOf(by, address, {
+            kind: grant.bonusType === 'manualWithdrawBonus' ? 'withdraw' : 'deposit',
+            requestId: grant.id,
+            accountId: grant.accountId,
+            tenantId: grant.tenantId,
+            action: grant.bonusType,
+            amount: grant.amount,
+            from: '',
+            to: grant.status,
+            remarks,
+          }),
+        ),
+    },
+  });
+  defineSaferGamblingCalls(define, database, saferGambling, usage);
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { deriveKey, type Config } from '../config';
+import type { BonusOccasions, Bonuses } from '../bonuses';
+import type { Database } from '../database';
+import type { Notifications } from '../engagement';
+import type { Accounts } from '../identity';
+import { post } from '../ledger';
+import { httpGateway, Payments, sign, SIGNATURE_HEADER, WEBHOOK_PATH, type DepositLedger } from '../payments';
+import { SandboxGateway, serveSandbox, type Deliver, type SmsOutbox } from '../sandbox';
+import type { SaferGambling } from '../safer-gambling';
+import type { TenantDirectory } from '../tenants';
+import type { Uploads } from '../uploads';
+
+export interface PaymentsSetUp {
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly secret: string;
+  readonly database: Database;
+  readonly tenants: TenantDirectory;
+  readonly notifications: Notifications;
+  readonly outbox: SmsOutbox;
+  readonly uploads: Uploads;
+  readonly accounts: Accounts;
+  readonly saferGambling: SaferGambling;
+  readonly bonuses: Bonuses;
+  readonly occasions: BonusOccasions;
+}
+
+const depositLedger: DepositLedger = {
+  async credit(connection, { accountId, amount, key, remarks }) {
+    await post(connection, [
+      {
+        key,
+        kind: 'deposit',
+        reference: key.slice('deposit:'.length),
+        remarks,
+        at: Date.now(),
+        lines: [
+          { userId: accountId, account: 'available', amount },
+          { house: 'gateway', amount: -amount },
+        ],
+      },
+    ]);
+  },
+};
+
+/** Payments with the operator's gateway, or with the sandbox's, which speaks through the same signed interface. */
+export function openPayments(parts: PaymentsSetUp) {
+  const { app, config, secret, database, tenants, notifications, outbox, uploads, accounts, bonuses, occasions } =
+    parts;
+  const webhookKey = config.paymentSecret ?? deriveKey(secret, 'payment gateway');
+  const deliver: Deliver = async (message) => {
+    const payload = JSON.stringify(message);
+    const answer = await app.inject({
+      method: 'POST',
+      url: WEBHOOK_PATH,
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(webhookKey, payload, Date.now()) },
+      payload,
+    });
+    // A refusal is an answer too: only what was not heard is said again.
+    return answer.statusCode < 500;
+  };
+  const sandbox = config.sandbox || !config.paymentGatewayUrl ? new SandboxGateway(database, deliver) : null;
+  const gateway = sandbox ?? httpGateway(config.paymentGatewayUrl ?? '', webhookKey);
+  if (sandbox) serveSandbox(app, outbox, sandbox);
+  return {
+    payments: new Payments({
+      database,
+      tenants,
+      gateway,
+      ledger: depositLedger,
+      notifier: notifications,
+      uploads,
+      people: accounts,
+      rules: parts.saferGambling,
+      bonuses: {
+        offerRefusal: (connection, asked) => bonuses.offerRefusal(connection, asked),
+        onDeposit: (connection, deposit) => occasions.onDeposit(connection, deposit),
+      },
+    }),
+    webhookKey,
+    /** Lets the sandbox's gateway say again what was not taken. */
+    repeatMessages: async () => sandbox?.repeat(),
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { deriveKey, type Config } from '../config';
+import type { Database } from '../database';
+import type { DefineCall } from '../http';
+import type { Accounts } from '../identity';
+import { defineQaCalls, defineQaRightCalls, openQa, serveQa, type Qa } from '../qa';
+import { defineDeskCalls, type Releases } from '../releases';
+import type { TenantDirectory } from '../tenants';
+
+export interface QaRoomParts {
+  readonly app: FastifyInstance;
+  readonly define: DefineCall;
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly secret: Parameters<typeof deriveKey>[0];
+  readonly database: Database;
+  readonly releases: Releases;
+  readonly tenants: TenantDirectory;
+  readonly accounts: Accounts;
+}
+
+/** The release console and QA by version, over the accounts of the admin website. */
+export function openQaRoom({ app, define, config, secret, database, releases, tenants, accounts }: QaRoomParts): Qa {
+  const people = {
+    byId: async (id: string) => {
+      const account = await accounts.byId(id);
+      return account && !account.blocked
+        ? { userName: account.userName, qa: account.settings.qualityAssurance ?? false }
+        : null;
+    },
+    staff: async () => {
+      const sites = tenants.all().filter(({ audience }) => audience === 'staff');
+      const found = await Promise.all(sites.map(({ id }) => accounts.peopleOf(id)));
+      return found.flat().map(({ id, userName, userType, settings }) => ({
+        accountId: id,
+        userName,
+        userType,
+        qa: settings.qualityAssurance ?? false,
+      }));
+    },
+    setQa: (id: string, qa: boolean) => accounts.saveSetting(id, { qualityAssurance: qa }),
+  };
+  defineDeskCalls(define, { database, releases, tenants, people });
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const keys = { cookie: deriveKey(secret, 'QA cookies'), share: deriveKey(secret, 'QA links') };
+  const qa = openQa({ database, releases, tenants, people, keys, secure });
+  defineQaCalls(define, { qa, database, releases, people, tenants });
+  defineQaRightCalls(define, { database, people });
+  serveQa(app, { qa, tenants, secure });
+  return qa;
+}

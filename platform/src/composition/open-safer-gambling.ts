@@ -1,0 +1,17 @@
+import { stakedSince } from '../betting';
+import type { Database } from '../database';
+import { heldOf, netOf, spentOn } from '../ledger';
+import { depositedSince } from '../payments';
+import { SaferGambling, type Usage } from '../safer-gambling';
+
+/** What players set for themselves, counted from what the modules know. */
+export function openSaferGambling(database: Database) {
+  const usage: Usage = {
+    deposited: depositedSince,
+    staked: async (connection, accountId, from) =>
+      (await stakedSince(connection, accountId, from)) + (await spentOn(connection, accountId, ['casino'], from)),
+    net: (connection, accountId, from) => netOf(connection, accountId, ['bet', 'casino', 'commission'], from),
+    open: heldOf,
+  };
+  return { saferGambling: new SaferGambling({ database, usage }), usage };
+}
