@@ -82,9 +82,10 @@ test.describe('a remote inside a running shell', () => {
         routes: [...declared.routes, { path: '/wallet-of-mine', screen: 'wallet', access: 'public' }],
       });
     });
-    await page.reload();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeHidden();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'My Wallet' })).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
   });
 
   test('A1.01 the brand of everybody else stays what was released', async ({ page }) => {
