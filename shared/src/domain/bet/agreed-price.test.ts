@@ -21,6 +21,19 @@ test('B7.07 a lay is better when it costs less; a session when its line is easie
   expect(agreedPrice('any', line, 'session', { side: 'lay', odd: 100, run: 46 })).toEqual({ odd: 100, run: 45 });
 });
 
+test('B7.07 a price that pays nothing is no offer: a lay at it would cost nothing', () => {
+  const none = { back: [[0, 0]], lay: [[0, 0]] } as const;
+  const even = { back: [[1, 100]], lay: [[1, 100]] } as const;
+  for (const policy of PRICE_POLICIES)
+    for (const side of ['back', 'lay'] as const) {
+      for (const type of ['betfair', 'bookmaker', 'session'] as const)
+        expect(agreedPrice(policy, none, type, { side, odd: 2, run: 40 })).toBeNull();
+      expect(agreedPrice(policy, even, 'betfair', { side, odd: side === 'lay' ? 2 : 1, run: 0 })).toBeNull();
+    }
+  expect(agreedPrice('any', even, 'bookmaker', { side: 'lay', odd: 2, run: 0 })).toEqual({ odd: 1, run: 0 });
+  expect(agreedPrice('any', { back: [[46, 0]], lay: [] }, 'session', { side: 'back', odd: 90, run: 46 })).toBeNull();
+});
+
 test('B7.07 whatever is offered: nothing is struck on nothing, a struck price is offered, and only any is ever worse than asked', () => {
   const level = fc.tuple(fc.integer({ min: 2, max: 100 }), fc.integer({ min: 1, max: 200 }));
   const ladder = fc.array(level, { maxLength: 3 });
