@@ -208,6 +208,35 @@ test('a better price than is offered, an old version, a suspended or unknown mar
   expect(await points()).toEqual(before);
 });
 
+test('B7.07 the price policy of an order counts: exact without one, better or whatever is offered with it', async () => {
+  const struck = async (more: Record<string, unknown>) => {
+    const { status, body } = await place(order(newMatch(), more));
+    return status === 200 ? [body.docs.odds.odd, body.docs.profit] : status;
+  };
+  expect(await struck({ odd: 1.5 })).toEqual([1.5, 500]);
+  expect(await struck({ odd: 1.5, pricePolicy: 'exact' })).toEqual([1.5, 500]);
+  expect(await struck({ odd: 1.5, pricePolicy: 'better' })).toEqual([1.9, 900]);
+  expect(await struck({ odd: 2.5, pricePolicy: 'better' })).toBe(400);
+  expect(await struck({ odd: 2.5, pricePolicy: 'any' })).toEqual([1.9, 900]);
+  expect(await struck({ odd: 2.5, pricePolicy: 'cheap' })).toBe(400);
+});
+
+test('B7.07 after the delay a bet is struck, answered and listed at the price agreed by then', async () => {
+  const match = newMatch({ delaySeconds: 1 });
+  const socket = await tab();
+  const delayed = next<{ bet: Bet }>(socket, 'getOpenBetUpdates', ({ bet }) => bet.status === 'delayed');
+  const answer = place(order(match, { pricePolicy: 'any' }));
+  expect((await delayed).bet).toMatchObject({ odds: { odd: 1.9 }, profit: 900 });
+  const matched = next<{ bet: Bet }>(socket, 'getOpenBetUpdates', ({ bet }) => bet.status === 'matched');
+  say(match.eventId, match.marketId, { back: 1.5 });
+  const { status, body } = await answer;
+  expect([status, body.docs]).toMatchObject([200, { odds: { odd: 1.5 }, profit: 500, liability: 1000 }]);
+  expect(body.docs.marketBook.map[0]).toEqual({ teamId: 'a', exposureOrProfit: 500 });
+  expect((await matched).bet).toMatchObject({ odds: { odd: 1.5 }, profit: 500 });
+  const open = await platform.call('royal', 'openBets', { token, query: { eventId: match.eventId } });
+  expect(open.body.docs).toMatchObject([{ odds: { odd: 1.5 }, profit: 500, status: 'matched' }]);
+});
+
 test('B9.12 the answer waits for the delay of the market, and what happened meanwhile counts', async () => {
   const match = newMatch({ delaySeconds: 1 });
   const socket = await tab();

@@ -43,11 +43,22 @@ export function decideBatch(context: DecideContext, jobs: readonly DecideJob[]):
     const mayCost = await askLimits(connection, context, image.bets);
     const changes: Bet[] = [];
     const postings: Posting[] = [];
+    const decide = (bet: Bet, verdict: RefusalReason | null, market: StoredMarket) => {
+      const { price, reason } = verdict ? { price: null, reason: verdict } : judgeAgain(bet, market, context.markets);
+      const struck = price && { ...struckAt(bet, price), status: 'matched' as const, matchedAt: now, updatedAt: now };
+      const forbidden = struck && mayCost(struck);
+      const more = struck && !forbidden ? books.decide(bet, struck, market.field) : null;
+      if (struck && more !== null) return { decided: struck, more };
+      const status = verdict ? ('lapsed' as const) : ('rejected' as const);
+      const why = reason ?? forbidden ?? 'insufficient-balance';
+      const decided: Bet = { ...bet, status, reason: why, updatedAt: now };
+      return { decided, more: books.decide(bet, null, market.field) ?? 0 };
+    };
     const results = jobs.map(({ bet: { id }, verdict }) => {
       const bet = stored.get(id)!;
       const market = image.markets.get(bet.marketId)!;
       if (bet.status !== 'delayed') return answerOf(bet, books, market.field);
-      const { decided, more } = decideOne(bet, verdict ?? null, market);
+      const { decided, more } = decide(bet, verdict ?? null, market);
       if (more !== 0)
         postings.push({
           key: `decide:${id}`,
@@ -63,19 +74,6 @@ export function decideBatch(context: DecideContext, jobs: readonly DecideJob[]):
     await writeBatch(connection, { changes, positions: books.changedPositions() });
     await post(connection, postings);
     return results;
-
-    function decideOne(bet: Bet, verdict: RefusalReason | null, market: StoredMarket) {
-      const { price, reason } = verdict ? { price: null, reason: verdict } : judgeAgain(bet, market, context.markets);
-      const struck = price && { ...struckAt(bet, price), status: 'matched' as const, matchedAt: now, updatedAt: now };
-      const forbidden = struck && mayCost(struck);
-      if (struck && !forbidden) {
-        const more = books.decide(bet, struck, market.field);
-        if (more !== null) return { decided: struck, more };
-      }
-      const why = reason ?? forbidden ?? 'insufficient-balance';
-      const decided: Bet = { ...bet, status: verdict ? 'lapsed' : 'rejected', reason: why, updatedAt: now };
-      return { decided, more: books.decide(bet, null, market.field) ?? 0 };
-    }
   });
 }
 
@@ -94,22 +92,23 @@ async function askLimits(
   bets: readonly Bet[],
 ): Promise<(struck: Bet) => RefusalReason | null> {
   if (!limits) return () => null;
-  const cleared = new Map<string, number>();
-  const asked = bets.flatMap((bet) => {
-    const { id, userId, liability: held } = bet;
-    if (bet.status !== 'delayed') return [];
+  const terms = bets.map((bet) => {
+    const asked = askedOf(bet);
+    const taken = dearest(bet, asked, bet);
     const market = markets.current(bet.marketId);
-    const terms = askedOf(bet);
-    const before = dearest(bet, terms, bet);
-    const liability = Math.max(before, dearest(bet, terms, market ? agreedNow({ ...bet, asked: terms }, market) : null));
-    cleared.set(id, liability);
-    return liability > before ? [{ accountId: userId, key: id, stake: 0, liability: liability - held }] : [];
+    const agreed = bet.status === 'delayed' && market ? agreedNow({ ...bet, asked }, market) : null;
+    return { bet, taken, cleared: Math.max(taken, dearest(bet, asked, agreed)) };
   });
-  const forbidden = asked.length > 0 ? await limits.refusedStakes(connection, asked) : new Map<string, RefusalReason>();
-  const taken = new Map(bets.map((bet) => [bet.id, dearest(bet, askedOf(bet), bet)]));
+  const dearer = terms.filter(({ taken, cleared }) => cleared > taken);
+  const asked = dearer.map(({ bet: { id, userId, liability }, cleared }) => {
+    return { accountId: userId, key: id, stake: 0, liability: cleared - liability };
+  });
+  const forbidden = asked.length > 0 ? await limits.refusedStakes(connection, asked) : null;
+  const costs = new Map(terms.map(({ bet, taken, cleared }) => [bet.id, { taken, cleared }]));
   return ({ id, liability }) => {
-    if (liability <= (taken.get(id) ?? 0)) return null;
-    // The price got dearer still while the limits were asked.
-    return forbidden.get(id) ?? (liability > (cleared.get(id) ?? 0) ? 'odds-changed' : null);
+    const { taken, cleared } = costs.get(id)!;
+    if (liability <= taken) return null;
+    // The price may have got dearer still while the limits were asked.
+    return forbidden?.get(id) ?? (liability > cleared ? 'odds-changed' : null);
   };
 }

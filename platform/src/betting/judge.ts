@@ -20,11 +20,7 @@ export const askedTerms = ({ pricePolicy = 'exact', odd, run = 0 }: Order, { def
  * Whether an order may be taken now, and at which price (B7.07, S-15): the one that the player's policy agrees to on what is on offer;
  * where there is none the odds have changed.
  */
-export function judgeOrder(
-  order: Order,
-  player: BettingPlayer | null,
-  market: MarketNow | undefined,
-): Judgement {
+export function judgeOrder(order: Order, player: BettingPlayer | null, market: MarketNow | undefined): Judgement {
   if (player?.userType !== 'user' || player.tenantId !== order.tenantId) return no('not-player');
   if (player.blocked) return no('blocked');
   if (!market) return no('market-unknown');
@@ -53,10 +49,7 @@ export function judgeOrder(
 }
 
 /** The checks that are made again after the delay: status, version and price. */
-export function judgeMarket(
-  asking: Asking & Pick<Bet, 'marketVersion'>,
-  market: MarketNow | undefined,
-): Judgement {
+export function judgeMarket(asking: Asking & Pick<Bet, 'marketVersion'>, market: MarketNow | undefined): Judgement {
   if (!market) return no('market-unknown');
   const { definition, book } = market;
   if (isLocked(definition)) return no('market-locked');

@@ -59,10 +59,13 @@ export class BettingService {
         lanes: LANES,
       },
     );
-    this.deciding = new MicroBatch((jobs) => decideBatch({ database, markets, clock, ...(limits && { limits }) }, jobs), {
-      size,
-      lanes: LANES,
-    });
+    this.deciding = new MicroBatch(
+      (jobs) => decideBatch({ database, markets, clock, ...(limits && { limits }) }, jobs),
+      {
+        size,
+        lanes: LANES,
+      },
+    );
   }
 
   /** Takes an order and answers when it is decided, after the delay. The same reference, once or fifty times, is one bet. */
