@@ -45,7 +45,7 @@ export const SessionCard = memo(function SessionCard({
           onClick={() => showRules(!rules)}
         />
         <span className={styles.limits}>
-          <span>{t('market.count', { count: markets.length })}</span>
+          <span>{markets.length === 1 ? t('market.one') : t('market.count', { count: markets.length })}</span>
         </span>
       </header>
       {rules && markets[0] && <MarketRules market={markets[0]} />}

@@ -81,7 +81,7 @@ function EventCard({ event, eventType, competition, markets }: PremiumEvent) {
       <Link href={sportsBookPath(event.id)} className={styles.eventName}>
         <b>{event.name}</b>
         <span>
-          {t('sportsBook.more', { count: markets.length })}
+          {markets.length === 1 ? t('market.one') : t('market.count', { count: markets.length })}
           <Icon name="chevron-right" size={16} />
         </span>
       </Link>
