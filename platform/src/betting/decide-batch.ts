@@ -40,7 +40,9 @@ export function decideBatch(context: DecideContext, jobs: readonly DecideJob[]):
     const now = context.clock();
     const books = new WorkingBooks(image.balances, image.positions);
     const stored = new Map(image.bets.map((bet) => [bet.id, bet]));
-    const mayCost = await askLimits(connection, context, image.bets);
+    const due = new Set(jobs.filter(({ verdict }) => !verdict).map(({ bet }) => bet.id));
+    const judged = [...stored.values()].filter(({ id, status }) => due.has(id) && status === 'delayed');
+    const mayCost = await askLimits(connection, context, judged);
     const changes: Bet[] = [];
     const postings: Posting[] = [];
     const decide = (bet: Bet, verdict: RefusalReason | null, market: StoredMarket) => {
@@ -96,7 +98,7 @@ async function askLimits(
     const asked = askedOf(bet);
     const taken = dearest(bet, asked, bet);
     const market = markets.current(bet.marketId);
-    const agreed = bet.status === 'delayed' && market ? agreedNow({ ...bet, asked }, market) : null;
+    const agreed = market ? agreedNow({ ...bet, asked }, market) : null;
     return { bet, taken, cleared: Math.max(taken, dearest(bet, asked, agreed)) };
   });
   const dearer = terms.filter(({ taken, cleared }) => cleared > taken);
