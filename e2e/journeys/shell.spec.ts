@@ -63,11 +63,11 @@ test('A1.19 A1.20 A2.10 S-02 a player switches to the sister site and back with 
 });
 
 test('A2.13 A2.14 A2.11 A2.12 a link says where a registration comes from, and the form has it', async ({ page }) => {
-  await page.goto(at('royal', '/bonus/wb-7'));
-  await page.goto(at('royal', '/branch/staff-branch1'));
-  await page.goto(at('royal', '/register-referrer/FRIEND7'));
-  await page.goto(at('royal', '/promo-code/HOLI'));
   const sheet = page.getByRole('dialog', { name: 'Register' });
+  for (const link of ['/bonus/wb-7', '/branch/staff-branch1', '/register-referrer/FRIEND7', '/promo-code/HOLI']) {
+    await page.goto(at('royal', link));
+    await expect(sheet).toBeVisible();
+  }
   await expect(sheet.getByLabel('Promo code')).toHaveValue('HOLI');
   await expect(sheet.getByLabel('Referral code')).toHaveValue('FRIEND7');
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
