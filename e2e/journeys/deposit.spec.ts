@@ -144,6 +144,7 @@ test('C2.08 an awaiting bonus has a screen of its own, and so have the limits th
   await expect(page.getByText('₹0.00 of ₹1,000.00 used')).toBeVisible();
   await keepPicture(page, info, 'safer-gambling');
   await checkAccessibility(page);
+  await page.goto(at('royal'));
   const sheet = await toDetail(page, /IPAY/, '1001');
   await sheet.getByRole('button', { name: 'Next' }).click();
   await expect(sheet.getByText('Your deposit limit allows ₹1,000.00 more')).toBeVisible();
