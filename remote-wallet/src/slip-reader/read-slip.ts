@@ -21,11 +21,6 @@ function open(): Promise<Worker> {
     // The browser keeps the files of a release anyway.
     cacheMethod: 'none',
   })
-    .then(async (opened) => {
-      // Never a list of allowed characters: the model then takes letters for digits. What is a reference is decided by its label.
-      await opened.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
-      return opened;
-    })
     .catch((error: unknown) => {
       reader = null;
       throw error;
@@ -33,9 +28,18 @@ function open(): Promise<Worker> {
   return reader;
 }
 
+/** How a screenshot is laid out, likeliest first: as the model finds it, or names and values far apart on one line each. */
+const LAYOUTS = [PSM.AUTO, PSM.SINGLE_COLUMN] as const;
+
 /** The UTR in a screenshot, or null. Everything happens in this browser: the picture is sent nowhere (C5.05, S-14). */
 export async function readSlip(file: Blob): Promise<string | null> {
   const [opened, picture] = await Promise.all([open(), prepared(file)]);
-  const { data } = await opened.recognize(picture);
-  return readUtr(data.text);
+  for (const layout of LAYOUTS) {
+    // Never a list of allowed characters: the model then takes letters for digits. What is a reference is decided by its label.
+    await opened.setParameters({ tessedit_pageseg_mode: layout });
+    const { data } = await opened.recognize(picture);
+    const utr = readUtr(data.text);
+    if (utr) return utr;
+  }
+  return null;
 }
