@@ -20,11 +20,10 @@ function open(): Promise<Worker> {
     gzip: false,
     // The browser keeps the files of a release anyway.
     cacheMethod: 'none',
-  })
-    .catch((error: unknown) => {
-      reader = null;
-      throw error;
-    });
+  }).catch((error: unknown) => {
+    reader = null;
+    throw error;
+  });
   return reader;
 }
 
