@@ -32,7 +32,8 @@ export async function serve({ config, port, page, into, files = {}, say }) {
     devMiddleware: { publicPath: '/' },
     setupMiddlewares(middlewares, server) {
       for (const [path, content] of Object.entries(files))
-        server.app.get(path, (_request, response) => response.json(content()));
+        // They answer before the server's own headers are set.
+        server.app.get(path, (_request, response) => response.set(options.headers).json(content()));
       if (page)
         server.app.get('/', (_request, response) => {
           response.setHeader('content-type', 'text/html; charset=utf-8');
