@@ -15,7 +15,7 @@ import {
   SOME_MOMENT,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { HOME_REFRESH_MS, HOME_UPDATE_DELAY_MS } from '../lists';
+import { HOME_UPDATE_DELAY_MS } from '../lists';
 import HomeScreen from './home-screen';
 
 const docs = (over: Partial<HomeDocs> = {}): HomeDocs => ({
@@ -141,7 +141,7 @@ test('A2.05 the page of a sport asks for the lists of that sport', async () => {
 
 test('B9.03 home is read again every 30 s, and A7.64 3 s after the platform announces a change', async () => {
   const host = await open(docs());
-  await act(async () => void (await jest.advanceTimersByTimeAsync(HOME_REFRESH_MS)));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(30_000)));
   expect(host.inputsOf('home')).toHaveLength(2);
   host.sendEvent('getHomeCacheUpdates', { at: 1 });
   host.sendEvent('getHomeCacheUpdates', { at: 2 });
@@ -149,6 +149,20 @@ test('B9.03 home is read again every 30 s, and A7.64 3 s after the platform anno
   expect(host.inputsOf('home')).toHaveLength(2);
   await act(async () => void (await jest.advanceTimersByTimeAsync(1)));
   expect(host.inputsOf('home')).toHaveLength(3);
+});
+
+test('A9.03 home is read again after 30 seconds, the tree of sports and competitions after 120', async () => {
+  const host = await open(docs());
+  const asked = () => [host.inputsOf('home').length, host.inputsOf('sportTree').length];
+  const first = asked();
+  const after = async (ms: number) => {
+    await act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+    return asked().map((count, index) => count - first[index]!);
+  };
+  expect(await after(29_999)).toEqual([0, 0]);
+  expect(await after(1)).toEqual([1, 0]);
+  expect(await after(89_999)).toEqual([3, 0]);
+  expect(await after(1)).toEqual([4, 1]);
 });
 
 test('B8.03 lists that cannot be read offer to try again, and nothing to show says so', async () => {

@@ -1,2 +1,2 @@
 export type { EventLists, HomeList, SportTree } from './event-lists';
-export { HOME_REFRESH_MS, HOME_UPDATE_DELAY_MS, useHome, useSportTree } from './use-home';
+export { HOME_UPDATE_DELAY_MS, useHome, useSportTree } from './use-home';

@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { EXPIRY_MS } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { useBetting } from '../betting';
 import type { HomeList, SportTree } from './event-lists';
 
-/** B9.03. */
-export const HOME_REFRESH_MS = 30_000;
 /** Announced changes are read after this (A7.64). */
 export const HOME_UPDATE_DELAY_MS = 3_000;
-const TREE_REFRESH_MS = 120_000;
 
 /** The list of home for a sport ('' for all), read again every 30 s and 3 s after the platform announces a change. */
 export function useHome(sportId: string): HomeList & { readonly reload: () => void } {
@@ -22,7 +20,7 @@ export function useHome(sportId: string): HomeList & { readonly reload: () => vo
     read();
     const timer = setInterval(() => {
       if (document.visibilityState !== 'hidden') read();
-    }, HOME_REFRESH_MS);
+    }, EXPIRY_MS.home);
     const off = host.realtime.on('getHomeCacheUpdates', () => {
       announced ??= setTimeout(() => {
         announced = undefined;
@@ -45,7 +43,7 @@ export function useSportTree(): SportTree | null {
   const tree = useStore(lists.store, (state) => state.tree);
   useEffect(() => {
     void lists.readTree();
-    const timer = setInterval(() => void lists.readTree(), TREE_REFRESH_MS);
+    const timer = setInterval(() => void lists.readTree(), EXPIRY_MS.hotEvents);
     return () => clearInterval(timer);
   }, [lists]);
   return tree;

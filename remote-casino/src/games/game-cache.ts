@@ -1,9 +1,6 @@
 import type { CasinoGame } from '@backlay/shared/contract';
 import type { CasinoCategory } from '@backlay/shared/domain';
 
-/** A list is read again after this long; until the answer comes the old one shows (A9.05, OQ-121). */
-export const REFRESH_MS = 120_000;
-
 /** A category's list as it was kept, and when, ms. */
 export interface KeptGames {
   readonly at: number;

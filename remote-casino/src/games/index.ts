@@ -1,5 +1,5 @@
 export { addressOf, detailsPath, gamePath, playPath, readAddress, readSearch, type GameAddress } from './addresses';
 export { categoryOf, listingOf, pathOf, type Listing } from './categories';
-export { readGames, REFRESH_MS, writeGames, type KeptGames } from './game-cache';
+export { readGames, writeGames, type KeptGames } from './game-cache';
 export { useEveryGame, useGames } from './use-games';
 export { useGame } from './use-game';

@@ -1,8 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
-import { CASINO_CATEGORIES, CASINO_ORDERINGS, inCasinoOrder, type CasinoCategory } from '@backlay/shared/domain';
+import {
+  CASINO_CATEGORIES,
+  CASINO_ORDERINGS,
+  EXPIRY_MS,
+  inCasinoOrder,
+  type CasinoCategory,
+} from '@backlay/shared/domain';
 import { CallError, useHost } from '@backlay/shared/host';
-import { readGames, REFRESH_MS, writeGames } from './game-cache';
+import { readGames, writeGames } from './game-cache';
 
 export interface Games {
   readonly games: readonly CasinoGame[];
@@ -43,10 +49,10 @@ export function useGames(category: CasinoCategory): Games {
     const leaving = new AbortController();
     const refresh = () => {
       const kept = readGames(localStorage, category);
-      if (!kept || Date.now() - kept.at >= REFRESH_MS) void load(leaving.signal);
+      if (!kept || Date.now() - kept.at >= EXPIRY_MS.casino) void load(leaving.signal);
     };
     refresh();
-    const timer = setInterval(refresh, REFRESH_MS);
+    const timer = setInterval(refresh, EXPIRY_MS.casino);
     return () => {
       clearInterval(timer);
       leaving.abort();

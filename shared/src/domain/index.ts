@@ -21,3 +21,4 @@ export * from './settlement';
 export * from './stake';
 export * from './tenant-flags';
 export * from './cash-out';
+export * from './expiry';
