@@ -19,7 +19,12 @@ const child = fork(fileURLToPath(new URL('./load/serve.ts', import.meta.url)), {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
 const [{ port, bare }] = (await once(child, 'message')) as [{ port: number; bare: number }];
-const open = (to: number) => Promise.all(Array.from({ length: AT_ONCE }, () => LoadConnection.open(to, HOST)));
+const opened: LoadConnection[] = [];
+async function open(to: number): Promise<LoadConnection[]> {
+  const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => LoadConnection.open(to, HOST)));
+  opened.push(...connections);
+  return connections;
+}
 
 /** The token of a new demo player, who has money to play with. */
 async function demoPlayer(connection: LoadConnection, n: number): Promise<string> {
@@ -88,8 +93,12 @@ try {
       `${name.padEnd(24)} ${Math.round(perSecond).toString().padStart(6)} /s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  ratio ${(perSecond / base).toFixed(2)}`,
     );
   }
-  for (const connection of [...connections, ...bareConnections]) connection.close();
+} catch (error) {
+  // Said at once: the end of the platform may take its time.
+  console.error(error);
+  process.exitCode = 1;
 } finally {
+  for (const connection of opened.splice(0)) connection.close();
   const ended = once(child, 'exit');
   child.disconnect();
   await ended;
