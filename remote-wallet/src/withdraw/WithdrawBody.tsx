@@ -36,7 +36,8 @@ export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls
           onChange={(event) => withdraw.type(event.target.value)}
           help={
             <>
-              {available !== null && <>{t('withdraw.available', { amount: formatMoney(available) })} · </>}
+              {available !== null && t('withdraw.available', { amount: formatMoney(available) })}
+              {available !== null && limits && ' · '}
               {limits && (
                 <>
                   {t('withdraw.min')} <ShortAmount rupees={limits.minAmount} />
