@@ -11,6 +11,11 @@ export const marks = {
     '<path fill="#fff" d="M2 23V7.5C2 4.6 5.6 3.5 7.2 5.9L14 16l6.8-10.1C22.4 3.5 26 4.6 26 7.5V23h-5V11.5l-5 7.3a2.4 2.4 0 0 1-4 0l-5-7.3V23z"/>' +
       '<circle cx="14" cy="23" r="2.4" fill="#8d98ff"/>',
   ),
+  /** On light grounds. */
+  metroDark: mark(
+    '<path fill="#262a78" d="M2 23V7.5C2 4.6 5.6 3.5 7.2 5.9L14 16l6.8-10.1C22.4 3.5 26 4.6 26 7.5V23h-5V11.5l-5 7.3a2.4 2.4 0 0 1-4 0l-5-7.3V23z"/>' +
+      '<circle cx="14" cy="23" r="2.4" fill="#4338ca"/>',
+  ),
   orbit: mark(
     '<circle cx="14" cy="14" r="7" fill="#9d96f8"/><path fill="#5b2bd9" d="M14 7a7 7 0 0 1 0 14 9 9 0 0 0 0-14z"/>' +
       '<ellipse cx="14" cy="14" rx="13" ry="4.3" fill="none" stroke="#2fd3e6" stroke-width="2.2" transform="rotate(-24 14 14)"/>' +

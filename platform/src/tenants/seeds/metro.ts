@@ -15,7 +15,8 @@ export const metro: TenantRecord = {
   flags: { ...flagsOff, userNameRegistration: true, demoLogin: true, newMobileUi: true, lightTheme: true },
   rules: { closeDuplicateTabs: false, minDepositBalance: 300 },
   theme: {
-    logo: marks.metro,
+    headerLogo: marks.metro,
+    logo: marks.metroDark,
     logoText: 'Metro',
     MobileVersion: mobileVersion,
     metaTags: [{ name: 'description', content: 'Metro: exchange betting for members.' }],
