@@ -67,7 +67,11 @@ test('C5.05 C7.03 C7.04 S-14 the UTR is read in the browser, nothing is sent bef
   await sheet.getByRole('button', { name: 'Next' }).click();
   await expect(sheet.getByText('No File Chosen')).toBeVisible();
   const asked: string[] = [];
-  page.context().on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  const sent: string[] = [];
+  page.context().on('request', (request) => {
+    asked.push(`${request.method()} ${request.url()}`);
+    if (request.method() !== 'GET') sent.push(request.url(), request.postData() ?? '');
+  });
   const policies: (string | undefined)[] = [];
   page.context().on('response', (response) => {
     if (response.url().endsWith('/worker.min.js')) policies.push(response.headers()['content-security-policy']);
@@ -86,8 +90,10 @@ test('C5.05 C7.03 C7.04 S-14 the UTR is read in the browser, nothing is sent bef
   await keepPicture(page, info, 'deposit-3-read');
   const own = new URL(at('royal')).origin;
   expect(asked.some((line) => line.startsWith(`GET ${own}/remotes/wallet/`))).toBe(true);
-  // The page goes on asking for what it shows; neither picture nor number goes along.
-  expect(asked.filter((line) => !line.startsWith(`GET ${own}/`) || line.includes(slip!.utr))).toEqual([]);
+  // The page goes on asking for what it shows and counting its loaded remotes; neither picture nor number goes along.
+  const counted = `POST ${own}/api/common/remoteLoad`;
+  expect(asked.filter((line) => !line.startsWith(`GET ${own}/`) && line !== counted)).toEqual([]);
+  expect([...asked, ...sent].filter((text) => text.includes(slip!.utr) || text.length > 2000)).toEqual([]);
   expect(refused).toEqual([]);
   expect(policies).toEqual(["default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"]);
   await sheet.getByRole('button', { name: 'Proceed' }).click();
