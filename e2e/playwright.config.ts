@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './product/global-setup.ts',
   fullyParallel: false,
-  workers: 1,
+  // A worker a project: the journeys of one share a product.
+  workers: 2,
   // The machines that run these are shared: a journey that a stall broke is told from one that is broken by walking it again.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 120_000,
@@ -27,10 +28,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      workers: 1,
       // What has no sizes is shown once.
-      testIgnore: ['**/guest-remote.spec.ts', '**/development.spec.ts'],
+      testIgnore: ['guest-remote', 'development', 'replay', 'federation-live', 'federation-releases'].map(
+        (name) => `**/${name}.spec.ts`,
+      ),
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', workers: 1, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

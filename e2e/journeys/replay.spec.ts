@@ -24,7 +24,6 @@ test.describe('the recorded T20, Netherlands v Papua New Guinea', () => {
   test('B2.02 B2.28 B3.27 B4.24 B4.27 an event page follows it: in play, suspended, won by Netherlands', async ({
     page,
   }, info) => {
-    test.skip(info.project.name === 'phone', 'one play through the recording is enough');
     // Signed in: the socket brings what a visitor's polling could miss at this speed.
     await signInAt(page, `http://royal.localhost:${product.port}/`);
     await page.goto(`http://royal.localhost:${product.port}/events/31573045`);

@@ -1,9 +1,10 @@
-import type { APIResponse, Page, Route } from '@playwright/test';
+import { test, type APIResponse, type Page, type Route } from '@playwright/test';
+import { portOf } from '../product/port-of';
 
 export type Brand = 'royal' | 'metro' | 'orbit' | 'staff';
 
-/** Address of a page of a brand in the running product. */
-export const at = (brand: Brand, path = '/') => `http://${brand}.localhost:${process.env['E2E_PORT']}${path}`;
+/** Address of a page of a brand in the product that this project's journeys share. */
+export const at = (brand: Brand, path = '/') => `http://${brand}.localhost:${portOf(test.info().project.name)}${path}`;
 
 /** Calls the sandbox from the page's own origin. */
 export async function sandbox<T>(page: Page, path: string, body?: unknown): Promise<T> {
