@@ -62,7 +62,7 @@ test('a pin comes to the branded site by a link that works once, and is for its 
   expect(wallet(others)).toMatchObject({ version: '1.0.0', chosenBy: 'default' });
 });
 
-test('a cookie that is forged, of another tenant, or of a version that is gone has no effect', async () => {
+test('a cookie that is forged, of another tenant, or of a pin that has ended has no effect on the page', async () => {
   const cookie = await entered({ wallet: '2.0.0' });
   expect(bootOf(await get('/', `${cookie}x`)).qa).toBeNull();
   expect(bootOf(await get('/', cookie, 'metro.localhost:4000')).qa).toBeNull();
