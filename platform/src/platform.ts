@@ -8,10 +8,12 @@ import {
   openBettingCalls,
   openBonuses,
   openCasinoRoom,
+  openCounters,
   openMarketDesk,
   openMarketNews,
   openMoneyCalls,
   openPayments,
+  openPlayerDesk,
   openQaRoom,
   openSaferGambling,
   openWithdrawals,
@@ -204,6 +206,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       tenants,
       ledger,
       deposits: { depositCount: (id) => payments.depositCount(id), wagerBonusId: (id) => bonuses.wagering(id) },
+      counters: openCounters(database),
       ipLookup,
       greeter: {
         welcome: async (accountId, brand) => {
@@ -264,6 +267,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       saferGambling,
       usage,
     });
+    openPlayerDesk({ define, database, accounts, tenants, ledger, codes: transactionCodes });
     defineStatementCall(define, ledger);
     const casino = await openCasinoRoom({
       app,
@@ -280,8 +284,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       warn,
     });
     closing.push(() => casino.close());
-    openAccount({ define, database, accounts, notifications, uploads, limits });
-    defineUploadCalls(define, uploads, limits);
+    openAccount({ define, database, accounts, notifications, uploads, limits, codes: transactionCodes });
+    defineUploadCalls(define, uploads, limits, tenants);
     serveUploads(app, uploads);
     defineReleaseCalls(define, releases, limits);
     const qa = openQaRoom({ app, define, config, secret, database, releases, tenants, accounts });

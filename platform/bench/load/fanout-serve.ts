@@ -59,9 +59,9 @@ listener([
 // Only what the handshake asks of them.
 const tenant = {
   id: 'royal',
-  rules: { closeDuplicateTabs: false },
+  flags: { closeDuplicateTabs: false },
   app: { useSocket: true, isSocketBlocked: false },
-} as TenantRecord;
+} as unknown as TenantRecord;
 const sessions = {
   authenticate: async (token: string) => ({ accountId: token, userType: 'user', demo: false, token, family: token }),
   onRevoked: () => () => undefined,

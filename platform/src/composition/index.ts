@@ -1,4 +1,5 @@
 // Where modules of the platform meet, a room at a time; `platform.ts` puts the rooms together.
+export { openCounters } from './counters';
 export { openAccount } from './open-account';
 export { openBettingCalls } from './open-betting-calls';
 export { openBonuses, withWagering } from './open-bonuses';
@@ -7,6 +8,7 @@ export { openMarketDesk } from './open-market-desk';
 export { openMarketNews } from './open-market-news';
 export { openMoneyCalls } from './open-money-calls';
 export { openPayments } from './open-payments';
+export { openPlayerDesk } from './open-player-desk';
 export { openQaRoom } from './open-qa';
 export { openSaferGambling } from './open-safer-gambling';
 export { openWithdrawals } from './open-withdrawals';

@@ -128,7 +128,7 @@ export async function openCasinoRoom(parts: CasinoRoomParts) {
   return {
     /** Origins of games, for the policy of the pages that frame them. */
     frames: (): readonly string[] => (sandbox ? [gamesOrigin()] : []),
-    recover: async () => sandbox?.recover({ onlyProcess: config.redisUrl === null }),
+    recover: async () => sandbox?.recover(),
     sweep: () => sessions.sweep(),
     close: () => sandbox?.close(),
   };

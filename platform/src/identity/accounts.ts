@@ -8,6 +8,8 @@ export interface AccountSettings {
   readonly confirmBets?: boolean;
   readonly casinoLock?: boolean;
   readonly bonusLock?: boolean;
+  /** Paid for the deposits of players whom they bring (C3.14). */
+  readonly affiliate?: boolean;
   readonly sessionMax?: string;
   readonly bookmakerMax?: string;
   readonly betfairMax?: string;
@@ -134,6 +136,27 @@ export class Accounts {
     return rows;
   }
 
+  /**
+   * Players among these accounts, all of them for null, by user name; demo accounts hold no money and are left out. `search` looks at
+   * names and number.
+   */
+  async players(
+    among: readonly string[] | null,
+    query: { readonly search?: string; readonly userId?: string; readonly page: number; readonly limit: number },
+  ): Promise<{ players: readonly Account[]; total: number }> {
+    const where = `user_type = 'user' and not demo and ($1::text[] is null or id = any ($1)) and ($2::text is null or id = $2)
+      and ($3 = '' or strpos(lower(user_name), $3) > 0 or strpos(lower(full_name), $3) > 0 or strpos(coalesce(phone, ''), $3) > 0)`;
+    const values = [among, query.userId ?? null, (query.search ?? '').toLowerCase()];
+    const [list, counts] = await Promise.all([
+      this.database.query<Account>(
+        `select ${columns} from user_account where ${where} order by lower(user_name), id limit $4 offset $5`,
+        [...values, query.limit, (query.page - 1) * query.limit],
+      ),
+      this.database.query<{ total: number }>(`select count(*) as total from user_account where ${where}`, values),
+    ]);
+    return { players: list.rows, total: counts.rows[0]?.total ?? 0 };
+  }
+
   /** A password of one's own choice: nothing is left to be changed. */
   async setPassword(id: string, passwordHash: string): Promise<void> {
     await this.database.query(
@@ -142,8 +165,12 @@ export class Accounts {
     );
   }
 
-  async saveSetting(id: string, setting: AccountSettings): Promise<void> {
-    await this.database.query('update user_account set settings = settings || $2 where id = $1', [
+  async saveSetting(
+    id: string,
+    setting: AccountSettings,
+    connection: Pick<Connection, 'query'> = this.database.pool,
+  ): Promise<void> {
+    await connection.query('update user_account set settings = settings || $2 where id = $1', [
       id,
       JSON.stringify(setting),
     ]);

@@ -55,3 +55,14 @@ test('C1.01 S-05 an administrator reaches everybody, a player nobody', async () 
   expect(await downLine.covers({ accountId: 'south', userType: 'branch' }, 'made')).toBe(false);
   expect(await reach('made', 'user')).toEqual([]);
 });
+
+test('A3.04 the counters of a role are those below it: roles, players, and the players with nobody in between', async () => {
+  const counts = (accountId: string, userType: 'administrator' | 'whiteLabel' | 'branch' | 'defaultBranch') =>
+    downLine.countsOf({ accountId, userType });
+  expect(await counts('root', 'administrator')).toEqual({ roles: 4, players: 4, ownPlayers: 0 });
+  expect(await counts('house', 'whiteLabel')).toEqual({ roles: 3, players: 4, ownPlayers: 0 });
+  expect(await counts('north', 'branch')).toEqual({ roles: 0, players: 1, ownPlayers: 1 });
+  expect(await counts('open', 'defaultBranch')).toEqual({ roles: 0, players: 2, ownPlayers: 2 });
+  await database.query("update user_account set demo = true where id = 'walked-in'");
+  expect(await counts('open', 'defaultBranch')).toEqual({ roles: 0, players: 1, ownPlayers: 1 });
+});

@@ -77,6 +77,37 @@ test('A7.26 A3.06 A3.07 profile and balance of the seeded player, opened once wi
   expect(points.body.docs).toEqual({ availablePts: 50_000, exposure: 0, pts: 50_000, profit: 0, loss: 0 });
 });
 
+test('A3.04 a role’s profile counts who is below it, live: a player who registers is one more; a player’s has no counters', async () => {
+  const names = ['totalCommission', 'totalAdmin', 'totalUser', 'userAccount', 'userCount'];
+  const admin = await platform.login('staff', 'admin1', 'Admin@123');
+  const branch = await platform.login('staff', 'branch1', 'Admin@123');
+  const counters = async (token: string, userType: string) => {
+    const { docs } = (await platform.call('staff', 'profile', { token, userType })).body;
+    return names.map((name) => docs[name]);
+  };
+  const [, roles, players, own, everybody] = await counters(admin, 'administrator');
+  expect([roles > 0, players > 0, own, everybody]).toEqual([true, true, 0, roles + players]);
+  const before = await counters(branch, 'branch');
+  await platform.database.query(
+    `insert into user_account (id, tenant_id, user_type, user_name, password_hash, origin)
+     values ('counted', 'royal', 'user', 'counted', '', '{"branchId":"staff-branch1"}')`,
+  );
+  await platform.database.query(
+    `insert into market_commission (market_id, user_id, event_id, market_type, amount, at)
+     values ('m-counted', 'counted', 'e-counted', 'BETFAIR', 1250, 0)`,
+  );
+  expect(await counters(branch, 'branch')).toEqual([
+    before[0] + 12.5,
+    before[1],
+    before[2] + 1,
+    before[3] + 1,
+    before[4] + 1,
+  ]);
+  expect((await counters(admin, 'administrator'))[2]).toBe(players + 1);
+  const player = (await platform.call('royal', 'profile', { token: await platform.login('royal') })).body.docs;
+  expect(names.filter((name) => name in player)).toEqual([]);
+});
+
 test('A8.03 OQ-07 wrong credentials are 400 with a message, the same for an account that does not exist', async () => {
   const wrong = await login('player1', 'not it');
   const nobody = await login('nobody-of-that-name', 'not it');

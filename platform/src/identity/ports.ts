@@ -1,5 +1,5 @@
-import type { CountryDetail } from '@backlay/shared/contract';
-import type { Paise } from '@backlay/shared/domain';
+import type { CountryDetail, Profile } from '@backlay/shared/contract';
+import type { AccountType, Paise } from '@backlay/shared/domain';
 
 /** What identity asks of the ledger. All paise. */
 export interface PointsLedger {
@@ -23,6 +23,16 @@ export interface DepositCounter {
   depositCount(accountId: string): Promise<number>;
   /** The bonus that is being wagered (A3.05). */
   wagerBonusId(accountId: string): Promise<string | null>;
+}
+
+/** What stands below a role, as its profile says it (A3.04). */
+export type Counters = Required<
+  Pick<Profile, 'totalCommission' | 'totalAdmin' | 'totalUser' | 'userAccount' | 'userCount'>
+>;
+
+export interface CounterReader {
+  /** Of a role; a player has nobody below. */
+  of(member: { readonly accountId: string; readonly userType: AccountType }): Promise<Counters>;
 }
 
 /** Where an address is (A7.43, S-18). */

@@ -1,6 +1,6 @@
 import { refuse, type DefineCall } from '../http';
 import type { Accounts } from './accounts';
-import type { DepositCounter, IpLookup, PointsLedger } from './ports';
+import type { CounterReader, DepositCounter, IpLookup, PointsLedger } from './ports';
 import { pendingProfile, pointsDocs, profileDocs } from './profile';
 import type { SecondFactor } from './second-factor';
 import type { Sessions } from './sessions';
@@ -11,13 +11,14 @@ export interface SessionParts {
   readonly secondFactor: SecondFactor;
   readonly ledger: PointsLedger;
   readonly deposits: DepositCounter;
+  readonly counters: CounterReader;
   readonly ipLookup: IpLookup;
 }
 
 /** What a signed-in person asks about themselves (A7.15, A7.26, A7.43, B7.05). */
 export function defineSessionCalls(
   define: DefineCall,
-  { accounts, sessions, secondFactor, ledger, deposits, ipLookup }: SessionParts,
+  { accounts, sessions, secondFactor, ledger, deposits, counters, ipLookup }: SessionParts,
 ): void {
   define('logout', async ({ caller }) => {
     await sessions.end(caller);
@@ -25,16 +26,19 @@ export function defineSessionCalls(
   });
 
   define('profile', async ({ caller, tenant }) => {
-    const [account, points, count, wagerBonusId, enable2fa] = await Promise.all([
+    const [account, points, count, wagerBonusId, enable2fa, below] = await Promise.all([
       accounts.byId(caller.accountId),
       ledger.points(caller.accountId),
       deposits.depositCount(caller.accountId),
       deposits.wagerBonusId(caller.accountId),
       secondFactor.isOn(caller.accountId),
+      // Who still owes the second factor learns nothing of the house.
+      caller.userType === 'user' || caller.pending ? null : counters.of(caller),
     ]);
     if (!account) return refuse(401, 'Please log in');
     const docs = {
       ...profileDocs(account, tenant, points, count),
+      ...below,
       wagerBonusId,
       enable2fa,
       otpVerified: enable2fa && !caller.pending,

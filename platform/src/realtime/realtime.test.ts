@@ -185,7 +185,7 @@ test('A7.74 OQ-52 tabs live side by side, but for brands that close duplicate on
   expect(await socket.emitWithAck('active', {})).toMatchObject({ ok: true });
   const flip = async (on: boolean) => {
     await platform.database.query(
-      `update tenant set record = jsonb_set(record, '{rules,closeDuplicateTabs}', $1) where id = 'royal'`,
+      `update tenant set record = jsonb_set(record, '{flags,closeDuplicateTabs}', $1) where id = 'royal'`,
       [String(on)],
     );
     await platform.running.reloadTenants();

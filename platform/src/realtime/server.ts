@@ -59,7 +59,7 @@ export function openRealtime({ server, config, sessions, tenants, markets }: Rea
   io.on('connection', (socket) => {
     const { tenant, caller } = socket.data as Connected;
     const mine = roomOfUser(caller.accountId);
-    makeRoom(io, mine, tenant.rules.closeDuplicateTabs, config.socketMaxPerAccount);
+    makeRoom(io, mine, tenant.flags.closeDuplicateTabs, config.socketMaxPerAccount);
     void socket.join([mine, roomOfTenant(tenant.id), roomOfFamily(caller.family)]);
     serveSubscriptions(socket, markets);
   });

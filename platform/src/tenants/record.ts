@@ -7,10 +7,8 @@ export interface TenantBrand {
   readonly action: string;
 }
 
-/** Switches that the platform alone reads. */
+/** Figures and switches that the platform alone reads; what a page follows is one of the flags. */
 export interface TenantRules {
-  /** A second connection of an account closes the older one (A7.74). */
-  readonly closeDuplicateTabs: boolean;
   /** Smallest deposit, rupees (OQ-22). */
   readonly minDepositBalance: number;
   /** A deposit by transfer has to come with a picture of the payment (C5.07). */

@@ -13,7 +13,7 @@ export const metro: TenantRecord = {
   hosts: ['metro.localhost'],
   brand: { room: '#262A78', action: '#4338CA' },
   flags: { ...flagsOff, userNameRegistration: true, demoLogin: true, newMobileUi: true, lightTheme: true },
-  rules: { closeDuplicateTabs: false, minDepositBalance: 300 },
+  rules: { minDepositBalance: 300 },
   theme: {
     headerLogo: marks.metro,
     logo: marks.metroDark,

@@ -13,7 +13,7 @@ export const orbit: TenantRecord = {
   hosts: ['orbit.localhost'],
   brand: { room: '#5B2BD9', action: '#2FD3E6' },
   flags: { ...flagsOff, casinoOnly: true, demoLogin: true, newMobileUi: true },
-  rules: { closeDuplicateTabs: false, minDepositBalance: 0, sister: 'royal', isWorld: true },
+  rules: { minDepositBalance: 0, sister: 'royal', isWorld: true },
   theme: {
     logo: marks.orbit,
     logoText: 'Orbit',

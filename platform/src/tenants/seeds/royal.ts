@@ -22,7 +22,7 @@ export const royal: TenantRecord = {
     cancelWithdraw: true,
     affiliates: true,
   },
-  rules: { closeDuplicateTabs: false, minDepositBalance: 0, sister: 'orbit', allowDevelopmentOverrides: true },
+  rules: { minDepositBalance: 0, sister: 'orbit', allowDevelopmentOverrides: true },
   theme: {
     logo: marks.royal,
     logoText: 'Royal',

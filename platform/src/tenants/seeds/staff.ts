@@ -12,7 +12,7 @@ export const staff: TenantRecord = {
   hosts: ['staff.localhost'],
   brand: { room: '#6B7280', action: '#22262E' },
   flags: { ...flagsOff, noCasino: true, userNameRegistration: true, lightTheme: true },
-  rules: { closeDuplicateTabs: false, minDepositBalance: 0 },
+  rules: { minDepositBalance: 0 },
   theme: {
     logoText: 'Backlay Staff',
     MobileVersion: mobileVersion,

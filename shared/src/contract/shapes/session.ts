@@ -118,7 +118,10 @@ export const otpRequest = z.object({
 
 const optionalText = z.string().optional();
 
-/** A3.04: how many accounts are below this one; nothing for a player. */
+/**
+ * A3.04, of a role; nothing for a player: the commission that the players below paid, roles below, players below, the players among
+ * them with nobody in between, and everybody below.
+ */
 const userCounters = {
   totalCommission: rupees.optional(),
   totalAdmin: z.number().optional(),
@@ -159,6 +162,8 @@ export const profileDocs = z.object({
   casinoLock: z.boolean(),
   bonusLock: z.boolean(),
   wagerBonusId: z.string().nullable(),
+  /** The offer of the link that the player registered by (A2.11): picked beforehand with the first deposit. */
+  linkedBonusId: z.string().optional(),
   depositCount: z.number(),
   points: rupees,
 });
