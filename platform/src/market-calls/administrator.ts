@@ -35,6 +35,7 @@ export function defineAdministratorMarkets(define: DefineCall, markets: MarketSe
               outcome: market.result.outcome,
               winners: [...market.result.winners],
               ...(market.result.runs === undefined ? {} : { runs: market.result.runs }),
+              ...(market.result.ending ? { ending: market.result.ending } : {}),
               settledAt: at === undefined ? null : new Date(at).toISOString(),
             }
           : null,

@@ -151,11 +151,12 @@ export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallP
 
 type Ended = Omit<CallRequest<'settleMarket'>['body'], 'marketId' | 'reason' | 'transactionCode'>;
 
-const resultOf = (marketId: string, { outcome, winners, runs }: Ended): MarketResult => ({
+const resultOf = (marketId: string, { outcome, winners, runs, ending }: Ended): MarketResult => ({
   marketId,
   outcome,
   winners: outcome === 'void' ? [] : winners,
   ...(outcome === 'settled' && runs !== undefined ? { runs } : {}),
+  ...(ending ? { ending } : {}),
 });
 
 /** What was named, in the terms of the definition; null takes away. */

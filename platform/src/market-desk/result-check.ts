@@ -7,10 +7,17 @@ export function problemOf(
   type: MarketDefinition['type'],
   runners: readonly string[],
 ): string | null {
-  if (result.outcome === 'void') return null;
-  if (type === 'session') return result.runs === undefined ? 'A session ends with its runs' : null;
-  if (result.winners.length === 0) return 'Who won? Without a result the market is void';
-  return result.winners.every((id) => runners.includes(id)) ? null : 'There is no such runner in this market';
+  const { outcome, ending, winners, runs } = result;
+  if (outcome === 'void') return ending && ending !== 'abandoned' ? 'A tie is no void market' : null;
+  if (type === 'session') {
+    if (runs === undefined) return 'A session ends with its runs';
+    return ending && ending !== 'abandoned' ? 'A tie or a super over decides no session' : null;
+  }
+  if (winners.length === 0) return 'Who won? Without a result the market is void';
+  if (!winners.every((id) => runners.includes(id))) return 'There is no such runner in this market';
+  if (ending === 'abandoned') return 'An abandoned match has no winner: the market is void';
+  if (ending === 'tied' && winners.length < 2) return 'A tie that nothing decided is shared by two or more';
+  return ending === 'super-over' && winners.length !== 1 ? 'One side wins a super over' : null;
 }
 
 /** Non-runners of the book as a result names them; betting knows which bets came before each. */

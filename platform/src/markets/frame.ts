@@ -49,6 +49,13 @@ export function isUrgent(before: MarketBook | undefined, after: MarketBook): boo
   return after.runners.some((runner) => before.runners.find(({ id }) => id === runner.id)?.status !== runner.status);
 }
 
+const resultFrame = ({ outcome, winners, runs, ending }: MarketResult): MarketFrame['result'] => ({
+  outcome,
+  winners,
+  runs,
+  ...(ending ? { ending } : {}),
+});
+
 function marketFrame(market: BoardMarket, runners: readonly RunnerPrices[]): MarketFrame {
   const { marketId, version, status, inPlay, totalMatched } = market.book;
   return {
@@ -59,9 +66,7 @@ function marketFrame(market: BoardMarket, runners: readonly RunnerPrices[]): Mar
     totalMatched,
     runners: runners.map((runner) => ({ ...runner })),
     ...(market.redefined && market.sent ? { redefined: true } : {}),
-    ...(market.result
-      ? { result: { outcome: market.result.outcome, winners: market.result.winners, runs: market.result.runs } }
-      : {}),
+    ...(market.result ? { result: resultFrame(market.result) } : {}),
   };
 }
 

@@ -158,15 +158,26 @@ test('S-15 two corrections at once: one is made, the other is told that it is un
 
 test('B9.10 a tie with a super over settles by who won it, a tie without one divides the stake, an abandoned match is void', async () => {
   await bet({ odd: 2 });
-  await settle({ winners: ['a', 'b'] });
-  expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
-  await settlement.correct(marketId, result({ winners: ['a'] }));
-  expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
-  await settlement.correct(marketId, result({ outcome: 'void', winners: [] }));
+  await bet({ runnerId: 'b', odd: 1.33, stake: 3_000 });
+  const said = async () => (await history()).map(({ explanation }) => explanation);
+  await settle({ winners: ['a', 'b'], ending: 'tied' });
+  // Half of 10,000 at 2 comes to nothing; half of 3,000 at 1.33 wins 495 and the other half loses 1,500.
+  expect(await balance()).toEqual({ available: 98_995, exposure: 0 });
+  expect(await said()).toEqual([
+    'The match was tied. Runner b shares the win. The stake was divided between the 2 that share the win.',
+    'The match was tied. Runner a shares the win. The stake was divided between the 2 that share the win.',
+  ]);
+  await settlement.correct(marketId, result({ winners: ['a'], ending: 'super-over' }));
+  expect(await balance()).toEqual({ available: 107_000, exposure: 0 });
+  expect(await said()).toEqual([
+    'The match was tied and went to a super over. Runner b did not win.',
+    'The match was tied and went to a super over. Runner a won.',
+  ]);
+  await settlement.correct(marketId, result({ outcome: 'void', winners: [], ending: 'abandoned' }));
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
   expect((await history())[0]).toMatchObject({
     status: 'void',
-    explanation: 'The market is void: the stake is returned.',
+    explanation: 'The match was abandoned: the stake is returned.',
   });
 });
 
@@ -179,6 +190,11 @@ test('B9.09 a session that was settled by the wrong runs, or did not come to its
   await settle({ winners: [], runs: 45 });
   expect(await balance()).toEqual({ available: 90_000, exposure: 0 });
   await settlement.correct(marketId, result({ winners: [], runs: 46 }));
+  expect(await balance()).toEqual({ available: 109_000, exposure: 0 });
+  await settlement.correct(marketId, result({ winners: [], runs: 45, ending: 'abandoned' }));
+  expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
+  expect((await history())[0]).toMatchObject({ status: 'void', outcome: 'void' });
+  await settlement.correct(marketId, result({ winners: [], runs: 47, ending: 'abandoned' }));
   expect(await balance()).toEqual({ available: 109_000, exposure: 0 });
   await settlement.correct(marketId, result({ outcome: 'void', winners: [] }));
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });

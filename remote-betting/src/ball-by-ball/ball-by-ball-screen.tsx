@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from '@backlay/shared/router';
+import { CRICKET } from '@backlay/shared/domain';
 import { useSession, useT } from '@backlay/shared/host';
 import { ButtonLink, Chip, ChipRow, EmptyState, Skeleton } from '@backlay/shared/ui';
 import { HomeScreen, homeSections } from '../home';
@@ -9,7 +10,6 @@ import { ScoreCard, useEventScore } from '../score';
 import { frameAddress, LiveFrame, useLiveTv } from '../tv';
 import styles from './ball-by-ball.module.scss';
 
-const CRICKET = '4';
 
 /** Ball by ball for who is logged in; a visitor finds home here (B2.09, OQ-27). */
 export default function BallByBallScreen() {

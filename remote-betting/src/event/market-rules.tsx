@@ -1,5 +1,5 @@
 import type { Market } from '@backlay/shared/contract';
-import { formatOdds } from '@backlay/shared/domain';
+import { CRICKET, formatOdds, isRacing } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import styles from './event.module.scss';
 
@@ -7,7 +7,8 @@ import styles from './event.module.scss';
 export function MarketRules({ market }: { readonly market: Market }) {
   const t = useT();
   const { delay, winners, commission, type, eventType } = market;
-  const isRace = eventType.id === '7' || eventType.id === '4339';
+  const isRace = isRacing(eventType.id);
+  const isCricket = eventType.id === CRICKET;
   return (
     <ul className={styles.rules}>
       <li>{t('market.delay', { seconds: delay })}</li>
@@ -17,6 +18,7 @@ export function MarketRules({ market }: { readonly market: Market }) {
       {type === 'bookmaker' && <li>{t('rules.per100')}</li>}
       {isRace && <li>{t('rules.nonRunner')}</li>}
       {winners === 1 && type === 'betfair' && <li>{t('rules.deadHeat')}</li>}
+      {isCricket && (type === 'session' ? <li>{t('rules.abandoned')}</li> : <li>{t('rules.tie')}</li>)}
       <li>{commission ? t('rules.commission', { percent: formatOdds(commission) }) : t('rules.noCommission')}</li>
       <li>{t('rules.void')}</li>
     </ul>

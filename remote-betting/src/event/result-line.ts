@@ -4,8 +4,10 @@ import type { MarketState } from '../odds';
 
 /** How a market ended, in words: who won, how many runs, or that no bets stand (B4.27). */
 export function wordOfResult(t: I18n['t'], market: Market, result: NonNullable<MarketState['result']>): string {
-  if (result.outcome === 'void') return t('market.void');
-  if (result.runs !== undefined) return t('market.runs', { runs: result.runs });
-  const names = result.winners.map((id) => market.teams.find((team) => team.id === id)?.name ?? id);
-  return t('market.winner', { names: names.join(', ') });
+  const { outcome, runs, winners, ending } = result;
+  if (outcome === 'void') return t(ending === 'abandoned' ? 'market.abandoned' : 'market.void');
+  if (runs !== undefined) return t(ending === 'abandoned' ? 'market.abandonedAt' : 'market.runs', { runs });
+  const names = winners.map((id) => market.teams.find((team) => team.id === id)?.name ?? id).join(', ');
+  if (ending === 'tied') return t('market.tied', { names });
+  return t(ending === 'super-over' ? 'market.superOver' : 'market.winner', { names });
 }

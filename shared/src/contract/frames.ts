@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const level = z.tuple([z.number(), z.number()]).readonly();
 
+/** How the match behind a market ended, where that says more than who won. */
+export const matchEnding = z.enum(['tied', 'super-over', 'abandoned']);
+
 export const runnerFrame = z.object({
   id: z.string(),
   status: z.enum(['ACTIVE', 'SUSPENDED', 'BALL RUNNING', 'WINNER', 'LOSER', 'PLACED', 'REMOVED']),
@@ -27,6 +30,7 @@ export const marketFrame = z.object({
       outcome: z.enum(['settled', 'void']),
       winners: z.array(z.string()).readonly(),
       runs: z.number().optional(),
+      ending: matchEnding.optional(),
     })
     .optional(),
 });

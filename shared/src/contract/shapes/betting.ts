@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id, paged, pageQuery, rupees, text } from './common';
 import { countryDetail } from './session';
-import { eventFrame, marketFrame } from '../frames';
+import { eventFrame, marketFrame, matchEnding } from '../frames';
 
 /** B3.23, B3.24, B3.17. */
 export const eventShape = z.object({
@@ -129,6 +129,7 @@ export const administratorMarketsAnswer = paged(
         outcome: z.enum(['settled', 'void']),
         winners: z.array(z.string()),
         runs: z.number().optional(),
+        ending: matchEnding.optional(),
         settledAt: z.string().nullable(),
       })
       .nullable(),

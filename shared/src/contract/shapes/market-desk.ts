@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventShape, marketShape } from './betting';
 import { id, paged, pageQuery, rupees, text } from './common';
+import { matchEnding } from '../frames';
 
 const limit = z.number().int().min(1).max(1_000_000_000);
 const isoTime = z.iso.datetime({ offset: true });
@@ -84,6 +85,8 @@ const result = z.object({
   /** One runner; several share their places (dead heat, tie). */
   winners: z.array(id).max(60).default([]),
   runs: z.number().int().min(0).max(10_000).optional(),
+  /** Where the end of the match says more: a tie that nobody decided, one that a super over did, an abandoned match. */
+  ending: matchEnding.optional(),
 });
 const confirmed = { reason: text(200).min(1), transactionCode: text(64).optional() };
 export const settleMarketBody = result.extend({ marketId: id, ...confirmed });

@@ -118,12 +118,21 @@ export interface EventScore {
   readonly iframeUrl?: string;
 }
 
+/**
+ * How the match behind a market came to its end, where that says more than who won: a tie that nothing decided, a tie that a super over
+ * decided, or a match that was abandoned.
+ */
+export type MatchEnding = 'tied' | 'super-over' | 'abandoned';
+
 /** How a market ended. A session ends with `runs`; the others with a status for every runner; `void` when it never counted. */
 export interface MarketResult {
   readonly marketId: string;
   readonly outcome: 'settled' | 'void';
+  /** Who is paid: of a tie that nothing decided all that share it, of one with a super over who won that. */
   readonly winners: readonly string[];
+  /** Of a session; of an abandoned one the runs that were made until then. */
   readonly runs?: number;
+  readonly ending?: MatchEnding;
   /** Removed runners with their reduction factors in percent and the moment (ms) of the removal. */
   readonly removed?: readonly { readonly id: string; readonly adjustmentFactor: number; readonly at: number }[];
 }

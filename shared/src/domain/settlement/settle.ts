@@ -1,6 +1,6 @@
 import type { BetTerms } from '../bet';
 import { betOutcomes, isPer100 } from '../bet';
-import type { MarketResult } from '../market';
+import type { MarketResult, MatchEnding } from '../market';
 import type { Paise } from '../money';
 import { shareUp } from '../money';
 import { reducedOdds } from './reduction';
@@ -16,7 +16,17 @@ export interface SettledBet extends BetTerms {
 /** How a result came about; what a sentence for the player is made of. */
 export interface Explanation {
   readonly cause:
-    'market-void' | 'no-winner' | 'non-runner' | 'runner-won' | 'runner-lost' | 'run-reached' | 'run-missed';
+    | 'market-void'
+    | 'no-winner'
+    | 'non-runner'
+    | 'runner-won'
+    | 'runner-lost'
+    | 'run-reached'
+    | 'run-missed'
+    /** The session was cut short before its line was reached or its end came. */
+    | 'run-undecided';
+  /** Where the end of the match explains the result. */
+  readonly ending?: MatchEnding;
   /** The runs of a session. */
   readonly runs?: number;
   /** Odds after reductions, where they differ from those of the bet. */
@@ -32,10 +42,19 @@ export interface BetResult {
   readonly explanation: Explanation;
 }
 
-/** The outcome of one bet. `winners` is how many runners the market pays. */
+/**
+ * The outcome of one bet. `winners` is how many runners the market pays. A tie that nothing decided is a dead heat of those that share it;
+ * with a super over who won that has won; an abandoned match is void, but for session lines that were reached by then.
+ */
 export function settleBet(bet: SettledBet, market: { readonly winners: number }, result: MarketResult): BetResult {
+  const settled = outcomeOf(bet, market, result);
+  if (!result.ending) return settled;
+  return { ...settled, explanation: { ...settled.explanation, ending: result.ending } };
+}
+
+function outcomeOf(bet: SettledBet, market: { readonly winners: number }, result: MarketResult): BetResult {
   if (result.outcome === 'void') return voided('market-void');
-  if (bet.marketType === 'session') return settleSession(bet, result.runs);
+  if (bet.marketType === 'session') return settleSession(bet, result);
   const removed = result.removed ?? [];
   if (removed.some(({ id }) => id === bet.runnerId)) return voided('non-runner');
   if (result.winners.length === 0) return voided('no-winner');
@@ -56,10 +75,13 @@ export function settleBet(bet: SettledBet, market: { readonly winners: number },
 }
 
 // Yes wins at its run or above, No below it.
-function settleSession(bet: SettledBet, runs: number | undefined): BetResult {
+function settleSession(bet: SettledBet, { runs, ending }: MarketResult): BetResult {
   if (runs === undefined) return voided('no-winner');
   const { ifWin, ifLose } = betOutcomes(bet);
   const reached = runs >= bet.run;
+  // Nobody knows what the overs that were not bowled would have brought.
+  if (!reached && ending === 'abandoned')
+    return { ...voided('run-undecided'), explanation: { cause: 'run-undecided', runs } };
   return came(reached ? ifWin : ifLose, { cause: reached ? 'run-reached' : 'run-missed', runs });
 }
 

@@ -116,6 +116,74 @@ test('B9.10 a void market, or one without a result, returns every stake', () => 
   expect(settleBet(bet({ marketType: 'session' }), win, result({ winners: ['a'] })).outcome).toBe('void');
 });
 
+describe('a match that is tied or abandoned', () => {
+  const sentence = (settled: ReturnType<typeof settleBet>, run = 0) =>
+    explainResult(settled.explanation, { runnerName: 'India', odd: 3.2, run });
+
+  test('B9.10 a tie that went to a super over is won by who won that, and says so', () => {
+    const decided = { ending: 'super-over' } as const;
+    const won = settleBet(bet(), win, result(decided));
+    expect([won.outcome, won.pnl]).toEqual(['win', 220_000]);
+    expect(sentence(won)).toBe('The match was tied and went to a super over. India won.');
+    const lost = settleBet(bet(), win, result({ ...decided, winners: ['b'] }));
+    expect([lost.outcome, lost.pnl]).toEqual(['lose', -100_000]);
+    expect(sentence(lost)).toBe('The match was tied and went to a super over. India did not win.');
+  });
+
+  test('B9.10 a tie that nothing decided divides the stake between those that share it; the draw has lost', () => {
+    const tie = result({ winners: ['a', 'b'], ending: 'tied' });
+    const shared = settleBet(bet(), win, tie);
+    expect(shared.pnl).toBe(60_000);
+    expect(sentence(shared)).toBe(
+      'The match was tied. India shares the win. The stake was divided between the 2 that share the win.',
+    );
+    const draw = settleBet(bet({ runnerId: 'draw' }), win, tie);
+    expect(draw.pnl).toBe(-100_000);
+    expect(explainResult(draw.explanation, { runnerName: 'The Draw', odd: 3.2, run: 0 })).toBe(
+      'The match was tied. The Draw did not win.',
+    );
+  });
+
+  test('B9.10 an abandoned match returns every stake, and says why', () => {
+    const settled = settleBet(bet(), win, result({ outcome: 'void', winners: [], ending: 'abandoned' }));
+    expect([settled.outcome, settled.pnl, sentence(settled)]).toEqual([
+      'void',
+      0,
+      'The match was abandoned: the stake is returned.',
+    ]);
+  });
+
+  test.each([
+    ['back', 36, 'win', 90_000, 'The match was abandoned. 38 runs: 36 was reached.'],
+    ['back', 38, 'win', 90_000, 'The match was abandoned. 38 runs: 38 was reached.'],
+    ['lay', 36, 'lose', -90_000, 'The match was abandoned. 38 runs: 36 was reached.'],
+    [
+      'lay',
+      39,
+      'void',
+      0,
+      'The match was abandoned. 38 runs by then: whether 39 would be reached is not known, and the stake is returned.',
+    ],
+    [
+      'back',
+      39,
+      'void',
+      0,
+      'The match was abandoned. 38 runs by then: whether 39 would be reached is not known, and the stake is returned.',
+    ],
+  ] as const)(
+    'B9.09 of a session that was cut short at 38 runs, a %s of %p comes out as %s: what was reached stands, the rest is returned',
+    (side, run, outcome, pnl, said) => {
+      const settled = settleBet(
+        bet({ marketType: 'session', side, odd: 90, run }),
+        win,
+        result({ winners: [], runs: 38, ending: 'abandoned' }),
+      );
+      expect([settled.outcome, settled.pnl, sentence(settled, run)]).toEqual([outcome, pnl, said]);
+    },
+  );
+});
+
 test('B9.10 whatever heats are dead, a settlement never costs more than the exposure that was held', () => {
   const bets = fc.array(
     fc.record({

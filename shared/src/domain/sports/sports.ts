@@ -4,6 +4,8 @@ export interface Sport {
   readonly name: string;
 }
 
+/** Overs, sessions and super overs are of this sport alone. */
+export const CRICKET = '4';
 const KABADDI = '23789607';
 
 /** Every sport in the order of the specification's table (B9.01-B9.05). */
@@ -11,7 +13,7 @@ export const SPORTS: readonly Sport[] = [
   { id: '1', name: 'Soccer' },
   { id: '2', name: 'Tennis' },
   { id: '3', name: 'Golf' },
-  { id: '4', name: 'Cricket' },
+  { id: CRICKET, name: 'Cricket' },
   { id: '5', name: 'Rugby Union' },
   { id: '6', name: 'Boxing' },
   { id: '7', name: 'Horse Racing' },

@@ -6,7 +6,7 @@ import { sessionLevels } from './sessions';
 
 const START = Date.parse('2026-03-01T09:00:00Z');
 const MINUTE = 60_000;
-const plans = Array.from({ length: 60 }, (_, index) =>
+const planOf = (index: number) =>
   cricketPlan({
     id: `4${index}`,
     index,
@@ -14,8 +14,8 @@ const plans = Array.from({ length: 60 }, (_, index) =>
     startAt: START,
     publishAt: START - 30 * MINUTE,
     tempo: 1,
-  }),
-);
+  });
+const plans = Array.from({ length: 60 }, (_, index) => planOf(index));
 
 const innings = (score: string) => {
   const found = /^(\d+)\/(\d+) \((\d+)\.(\d)\)$/.exec(score);
@@ -42,6 +42,18 @@ test('the last score decides match odds and bookmaker alike', () => {
     expect(end.summary).toMatch(/won/);
     expect(event.name.split(' v ').sort()).toEqual([first!.name, second!.name].sort());
   }
+});
+
+test('of a tied match the result says that a super over decided it, for match odds and bookmaker; sessions know nothing of it', () => {
+  const { markets, score, scoreAt } = planOf(75);
+  const end = score(scoreAt.at(-1)!)!;
+  const [one, other] = end.sides.map((side) => innings(side.score)!.runs);
+  expect(one).toBe(other);
+  expect(named(markets, 'Match Odds')!.result).toMatchObject({ winners: [expect.any(String)], ending: 'super-over' });
+  expect(named(markets, 'Bookmaker')!.result.winners).toHaveLength(1);
+  const tied = markets.filter(({ result }) => result.ending).map(({ definition }) => definition.name);
+  expect(tied).toEqual(['Match Odds', 'Bookmaker']);
+  expect(plans[0]!.markets.some(({ result }) => result.ending)).toBe(false);
 });
 
 test('every session ends with what the score card showed when its over was done, and closes within seconds of it', () => {

@@ -1,4 +1,4 @@
-import type { MarketDefinition, RunnerPrices } from '@backlay/shared/domain';
+import type { MarketDefinition, MarketResult, RunnerPrices } from '@backlay/shared/domain';
 import { lastAt, matchedBy, type EventPlan, type MarketPlan, type PlanSeed, type Step } from '../plan';
 import { quote, quotePer100 } from '../prices';
 import { draw, pickSome, randomFrom, wander } from '../random';
@@ -96,6 +96,11 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
     openDate: plan.startAt,
   } as const;
   const winner = runnerId(sides[match.winner]);
+  const decided: Omit<MarketResult, 'marketId'> = {
+    outcome: 'settled',
+    winners: [winner],
+    ...(match.tied ? { ending: 'super-over' } : {}),
+  };
   const matchOdds: MarketDefinition = {
     ...common,
     id: `1.${plan.id}01`,
@@ -137,7 +142,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
       inPlayDelay: { from: plan.startAt, seconds: 5 },
       opensAt: plan.publishAt,
       steps: exchange,
-      result: { marketId: matchOdds.id, outcome: 'settled', winners: [winner] },
+      result: { marketId: matchOdds.id, ...decided },
       resultAt,
       matched: matchedBy(plan.publishAt, plan.startAt, 40_000_000),
       prices: (at) =>
@@ -149,7 +154,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
       definition: bookmaker,
       opensAt: plan.publishAt,
       steps: manual,
-      result: { marketId: bookmaker.id, outcome: 'settled', winners: [winner] },
+      result: { marketId: bookmaker.id, ...decided },
       resultAt,
       matched: matchedBy(plan.publishAt, plan.startAt, 6_000_000),
       // A bookmaker is priced by people: it moves at the ball, not at every tick.

@@ -1,0 +1,144 @@
+import { CODE, openDesk, type Desk } from './testing';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+}, 120_000);
+afterAll(() => desk?.platform.close());
+afterEach(async () => {
+  expect(await desk.problems()).toEqual([]);
+});
+
+test('B9.09 its result settles the bets by itself; a correction takes it back and makes it again, and commission follows', async () => {
+  const before = await desk.points();
+  const { marketId, a, b } = await desk.openBookmaker({ commission: 2 });
+  const placed = await desk.bet(marketId, a);
+  const id = placed.body.docs._id;
+  const reason = 'Mumbai won by 5 wickets';
+  const wrongCode = await desk.as('admin1', 'settleMarket', {
+    marketId,
+    outcome: 'settled',
+    winners: [a],
+    reason,
+    transactionCode: 'WRONG',
+  });
+  expect(wrongCode.status).toBe(400);
+  await desk.as('admin1', 'settleMarket', {
+    marketId,
+    outcome: 'settled',
+    winners: [a],
+    reason,
+    transactionCode: CODE,
+  });
+  expect(await desk.settled(id)).toMatchObject({ result: 'win', profitLoss: 900 });
+  expect((await desk.points()).availablePts).toBeCloseTo(before.availablePts + 900 - 18, 2);
+  expect((await desk.my('betDetails', { marketId })).body).toMatchObject({
+    totalDocs: 1,
+    totalBack: 1000,
+    totalLay: 0,
+    totalBetPts: 900,
+    totalCommission: 18,
+  });
+  const correction = { marketId, reason: 'The wrong team was named', transactionCode: CODE };
+  expect((await desk.as('subadmin1', 'correctMarket', { ...correction, result: null })).status).toBe(403);
+  await desk.as('admin1', 'correctMarket', { ...correction, result: { outcome: 'settled', winners: [b] } });
+  expect(await desk.settled(id, ({ result }) => result === 'lose')).toMatchObject({ profitLoss: -1000 });
+  expect((await desk.points()).availablePts).toBeCloseTo(before.availablePts - 1000, 2);
+  await desk.as('admin1', 'correctMarket', { ...correction, result: { outcome: 'void' } });
+  expect(await desk.settled(id, ({ result }) => result === 'void')).toMatchObject({
+    explanation: 'The market is void: the stake is returned.',
+  });
+  expect((await desk.points()).availablePts).toBeCloseTo(before.availablePts, 2);
+  const deeds = await desk.as('admin1', 'marketDeeds', undefined, { marketId });
+  expect(deeds.body.docs.map(({ action }: { action: string }) => action)).toEqual([
+    'correctMarket',
+    'correctMarket',
+    'settleMarket',
+    'setMarketStatus',
+    'priceMarket',
+    'createMarket',
+  ]);
+  expect(deeds.body.docs[2]).toMatchObject({ userName: 'admin1', userType: 'administrator', reason });
+});
+
+test('B9.09 B2.17 a session has a line of runs; ball running blocks it at once; it settles by its runs', async () => {
+  const made = await desk.as('subadmin1', 'createMarket', {
+    eventId: desk.eventId,
+    type: 'session',
+    name: '6 over runs',
+    min: 100,
+    max: 2000,
+  });
+  const marketId = made.body.docs.id as string;
+  const line = made.body.docs.teams[0].id as string;
+  const crossed = await desk.as('subadmin1', 'priceMarket', {
+    marketId,
+    runners: [{ id: line, back: [[44, 100]], lay: [[46, 100]] }],
+  });
+  expect([crossed.status, crossed.body.message]).toEqual([400, 'Back and lay cross: somebody would win for certain']);
+  await desk.as('subadmin1', 'priceMarket', { marketId, runners: [{ id: line, back: [[46, 90]], lay: [[45, 100]] }] });
+  await desk.as('subadmin1', 'setMarketStatus', { marketId, status: 'OPEN' });
+  const order = { marketType: 'SESSION', odd: 90, run: 46 };
+  const placed = await desk.bet(marketId, line, order);
+  expect(placed.body.docs).toMatchObject({ status: 'matched', profit: 900 });
+  await desk.as('subadmin1', 'setMarketStatus', { marketId, status: 'BALL RUNNING' });
+  expect((await desk.bet(marketId, line, order)).status).toBe(400);
+  const noRuns = await desk.as('subadmin1', 'settleMarket', {
+    marketId,
+    outcome: 'settled',
+    reason: 'over',
+    transactionCode: CODE,
+  });
+  expect([noRuns.status, noRuns.body.message]).toEqual([409, 'A session ends with its runs']);
+  await desk.as('subadmin1', 'settleMarket', {
+    marketId,
+    outcome: 'settled',
+    runs: 45,
+    reason: 'over',
+    transactionCode: CODE,
+  });
+  expect(await desk.settled(placed.body.docs._id)).toMatchObject({
+    result: 'lose',
+    explanation: '45 runs: 46 was not reached.',
+  });
+});
+test('B9.10 a tie that the super over decided pays who won it; one that nothing decided is shared; an abandoned match is void; each says so', async () => {
+  const { marketId, a, b } = await desk.openBookmaker();
+  const placed = await desk.bet(marketId, a);
+  const id = placed.body.docs._id;
+  const ended = { marketId, outcome: 'settled', reason: 'Scorer', transactionCode: CODE };
+  const refused = async (more: Record<string, unknown>) =>
+    (await desk.as('admin1', 'settleMarket', { ...ended, ...more })).body.message;
+  expect(await refused({ winners: [a], ending: 'tied' })).toBe('A tie that nothing decided is shared by two or more');
+  expect(await refused({ winners: [a, b], ending: 'super-over' })).toBe('One side wins a super over');
+  expect(await refused({ winners: [a], ending: 'abandoned' })).toBe(
+    'An abandoned match has no winner: the market is void',
+  );
+  expect(await refused({ outcome: 'void', ending: 'tied' })).toBe('A tie is no void market');
+  await desk.as('admin1', 'settleMarket', { ...ended, winners: [a], ending: 'super-over' });
+  expect(await desk.settled(id)).toMatchObject({
+    profitLoss: 900,
+    explanation: 'The match was tied and went to a super over. Mumbai won.',
+  });
+  const shown = await desk.as('admin1', 'administratorMarkets', undefined, { marketId, state: 'closed' });
+  expect(shown.body.docs).toMatchObject([
+    { result: { winners: [a], ending: 'super-over' }, book: { result: { winners: [a], ending: 'super-over' } } },
+  ]);
+  const correct = (result: Record<string, unknown>) =>
+    desk.as('admin1', 'correctMarket', {
+      marketId,
+      reason: 'The super over was struck off',
+      transactionCode: CODE,
+      result,
+    });
+  await correct({ outcome: 'settled', winners: [a, b], ending: 'tied' });
+  // Half of 1,000 wins at 90 per 100, the other half is lost.
+  expect(await desk.settled(id, ({ result }) => result === 'lose')).toMatchObject({
+    profitLoss: -50,
+    explanation: 'The match was tied. Mumbai shares the win. The stake was divided between the 2 that share the win.',
+  });
+  await correct({ outcome: 'void', ending: 'abandoned' });
+  expect(await desk.settled(id, ({ result }) => result === 'void')).toMatchObject({
+    explanation: 'The match was abandoned: the stake is returned.',
+  });
+});

@@ -1,0 +1,272 @@
+import { act, screen, within } from '@testing-library/react';
+import {
+  buildBet,
+  buildFrame,
+  buildMarket,
+  buildMarketFrame,
+  buildProfile,
+  buildRunnerFrame,
+  SOME_MOMENT,
+} from '@backlay/shared/testing';
+import { bookmaker, open, premium, price, session, turn, user } from './testing-event';
+
+// A page of this size takes jsdom its time on a busy machine.
+jest.setTimeout(30_000);
+
+beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
+afterEach(() => void jest.useRealTimers());
+
+const positions = {
+  docs: [
+    {
+      marketId: 'm-1',
+      eventId: 'e-1',
+      exposure: 1200,
+      map: [
+        { teamId: 'r-1', exposureOrProfit: 1300 },
+        { teamId: 'r-2', exposureOrProfit: -1200 },
+      ],
+    },
+  ],
+  message: '',
+};
+
+test('B3.12 each runner shows what it would bring now and with the bet', async () => {
+  await open([buildMarket()], { answers: { marketPositions: positions } });
+  await user().click(price(/Back India/));
+  await user().type(screen.getByRole('textbox', { name: /Stake/ }), '5000');
+  const text = (name: string) => screen.getByRole('group', { name }).textContent;
+  expect(text('India')).toContain('+1,300.00→+5,600.00');
+  expect(text('Australia')).toContain('−1,200.00→−6,200.00');
+});
+
+test('B2.17 B2.18 B9.10 the slip shows market, runner, odds, stake, profit and liability', async () => {
+  await open([buildMarket()]);
+  await user().click(price(/Back India/));
+  const slip = screen.getByRole('region', { name: 'Bet slip' });
+  expect(slip).toHaveTextContent('Match Odds · India v Australia');
+  await user().click(within(slip).getByRole('button', { name: '+5,000' }));
+  expect(within(slip).getByRole('textbox', { name: /Stake/ })).toHaveValue('5,000');
+  expect(within(slip).getByText('+4,300.00')).toBeInTheDocument();
+  expect(within(slip).getByText('5,000.00')).toBeInTheDocument();
+});
+
+test('B2.22 B2.24 B4.03 with Confirm Bets the bet is asked for, placed and celebrated', async () => {
+  const docs = { ...buildBet(), marketBook: positions.docs[0] as never };
+  const host = await open([buildMarket()], {
+    answers: { placeBet: { docs, message: '' }, saveConfirmBets: { message: '' } },
+  });
+  await user().click(price(/Back India/));
+  await user().click(screen.getByRole('checkbox', { name: 'Confirm Bets' }));
+  await user().click(screen.getByRole('button', { name: '+1,000' }));
+  await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+  expect(host.inputsOf('placeBet')).toHaveLength(0);
+  const question = screen.getByRole('dialog', { name: 'Confirm this bet' });
+  await user().click(within(question).getByRole('button', { name: 'Confirm' }));
+  expect(host.inputsOf('placeBet')).toHaveLength(1);
+  await turn(500);
+  expect(screen.getByText('Congratulations! Your Bet Placed Successfully')).toBeInTheDocument();
+  await user().click(screen.getByRole('button', { name: 'Okay' }));
+  expect(screen.getByText('No Market Selected')).toBeInTheDocument();
+});
+
+test('B2.25 B2.26 while the bet is on its way the slip says so, counts down and is locked', async () => {
+  await open([buildMarket()], { answers: { placeBet: () => new Promise(() => {}) } });
+  await user().click(price(/Back India/));
+  await user().click(screen.getByRole('button', { name: '+1,000' }));
+  await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+  expect(screen.getByText('Betting in process')).toBeInTheDocument();
+  expect(screen.getByRole('timer')).toHaveTextContent('5');
+  await turn(2000);
+  expect(screen.getByRole('timer')).toHaveTextContent('3');
+  expect(screen.getByRole('textbox', { name: /Stake/ })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Place Bet' })).not.toBeInTheDocument();
+});
+
+test('B2.32 B2.26 a domain without the countdown shows the words alone', async () => {
+  await open([buildMarket()], {
+    tenant: { flags: { hideCountdown: true } },
+    answers: { placeBet: () => new Promise(() => {}) },
+  });
+  await user().click(price(/Back India/));
+  await user().click(screen.getByRole('button', { name: '+1,000' }));
+  await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+  expect(screen.getByText('Betting in process')).toBeInTheDocument();
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('B2.21 B2.23 the slip is empty until a price is pressed, and has a box for Confirm Bets then', async () => {
+  await open([buildMarket()]);
+  expect(screen.getByText('No Market Selected')).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: 'Confirm Bets' })).not.toBeInTheDocument();
+  await user().click(price(/Back India/));
+  expect(screen.queryByText('No Market Selected')).not.toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Confirm Bets' })).not.toBeChecked();
+});
+
+test('B4.04 the question stays for two seconds after its press, and takes no second one', async () => {
+  const host = await open([buildMarket()], {
+    session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
+    answers: { placeBet: () => new Promise(() => {}) },
+  });
+  await user().click(price(/Back India/));
+  await user().click(screen.getByRole('button', { name: '+1,000' }));
+  await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+  const confirm = within(screen.getByRole('dialog', { name: 'Confirm this bet' })).getByRole('button', {
+    name: 'Confirm',
+  });
+  act(() => {
+    confirm.click();
+    confirm.click();
+  });
+  await turn(1900);
+  expect(screen.getByRole('dialog', { name: 'Confirm this bet' })).toHaveAttribute('open');
+  await turn(100);
+  expect(screen.queryByRole('dialog', { name: 'Confirm this bet' })).not.toBeInTheDocument();
+  expect(host.inputsOf('placeBet')).toHaveLength(1);
+});
+
+test('A1.03 on each kind of market and on both sides one bet can be placed', async () => {
+  const docs = { ...buildBet(), marketBook: positions.docs[0] as never };
+  const host = await open([buildMarket(), bookmaker, session, premium], {
+    answers: { placeBet: { docs, message: '' } },
+  });
+  const cells = [
+    ['Match Odds', /Back India/],
+    ['Match Odds', /Lay India/],
+    ['Bookmaker', /Back India/],
+    ['Bookmaker', /Lay India/],
+    ['Session', /Lay 16 over runs IND No/],
+    ['Session', /Back 16 over runs IND Yes/],
+    ['Total sixes', /Back Over 12/],
+  ] as const;
+  for (const [market, name] of cells) {
+    await user().click(within(screen.getByRole('region', { name: market })).getByRole('button', { name }));
+    await user().click(screen.getByRole('button', { name: '+1,000' }));
+    await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+    await turn(3_000);
+  }
+  expect(host.inputsOf('placeBet').map(({ marketType, oddType, odd, run }) => [marketType, oddType, odd, run])).toEqual(
+    [
+      ['BETFAIR', 'back', 1.86, 0],
+      ['BETFAIR', 'lay', 1.87, 0],
+      ['BOOKMAKER', 'back', 86, 0],
+      ['BOOKMAKER', 'lay', 88, 0],
+      ['SESSION', 'lay', 110, 149],
+      ['SESSION', 'back', 100, 150],
+      ['BETFAIR', 'back', 1.86, 0],
+    ],
+  );
+});
+
+test('B5.02 B5.04 a stake that will not do says why beside its field', async () => {
+  await open([buildMarket()]);
+  await user().click(price(/Back India/));
+  await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Invalid Stake');
+  await user().type(screen.getByRole('textbox', { name: /Stake/ }), '99');
+  expect(screen.getByRole('alert')).toHaveTextContent('Amount should be between Min and Max Amount Range');
+});
+
+test('a price that moved under the finger asks before the bet', async () => {
+  const host = await open([buildMarket()]);
+  host.answer('placeBet', () => new Promise(() => {}));
+  const frame = buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [[1.9, 142_000]] })] });
+  act(() => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [frame] })));
+  act(() => price(/Back India/).click());
+  expect(screen.getByRole('alert')).toHaveTextContent('The price changed from 1.86 to 1.90 as you pressed.');
+  await user().click(screen.getByRole('button', { name: '+1,000' }));
+  await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+  expect(host.inputsOf('placeBet')).toHaveLength(0);
+  await user().click(screen.getByRole('button', { name: 'Take 1.90' }));
+  await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+  expect(host.inputsOf('placeBet')).toEqual([expect.objectContaining({ odd: 1.9 })]);
+});
+
+test('B2.19 B2.31 plus and minus step along the ladder, where the domain lets odds be edited', async () => {
+  await open([buildMarket()], { tenant: { flags: { oddsEditing: true } } });
+  await user().click(price(/Back India/));
+  const odds = screen.getByRole('textbox', { name: 'Odds' });
+  await user().click(screen.getByRole('button', { name: 'Odds up' }));
+  expect(odds).toHaveValue('1.87');
+  await user().click(screen.getByRole('button', { name: 'Odds down' }));
+  await user().click(screen.getByRole('button', { name: 'Odds down' }));
+  expect(odds).toHaveValue('1.85');
+});
+
+test('B2.31 where the domain does not let odds be edited they can be read alone', async () => {
+  await open([buildMarket()], { tenant: { flags: { oddsEditing: false } } });
+  await user().click(price(/Back India/));
+  const slip = screen.getByRole('region', { name: 'Bet slip' });
+  const odds = within(slip).getByRole('textbox', { name: /^Odds/ });
+  expect(odds).toHaveValue('1.86');
+  expect(odds).toHaveAttribute('readonly');
+  expect(within(slip).queryByRole('button', { name: /Odds/ })).not.toBeInTheDocument();
+});
+
+test('B2.17 the slip shows runs for a session only', async () => {
+  await open([buildMarket(), session]);
+  await user().click(price(/Lay 16 over runs IND No/));
+  const slip = screen.getByRole('region', { name: 'Bet slip' });
+  expect(within(slip).getByRole('textbox', { name: /^Runs/ })).toHaveValue('149');
+  expect(slip).toHaveTextContent('Odds 110');
+  await user().click(price(/Back India/));
+  expect(within(slip).queryByRole('textbox', { name: /^Runs/ })).not.toBeInTheDocument();
+});
+
+test('B2.12 B2.22 the panel has the tabs Betslip and Open Bets, the slip Clear All beside Place Bet', async () => {
+  await open([buildMarket()]);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Betslip', 'Open Bets']);
+  await user().click(price(/Back India/));
+  await user().click(screen.getByRole('button', { name: '+1,000' }));
+  expect(screen.getByRole('button', { name: 'Place Bet' })).toBeInTheDocument();
+  await user().click(screen.getByRole('button', { name: 'Clear All' }));
+  expect(screen.getByText('No Market Selected')).toBeInTheDocument();
+  await user().click(screen.getByRole('tab', { name: 'Open Bets' }));
+  expect(screen.getByText('No open bets')).toBeInTheDocument();
+});
+
+test('B4.09 after a bet on a session its run book says what every number of runs brings', async () => {
+  const book = [
+    { from: 0, to: 149, profit: -1000 },
+    { from: 150, to: null, profit: 1000 },
+  ];
+  const marketBook = { marketId: 'm-3', eventId: 'e-1', exposure: 1000, map: [], book };
+  const docs = { ...buildBet(), marketBook };
+  await open([session], { answers: { placeBet: { docs, message: '' } } });
+  expect(screen.queryByRole('button', { name: 'Book' })).not.toBeInTheDocument();
+  await user().click(price(/Back 16 over runs IND Yes/));
+  await user().click(screen.getByRole('button', { name: '+1,000' }));
+  await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+  await turn(500);
+  expect(screen.getByRole('group', { name: '16 over runs IND' })).toHaveTextContent('−1,000.00');
+  await user().click(screen.getByRole('button', { name: 'Book' }));
+  const rows = within(screen.getByRole('list', { name: '16 over runs IND' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual(['0 – 149−1,000.00', '150++1,000.00']);
+});
+
+test('Esc takes the slip away', async () => {
+  await open([buildMarket()]);
+  await user().click(price(/Back India/));
+  screen.getByRole('textbox', { name: /Stake/ }).focus();
+  await user().keyboard('{Escape}');
+  expect(screen.getByText('No Market Selected')).toBeInTheDocument();
+});
+
+test('B4.09 a bet placed on another tab moves positions and open bets of this one', async () => {
+  const host = await open([buildMarket()]);
+  host.answer('marketPositions', positions);
+  await act(async () => {
+    host.sendEvent('getOpenBetUpdates', { bet: buildBet() });
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  expect(screen.getByRole('group', { name: 'India' })).toHaveTextContent('+1,300.00');
+  expect(screen.getByRole('tab', { name: /Open Bets/ })).toHaveTextContent('1');
+  await act(async () => {
+    host.sendEvent('getOpenBetResultUpdates', {
+      bets: [buildBet({ status: 'settled', result: 'win', profitLoss: 860 })],
+    });
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  expect(screen.getByRole('tab', { name: /Open Bets/ })).not.toHaveTextContent('1');
+});
