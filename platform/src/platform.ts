@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BettingService } from './betting';
 import { bettingNews } from './betting-calls';
+import { bonusNews } from './bonuses';
 import {
   openAccount,
   openBettingCalls,
@@ -30,6 +31,7 @@ import {
   BettingPlayers,
   defineDirectLogin,
   defineIdentityCalls,
+  DownLine,
   everybodyInIndia,
   httpSms,
   OneTimeCodes,
@@ -168,6 +170,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       occasions,
     });
     bonuses.onReleased(pushPoints);
+    bonuses.onChange((grant) => announce.toUser(grant.accountId, 'getBonusUpdates', bonusNews(grant)));
     payments.onChange(({ accountId, requestId, status }) => {
       announce.toUser(accountId, 'getDepositStatusChanged', { _id: requestId, status });
       announce.toUser(accountId, 'getDepositUpdates', { _id: requestId, status });
@@ -205,7 +208,11 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       limits,
       tenants,
       ledger,
-      deposits: { depositCount: (id) => payments.depositCount(id), wagerBonusId: (id) => bonuses.wagering(id) },
+      deposits: {
+        depositCount: (id) => payments.depositCount(id),
+        wagerBonusId: (id) => bonuses.wagering(id),
+        linkedBonusId: (id) => bonuses.linked(id),
+      },
       counters: openCounters(database),
       ipLookup,
       greeter: {
@@ -306,7 +313,10 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       database,
       playerSites.map(({ id }) => id),
     );
-    if (config.demoAccounts) await seedAccounts(accounts, ledger, transactionCodes);
+    if (config.demoAccounts) {
+      await seedAccounts(accounts, ledger, transactionCodes);
+      await new DownLine(database).seed();
+    }
     // What a killed process left undecided is given back, and what it left half settled is finished, before anybody is let in.
     await betting.recover({ onlyProcess: config.redisUrl === null });
     await settlement.resume();

@@ -39,7 +39,15 @@ const players: BonusPlayers = {
       .filter(([, { affiliate }]) => !affiliate)
       .map(([accountId, { accountId: referrerId }]) => ({ accountId, referrerId })),
 };
-const notifier = { add: async (note: { message: string }) => (notes.push(note.message), null), push: () => undefined };
+const pushed: string[] = [];
+const steps: string[] = [];
+const notifier = {
+  add: async ({ message }: { message: string }) => {
+    notes.push(message);
+    return { _id: 'n', title: '', message, createdAt: '', read: false };
+  },
+  push: (_accountId: string, { message }: { message: string }) => void pushed.push(message),
+};
 
 let bonuses: Bonuses;
 let occasions: BonusOccasions;
@@ -51,6 +59,7 @@ beforeEach(() => {
     clock,
     bets: { since: async (_c, id) => settled.get(id) ?? [] },
   });
+  bonuses.onChange(({ status, wagered }) => steps.push(`${status} ${wagered}`));
   occasions = new BonusOccasions({
     database,
     bonuses,
@@ -75,6 +84,7 @@ function newPlayer(over: Partial<Person> = {}): string {
     demo: false,
     bonusLock: false,
     promoCode: null,
+    linkedOfferId: null,
     ...over,
   });
   return id;
@@ -148,6 +158,33 @@ test('C3.14 a depositWagerBonus is held apart until it was staked five times, an
   expect(await grantOf(id)).toMatchObject({ status: 'released', wagered: 400_000 });
   expect(await available(id)).toBe(80_000);
   expect(await bonuses.wagering(id)).toBeNull();
+});
+
+test('each step of a bonus is told when it is safe: granted, counted, half of it, released; a step that is undone is not', async () => {
+  const id = newPlayer();
+  const offer = await newOffer({ title: 'Told' });
+  pushed.length = steps.length = 0;
+  await database
+    .transaction(async (connection) => {
+      const asked = { tenantId: 'royal', accountId: id, offerId: offer._id, amount: 80_000, depositCount: 0 };
+      await bonuses.grantOffer(connection, { ...asked, requestId: 'undone' });
+      throw new Error('undone');
+    })
+    .catch(() => undefined);
+  expect([pushed, steps]).toEqual([[], []]);
+  await deposit(id, offer._id);
+  settled.set(id, [market('told-1', bet(100_000))]);
+  await bonuses.onSettled(id);
+  settled.set(id, [market('told-1', bet(100_000)), market('told-2', bet(150_000))]);
+  await bonuses.onSettled(id);
+  settled.set(id, [market('told-1', bet(100_000)), market('told-2', bet(150_000)), market('told-3', bet(150_000))]);
+  await bonuses.onSettled(id);
+  expect(steps).toEqual(['active 0', 'active 100000', 'active 250000', 'released 400000']);
+  expect(pushed).toEqual([
+    'Told: ₹800.00 waits for you. Stake ₹4,000.00 to make it yours.',
+    'Told: ₹2,500.00 of ₹4,000.00 staked, ₹800.00 waits for you.',
+    'Told: ₹800.00 was added to your balance.',
+  ]);
 });
 
 test('what was settled counts once, however often and however many at once tell of it', async () => {

@@ -1,4 +1,3 @@
-import type { Notification } from '@backlay/shared/contract';
 import {
   bonusOffers,
   bonusOn,
@@ -11,7 +10,7 @@ import {
   type BonusType,
   type Paise,
 } from '@backlay/shared/domain';
-import type { Connection, Database } from '../database';
+import { afterCommit, type Connection, type Database } from '../database';
 import {
   accountsWaiting,
   byCause,
@@ -67,7 +66,8 @@ interface OfferAsked {
  */
 export class Bonuses {
   private readonly clock: () => number;
-  private readonly listeners = new Set<(accountId: string) => void>();
+  private readonly released = new Set<(accountId: string) => void>();
+  private readonly changed = new Set<(grant: StoredGrant) => void>();
 
   constructor(private readonly parts: BonusesParts) {
     this.clock = parts.clock ?? Date.now;
@@ -75,7 +75,12 @@ export class Bonuses {
 
   /** Told when a bonus reached a balance, after it is safe. */
   onReleased(listener: (accountId: string) => void): void {
-    this.listeners.add(listener);
+    this.released.add(listener);
+  }
+
+  /** Told of each step of a grant, as it stands then, after it is safe. */
+  onChange(listener: (grant: StoredGrant) => void): void {
+    this.changed.add(listener);
   }
 
   /** Grants of a player with how often each offer was had. */
@@ -87,6 +92,11 @@ export class Bonuses {
   /** The bonus that a player is wagering, or null (A3.05). */
   wagering(accountId: string): Promise<string | null> {
     return wageringGrant(this.parts.database, accountId);
+  }
+
+  /** The offer of the link that a player registered by, where there is one (A2.11). */
+  async linked(accountId: string): Promise<string | null> {
+    return (await this.parts.players.byId(accountId))?.linkedOfferId ?? null;
   }
 
   byCause(connection: Connection, cause: string): Promise<StoredGrant | null> {
@@ -117,6 +127,7 @@ export class Bonuses {
     await moveBonus(connection, 'grant', grant, at);
     if (required === 0) await this.release(connection, grant);
     else await this.tell(connection, grant, 'grantedNote');
+    if (required > 0) this.announce(connection, grant);
     return grant.amount;
   }
 
@@ -165,12 +176,11 @@ export class Bonuses {
       oldest: StoredGrant,
     ) => Promise<readonly { readonly cause: string; readonly amountSince: (from: number) => Paise }[]>,
   ): Promise<void> {
-    const released = await this.parts.database.transaction(async (connection) => {
+    await this.parts.database.transaction(async (connection) => {
       const now = this.clock();
       let waiting = (await lockActive(connection, accountId)).filter(
         ({ expiresAt }) => !expiresAt || expiresAt.getTime() > now,
       );
-      let done = 0;
       for (const { cause, amountSince } of waiting[0] ? await causes(connection, waiting[0]) : []) {
         // One after the other: the oldest bonus takes it all, until its terms are met.
         const [grant] = waiting;
@@ -178,15 +188,19 @@ export class Bonuses {
         const amount = amountSince(grant.createdAt.getTime());
         if (amount <= 0) continue;
         const wagered = await countWager(connection, grant, cause, amount);
-        waiting = [{ ...grant, wagered }, ...waiting.slice(1)];
-        if (wagered < grant.required) continue;
-        await this.release(connection, grant);
+        if (wagered === grant.wagered) continue;
+        const counted = { ...grant, wagered };
+        waiting = [counted, ...waiting.slice(1)];
+        if (wagered < grant.required) {
+          if (grant.wagered * 2 < grant.required && wagered * 2 >= grant.required)
+            await this.tell(connection, counted, 'halfwayNote');
+          this.announce(connection, counted);
+          continue;
+        }
+        await this.release(connection, counted);
         waiting = waiting.slice(1);
-        done += 1;
       }
-      return done;
     });
-    if (released > 0) for (const listener of this.listeners) listener(accountId);
   }
 
   private async offerFor(connection: Connection, asked: OfferAsked): Promise<StoredOffer | null> {
@@ -206,6 +220,10 @@ export class Bonuses {
     await moveBonus(connection, 'release', grant, at);
     await endGrant(connection, grant.id, 'released', at);
     await this.tell(connection, grant, 'releasedNote');
+    this.announce(connection, { ...grant, status: 'released' });
+    afterCommit(connection, () => {
+      for (const listener of this.released) listener(grant.accountId);
+    });
   }
 
   private async expire(connection: Connection, grant: StoredGrant): Promise<void> {
@@ -213,19 +231,33 @@ export class Bonuses {
     await moveBonus(connection, 'end', grant, at);
     await endGrant(connection, grant.id, 'expired', at);
     await this.tell(connection, grant, 'expiredNote');
+    this.announce(connection, { ...grant, status: 'expired' });
   }
 
-  // Kept with the transaction; tabs that are open read it with the next look.
-  private tell(
+  private announce(connection: Connection, grant: StoredGrant): void {
+    afterCommit(connection, () => {
+      for (const listener of this.changed) listener(grant);
+    });
+  }
+
+  // Kept with the transaction, and pushed to open tabs once it is safe.
+  private async tell(
     connection: Connection,
-    { id, accountId, title, amount, required }: StoredGrant,
-    what: 'grantedNote' | 'releasedNote' | 'expiredNote',
-  ): Promise<Notification | null> {
-    const values = { title, amount: formatMoney(amount), required: formatMoney(required) };
-    return this.parts.notifier.add(
+    { id, accountId, title, amount, required, wagered }: StoredGrant,
+    what: 'grantedNote' | 'halfwayNote' | 'releasedNote' | 'expiredNote',
+  ): Promise<void> {
+    const values = {
+      title,
+      amount: formatMoney(amount),
+      required: formatMoney(required),
+      wagered: formatMoney(wagered),
+    };
+    const { notifier } = this.parts;
+    const note = await notifier.add(
       { accountId, key: `bonus:${id}:${what}`, title, message: fill(catalogue[`bonus.${what}`], values) },
       connection,
     );
+    if (note) afterCommit(connection, () => notifier.push(accountId, note));
   }
 }
 

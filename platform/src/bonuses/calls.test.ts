@@ -1,4 +1,5 @@
 import { openTestPlatform, type TestPlatform } from '../testing';
+import { addAccount } from '../withdrawals/testing';
 
 /** What the seeded roles confirm with. */
 const CODE = 'DEMO2468';
@@ -56,6 +57,20 @@ test('C7.19 C3.13 C3.15 a player sees the offers that are on, without promo code
   const ids = body.docs.map(({ _id }: { _id: string }) => _id);
   expect(ids).not.toContain('royal-loosingBonus');
   expect(body.docs.some((offer: object) => 'promoCode' in offer)).toBe(false);
+  // Nor does a white label in the query show a player what only roles see, or another brand.
+  const asked = { active: false, whiteLabelId: 'wl-metro' };
+  expect((await platform.call('royal', 'bonusOffers', { token, query: asked })).body.docs).toEqual([]);
+  const role = await platform.call('staff', 'bonusOffers', {
+    token: await staff('admin1'),
+    userType: 'administrator',
+    query: { whiteLabelId: 'wl-royal' },
+  });
+  expect(role.body.docs.map(({ _id }: { _id: string }) => _id)).toContain('royal-loosingBonus');
+  expect(role.body.docs.find(({ bonusType }: { bonusType: string }) => bonusType === 'signUpPromoBonus')).toMatchObject(
+    {
+      promoCode: 'WELCOME50',
+    },
+  );
 });
 
 test('C7.19 C5.15 C5.17 A3.05 an offer picked with a deposit waits, is named in the profile, and leaves room for no other', async () => {
@@ -87,6 +102,12 @@ test('C3.14 a bonus that waits cannot be withdrawn: it is in no balance', async 
   expect(statement.docs.map(({ trxType, amount }: { trxType: string; amount: number }) => [trxType, amount])).toEqual([
     ['deposit', 5000],
   ]);
+  const accountId = await addAccount(platform, token);
+  const withdraw = (amount: number) =>
+    platform.call('royal', 'withdraw', { token, body: { amount, accountId, requestRef: `out-of-bonus-${amount}` } });
+  expect((await withdraw(5001)).body.message).toBe('The amount is more than your available balance');
+  expect((await withdraw(5000)).status).toBe(200);
+  expect((await bonuses(token))[0]).toMatchObject({ status: 'active', amount: 5000 });
 });
 
 test('C3.14 staff gives a manualDepositBonus by hand: its own down-line, its own code, once, and written down', async () => {
@@ -132,7 +153,7 @@ test('C3.14 a manualWithdrawBonus with terms waits like any other', async () => 
   expect(await available(token)).toBe(0);
 });
 
-test('C3.15 an administrator changes an offer, and players see it at once; nobody else may', async () => {
+test('C3.15 an administrator changes an offer with the own code, it is written down, and players see it at once; nobody else may', async () => {
   const { token } = await newPlayer();
   const body = {
     _id: 'royal-depositBonus',
@@ -141,8 +162,13 @@ test('C3.15 an administrator changes an offer, and players see it at once; nobod
     bonusType: 'depositBonus',
     active: true,
     percent: 3,
+    transactionCode: CODE,
   };
   const admin = await staff('admin1');
+  const wrong = { ...body, transactionCode: '' };
+  expect(
+    (await platform.call('staff', 'saveBonusOffer', { token: admin, userType: 'administrator', body: wrong })).status,
+  ).toBe(400);
   expect(
     (await platform.call('staff', 'saveBonusOffer', { token: await staff('branch1'), userType: 'branch', body }))
       .status,
@@ -158,6 +184,23 @@ test('C3.15 an administrator changes an offer, and players see it at once; nobod
   expect(seen.docs.find(({ _id }: { _id: string }) => _id === 'royal-depositBonus')).toMatchObject({
     title: 'Extra 3%',
   });
+  const audit = (token: string, userType: string) =>
+    platform.call('staff', 'settingDeeds', { token, userType, query: { kind: 'bonusOffer' } });
+  expect((await audit(admin, 'administrator')).body).toMatchObject({
+    totalDocs: 1,
+    docs: [
+      {
+        actor: 'admin1',
+        subjectId: 'royal-depositBonus',
+        brand: 'Royal',
+        changes: expect.arrayContaining([
+          { field: 'title', from: 'Extra 2%', to: 'Extra 3%' },
+          { field: 'percent', from: '2', to: '3' },
+        ]),
+      },
+    ],
+  });
+  expect((await audit(await staff('branch1'), 'branch')).body.totalDocs).toBe(0);
 });
 
 test('the limits that a player sets hold over every call: deposit refused, pause kept, own data alone', async () => {

@@ -1,6 +1,7 @@
 import { catalogue, toPaise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import { refuse, type Caller, type DefineCall, type Refusal } from '../http';
+import type { SettingDesk } from '../request-desk';
 import type { TenantDirectory } from '../tenants';
 import type { Bonuses } from './bonuses';
 import { grantDocs, type StoredGrant } from './grants';
@@ -12,6 +13,7 @@ export interface BonusCallsParts {
   readonly bonuses: Bonuses;
   readonly players: BonusPlayers;
   readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
+  readonly desk: SettingDesk;
   readonly staff: {
     covers(caller: Pick<Caller, 'accountId' | 'userType'>, accountId: string): Promise<boolean>;
     /** The transaction password. Null when it is right, else why not. */
@@ -23,7 +25,7 @@ export interface BonusCallsParts {
 
 /** C7.19, and what roles do about bonuses. */
 export function defineBonusCalls(define: DefineCall, parts: BonusCallsParts): void {
-  const { database, bonuses, players, tenants, staff } = parts;
+  const { database, bonuses, players, tenants, desk, staff } = parts;
 
   define('bonuses', async ({ caller }) => {
     const { grants, uses } = await bonuses.of(caller.accountId);
@@ -32,7 +34,10 @@ export function defineBonusCalls(define: DefineCall, parts: BonusCallsParts): vo
 
   define('bonusOffers', async ({ tenant, caller, query }) => {
     const ofStaff = caller.userType !== 'user';
-    const offers = await offersOf(database, tenant.id);
+    // A role asks about a brand by its white label, a player about the brand that they are at.
+    const asked = ofStaff && query.whiteLabelId ? tenants.byWhiteLabel(query.whiteLabelId) : tenant;
+    if (!asked) return refuse(404, 'There is no such site');
+    const offers = await offersOf(database, asked.id);
     const shown = offers.filter(
       ({ active }) => (active || ofStaff) && (query.active === undefined || active === query.active),
     );
@@ -71,10 +76,11 @@ export function defineBonusCalls(define: DefineCall, parts: BonusCallsParts): vo
     return { docs: grantDocs(made, []), message: 'Success' };
   });
 
-  define('saveBonusOffer', async ({ body }) => {
+  define('saveBonusOffer', async ({ caller, body, address }) => {
     const tenant = tenants.byWhiteLabel(body.whiteLabelId);
     if (!tenant || tenant.audience !== 'player') return refuse(404, 'There is no such site');
-    const { whiteLabelId: _site, promoCode, ...terms } = body;
+    const { whiteLabelId: _site, promoCode, transactionCode, ...terms } = body;
+    if (body.max > 0 && body.min > body.max) return refuse(400, 'Please check max');
     const offer: StoredOffer = {
       ...terms,
       tenantId: tenant.id,
@@ -84,7 +90,22 @@ export function defineBonusCalls(define: DefineCall, parts: BonusCallsParts): vo
       most: toPaise(body.most),
       promoCode: promoCode ?? null,
     };
-    if (!(await saveOffer(database, offer))) return refuse(404, 'There is no such offer');
+    const wrong = await desk.confirm(caller, transactionCode);
+    if (wrong) return wrong;
+    const saved = await database.transaction(async (connection) => {
+      const before = (await offersOf(connection, tenant.id)).find(({ _id }) => _id === offer._id);
+      if (!(await saveOffer(connection, offer))) return false;
+      await desk.record(connection, caller, address, {
+        kind: 'bonusOffer',
+        subjectId: offer._id,
+        subject: offer.title,
+        tenantId: tenant.id,
+        before: before ? offerDocs(before, { withCode: true }) : null,
+        after: offerDocs(offer, { withCode: true }),
+      });
+      return true;
+    });
+    if (!saved) return refuse(404, 'There is no such offer');
     return { docs: offerDocs(offer, { withCode: true }), message: 'Success' };
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UserBonus } from '@backlay/shared/contract';
+import type { SocketEvents, UserBonus } from '@backlay/shared/contract';
 import { fromPaise, type BonusType, type BonusUse, type Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 
@@ -145,6 +145,14 @@ export async function heldForBonuses(connection: Connection): Promise<Paise> {
   );
   return rows[0]?.total ?? 0;
 }
+
+/** What open tabs are told of a step of a grant, in rupees. */
+export const bonusNews = ({ id, status, wagered, required }: StoredGrant): SocketEvents['getBonusUpdates'] => ({
+  _id: id,
+  status,
+  wagered: fromPaise(Math.min(wagered, required)),
+  required: fromPaise(required),
+});
 
 /** C3.13, in rupees. */
 export function grantDocs(grant: StoredGrant, uses: readonly BonusUse[]): UserBonus {

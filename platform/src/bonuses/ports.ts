@@ -24,6 +24,8 @@ export interface BonusPlayers {
     readonly demo: boolean;
     readonly bonusLock: boolean;
     readonly promoCode: string | null;
+    /** The offer whose link they registered by (A2.11). */
+    readonly linkedOfferId: string | null;
   } | null>;
   /** Who brought a player: another player by a referral, or an affiliate. Null when nobody did. */
   referrerOf(id: string): Promise<{ readonly accountId: string; readonly affiliate: boolean } | null>;

@@ -15,7 +15,15 @@ const failures: unknown[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const person = { tenantId: 'royal', userType: 'user', userName: 'p', demo: false, bonusLock: false, promoCode: null };
+  const person = {
+    tenantId: 'royal',
+    userType: 'user',
+    userName: 'p',
+    demo: false,
+    bonusLock: false,
+    promoCode: null,
+    linkedOfferId: null,
+  };
   bonuses = new Bonuses({
     database,
     bets: { since: settledSince },

@@ -8,8 +8,9 @@ import {
   type Notifications,
 } from '../engagement';
 import type { DefineCall, Limits } from '../http';
-import { DownLine, Origins, type Accounts } from '../identity';
+import { DownLine, Origins, type Accounts, type TransactionCodes } from '../identity';
 import { bestSince } from '../ledger';
+import { openSettingDesk } from '../request-desk';
 import type { Uploads } from '../uploads';
 
 export interface AccountRoom {
@@ -19,13 +20,16 @@ export interface AccountRoom {
   readonly notifications: Notifications;
   readonly uploads: Uploads;
   readonly limits: Limits;
+  readonly codes: TransactionCodes;
 }
 
 /** How many players of all brands are looked at for the board of one. */
 const LOOKED_AT = 500;
 
 /** Notifications, complaints, referral and the leadership board. */
-export function openAccount({ define, database, accounts, notifications, uploads, limits }: AccountRoom): void {
+export function openAccount(parts: AccountRoom): void {
+  const { define, database, accounts, notifications, uploads, limits, codes } = parts;
+  const desk = openSettingDesk({ codes, people: accounts });
   defineEngagementCalls(define, notifications);
   defineComplaintCalls(define, {
     complaints: new Complaints(database, uploads),
@@ -36,6 +40,16 @@ export function openAccount({ define, database, accounts, notifications, uploads
       const found = await Promise.all([...new Set(ids)].map((id) => accounts.byId(id)));
       return new Map(found.flatMap((account) => (account ? [[account.id, account.userName]] : [])));
     },
+    record: (connection, by, address, from, to) =>
+      desk.record(connection, by, address, {
+        kind: 'complaint',
+        subjectId: to.docs._id,
+        subject: to.docs.subject,
+        tenantId: to.tenantId,
+        accountId: to.accountId,
+        before: { status: from.docs.status, remarks: from.docs.remarks },
+        after: { status: to.docs.status, remarks: to.docs.remarks },
+      }),
   });
   defineReferralCalls(define, {
     origins: new Origins(database),

@@ -29,7 +29,8 @@ export async function openBonuses({ database, accounts, tenants, notifications }
       if (!account) return null;
       const { tenantId, userType, userName, demo, settings } = account;
       const bonusLock = settings.bonusLock ?? false;
-      return { tenantId, userType, userName, demo, bonusLock, promoCode: await origins.promoCodeOf(id) };
+      const [promoCode, linkedOfferId] = await Promise.all([origins.promoCodeOf(id), origins.bonusOf(id)]);
+      return { tenantId, userType, userName, demo, bonusLock, promoCode, linkedOfferId };
     },
     referrerOf: (id) => origins.referrerOf(id),
     referred: () => origins.referred(),

@@ -3,7 +3,7 @@ import type { Database } from '../database';
 import type { Caller, DefineCall } from '../http';
 import { DownLine, type Accounts, type TransactionCodes } from '../identity';
 import { defineBranchDeposit, defineMethodCalls, definePaymentCalls, type Payments } from '../payments';
-import { record, type Deed } from '../request-desk';
+import { openSettingDesk, record, type Deed } from '../request-desk';
 import { defineSaferGamblingCalls, type SaferGambling, type Usage } from '../safer-gambling';
 import type { TenantDirectory } from '../tenants';
 
@@ -24,6 +24,7 @@ export interface MoneyCallsSetUp {
 export function openMoneyCalls(parts: MoneyCallsSetUp): void {
   const { define, database, tenants, accounts, codes, payments, bonuses, players, saferGambling, usage } = parts;
   const downLine = new DownLine(database);
+  const desk = openSettingDesk({ codes, people: accounts });
   const confirm = (caller: Caller, code: string) => codes.check(caller.accountId, code);
 
   /** Who did it and for whom, as the desk writes it. */
@@ -72,7 +73,7 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
         }),
       ),
   };
-  defineMethodCalls(define, database, tenants);
+  defineMethodCalls(define, database, tenants, desk);
   definePaymentCalls(define, database, payments, deposits);
   defineBranchDeposit(define, payments, deposits);
   defineBonusCalls(define, {
@@ -80,6 +81,7 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
     bonuses,
     players,
     tenants,
+    desk,
     staff: {
       covers: (caller, accountId) => downLine.covers(caller, accountId),
       confirm,

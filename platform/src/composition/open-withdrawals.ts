@@ -8,7 +8,7 @@ import { netOf, type Ledger } from '../ledger';
 import type { Announcer } from '../realtime';
 import { defineCurrencyCall, defineReportCall } from '../reports';
 import { requestDocs as depositDocs, type Payments } from '../payments';
-import { defineRequestDeskCalls } from '../request-desk';
+import { defineRequestDeskCalls, openSettingDesk } from '../request-desk';
 import type { TenantDirectory } from '../tenants';
 import {
   definePayoutAccountCalls,
@@ -55,7 +55,10 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
     reachOf: (caller: Caller) => downLine.reachOf(caller),
     brandOf: (tenantId: string) => tenants.byId(tenantId)?.name ?? tenantId,
   };
-  definePayoutAccountCalls(define, database, withdrawals.accounts);
+  definePayoutAccountCalls(define, database, withdrawals.accounts, {
+    tenants,
+    desk: openSettingDesk({ codes: parts.codes, people: accounts }),
+  });
   defineWithdrawCalls(define, database, withdrawals, roles);
   defineRequestDeskCalls(
     define,

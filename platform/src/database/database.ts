@@ -52,21 +52,39 @@ export function overPool(pool: pg.Pool, kind: Database['kind'], close: () => Pro
   };
 }
 
+/** What waits for the transaction of a connection to be safe. */
+const waiting = new WeakMap<object, (() => void)[]>();
+
+/**
+ * Runs `work` once what the connection wrote is committed, never when it is rolled back; at once where there is no transaction. For
+ * what is told to others, who would ask at once.
+ */
+export function afterCommit(connection: object, work: () => void): void {
+  const list = waiting.get(connection);
+  if (list) list.push(work);
+  else work();
+}
+
 async function inTransaction<Result>(
   pool: pg.Pool,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  const after: (() => void)[] = [];
+  waiting.set(client, after);
   try {
     await client.query('BEGIN');
     const result = await work(client as unknown as Connection);
     await client.query('COMMIT');
+    waiting.delete(client);
+    for (const tell of after) tell();
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((cause: Error) => (broken = cause));
     throw error;
   } finally {
+    waiting.delete(client);
     client.release(broken);
   }
 }

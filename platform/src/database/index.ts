@@ -4,4 +4,4 @@ export type { DatabaseConfig, DatabaseLog } from './open-database';
 export { FolderInUse } from './folder-lock';
 export { migrate, readMigrations } from './migrate';
 export type { Migration } from './migrate';
-export type { Connection, Database } from './database';
+export { afterCommit, type Connection, type Database } from './database';

@@ -123,6 +123,20 @@ describe('complaints', () => {
       body: { complainId, status: 'approved', remarks: 'Paid' },
     });
     expect(decided.body.docs).toMatchObject({ status: 'approved', remarks: 'Paid' });
+    const audit = await platform.call('staff', 'settingDeeds', {
+      ...admin,
+      query: { kind: 'complaint', subjectId: complainId },
+    });
+    expect(audit.body.docs).toMatchObject([
+      {
+        actor: 'admin1',
+        subject: 'Withdrawal',
+        changes: [
+          { field: 'status', from: 'pending', to: 'approved' },
+          { field: 'remarks', from: '', to: 'Paid' },
+        ],
+      },
+    ]);
     const notes = await platform.call('royal', 'notifications', { token: player });
     expect(notes.body.docs.map(({ title }: { title: string }) => title)).toEqual(
       expect.arrayContaining(['Your complaint is approved', 'Answer to: Withdrawal']),
@@ -141,6 +155,10 @@ describe('complaints', () => {
       `update user_account set created_by = 'staff-whitelabel1' where id = 'royal-player1'`,
     );
     expect(await seen()).toContain(id);
+    const of = (userId: string) => platform.call('staff', 'userComplaints', { ...whiteLabel, query: { userId } });
+    expect((await of('royal-player1')).body.docs[0]).toMatchObject({ userName: 'player1' });
+    await platform.database.query(`update user_account set created_by = 'staff-admin1' where id = 'metro-player1'`);
+    expect((await of('metro-player1')).status).toBe(404);
     await platform.database.query(`update user_account set created_by = '' where id = 'royal-player1'`);
   });
 });

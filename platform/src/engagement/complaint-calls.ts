@@ -1,4 +1,5 @@
 import { catalogue, type AccountType } from '@backlay/shared/domain';
+import type { Connection } from '../database';
 import { pageOf, refuse, Refusal, type Caller, type DefineCall, type Limits } from '../http';
 import type { Complaints, StoredComplaint } from './complaints';
 import type { Notifications } from './notifications';
@@ -14,6 +15,14 @@ export interface ComplaintParts {
   };
   /** User names by account. */
   readonly namesOf: (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Writes down who decided, in the transaction of the decision. */
+  readonly record: (
+    connection: Connection,
+    by: Caller,
+    address: string,
+    from: StoredComplaint,
+    to: StoredComplaint,
+  ) => Promise<void>;
 }
 
 /** Only these roles list users' complaints (C6.02). */
@@ -24,7 +33,7 @@ const notAllowed = () => refuse(403, 'This account may not do that');
 
 /** C7.22, C7.31, C6.02, OQ-10. */
 export function defineComplaintCalls(define: DefineCall, parts: ComplaintParts): void {
-  const { complaints, notifications, limits, downLine, namesOf } = parts;
+  const { complaints, notifications, limits, downLine, namesOf, record } = parts;
 
   /** The complaint, if it is the player's own or in the reach of a role that handles complaints; else there is none (S-05). */
   async function seen(caller: Caller, id: string): Promise<StoredComplaint | null> {
@@ -61,7 +70,9 @@ export function defineComplaintCalls(define: DefineCall, parts: ComplaintParts):
 
   define('userComplaints', async ({ caller, query }) => {
     if (!handles(caller.userType)) return notAllowed();
-    const reach = await downLine.reachOf(caller);
+    const { userId } = query;
+    if (userId && !(await downLine.covers(caller, userId))) return refuse(404, 'There is no such player');
+    const reach = userId ? [userId] : await downLine.reachOf(caller);
     const { complaints: rows, total } = await complaints.list(reach === 'everybody' ? null : reach, query);
     const names = await namesOf(rows.map(({ accountId }) => accountId));
     return pageOf(
@@ -71,10 +82,15 @@ export function defineComplaintCalls(define: DefineCall, parts: ComplaintParts):
     );
   });
 
-  define('decideComplaint', async ({ caller, body }) => {
+  define('decideComplaint', async ({ caller, body, address }) => {
     if (!handles(caller.userType)) return notAllowed();
     if (!(await seen(caller, body.complainId))) return unknown();
-    const decided = await complaints.decide(body.complainId, body.status, body.remarks, caller.accountId);
+    const { complainId, status, remarks } = body;
+    const decided = await complaints.decide(
+      complainId,
+      { status, remarks, by: caller.accountId },
+      (connection, from, to) => record(connection, caller, address, from, to),
+    );
     if (!decided) return unknown();
     const { docs, accountId } = decided;
     await notifications.notify({

@@ -1,5 +1,5 @@
 import type { Complaint, ComplaintMessage } from '@backlay/shared/contract';
-import type { Database } from '../database';
+import type { Connection, Database } from '../database';
 import { refuse, Refusal } from '../http';
 
 export interface NewComplaint {
@@ -26,6 +26,7 @@ export interface ComplaintPage {
 
 interface Row {
   id: string;
+  tenant_id: string;
   account_id: string;
   subject: string;
   message: string;
@@ -36,6 +37,7 @@ interface Row {
 }
 
 export interface StoredComplaint {
+  readonly tenantId: string;
   readonly accountId: string;
   readonly docs: Complaint;
 }
@@ -43,6 +45,7 @@ export interface StoredComplaint {
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 const present = (row: Row): StoredComplaint => ({
+  tenantId: row.tenant_id,
   accountId: row.account_id,
   docs: {
     _id: row.id,
@@ -100,12 +103,23 @@ export class Complaints {
     return rows[0] ? present(rows[0]) : null;
   }
 
-  async decide(id: string, status: Complaint['status'], remarks: string, by: string): Promise<StoredComplaint | null> {
-    const { rows } = await this.database.query<Row>(
-      'update complaint set status = $2, remarks = $3, decided_by = $4 where id = $1 returning *',
-      [id, status, remarks, by],
-    );
-    return rows[0] ? present(rows[0]) : null;
+  /** Sets how far a complaint is; `record` writes down who did, in the same transaction. */
+  async decide(
+    id: string,
+    decision: { readonly status: Complaint['status']; readonly remarks: string; readonly by: string },
+    record: (connection: Connection, from: StoredComplaint, to: StoredComplaint) => Promise<void>,
+  ): Promise<StoredComplaint | null> {
+    return this.database.transaction(async (connection) => {
+      const before = await connection.query<Row>('select * from complaint where id = $1 for update', [id]);
+      const after = await connection.query<Row>(
+        'update complaint set status = $2, remarks = $3, decided_by = $4 where id = $1 returning *',
+        [id, decision.status, decision.remarks, decision.by],
+      );
+      if (!before.rows[0] || !after.rows[0]) return null;
+      const changed = present(after.rows[0]);
+      await record(connection, present(before.rows[0]), changed);
+      return changed;
+    });
   }
 
   async say(id: string, accountId: string, staff: boolean, message: string): Promise<string> {

@@ -10,6 +10,12 @@ export interface StaffMember {
 /** The part of the house that a role sees: every account, or those of its down-line. */
 export type Reach = 'everybody' | readonly string[];
 
+/** What of a reach is meant: one account, nobody when it lies outside (S-05), or all of it. */
+export function oneOf(reach: Reach, accountId: string | undefined): Reach {
+  if (accountId === undefined) return reach;
+  return reach === 'everybody' || reach.includes(accountId) ? [accountId] : [];
+}
+
 // Who created an account stands above it; a player who came by a branch's link stands under that branch, one who came by none under
 // the default branch.
 const TREE = `

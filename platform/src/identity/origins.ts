@@ -12,6 +12,15 @@ export class Origins {
     return rows[0]?.code ?? null;
   }
 
+  /** The offer whose link the player registered by (A2.11). */
+  async bonusOf(accountId: string): Promise<string | null> {
+    const { rows } = await this.database.query<{ id: string | null }>(
+      `select origin->>'wagerBonusId' as id from user_account where id = $1`,
+      [accountId],
+    );
+    return rows[0]?.id || null;
+  }
+
   /** Who brought a player: known by id or user name, of the same brand, and not the player. Null when nobody did. */
   async referrerOf(accountId: string): Promise<{ readonly accountId: string; readonly affiliate: boolean } | null> {
     const { rows } = await this.database.query<{ accountId: string; affiliate: boolean }>(

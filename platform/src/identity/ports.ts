@@ -23,6 +23,8 @@ export interface DepositCounter {
   depositCount(accountId: string): Promise<number>;
   /** The bonus that is being wagered (A3.05). */
   wagerBonusId(accountId: string): Promise<string | null>;
+  /** The offer of the link that the player came by (A2.11). */
+  linkedBonusId(accountId: string): Promise<string | null>;
 }
 
 /** What stands below a role, as its profile says it (A3.04). */

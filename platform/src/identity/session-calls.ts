@@ -26,11 +26,12 @@ export function defineSessionCalls(
   });
 
   define('profile', async ({ caller, tenant }) => {
-    const [account, points, count, wagerBonusId, enable2fa, below] = await Promise.all([
+    const [account, points, count, wagerBonusId, linkedBonusId, enable2fa, below] = await Promise.all([
       accounts.byId(caller.accountId),
       ledger.points(caller.accountId),
       deposits.depositCount(caller.accountId),
       deposits.wagerBonusId(caller.accountId),
+      deposits.linkedBonusId(caller.accountId),
       secondFactor.isOn(caller.accountId),
       // Who still owes the second factor learns nothing of the house.
       caller.userType === 'user' || caller.pending ? null : counters.of(caller),
@@ -40,6 +41,7 @@ export function defineSessionCalls(
       ...profileDocs(account, tenant, points, count),
       ...below,
       wagerBonusId,
+      ...(linkedBonusId && { linkedBonusId }),
       enable2fa,
       otpVerified: enable2fa && !caller.pending,
     };

@@ -1,6 +1,7 @@
 import { toPaise } from '@backlay/shared/domain';
 import type { Database } from '../database';
 import { refuse, type DefineCall } from '../http';
+import type { SettingDesk } from '../request-desk';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import { methodDocs, methodsOf, saveMethod, type StoredMethod } from './methods';
 
@@ -9,6 +10,7 @@ export function defineMethodCalls(
   define: DefineCall,
   database: Database,
   tenants: Pick<TenantDirectory, 'byWhiteLabel'>,
+  desk: SettingDesk,
 ): void {
   const brandOf = (whiteLabelId: string) => {
     const tenant = tenants.byWhiteLabel(whiteLabelId);
@@ -17,12 +19,15 @@ export function defineMethodCalls(
 
   define('depositMethods', async ({ tenant, caller, query }) => {
     // A role asks about a brand by its white label, a player about the brand that they are at.
-    const asked = caller.userType !== 'user' && query.whiteLabelId ? brandOf(query.whiteLabelId) : tenant;
+    const role = caller.userType !== 'user';
+    const asked = role && query.whiteLabelId ? brandOf(query.whiteLabelId) : tenant;
     if (!asked) return refuse(404, 'There is no such site');
-    return { docs: (await methodsOf(database, asked.id)).map(methodDocs), terms: termsOf(asked), message: 'Success' };
+    const methods = await methodsOf(database, asked.id, { all: role && !query.active });
+    const docs = methods.map((method) => ({ ...methodDocs(method), ...(role && { active: method.active }) }));
+    return { docs, terms: termsOf(asked), message: 'Success' };
   });
 
-  define('saveDepositMethod', async ({ body }) => {
+  define('saveDepositMethod', async ({ caller, body, address }) => {
     const tenant = brandOf(body.whiteLabelId);
     if (!tenant) return refuse(404, 'There is no such site');
     const {
@@ -35,6 +40,7 @@ export function defineMethodCalls(
       minAmount,
       maxAmount,
       sort,
+      transactionCode,
       ...details
     } = body;
     if (minAmount > maxAmount) return refuse(400, 'Please check maxAmount');
@@ -49,9 +55,26 @@ export function defineMethodCalls(
       minAmount: toPaise(minAmount),
       maxAmount: toPaise(maxAmount),
       sort,
+      active,
     };
-    if (!(await saveMethod(database, method, active))) return refuse(404, 'There is no such payment method');
-    return { docs: methodDocs(method), message: 'Success' };
+    // Where players pay in is worth a code: whoever changes it moves every deposit that follows.
+    const wrong = await desk.confirm(caller, transactionCode);
+    if (wrong) return wrong;
+    const saved = await database.transaction(async (connection) => {
+      const before = (await methodsOf(connection, tenant.id, { all: true })).find(({ id }) => id === _id);
+      if (!(await saveMethod(connection, method))) return false;
+      await desk.record(connection, caller, address, {
+        kind: 'depositMethod',
+        subjectId: _id,
+        subject: `${paymentType} | ${paymentName}`,
+        tenantId: tenant.id,
+        before: before ? { ...methodDocs(before), active: before.active } : null,
+        after: { ...methodDocs(method), active },
+      });
+      return true;
+    });
+    if (!saved) return refuse(404, 'There is no such payment method');
+    return { docs: { ...methodDocs(method), active }, message: 'Success' };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { DepositMethod } from '@backlay/shared/contract';
 import { fromPaise, type Paise } from '@backlay/shared/domain';
-import type { Database } from '../database';
+import type { Connection, Database } from '../database';
 import { upiPicture, usdtPicture } from './seed-pictures';
 
 /** Fields that depend on the type of payment (C3.03 to C3.07). */
@@ -19,6 +19,8 @@ export interface StoredMethod {
   readonly minAmount: Paise;
   readonly maxAmount: Paise;
   readonly sort: number;
+  /** Taken out of the list where it is false. */
+  readonly active: boolean;
 }
 
 const bank: Details = {
@@ -93,6 +95,7 @@ function method(
     minAmount,
     maxAmount,
     sort,
+    active: true,
   };
 }
 
@@ -118,7 +121,7 @@ export async function seedMethods(database: Database, tenantIds: readonly string
 }
 
 /** Puts a method in place, or changes it; false when its id belongs to another brand. */
-export async function saveMethod(database: Database, method: StoredMethod, active: boolean): Promise<boolean> {
+export async function saveMethod(database: Pick<Connection, 'query'>, method: StoredMethod): Promise<boolean> {
   const { rowCount } = await database.query(
     `insert into deposit_method (id, tenant_id, payment_type, payment_name, details, is_locked, min_amount, max_amount, sort, active)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -136,19 +139,23 @@ export async function saveMethod(database: Database, method: StoredMethod, activ
       method.minAmount,
       method.maxAmount,
       method.sort,
-      active,
+      method.active,
     ],
   );
   return rowCount === 1;
 }
 
-/** Methods of a brand, ascending by sort, then name (OQ-101). */
-export async function methodsOf(database: Database, tenantId: string): Promise<StoredMethod[]> {
+/** Methods of a brand, ascending by sort, then name (OQ-101); those that were taken out too where `all` is asked for. */
+export async function methodsOf(
+  database: Pick<Connection, 'query'>,
+  tenantId: string,
+  { all = false }: { readonly all?: boolean } = {},
+): Promise<StoredMethod[]> {
   const { rows } = await database.query<StoredMethod>(
     `select id, tenant_id as "tenantId", payment_type as "paymentType", payment_name as "paymentName", details,
-       is_locked as "isLocked", min_amount as "minAmount", max_amount as "maxAmount", sort
-     from deposit_method where tenant_id = $1 and active order by sort, payment_name`,
-    [tenantId],
+       is_locked as "isLocked", min_amount as "minAmount", max_amount as "maxAmount", sort, active
+     from deposit_method where tenant_id = $1 and (active or $2) order by sort, payment_name`,
+    [tenantId, all],
   );
   return rows;
 }

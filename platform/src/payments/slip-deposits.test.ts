@@ -254,12 +254,14 @@ test('C7.18 C2.18 an administrator sets how a brand is paid, players see it at o
     maxAmount: 900,
     sort: 0,
     upiId: 'second@demobank',
+    transactionCode: CODE,
   };
   const save = (as: string, userType: string, more = {}) =>
     platform.call('staff', 'saveDepositMethod', { token: as, userType, body: { ...body, ...more } });
   const admin = await staff('admin1');
   expect((await save(await staff('branch1'), 'branch')).status).toBe(403);
   expect((await save(admin, 'administrator', { minAmount: 1000 })).status).toBe(400);
+  expect((await save(admin, 'administrator', { transactionCode: 'wrong' })).status).toBe(400);
   expect((await save(admin, 'administrator')).status).toBe(200);
   const first = async () => (await platform.call('royal', 'depositMethods', { token })).body.docs[0];
   expect(await first()).toMatchObject({ paymentName: 'Second UPI', upiId: 'second@demobank', minAmount: 200 });
@@ -267,6 +269,21 @@ test('C7.18 C2.18 an administrator sets how a brand is paid, players see it at o
   expect((await save(admin, 'administrator', { whiteLabelId: 'wl-metro' })).status).toBe(404);
   await save(admin, 'administrator', { active: false });
   expect(await first()).toMatchObject({ paymentType: 'IPAY' });
+  const asked = { token: admin, userType: 'administrator', query: { whiteLabelId: 'wl-royal' } };
+  const all = (await platform.call('staff', 'depositMethods', asked)).body.docs;
+  expect(all.find(({ _id }: { _id: string }) => _id === body._id)).toMatchObject({ active: false });
+  const audit = await platform.call('staff', 'settingDeeds', {
+    token: admin,
+    userType: 'administrator',
+    query: { kind: 'depositMethod', subjectId: body._id },
+  });
+  expect(audit.body).toMatchObject({
+    totalDocs: 2,
+    docs: [
+      { actor: 'admin1', subject: 'UPI | Second UPI', changes: [{ field: 'active', from: 'true', to: 'false' }] },
+      { changes: expect.arrayContaining([{ field: 'upiId', from: '', to: 'second@demobank' }]) },
+    ],
+  });
 });
 
 test('A6.22 a domain that redirects deposits names the chat', async () => {

@@ -1,5 +1,6 @@
 import { catalogue, type AccountType } from '@backlay/shared/domain';
 import { refuse, Refusal, type DefineCall, type Limits } from '../http';
+import type { TenantDirectory } from '../tenants';
 import { UPLOADS_PATH, type Bucket, type Uploads } from './uploads';
 
 /** Who may change how a site looks (OQ-129). */
@@ -7,13 +8,22 @@ const mayUse = (bucket: Bucket, userType: AccountType): boolean =>
   bucket === 'backendAsset' || userType === 'administrator' || userType === 'whiteLabel';
 
 /** C7.26, C7.27. */
-export function defineUploadCalls(define: DefineCall, uploads: Uploads, limits: Limits): void {
+export function defineUploadCalls(
+  define: DefineCall,
+  uploads: Uploads,
+  limits: Limits,
+  tenants: Pick<TenantDirectory, 'byWhiteLabel'>,
+): void {
   define('uploadImage', async ({ tenant, caller, body }) => {
     if (!mayUse(body.bucketName, caller.userType)) return refuse(403, 'This account may not do that');
+    const shownAt = body.whiteLabelId ? tenants.byWhiteLabel(body.whiteLabelId) : tenant;
+    if (!shownAt) return refuse(404, 'There is no such site');
+    if (shownAt.id !== tenant.id && caller.userType !== 'administrator')
+      return refuse(403, 'This account may not do that');
     const busy = await limits.spend('uploadAccount', caller.accountId);
     if (busy) return busy;
     const saved = await uploads.save({
-      tenantId: tenant.id,
+      tenantId: shownAt.id,
       accountId: caller.accountId,
       picture: body.image,
       bucket: body.bucketName,

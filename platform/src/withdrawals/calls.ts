@@ -1,7 +1,7 @@
 import { catalogue, fill, toPaise } from '@backlay/shared/domain';
 import type { Database } from '../database';
 import { dateRange, pageOf, refuse, Refusal, type Caller, type CallRequest, type DefineCall } from '../http';
-import type { Reach } from '../identity';
+import { oneOf, type Reach } from '../identity';
 import { listRequests, requestDocs, type WithdrawRequest } from './requests';
 import type { Order, Refused, Withdrawals } from './withdrawals';
 
@@ -22,7 +22,7 @@ export function defineWithdrawCalls(
     const range = dateRange(query);
     if (range instanceof Refusal) return range;
     const own = caller.userType === 'user';
-    const reach = own ? [caller.accountId] : await roles.reachOf(caller);
+    const reach = own ? [caller.accountId] : oneOf(await roles.reachOf(caller), query.userId);
     const { requests, total } = await listRequests(database, reach, { ...query, ...range });
     const docs = requests.map((request) => (own ? requestDocs(request) : withUser(request, roles)));
     return pageOf(docs, query, total);

@@ -12,12 +12,14 @@ export interface PayoutType {
   readonly maxAmount: Paise;
   readonly operatorId: number | null;
   readonly fields: PaymentMethodType['fields'];
+  readonly active: boolean;
+  readonly sort: number;
 }
 
 const field = (label: string) => ({ label, type: 'TEXT' });
 const BANK = [field('Bank Name'), field('Account Number'), field('IFSC Code')];
 
-type Seed = Omit<PayoutType, 'id' | 'tenantId'>;
+type Seed = Omit<PayoutType, 'id' | 'tenantId' | 'active' | 'sort'>;
 const seeds: readonly Seed[] = [
   seed('IMPS', 'IMPS transfer', BANK, [50_000, 20_000_000]),
   seed('UPI', 'UPI', [field('UPI ID')], [50_000, 10_000_000]),
@@ -58,7 +60,7 @@ export async function seedPayoutTypes(database: Database, tenantIds: readonly st
 }
 
 const columns = `id, tenant_id as "tenantId", payment_type as "paymentType", name, min_amount as "minAmount", max_amount as "maxAmount",
-  operator_id as "operatorId", fields`;
+  operator_id as "operatorId", fields, active, sort`;
 
 /** The types of a brand in their order; those that were switched off belong to the accounts that have them. */
 export async function payoutTypesOf(
@@ -71,6 +73,31 @@ export async function payoutTypesOf(
     [tenantId, active],
   );
   return rows;
+}
+
+/** Puts a type in place, or changes it; false when its id belongs to another brand. */
+export async function savePayoutType(connection: Pick<Connection, 'query'>, type: PayoutType): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `insert into payout_type (id, tenant_id, payment_type, name, min_amount, max_amount, operator_id, fields, sort, active)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (id) do update set payment_type = excluded.payment_type, name = excluded.name, min_amount = excluded.min_amount,
+       max_amount = excluded.max_amount, operator_id = excluded.operator_id, fields = excluded.fields, sort = excluded.sort,
+       active = excluded.active
+     where payout_type.tenant_id = excluded.tenant_id`,
+    [
+      type.id,
+      type.tenantId,
+      type.paymentType,
+      type.name,
+      type.minAmount,
+      type.maxAmount,
+      type.operatorId,
+      JSON.stringify(type.fields),
+      type.sort,
+      type.active,
+    ],
+  );
+  return rowCount === 1;
 }
 
 export function payoutTypeDocs(type: PayoutType): PaymentMethodType {

@@ -19,9 +19,13 @@ function useBonuses() {
   useEffect(() => void load(), [load]);
   useEffect(() => {
     const stops = [
-      realtime.on('getOpenBetResultUpdates', () => void load()),
-      realtime.on('getDepositStatusChanged', () => void load()),
+      realtime.on('getBonusUpdates', () => void load()),
       realtime.on('getPtsUpdates', () => void load()),
+      realtime.on('getDepositStatusChanged', () => void load()),
+      // What was missed while the socket was away.
+      realtime.store.subscribe((now, before) => {
+        if (now.connected && !before.connected) void load();
+      }),
     ];
     return () => stops.forEach((stop) => stop());
   }, [realtime, load]);

@@ -6,6 +6,7 @@ import { credentialCalls } from './calls/credentials';
 import { marketDeskCalls } from './calls/market-desk';
 import { marketsCalls } from './calls/markets';
 import { moneyCalls } from './calls/money';
+import { playerDeskCalls } from './calls/player-desk';
 import { releasesCalls } from './calls/releases';
 import { sessionCalls } from './calls/session';
 import { staffCalls } from './calls/staff';
@@ -23,6 +24,7 @@ export const calls = {
   ...marketDeskCalls,
   ...moneyCalls,
   ...withdrawCalls,
+  ...playerDeskCalls,
   ...casinoCalls,
   ...accountCalls,
   ...releasesCalls,

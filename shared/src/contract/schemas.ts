@@ -6,6 +6,7 @@ import { credentialSchemas } from './schemas/credentials';
 import { marketDeskSchemas } from './schemas/market-desk';
 import { marketsSchemas } from './schemas/markets';
 import { moneySchemas } from './schemas/money';
+import { playerDeskSchemas } from './schemas/player-desk';
 import { releasesSchemas } from './schemas/releases';
 import { sessionSchemas } from './schemas/session';
 import { staffSchemas } from './schemas/staff';
@@ -23,6 +24,7 @@ export const schemas = {
   ...marketDeskSchemas,
   ...moneySchemas,
   ...withdrawSchemas,
+  ...playerDeskSchemas,
   ...casinoSchemas,
   ...accountSchemas,
   ...releasesSchemas,

@@ -14,7 +14,7 @@ export const moneySchemas = {
   deposits: { query: money.requestsQuery, answer: money.requestsAnswer },
   transactions: { query: money.transactionsQuery, answer: money.transactionsAnswer },
   bonuses: { query: bonus.bonusesQuery, answer: bonus.bonusesAnswer },
-  bonusOffers: { query: bonus.bonusesQuery, answer: bonus.bonusOffersAnswer },
+  bonusOffers: { query: bonus.bonusOffersQuery, answer: bonus.bonusOffersAnswer },
   grantBonus: { body: bonus.grantBonusBody, answer: bonus.bonusAnswer },
   saveBonusOffer: { body: bonus.saveBonusOfferBody, answer: bonus.bonusOfferAnswer },
   saferGambling: { answer: saferGambling.saferGamblingAnswer },

@@ -17,6 +17,8 @@ export const notificationQuery = z.object({ notificationId: id });
 export const uploadForm = z.object({
   image: picture,
   bucketName: z.enum(['backendAsset', 'themeAsset']).default('backendAsset'),
+  /** For an administrator: the brand that shows the picture, where it is not the site itself. */
+  whiteLabelId: id.optional(),
 });
 /** `image` is the address of the picture on our own origin. */
 export const uploadAnswer = z.object({ docs: z.object({ image: z.string() }), message: z.string() });
@@ -36,7 +38,11 @@ export const complaint = z.object({
   createdAt: z.string(),
   userName: z.string().optional(),
 });
-export const complaintsQuery = pageQuery.extend({ status: z.enum(['all', ...complaintStatus.options]).default('all') });
+export const complaintsQuery = pageQuery.extend({
+  status: z.enum(['all', ...complaintStatus.options]).default('all'),
+  /** For roles: the complaints of one player. */
+  userId: id.optional(),
+});
 export const complaintsAnswer = paged(complaint);
 export const complaintForm = z.object({ subject: text(120), message: text(2000), image: picture.optional() });
 export const complaintAnswer = z.object({ docs: complaint, message: z.string() });

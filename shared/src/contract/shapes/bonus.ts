@@ -24,6 +24,8 @@ export const bonusOffer = z.object({
   promoCode: z.string().optional(),
 });
 export const bonusesQuery = z.object({ active: flag.optional() });
+/** For roles: the brand whose offers are asked for. */
+export const bonusOffersQuery = bonusesQuery.extend({ whiteLabelId: id.optional() });
 export const bonusOffersAnswer = z.object({ docs: z.array(bonusOffer), message: z.string() });
 export const bonusOfferAnswer = z.object({ docs: bonusOffer, message: z.string() });
 
@@ -82,4 +84,5 @@ export const saveBonusOfferBody = z.object({
   wager: z.number().min(0).max(100).default(0),
   days: z.number().int().min(1).max(365).default(30),
   promoCode: text(40).optional(),
+  transactionCode: text(64).default(''),
 });

@@ -54,6 +54,7 @@ export const saveDepositMethodBody = z.object({
   walletNumber: line,
   mobileNumber: line,
   appName: line,
+  transactionCode: text(64).default(''),
 });
 export const depositMethodAnswer = z.object({ docs: depositMethod, message: z.string() });
 

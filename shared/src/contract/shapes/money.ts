@@ -22,6 +22,8 @@ export const depositMethod = z.object({
   walletNumber: z.string().optional(),
   mobileNumber: z.string().optional(),
   appName: z.string().optional(),
+  /** For roles: false for one that was taken out of the list. */
+  active: z.boolean().optional(),
 });
 /** For roles: the brand whose methods are asked for. */
 export const depositMethodsQuery = z.object({ active: flag.optional(), whiteLabelId: id.optional() });
@@ -89,6 +91,8 @@ export const requestsQuery = pageQuery.extend({
   status: z.enum([...requestStatuses, 'all']).default('all'),
   startDate: text(40).optional(),
   endDate: text(40).optional(),
+  /** For roles: the requests of one player. */
+  userId: id.optional(),
 });
 export const requestsAnswer = paged(transactionRequest);
 

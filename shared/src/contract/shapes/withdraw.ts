@@ -23,8 +23,12 @@ export const paymentMethodType = z.object({
   /** IPAY alone. */
   operatorId: z.number().optional(),
   fields: z.array(z.object({ label: z.string(), type: z.string() })),
+  /** For roles: false for one that is not offered any more, and where it stands in the list. */
+  active: z.boolean().optional(),
+  sort: z.number().optional(),
 });
-export const paymentMethodTypesQuery = z.object({ active: flag.optional() });
+export const paymentMethodTypesQuery = z.object({ active: flag.optional(), whiteLabelId: id.optional() });
+export const paymentMethodTypeAnswer = z.object({ docs: paymentMethodType, message: z.string() });
 export const paymentMethodTypesAnswer = z.object({ docs: z.array(paymentMethodType), message: z.string() });
 
 /** C3.08; `name` carries the suffix that it is stored with (C3.09). */

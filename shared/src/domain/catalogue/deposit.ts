@@ -66,6 +66,7 @@ export const depositTexts = {
     'A bonus is yours once its amount was staked as often as its terms say. Until then it waits here and cannot be withdrawn.',
   'bonus.releasedNote': '{title}: {amount} was added to your balance.',
   'bonus.grantedNote': '{title}: {amount} waits for you. Stake {required} to make it yours.',
+  'bonus.halfwayNote': '{title}: {wagered} of {required} staked, {amount} waits for you.',
   'bonus.expiredNote': '{title}: its time is over, {amount} was taken back.',
   'limits.title': 'Safer gambling',
   'limits.intro':

@@ -1,0 +1,28 @@
+import type { Database } from '../database';
+import type { DefineCall } from '../http';
+import { DownLine, type Accounts, type TransactionCodes } from '../identity';
+import type { Ledger } from '../ledger';
+import { definePlayerDeskCalls } from '../player-desk';
+import { openSettingDesk } from '../request-desk';
+import type { TenantDirectory } from '../tenants';
+
+export interface PlayerDeskSetUp {
+  readonly define: DefineCall;
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly tenants: TenantDirectory;
+  readonly ledger: Ledger;
+  readonly codes: TransactionCodes;
+}
+
+/** The players of a role, and the audit of what was set. */
+export function openPlayerDesk({ define, database, accounts, tenants, ledger, codes }: PlayerDeskSetUp): void {
+  definePlayerDeskCalls(define, {
+    database,
+    accounts,
+    downLine: new DownLine(database),
+    ledger,
+    desk: openSettingDesk({ codes, people: accounts }),
+    brandOf: (tenantId) => tenants.byId(tenantId)?.name ?? tenantId,
+  });
+}

@@ -1,0 +1,1 @@
+export { definePlayerDeskCalls, type PlayerDeskParts } from './calls';

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SettingDeed } from '@backlay/shared/contract';
+import type { Connection, Database } from '../database';
+import type { Caller, Refusal } from '../http';
+import type { Reach, TransactionCodes } from '../identity';
+
+/** What was changed, with its fields before and after; null before is something new. */
+export interface SettingChange {
+  readonly kind: SettingDeed['kind'];
+  readonly subjectId: string;
+  /** What it is called. */
+  readonly subject: string;
+  readonly tenantId: string;
+  /** Whose it is, where it is a player's. */
+  readonly accountId?: string;
+  readonly before: object | null;
+  readonly after: object;
+}
+
+/** What modules whose settings roles change ask of the desk: the code of who does it, and the entry of the audit. */
+export interface SettingDesk {
+  confirm(caller: Caller, code: string): Promise<Refusal | null>;
+  /** In the transaction of the change itself: neither is there without the other. */
+  record(connection: Connection, by: Caller, address: string, change: SettingChange): Promise<void>;
+}
+
+export function openSettingDesk({
+  codes,
+  people,
+}: {
+  readonly codes: Pick<TransactionCodes, 'check'>;
+  readonly people: { byId(id: string): Promise<{ readonly userName: string } | null> };
+}): SettingDesk {
+  return {
+    confirm: (caller, code) => codes.check(caller.accountId, code),
+    async record(connection, by, address, { kind, subjectId, subject, tenantId, accountId, before, after }) {
+      const actor = await people.byId(by.accountId);
+      await connection.query(
+        `insert into setting_deed (actor_id, actor_name, actor_type, kind, subject_id, subject, tenant_id, account_id, changes, address)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [
+          by.accountId,
+          actor?.userName ?? by.accountId,
+          by.userType,
+          kind,
+          subjectId,
+          subject,
+          tenantId,
+          accountId ?? null,
+          JSON.stringify(changesBetween(before ?? {}, after)),
+          address,
+        ],
+      );
+    },
+  };
+}
+
+/** As much of a value as a line of the audit holds: a picture is longer than anybody reads. */
+const LONGEST = 120;
+const written = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+};
+
+/** The fields that differ, each as it was and as it is. */
+export function changesBetween(before: object, after: object): SettingDeed['changes'] {
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((field) => !isDeepStrictEqual(was.get(field) ?? null, is.get(field) ?? null))
+    .map((field) => ({ field, from: written(was.get(field)), to: written(is.get(field)) }));
+}
+
+type Row = Omit<SettingDeed, '_id' | 'at' | 'brand'> & {
+  readonly id: string;
+  readonly at: Date;
+  readonly tenantId: string;
+};
+
+/** Newest first: everything for an administrator, for other roles what concerns players of their down-line. */
+export async function listSettingDeeds(
+  database: Database,
+  reach: Reach,
+  query: { readonly page: number; readonly limit: number; readonly kind?: string; readonly subjectId?: string },
+  brandOf: (tenantId: string) => string,
+): Promise<{ docs: SettingDeed[]; total: number }> {
+  const where = `($1::text[] is null or account_id = any ($1)) and ($2::text is null or kind = $2)
+    and ($3::text is null or subject_id = $3)`;
+  const values = [reach === 'everybody' ? null : reach, query.kind ?? null, query.subjectId ?? null];
+  const [list, counts] = await Promise.all([
+    database.query<Row>(
+      `select id::text, at, actor_name as actor, actor_type as "actorType", kind, subject_id as "subjectId", subject,
+         tenant_id as "tenantId", changes
+       from setting_deed where ${where} order by setting_deed.id desc limit $4 offset $5`,
+      [...values, query.limit, (query.page - 1) * query.limit],
+    ),
+    database.query<{ total: number }>(`select count(*) as total from setting_deed where ${where}`, values),
+  ]);
+  const docs = list.rows.map(({ id, at, tenantId, ...deed }) => ({
+    _id: id,
+    at: at.toISOString(),
+    brand: brandOf(tenantId),
+    ...deed,
+  }));
+  return { docs, total: counts.rows[0]?.total ?? 0 };
+}

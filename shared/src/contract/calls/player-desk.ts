@@ -1,0 +1,17 @@
+import { get, type CallRoute } from './route';
+
+const ours = 'issue 5: roles look after players of their own down-line';
+
+/** What roles see of their players, what they set for them, and what was changed of players and settings. */
+export const playerDeskCalls = {
+  players: get('api/{userType}/user', 'staff', { ours }),
+  setPlayerFlags: { method: 'PATCH', path: 'api/{userType}/user/setting', encoding: 'json', access: 'staff', ours },
+  savePaymentMethodType: {
+    method: 'PUT',
+    path: 'api/{userType}/setting/paymentMethodType',
+    encoding: 'json',
+    access: 'administrator',
+    ours: 'issue 5: payment-method settings',
+  },
+  settingDeeds: get('api/{userType}/setting/audit', 'staff', { ours: 'issue 5: every action is audited' }),
+} as const satisfies Record<string, CallRoute>;

@@ -1,0 +1,11 @@
+import type { playerDeskCalls } from '../calls/player-desk';
+import * as desk from '../shapes/player-desk';
+import { paymentMethodTypeAnswer } from '../shapes/withdraw';
+import type { SchemasOf } from './schema';
+
+export const playerDeskSchemas = {
+  players: { query: desk.playersQuery, answer: desk.playersAnswer },
+  setPlayerFlags: { body: desk.playerFlagsBody, answer: desk.playerAnswer },
+  savePaymentMethodType: { body: desk.savePaymentMethodTypeBody, answer: paymentMethodTypeAnswer },
+  settingDeeds: { query: desk.settingDeedsQuery, answer: desk.settingDeedsAnswer },
+} as const satisfies SchemasOf<typeof playerDeskCalls>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { id, paged, pageQuery, rupees, text } from './common';
+import { paymentTypes } from './money';
+
+/** A player as the roles above see them; amounts in rupees. */
+export const deskPlayer = z.object({
+  _id: z.string(),
+  userName: z.string(),
+  fullName: z.string(),
+  brand: z.string(),
+  createdAt: z.string(),
+  blocked: z.boolean(),
+  /** Paid for every deposit of who came by their link, in place of once for a friend. */
+  affiliate: z.boolean(),
+  bonusLock: z.boolean(),
+  casinoLock: z.boolean(),
+  availablePts: rupees,
+  exposure: rupees,
+});
+/** `search` looks at user name, full name and number. */
+export const playersQuery = pageQuery.extend({ search: text(80).optional(), userId: id.optional() });
+export const playersAnswer = paged(deskPlayer);
+export const playerAnswer = z.object({ docs: deskPlayer, message: z.string() });
+/** What is left out stays. */
+export const playerFlagsBody = z.object({
+  userId: id,
+  affiliate: z.boolean().optional(),
+  bonusLock: z.boolean().optional(),
+  casinoLock: z.boolean().optional(),
+  transactionCode: text(64).default(''),
+});
+
+/** What an administrator sets of a way to be paid out (C3.08); amounts in rupees, a `maxAmount` of 0 is no bound. */
+export const savePaymentMethodTypeBody = z.object({
+  _id: id,
+  whiteLabelId: id,
+  paymentType: z.enum(paymentTypes),
+  name: text(60).min(1),
+  minAmount: z.number().min(0).max(100_000_000),
+  maxAmount: z.number().min(0).max(100_000_000),
+  /** IPAY alone. */
+  operatorId: z.number().int().min(0).max(1_000_000).optional(),
+  /** What an account of the type has to name. */
+  fields: z
+    .array(z.object({ label: text(60).min(1), type: text(20).default('TEXT') }))
+    .min(1)
+    .max(12),
+  active: z.boolean(),
+  sort: z.number().int().min(0).max(1000).default(0),
+  transactionCode: text(64).default(''),
+});
+
+export const settingKinds = ['bonusOffer', 'depositMethod', 'paymentMethodType', 'player', 'complaint'] as const;
+/** Who changed which setting, of a brand or of a player. `changes` says from what to what, by field. */
+export const settingDeed = z.object({
+  _id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  actorType: z.string(),
+  kind: z.enum(settingKinds),
+  subjectId: z.string(),
+  /** What it is called: an offer's title, a method's name, a player's user name. */
+  subject: z.string(),
+  brand: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+});
+export const settingDeedsQuery = pageQuery.extend({ kind: z.enum(settingKinds).optional(), subjectId: id.optional() });
+export const settingDeedsAnswer = paged(settingDeed);
