@@ -32,13 +32,12 @@ export function readSurface(root = repository) {
       : checker.getTypeOfSymbol(target);
   };
 
-  const isForeign = (type) => {
-    const declarations = type.symbol?.declarations ?? [];
-    return declarations.some((one) => {
+  const isDeclaredElsewhere = (symbol) =>
+    (symbol?.declarations ?? []).some((one) => {
       const file = one.getSourceFile();
       return program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/node_modules/');
     });
-  };
+  const isForeign = (type) => isDeclaredElsewhere(type.symbol);
   const isPlain = (type) =>
     Boolean(type.flags & ts.TypeFlags.Object) &&
     !checker.isArrayType(type) &&
@@ -49,7 +48,10 @@ export function readSurface(root = repository) {
     (type.symbol?.name === '__type' || !isForeign(type));
 
   const named = new Map();
-  const nameOf = (type) => named.get(type.aliasSymbol ?? type.symbol);
+  const nameOf = (type) => {
+    const own = type.aliasSymbol ?? type.symbol;
+    return named.get(own) ?? (isDeclaredElsewhere(own) ? named.get(textOf(type)) : undefined);
+  };
 
   /** Literals in the order of the alphabet: the compiler's own order changes from run to run. */
   const textOf = (type) =>
@@ -101,7 +103,7 @@ export function readSurface(root = repository) {
       const at = members.length > 1 ? `${path}[${index}]` : path;
       if (members.length > 1) places[at] = { type: 'object', ...(flags.taken && { taken: true }) };
       const values = checker.getIndexTypeOfType(member, ts.IndexKind.String);
-      if (values) walk(`${at}[*]`, values, flags.taken ? { taken: true } : {}, depth + 1);
+      if (values) walk(`${at}[*]`, values, flags.taken ? { optional: true, taken: true } : {}, depth + 1);
       for (const property of checker.getPropertiesOfType(member)) {
         const optional = Boolean(property.flags & ts.SymbolFlags.Optional);
         const next = { ...(optional && { optional: true }), ...(flags.taken && { taken: true }) };
@@ -115,7 +117,8 @@ export function readSurface(root = repository) {
   for (const [name, symbol] of host) {
     const type = typeOf(symbol);
     const own = type.aliasSymbol ?? type.symbol;
-    if (own) named.set(own, name);
+    // `Readonly<…>` stands around many things and names none of them: there, what is in it counts.
+    if (own) named.set(isDeclaredElsewhere(own) ? textOf(type) : own, name);
   }
   for (const [name, symbol] of [...host].sort(([a], [b]) => (a < b ? -1 : 1)))
     // The version is what this is compared for.

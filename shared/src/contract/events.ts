@@ -1,5 +1,8 @@
-import type { Bet, CasinoBet, Points } from './index';
+import type { CallDocs } from './call-types';
 import type { EventFrame, FrameScore } from './frames';
+
+type Bet = CallDocs<'openBets'>[number];
+type CasinoBet = CallDocs<'casinoBets'>[number];
 
 /** How an event stands (A7.60): before its start, in play, with every market suspended, or over. */
 export type EventStatus = 'OPEN' | 'IN_PLAY' | 'SUSPENDED' | 'CLOSED';
@@ -31,7 +34,7 @@ export interface SocketEvents {
   getAddMarketUpdate: NamedMarket;
   getModifyMarketUpdate: NamedMarket;
   getDeleteMarketUpdate: NamedMarket;
-  getPtsUpdates: Partial<Points>;
+  getPtsUpdates: Partial<CallDocs<'points'>>;
   getOpenBetUpdates: { bet: Bet };
   getOpenBetResultUpdates: { bets: Bet[] };
   /** A casino bet was placed or grew (A7.67). */
@@ -42,6 +45,8 @@ export interface SocketEvents {
   getDepositUpdates: { _id: string; status: string };
   /** A withdrawal of the player changed (A7.66). */
   getWithdrawUpdates: { _id: string; status: string };
+  /** A bonus of the player was granted, counted on, became theirs or ended (C3.13); amounts in rupees. */
+  getBonusUpdates: { _id: string; status: string; wagered: number; required: number };
   getBroadcastNotification: { _id: string; title: string; message: string };
   manualDisconnect: Record<string, never>;
   maintenceMode: boolean | { maintenanceMode: boolean };
@@ -106,6 +111,7 @@ export const socketEvents = [
   'getDepositStatusChanged',
   'getDepositUpdates',
   'getWithdrawUpdates',
+  'getBonusUpdates',
   'getBroadcastNotification',
   'manualDisconnect',
   'maintenceMode',

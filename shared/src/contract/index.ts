@@ -1,20 +1,10 @@
-import type { z } from 'zod';
-import type { CallName } from './routes';
-import type { Schemas } from './schemas';
+import type { CallAnswer, CallDocs } from './call-types';
 
 export { calls, type Access, type CallName, type CallRoute, type Encoding } from './routes';
 export { socketEvents, type SocketEmits, type SocketEvents, type SocketEventName } from './events';
 export type { EventStatus, NamedMarket } from './events';
+export type * from './call-types';
 export type * from './frames';
-
-type QueryOf<S> = S extends { query: infer Q extends z.ZodType } ? z.input<Q> : unknown;
-type BodyOf<S> = S extends { body: infer B extends z.ZodType } ? z.input<B> : unknown;
-
-/** What a call takes: its query and its body in one object; no name is in both. */
-export type CallInput<N extends CallName> = QueryOf<Schemas[N]> & BodyOf<Schemas[N]>;
-/** What a call answers, decoded. */
-export type CallAnswer<N extends CallName> = z.output<Schemas[N]['answer']>;
-export type CallDocs<N extends CallName> = CallAnswer<N> extends { docs: infer D } ? D : never;
 
 export type { UserType, CountryDetail } from './shapes/session';
 export type PhoneCountry = CallDocs<'phoneCodes'>[number];
@@ -43,6 +33,8 @@ export type PaymentAccount = CallDocs<'accounts'>[number];
 export type CurrencyRate = CallDocs<'currencyRates'>[number];
 export type GameReport = CallDocs<'gameReport'>;
 export type RequestDeed = CallDocs<'requestDeeds'>[number];
+export type DeskPlayer = CallDocs<'players'>[number];
+export type SettingDeed = CallDocs<'settingDeeds'>[number];
 export type StatementLine = CallDocs<'transactions'>[number];
 export type CasinoGame = CallDocs<'casinoGames'>[number];
 export type CasinoBet = CallDocs<'casinoBets'>[number];

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Host, Realtime, SessionState, Tenant } from './host';
+import type { Host, I18n, Realtime, SessionState, Tenant } from './host';
 
 const HostContext = createContext<Host | null>(null);
 
@@ -24,4 +24,16 @@ export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(useHost().session.store, select);
 }
 
-export const useT = () => useHost().i18n.t;
+/** Texts in the chosen language; draws again when it changes. */
+export function useT(): I18n['t'] {
+  const { i18n } = useHost();
+  useStore(i18n.store);
+  return i18n.t;
+}
+
+/** Sentences of the platform in the chosen language; draws again when it changes. */
+export function useSaid(): I18n['said'] {
+  const { i18n } = useHost();
+  useStore(i18n.store);
+  return i18n.said;
+}

@@ -13,6 +13,7 @@ import type {
   EventFrame,
 } from '../contract';
 import type { TenantFlags, TextKey } from '../domain';
+import type { Dictionaries } from './texts';
 
 /** The tenant of the visited host, as the server describes it. Does not change while the page lives, but for `configuration`. */
 export interface Tenant {
@@ -128,10 +129,16 @@ export interface Toasts {
 
 export interface I18n {
   readonly language: string;
+  /** Changes with the language, and whenever more of its texts have come: whoever draws texts draws again. */
+  readonly store: StoreApi<{ readonly language: string }>;
   /** The catalogue's text for a key, in the chosen language, with `{name}` filled in. */
   t(key: TextKey, values?: Readonly<Record<string, string | number>>): string;
   /** Takes the texts that a screen brings with it: what the first page does not show need not come with it. */
   add(texts: Readonly<Partial<Record<TextKey, string>>>): void;
+  /** The same texts in further languages. Resolves when those of the present language are there, or will not come. */
+  learn(dictionaries: Dictionaries): Promise<void>;
+  /** What the platform wrote, in the chosen language: it writes en-us. A sentence that nobody knows stays as it is. */
+  said(sentence: string): string;
 }
 
 /** Money in flight: while anything is open no reload and no swap of a remote happens. */

@@ -1,7 +1,9 @@
 export type * from './host';
 export { CallError } from './host';
 export type * from './remote-module';
+export type * from './texts';
 export type * from './boot';
-export { HostProvider, useHost, useRealtime, useSession, useT, useTenant } from './context';
+export { HostProvider, useHost, useRealtime, useSaid, useSession, useT, useTenant } from './context';
+export { formatDate } from './dates';
 /** Version of everything in this folder and in the contract: remotes declare the range that they need. */
 export const CONTRACT_VERSION = '1.2.0';

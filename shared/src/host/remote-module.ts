@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react';
-import type { TextKey } from '../domain';
 import type { Host } from './host';
-
-/** Texts by key of the catalogue. */
-export type Texts = Readonly<Partial<Record<TextKey, string>>>;
+import type { Dictionaries, Texts } from './texts';
 
 /** What a remote's entry exposes as `./remote`. Names are those of its remote.json; each is loaded when it is first shown. */
 export interface RemoteModule {
   /** Its part of the catalogue: from here on `t` knows it. The shell has its own and those of the design system. */
   readonly texts?: Texts;
+  /** The same part in further languages. */
+  readonly languages?: Dictionaries;
   /** Called once, before anything of it is shown. */
   readonly start?: (host: Host) => void;
   readonly screens: Readonly<Record<string, () => Promise<{ readonly default: ComponentType }>>>;

@@ -6,20 +6,9 @@ import { deriveLadder } from './ladder';
 import { deriveStatuses } from './statuses';
 import { ALL_SURFACES, CARD_SURFACES } from './roles';
 import type { BrandTokens, ColourRole } from './roles';
+import type { Room } from './room';
 
 export type Theme = 'dark' | 'light';
-
-/** What the rest of the derivation is solved against. */
-export interface Room {
-  readonly dark: boolean;
-  /** Away from the surfaces: toward white in the dark theme. */
-  readonly away: Direction;
-  readonly hue: number;
-  /** Card levels, lowest first. */
-  readonly cards: readonly [Hex, Hex, Hex, Hex];
-  /** The cards and the pressed surface: text must be readable on all five. */
-  readonly all: readonly Hex[];
-}
 
 type Roles = Partial<Record<ColourRole, string>>;
 

@@ -2,7 +2,7 @@ import { blend, oklch, translucent } from './colour';
 import { solveInk } from './solve';
 import { DEPTHS, LADDER_SIDES } from './roles';
 import type { Depth, LadderRole, LadderSide } from './roles';
-import type { Room } from './derive';
+import type { Room } from './room';
 
 interface SideColour {
   readonly hue: number;

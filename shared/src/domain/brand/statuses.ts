@@ -2,7 +2,7 @@ import { blend, oklch } from './colour';
 import { solveFill, solveInk } from './solve';
 import { STATUSES } from './roles';
 import type { Status, StatusRole } from './roles';
-import type { Room } from './derive';
+import type { Room } from './room';
 
 /** Hue and chroma of each status. Fixed: green is a gain on every brand; only lightness follows the tenant's surfaces. */
 const STATUS_COLOURS: Readonly<Record<Status, readonly [hue: number, chroma: number]>> = {

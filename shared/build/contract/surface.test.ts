@@ -1,0 +1,46 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readSurface } from './surface.mjs';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'backlay-surface-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function surfaceOf(host: string) {
+  const files = {
+    'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    'shared/src/host/index.ts': host,
+    'shared/src/contract/index.ts':
+      "import './schemas';\nexport const calls = {};\nexport interface SocketEvents {}\nexport interface SocketEmits {}\n",
+    'shared/src/contract/schemas.ts': 'export const schemas = {};\n',
+  };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return readSurface(root);
+}
+
+test('A1.01 what lies in a Readonly is compared, also where another one has a name', () => {
+  const places = surfaceOf(`
+    export type Texts = Readonly<Record<'yes' | 'no', string>>;
+    export interface Boot {
+      readonly texts: Texts;
+      readonly servers: Readonly<Record<'b2b' | 'b2c', string>>;
+      readonly hashes: Readonly<Record<string, number>>;
+    }
+  `);
+  expect(places['host.Boot.texts']).toEqual({ type: 'Texts' });
+  expect(places['host.Texts.no']).toEqual({ type: 'string' });
+  expect(places['host.Boot.servers.b2c']).toEqual({ type: 'string' });
+  expect(places['host.Boot.hashes[*]']).toEqual({ type: 'number' });
+});
+
+test('A1.01 what a remote may leave out of a record is not demanded of it', () => {
+  const places = surfaceOf('export interface RemoteModule { readonly slots: Readonly<Record<string, string>> }');
+  expect(places['host.RemoteModule.slots[*]']).toEqual({ type: 'string', optional: true, taken: true });
+});
