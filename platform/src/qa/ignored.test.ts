@@ -115,7 +115,7 @@ test.each<[string, string, () => Promise<unknown>]>([
     async () => {
       const value = await given();
       const { revision } = releases.registry.snapshot();
-      const author = { actor: 'asha', reason: null };
+      const author = { actor: 'asha', reason: 'INC-7' };
       await releases.registry.write({ action: 'revoke', name: 'wallet', version: '2.0.0' }, revision, author);
       return sent(value);
     },

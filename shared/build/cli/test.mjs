@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../bootstrap.mjs';
 import { runChecks } from '../checks.mjs';
+import { watchTested } from '../release/tested.mjs';
 import { runTool } from '../run-tool.mjs';
-import { root } from '../workspace.mjs';
+import { packages, root } from '../workspace.mjs';
 
 // test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last line counts every test.
 const suites = {
@@ -62,10 +63,16 @@ const rest = end === -1 ? [] : given.slice(end).filter((word, index) => index > 
 
 ensureInstalled();
 const total = { passed: 0, failed: 0 };
-for (const name of names.length > 0 ? names : Object.keys(suites)) {
+const asked = names.length > 0 ? names : Object.keys(suites);
+const allHeld = watchTested(root, packages);
+const held = new Set();
+for (const name of asked) {
   const { passed, failed } = await suites[name](rest);
   total.passed += passed;
   total.failed += failed;
+  if (failed === 0 && rest.length === 0) held.add(name);
 }
+// Types and tests of every package hold: the release of one does not ask them again.
+if (held.has('check') && held.has('unit')) allHeld();
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);

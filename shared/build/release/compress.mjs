@@ -1,25 +1,63 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { root } from '../workspace.mjs';
 
 const TEXT = /\.(js|css|json|svg|html|txt|map|wasm)$/;
 /** Below this a compressed copy saves nothing. */
 const WORTHWHILE = 600;
+/** From here on the best quality takes seconds, bytes: such a file hardly ever changes, so what came of it is kept. */
+const KEPT_FROM = 200_000;
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside a text file and answers their sizes. `quality` 11 for a release, 5 while developing. */
-export async function precompress(file, quality = 11) {
+const codings = {
+  br: (bytes, quality) =>
+    br(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gz: (bytes) => gz(bytes, { level: 9 }),
+};
+
+/** Writes one compressed copy and answers its size. The same bytes by the same coder are the same copy, wherever it was made. */
+async function writeCopy(file, bytes, coding, quality, kept) {
+  const copy = `${file}.${coding}`;
+  const { brotli, zlib } = process.versions;
+  const key = createHash('sha256').update(`${coding} ${quality} ${brotli} ${zlib} `).update(bytes).digest('hex');
+  const known = kept && bytes.length >= KEPT_FROM ? join(kept, key) : null;
+  if (known && existsSync(known)) {
+    copyFileSync(known, copy);
+    return readFileSync(copy).length;
+  }
+  const compressed = await codings[coding](bytes, quality);
+  writeFileSync(copy, compressed);
+  if (known) {
+    mkdirSync(kept, { recursive: true });
+    // Written beside and renamed: a build that is stopped leaves no half of a copy.
+    writeFileSync(`${known}.${process.pid}.tmp`, compressed);
+    renameSync(`${known}.${process.pid}.tmp`, known);
+  }
+  return compressed.length;
+}
+
+/** Where large copies are kept; nowhere where a build has to come from nothing. */
+const keptHere = () => (process.env.BUILD_CACHE === 'off' ? null : join(root, '.cache/compressed'));
+
+/**
+ * Writes `.br` and `.gz` beside a text file and answers their sizes.
+ * @param {string} file
+ * @param {number} quality of brotli: 11 for a release, 5 while developing
+ * @param {string | null} kept folder of large copies that were made before
+ */
+export async function precompress(file, quality = 11, kept = keptHere()) {
   if (!TEXT.test(file)) return {};
   const bytes = readFileSync(file);
   if (bytes.length < WORTHWHILE) return {};
   const [brotli, zipped] = await Promise.all([
-    br(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-    gz(bytes, { level: 9 }),
+    writeCopy(file, bytes, 'br', quality, kept),
+    writeCopy(file, bytes, 'gz', 9, kept),
   ]);
-  writeFileSync(`${file}.br`, brotli);
-  writeFileSync(`${file}.gz`, zipped);
-  return { br: brotli.length, gz: zipped.length };
+  return { br: brotli, gz: zipped };
 }

@@ -58,9 +58,14 @@ export function recordsOfChannel(store, channel) {
 export const problemsOfBuild = (store, channel, dist) =>
   problemsOfRecord(readJson(join(dist, 'release.json')), recordsOfChannel(store, channel), contractVersion());
 
-/** Types and tests of one package, and of nothing else; at the same time, and only what a change can have moved. Answers what does not hold. */
-export async function problemsOfSources(pkg) {
-  const folder = join(root, '.cache');
+/**
+ * Types and tests of one package, and of nothing else; at the same time, and only what a change can have moved. Answers what does
+ * not hold.
+ * @param {string} pkg
+ * @param {{ tree?: string, run?: (tool: string, args: string[]) => Promise<{ code: number }> }} world the repository, and how its tools are run
+ */
+export async function problemsOfSources(pkg, { tree = root, run = runTool } = {}) {
+  const folder = join(tree, '.cache');
   mkdirSync(folder, { recursive: true });
   const project = join(folder, `tsconfig.${pkg}.json`);
   // The globals of style sheets and of the build are declared in shared and beside the sources.
@@ -71,18 +76,22 @@ export async function problemsOfSources(pkg) {
       include: [`../${pkg}`, '../shared/**/*.d.ts'],
     }),
   );
-  const files = testedFiles(root, pkg);
-  const due = dueTests(heldFiles(root, pkg), files, pkg);
+  const files = testedFiles(tree, pkg);
+  const due = dueTests(heldFiles(tree, pkg), files, pkg);
   if (due.run === 'none') return [];
   // Two at a time: the build, which runs beside, leaves room for it.
-  const jest = (...args) => runTool('jest', ['--selectProjects', 'browser', '--silent', '--maxWorkers', '2', ...args]);
+  const jest = (...args) => run('jest', ['--selectProjects', 'browser', '--silent', '--maxWorkers', '2', ...args]);
   const [types, tests] = await Promise.all([
-    runTool('typescript-7/tsc', ['--noEmit', '-p', project]),
+    // It remembers what held of each file, and looks again at what a change can have moved.
+    run('typescript-7/tsc', [
+      ...['--noEmit', '-p', project, '--incremental'],
+      ...['--tsBuildInfoFile', join(folder, `tsconfig.${pkg}.tsbuildinfo`)],
+    ]),
     due.run === 'all'
       ? jest(`/${pkg}/`)
-      : jest('--passWithNoTests', '--findRelatedTests', ...due.files.map((file) => join(root, file))),
+      : jest('--passWithNoTests', '--findRelatedTests', ...due.files.map((file) => join(tree, file))),
   ]);
-  if (types.code === 0 && tests.code === 0) keepHeld(root, pkg, files);
+  if (types.code === 0 && tests.code === 0) keepHeld(tree, pkg, files);
   return [
     ...(types.code === 0 ? [] : [`the types of ${pkg} do not hold`]),
     ...(tests.code === 0 ? [] : [`tests of ${pkg} fail`]),

@@ -1,7 +1,10 @@
 /** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import budgets from '../budgets.json';
 import { packages, releaseName } from '../workspace.mjs';
-import { problemsOfRecord } from './gate.mjs';
+import { problemsOfRecord, problemsOfSources } from './gate.mjs';
 
 const route = (path: string) => ({ path, screen: 'x', access: 'public' });
 const wallet = (over: object = {}) => ({
@@ -59,4 +62,44 @@ test.each<[string, object, string]>([
 
 test('every package has a budget, and they are all in one file', () => {
   expect(Object.keys(budgets).sort()).toEqual(packages.map(releaseName).sort());
+});
+
+describe('the sources of a package', () => {
+  let tree: string;
+  let ran: string[];
+  const save = (text: string) => writeFileSync(join(tree, 'remote-wallet/src/a.ts'), text);
+  beforeEach(() => {
+    tree = mkdtempSync(join(tmpdir(), 'backlay-gate-'));
+    for (const folder of ['remote-wallet/src', 'shared/src']) mkdirSync(join(tree, folder), { recursive: true });
+    writeFileSync(join(tree, 'remote-wallet/package.json'), '{"version":"1.0.0"}');
+    save('a');
+    ran = [];
+  });
+  afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+  /** What the gate says where these tools fail. */
+  const problems = (...failing: string[]) =>
+    problemsOfSources('remote-wallet', {
+      tree,
+      run: async (tool: string) => {
+        ran.push(tool);
+        return { code: failing.includes(tool) ? 1 : 0 };
+      },
+    });
+
+  test('are not released while types or tests of it do not hold, and are asked again until they do', async () => {
+    expect(await problems('typescript-7/tsc')).toEqual(['the types of remote-wallet do not hold']);
+    expect(await problems('jest')).toEqual(['tests of remote-wallet fail']);
+    expect(await problems('typescript-7/tsc', 'jest')).toHaveLength(2);
+    expect(await problems()).toEqual([]);
+    expect(ran).toHaveLength(8);
+  });
+
+  test('that held are not asked again until they change', async () => {
+    await problems();
+    await problems();
+    expect(ran.sort()).toEqual(['jest', 'typescript-7/tsc']);
+    save('b');
+    expect(await problems('jest')).toEqual(['tests of remote-wallet fail']);
+  });
 });

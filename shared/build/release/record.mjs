@@ -33,12 +33,14 @@ export async function describeFiles(folder, quality) {
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
-  const files = {};
-  for (const path of paths) {
-    const bytes = readFileSync(join(folder, path)).length;
-    files[path] = { integrity: sha384(join(folder, path)), bytes, ...(await precompress(join(folder, path), quality)) };
-  }
-  return files;
+  const described = await Promise.all(
+    paths.map(async (path) => {
+      const file = join(folder, path);
+      const bytes = readFileSync(file).length;
+      return [path, { integrity: sha384(file), bytes, ...(await precompress(file, quality)) }];
+    }),
+  );
+  return Object.fromEntries(described);
 }
 
 /** Files of the named chunk group, scripts and styles, without maps. */

@@ -61,3 +61,15 @@ export function keepHeld(root, pkg, files) {
   mkdirSync(dirname(stampOf(root, pkg)), { recursive: true });
   writeFileSync(stampOf(root, pkg), JSON.stringify(files));
 }
+
+/**
+ * For whoever tests everything at once: call it before, and what it answers when all of it held. Packages whose files are still
+ * those of before need no test again before a release.
+ */
+export function watchTested(root, packages) {
+  const before = packages.map((pkg) => [pkg, testedFiles(root, pkg)]);
+  return () => {
+    for (const [pkg, files] of before)
+      if (JSON.stringify(testedFiles(root, pkg)) === JSON.stringify(files)) keepHeld(root, pkg, files);
+  };
+}

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { dueTests, heldFiles, keepHeld, testedFiles } from './tested.mjs';
+import { dueTests, heldFiles, keepHeld, testedFiles, watchTested } from './tested.mjs';
 
 const PACKAGE = 'remote-wallet';
 let root: string;
@@ -49,4 +49,13 @@ test.each([
   hold();
   change();
   expect(due()).toEqual({ run: 'all' });
+});
+
+test('what was tested with everything else needs no test of its own, unless it was changed meanwhile', () => {
+  put('remote-casino/src/a.ts', 'a');
+  const allHeld = watchTested(root, [PACKAGE, 'remote-casino']);
+  put('remote-casino/src/a.ts', 'saved while the tests ran');
+  allHeld();
+  expect(due()).toEqual({ run: 'none' });
+  expect(heldFiles(root, 'remote-casino')).toBeNull();
 });
