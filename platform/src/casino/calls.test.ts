@@ -1,8 +1,8 @@
-import { WebSocket } from 'ws';
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CASINO_CATEGORIES } from '@backlay/shared/domain';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { CASINO_SIGNATURE_HEADER, signCasino } from './adapter';
+import { GamePage } from './testing-page';
 
 let platform: TestPlatform;
 let token: string;
@@ -32,53 +32,8 @@ const setPlayer = (settings: object) =>
   ]);
 const points = async () => (await platform.call('royal', 'points', { token })).body.docs.availablePts as number;
 
-/** A game's page: its socket, with the messages that came and the answers to what it asks. */
-class Page {
-  readonly heard: Record<string, unknown>[] = [];
-  private readonly socket: WebSocket;
-  private readonly waiting = new Set<() => void>();
-  private asked = 0;
-
-  constructor(url: string) {
-    const { host, searchParams } = new URL(url);
-    this.socket = new WebSocket(`ws://127.0.0.1:${platform.running.port}/__sandbox/casino/socket`, {
-      headers: { host, origin: `http://${host}` },
-    });
-    this.socket.on('open', () =>
-      this.socket.send(JSON.stringify({ type: 'hello', token: searchParams.get('token'), seed: 'asha' })),
-    );
-    this.socket.on('message', (data) => {
-      this.heard.push(JSON.parse(String(data)));
-      for (const look of [...this.waiting]) look();
-    });
-  }
-
-  /** The first message, from now or before, that fits. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- messages of every shape are looked into
-  until(fits: (message: Record<string, unknown>) => boolean): Promise<Record<string, any>> {
-    return new Promise((resolve) => {
-      const look = () => {
-        const found = this.heard.find(fits);
-        if (!found) return;
-        this.waiting.delete(look);
-        resolve(found);
-      };
-      this.waiting.add(look);
-      look();
-    });
-  }
-
-  ask(type: string, fields: object = {}) {
-    const id = (this.asked += 1);
-    this.socket.send(JSON.stringify({ type, id, ...fields }));
-    return this.until((message) => message['type'] === 'answer' && message['id'] === id);
-  }
-
-  close() {
-    this.socket.terminate();
-  }
-}
-const open = async (game: object = bhanumati) => new Page((await launch(game)).body.docs.url);
+const open = async (game: object = bhanumati) =>
+  new GamePage((await launch(game)).body.docs.url, platform.running.port);
 
 test('C7.25 A7.11 each category answers its games in the fixed order, and a wrong one is refused', async () => {
   for (const category of CASINO_CATEGORIES) {
@@ -203,36 +158,14 @@ test('a crash is flown by all together; a cash out counts by the server’s cloc
 
 test('a token opens one page; a stake beyond the limits or not a sum is refused', async () => {
   const { url } = (await launch()).body.docs;
-  const first = new Page(url);
+  const first = new GamePage(url, platform.running.port);
   await first.until(({ type }) => type === 'hello');
-  const second = new Page(url);
+  const second = new GamePage(url, platform.running.port);
   expect(await second.until(({ type }) => type === 'refused')).toMatchObject({ reason: 'ended' });
   for (const stake of [0, 499, 2_000_001, 12.5, '1000', null])
     expect(await first.ask('spin', { stake })).toMatchObject({ ok: false, reason: 'limits' });
   first.close();
 });
-
-test('a stop in the middle of a round gives every stake back at the next start', async () => {
-  const { Books } = await import('../sandbox/casino-server/books');
-  const before = await points();
-  const page = await open(aviator);
-  await page.until(({ type }) => type === 'table');
-  let taken = await page.ask('bet', { stake: 1000, auto: null });
-  while (!taken['ok']) {
-    page.heard.length = 0;
-    await page.until(({ type, phase }) => type === 'round' && phase === 'betting');
-    taken = await page.ask('bet', { stake: 1000, auto: null });
-  }
-  expect(await points()).toBeCloseTo(before - 10, 2);
-  // What the next start does first.
-  await new Books(platform.database).recover();
-  const untold = await platform.database.query<{ action: string; body: object }>(
-    'select action, body from sandbox_casino_message where delivered_at is null',
-  );
-  for (const { action, body } of untold.rows) await say(action, body);
-  expect(await points()).toBeCloseTo(before, 2);
-  page.close();
-}, 120_000);
 
 async function say(action: string, body: object) {
   const payload = JSON.stringify(body);

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Connection, Database } from '../../database';
 import { hashOfSeed } from '../casino-rules/fair';
+import { Line } from './line';
 
 export interface KeptRound {
   readonly id: string;
@@ -35,33 +36,44 @@ export class Books {
   constructor(
     private readonly database: Database,
     private readonly clock: () => number = Date.now,
+    /** Names the living connection that owns what is opened here. */
+    private readonly owner: () => string = () => '',
   ) {}
 
   /** A new round with a seed that nobody knows but by its hash. */
   async openRound(gameCode: string): Promise<KeptRound> {
     const serverSeed = randomBytes(32).toString('hex');
     const { rows } = await this.database.query<KeptRound>(
-      `insert into sandbox_casino_round (id, game_code, nonce, server_seed, seed_hash, opened_at)
-       values ($1, $2, (select coalesce(max(nonce), 0) + 1 from sandbox_casino_round where game_code = $2), $3, $4, $5)
+      `with counted as (
+         insert into sandbox_casino_counter as counter (game_code, nonce) values ($2, 1)
+         on conflict (game_code) do update set nonce = counter.nonce + 1 returning nonce)
+       insert into sandbox_casino_round (id, game_code, nonce, server_seed, seed_hash, opened_at, owner)
+       values ($1, $2, (select nonce from counted), $3, $4, $5, $6)
        returning ${ROUND}`,
-      [randomBytes(8).toString('hex'), gameCode, serverSeed, hashOfSeed(serverSeed), this.clock()],
+      [randomBytes(8).toString('hex'), gameCode, serverSeed, hashOfSeed(serverSeed), this.clock(), this.owner()],
     );
     return rows[0] as KeptRound;
   }
 
   /** Writes a bet down before the wallet is asked, so that a provider that stops knows what to take back. */
-  async askBet(roundId: string, bet: Omit<TakenBet, 'id'>): Promise<TakenBet> {
+  async askBet(roundId: string, bet: Omit<TakenBet, 'id'>): Promise<TakenBet | null> {
     const id = randomUUID();
-    await this.database.query(
+    // Null where the round was called off meanwhile: the row is locked against that until the bet stands.
+    const { rowCount } = await this.database.query(
       `insert into sandbox_casino_bet (id, round_id, session_id, player_id, spot, stake, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
+       select $1, r.id, $3, $4, $5, $6, $7 from sandbox_casino_round r where r.id = $2 and r.state = 'open' for share`,
       [id, roundId, bet.sessionId, bet.playerId, bet.spot, bet.stake, this.clock()],
     );
-    return { id, ...bet };
+    return rowCount ? { id, ...bet } : null;
   }
 
-  async markBet(id: string, state: 'taken' | 'refused'): Promise<void> {
-    await this.database.query('update sandbox_casino_bet set state = $2 where id = $1', [id, state]);
+  /** False where the bet was given back meanwhile. */
+  async markBet(id: string, state: 'taken' | 'refused'): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `update sandbox_casino_bet set state = $2 where id = $1 and state = 'asked'`,
+      [id, state],
+    );
+    return rowCount === 1;
   }
 
   /** Gives a stake back: the message is sent until it is heard. */
@@ -105,7 +117,7 @@ export class Books {
     return this.database.transaction((connection) => this.payBet(roundId, bet, payout, connection));
   }
 
-  /** Writes the outcome and all that it pays, at once. */
+  /** Writes the outcome and all that it pays, at once. @throws when the round was called off meanwhile: then nothing is paid. */
   async settle(
     round: KeptRound,
     playerSeed: string,
@@ -113,34 +125,50 @@ export class Books {
     payouts: readonly { readonly bet: TakenBet; readonly payout: number }[],
   ): Promise<void> {
     await this.database.transaction(async (connection) => {
-      await connection.query(
-        `update sandbox_casino_round set state = 'done', player_seed = $2, outcome = $3, settled_at = $4 where id = $1`,
+      const { rowCount } = await connection.query(
+        `update sandbox_casino_round set state = 'done', player_seed = $2, outcome = $3, settled_at = $4
+         where id = $1 and state = 'open'`,
         [round.id, playerSeed, JSON.stringify(outcome), this.clock()],
       );
+      if (!rowCount) throw new Error(`round ${round.id} was called off`);
       for (const { bet, payout } of payouts) await this.payBet(round.id, bet, payout, connection);
     });
   }
 
-  /** What a provider that was stopped left open is called off, and every stake on it goes back. */
-  recover(): Promise<void> {
-    return this.callOff(null);
+  /** Calls off what connections that live no more left open, of one game or of all: every stake on it goes back. */
+  async callOffAbandoned(gameCode: string | null = null): Promise<void> {
+    await this.callOffWhere(`not ${Line.lives('owner')} and ($1::text is null or game_code = $1)`, gameCode);
   }
 
-  /** Calls one open round off, or all of them. */
-  async callOff(roundId: string | null): Promise<void> {
+  /** Calls one open round off. */
+  async callOff(roundId: string): Promise<void> {
+    await this.callOffWhere('id = $1', roundId);
+  }
+
+  private async callOffWhere(which: string, value: string | null): Promise<void> {
     await this.database.transaction(async (connection) => {
-      const { rows } = await connection.query<{ id: string; sessionId: string }>(
-        `select b.id, b.session_id as "sessionId" from sandbox_casino_bet b
-         join sandbox_casino_round r on r.id = b.round_id
-         where r.state = 'open' and b.state in ('asked', 'taken') and ($1::text is null or r.id = $1)`,
-        [roundId],
+      // The rounds first: no bet is added to them, and nobody settles them, from here on.
+      const { rows: rounds } = await connection.query<{ id: string }>(
+        `update sandbox_casino_round set state = 'void' where state = 'open' and ${which} returning id`,
+        [value],
       );
-      for (const bet of rows) await this.returnBet(bet, connection);
-      await connection.query(
-        `update sandbox_casino_round set state = 'void' where state = 'open' and ($1::text is null or id = $1)`,
-        [roundId],
+      if (rounds.length === 0) return;
+      const { rows: bets } = await connection.query<{ id: string; sessionId: string }>(
+        `select id, session_id as "sessionId" from sandbox_casino_bet
+         where round_id = any ($1) and state in ('asked', 'taken')`,
+        [rounds.map(({ id }) => id)],
       );
+      for (const bet of bets) await this.returnBet(bet, connection);
     });
+  }
+
+  /** Which of these connections live. */
+  async living(names: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.database.query<{ name: string }>(
+      `select name from unnest($1::text[]) as name where ${Line.lives('name')}`,
+      [names],
+    );
+    return new Set(rows.map(({ name }) => name));
   }
 
   async round(id: string): Promise<KeptRound | null> {

@@ -109,7 +109,8 @@ export class CrashRoom implements Room {
     // Marked before the books are written: a second cash out of the same bet finds it out already.
     bet.outAt = at;
     try {
-      await this.desk.books.cashOut(running.round.id, bet, payout(bet.stake, at));
+      if (!(await this.desk.books.cashOut(running.round.id, bet, payout(bet.stake, at))))
+        throw new Error(`round ${running.round.id} was called off`);
     } catch (error) {
       bet.outAt = null;
       throw error;

@@ -42,6 +42,7 @@ export class Desk {
     const { books, ask } = this.parts;
     const { sessionId, playerId, playerName, playerSeed } = seat;
     const bet = await books.askBet(roundId, { sessionId, playerId, playerName, playerSeed, spot, stake });
+    if (!bet) return { ok: false, reason: 'closed' };
     const answer = await ask('bet', {
       transactionId: bet.id,
       sessionId,
@@ -57,7 +58,8 @@ export class Desk {
       await books.markBet(bet.id, 'refused');
       return { ok: false, reason: REASONS[answer.code ?? ''] ?? 'unknown' };
     }
-    await books.markBet(bet.id, 'taken');
+    // Called off while the wallet was asked: its stake goes back with the round.
+    if (!(await books.markBet(bet.id, 'taken'))) return { ok: false, reason: 'unknown' };
     return { ok: true, bet, balance: answer.balance ?? 0 };
   }
 

@@ -4,7 +4,9 @@ import type { Database } from '../../database';
 import { planOf, type ListedAs } from '../casino-rules/table';
 import { Books } from './books';
 import { Desk } from './desk';
-import { Lobby } from './lobby';
+import { Keys } from './keys';
+import { Line } from './line';
+import { Lobby, type Opened } from './lobby';
 import { GAME_PATH, serveGamePages, type PageParts } from './pages';
 import { serveGameSocket } from './socket';
 import { Outbox, type AskWallet } from './wallet-client';
@@ -19,30 +21,32 @@ export interface CasinoProviderParts extends Pick<PageParts, 'brandStyle' | 'fra
   /** What the catalogue says of a game. */
   readonly listed: (gameCode: string) => ListedAs | null;
   readonly failed: (error: unknown) => void;
-  readonly clock?: () => number;
 }
 
 /** How often what the platform did not hear is said again, ms. */
 const REPEAT_MS = 5_000;
+/** How often it is looked whether a game lost its leader, ms. */
+const WATCH_MS = 1_000;
+const KEYS_MS = 3_600_000;
 
 /** The stand-in casino provider: its games on a host of their own, its books, and its calls to the players' wallets. */
-export function openCasinoProvider({
-  app,
-  database,
-  ask,
-  listed,
-  failed,
-  clock = Date.now,
-  ...pages
-}: CasinoProviderParts) {
-  const books = new Books(database, clock);
+export function openCasinoProvider({ app, database, ask, listed, failed, ...pages }: CasinoProviderParts) {
+  const line: Line = new Line(database, {
+    heard: (message) => lobby.heardOnLine(message),
+    lost: () => lobby.stepDown(),
+    found: () => void lobby.sitAgain().catch(failed),
+    failed,
+  });
+  const clock = line.now;
+  const books = new Books(database, clock, () => line.id);
   const outbox = new Outbox(database, ask, clock);
   const plan = (gameCode: string) => {
     const game = listed(gameCode);
     return game && planOf(game);
   };
   const desk = new Desk({ books, ask, outbox, clock, failed, heard: (id, balance) => lobby.heard(id, balance) });
-  const lobby: Lobby = new Lobby({ desk, ask, planOf: plan, clock });
+  const keys = new Keys<Opened>(database, clock);
+  const lobby: Lobby = new Lobby({ desk, line, keys, ask, planOf: plan, clock });
   serveGamePages(app, {
     books,
     ...pages,
@@ -53,20 +57,31 @@ export function openCasinoProvider({
     },
   });
   const closeSocket = serveGameSocket(app.server as Server, lobby, failed);
-  const repeating = setInterval(() => desk.deliver(), REPEAT_MS);
-  repeating.unref();
+  const repeating = every(REPEAT_MS, async () => {
+    await books.callOffAbandoned();
+    desk.deliver();
+  });
+  const watching = every(WATCH_MS, () => lobby.watch());
+  const forgetting = every(KEYS_MS, () => keys.forgetOld());
+
+  function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
+    return setInterval(() => void work().catch(failed), ms).unref();
+  }
+
   return {
     runs: (gameCode: string): boolean => plan(gameCode) !== null,
     path: GAME_PATH,
-    /** Gives back what a stopped provider left open, unless another process still plays it, and says what is owed. */
-    async recover({ onlyProcess }: { readonly onlyProcess: boolean }): Promise<void> {
-      if (onlyProcess) await books.recover();
+    /** Joins the other processes, gives back what those that stopped left open, and says what is owed. */
+    async recover(): Promise<void> {
+      await line.open();
+      await books.callOffAbandoned();
       await outbox.deliver();
     },
-    close(): void {
-      clearInterval(repeating);
+    async close(): Promise<void> {
+      for (const timer of [repeating, watching, forgetting]) clearInterval(timer);
       lobby.stop();
       closeSocket();
+      await line.close();
     },
   };
 }

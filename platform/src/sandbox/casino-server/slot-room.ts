@@ -49,7 +49,14 @@ export class SlotRoom implements Room {
     const round = await this.roundOf(seat);
     const { playerSeed } = seat;
     const placed = await this.desk.place(round.id, seat, 'spin', stake);
-    if (!placed.ok) return placed;
+    if (!placed.ok) {
+      // The promised round was called off: another one is promised before the next spin.
+      if (placed.reason === 'closed') {
+        this.next.delete(seat.playerId);
+        await this.join(seat);
+      }
+      return placed;
+    }
     this.next.delete(seat.playerId);
     const outcome = spin(randomOf({ serverSeed: round.serverSeed, playerSeed, nonce: round.nonce }));
     const won = payout(placed.bet.stake, outcome.pays);

@@ -83,7 +83,7 @@ function attend(connection: WebSocket, lobby: Lobby, failed: (error: unknown) =>
       place.seat.playerSeed = seedOf(message['seed']);
       return send({ type: 'answer', id: message['id'], ok: true, seed: place.seat.playerSeed });
     }
-    if (message['type'] === 'time') return send({ type: 'time', sent: message['sent'], now: Date.now() });
+    if (message['type'] === 'time') return send({ type: 'time', sent: message['sent'], now: lobby.now });
     send({ type: 'answer', id: message['id'], ...(await place.room.hear(place.seat, message)) });
   }
 

@@ -1,0 +1,74 @@
+import { WebSocket } from 'ws';
+
+/** A game's page: its socket, with the messages that came and the answers to what it asks. */
+export class GamePage {
+  readonly heard: Record<string, unknown>[] = [];
+  private readonly socket: WebSocket;
+  private readonly waiting = new Set<() => void>();
+  private asked = 0;
+
+  /** Comes back with the key of an earlier line. */
+  static withKey(host: string, port: number, key: string): GamePage {
+    return new GamePage(`http://${host}/`, port, { key });
+  }
+
+  constructor(url: string, port: number, hello?: object) {
+    const { host, searchParams } = new URL(url);
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/__sandbox/casino/socket`, {
+      headers: { host, origin: `http://${host}` },
+    });
+    this.socket.on('open', () =>
+      this.socket.send(
+        JSON.stringify({ type: 'hello', seed: 'asha', ...(hello ?? { token: searchParams.get('token') }) }),
+      ),
+    );
+    this.socket.on('message', (data) => {
+      this.heard.push(JSON.parse(String(data)));
+      for (const look of [...this.waiting]) look();
+    });
+  }
+
+  /** The first message, from now or before, that fits. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- messages of every shape are looked into
+  until(fits: (message: Record<string, unknown>) => boolean): Promise<Record<string, any>> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = this.heard.find(fits);
+        if (!found) return;
+        this.waiting.delete(look);
+        resolve(found);
+      };
+      this.waiting.add(look);
+      look();
+    });
+  }
+
+  /** Bets as soon as bets are taken; answers what came and the round it is on. */
+  async betWhenOpen(fields: object): Promise<{ readonly taken: Record<string, unknown>; readonly roundId: string }> {
+    for (;;) {
+      // The newest round alone counts: one that was shown before may be over or called off.
+      const newest = () => this.heard.map((message) => this.roundIn(message)).findLast((round) => round !== null);
+      await this.until(() => newest()?.['phase'] === 'betting' && !this.tried.has(newest()?.['id']));
+      const roundId = String(newest()?.['id']);
+      this.tried.add(roundId);
+      const taken = await this.ask('bet', fields);
+      if (taken['reason'] !== 'closed') return { taken, roundId };
+    }
+  }
+
+  private readonly tried = new Set<unknown>();
+  private roundIn(message: Record<string, unknown>): Record<string, unknown> | null {
+    if (message['type'] === 'table') return message['round'] as Record<string, unknown> | null;
+    return message['type'] === 'round' ? message : null;
+  }
+
+  ask(type: string, fields: object = {}) {
+    const id = (this.asked += 1);
+    this.socket.send(JSON.stringify({ type, id, ...fields }));
+    return this.until((message) => message['type'] === 'answer' && message['id'] === id);
+  }
+
+  close() {
+    this.socket.terminate();
+  }
+}

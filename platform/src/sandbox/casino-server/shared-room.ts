@@ -1,0 +1,203 @@
+import type { Books } from './books';
+import type { Line, Said } from './line';
+import type { Room, Seat } from './seat';
+
+/** How long the leader of a game is waited for, ms. */
+const ANSWER_MS = 10_000;
+
+export interface SharedRoomParts {
+  readonly gameCode: string;
+  readonly line: Pick<Line, 'id' | 'lead' | 'say'>;
+  readonly books: Pick<Books, 'callOffAbandoned' | 'living'>;
+  /** The room itself, made where it is led. */
+  readonly make: () => Room;
+  readonly failed: (error: unknown) => void;
+}
+
+interface Guest {
+  readonly process: string;
+  readonly seat: Seat;
+}
+
+type Told = Pick<
+  Seat,
+  'sessionId' | 'playerId' | 'playerName' | 'gameCode' | 'gameName' | 'min' | 'max' | 'playerSeed'
+>;
+
+/**
+ * A room that the players of all processes sit in: one process leads it, the others pass on what their pages say and hear. When the
+ * leader is gone another takes over; what was open is called off, and every stake on it goes back.
+ */
+export class SharedRoom implements Room {
+  private readonly seats = new Map<number, Seat>();
+  private readonly guests = new Map<string, Guest>();
+  private readonly asked = new Map<number, (answer: object) => void>();
+  private readonly mail = new Map<object, Map<string, number[]>>();
+  private led: Room | null = null;
+  private within = new WeakSet<Seat>();
+  private electing: Promise<void> | null = null;
+  private numbers = 0;
+  private stopped = false;
+
+  constructor(private readonly parts: SharedRoomParts) {}
+
+  async join(seat: Seat): Promise<void> {
+    this.seats.set((this.numbers += 1), seat);
+    await this.elect();
+    await this.sit(this.numberOf(seat), seat);
+  }
+
+  leave(seat: Seat): void {
+    const number = this.numberOf(seat);
+    this.seats.delete(number);
+    if (this.led) this.led.leave(seat);
+    else this.say({ about: 'leave', number });
+  }
+
+  async hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
+    if (this.led) return this.led.hear(seat, message);
+    const id = (this.numbers += 1);
+    return new Promise((resolve) => {
+      const late = setTimeout(() => done({ ok: false, reason: 'unknown' }), ANSWER_MS);
+      late.unref();
+      const done = (answer: object) => {
+        clearTimeout(late);
+        this.asked.delete(id);
+        resolve(answer);
+      };
+      this.asked.set(id, done);
+      this.say({ about: 'hear', number: this.numberOf(seat), id, seed: seat.playerSeed, message });
+    });
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.stepDown();
+  }
+
+  /** Now and then: takes a game over whose leader is gone, and lets go of pages whose process is. */
+  async watch(): Promise<void> {
+    if (!this.led && this.seats.size > 0) await this.elect();
+    if (!this.led || this.guests.size === 0) return;
+    const living = await this.parts.books.living([...new Set([...this.guests.values()].map(({ process }) => process))]);
+    for (const [key, { process }] of this.guests) if (!living.has(process)) this.letGo(key);
+  }
+
+  /** The line is there again: the pages of this process sit down where the game is led now. */
+  async sitAgain(): Promise<void> {
+    if (this.seats.size === 0) return;
+    await this.elect();
+    for (const [number, seat] of this.seats) await this.sit(number, seat);
+  }
+
+  /** The line is gone: whoever leads now, it is not this process. */
+  stepDown(): void {
+    this.led?.stop();
+    this.led = null;
+    this.within = new WeakSet();
+    this.guests.clear();
+    this.giveUp();
+  }
+
+  heard(message: Said): void {
+    const { about, from } = message;
+    if (about === 'lead') return this.follow();
+    if (about === 'tell' || about === 'answer') {
+      if (message['to'] !== this.parts.line.id) return;
+      if (about === 'answer') return this.asked.get(Number(message['id']))?.(message['answer'] as object);
+      for (const number of message['seats'] as number[]) this.seats.get(number)?.send(message['message'] as object);
+      return;
+    }
+    if (!this.led) return;
+    const key = `${from} ${Number(message['number'])}`;
+    if (about === 'leave') this.letGo(key);
+    else if (about === 'join') this.admit(key, from, Number(message['number']), message['seat'] as Told);
+    else if (about === 'hear') this.answer(key, message);
+  }
+
+  private async elect(): Promise<void> {
+    if (this.led || this.stopped) return;
+    await (this.electing ??= this.tryToLead().finally(() => (this.electing = null)));
+  }
+
+  private async tryToLead(): Promise<void> {
+    const { line, books, gameCode, make } = this.parts;
+    if (!(await line.lead(gameCode))) return;
+    await books.callOffAbandoned(gameCode);
+    if (this.stopped || !(await line.lead(gameCode))) return;
+    this.led = make();
+    this.giveUp();
+    this.say({ about: 'lead' });
+    for (const [number, seat] of this.seats) await this.sit(number, seat);
+  }
+
+  /** Puts a page of this process where the game is led. */
+  private async sit(number: number, seat: Seat): Promise<void> {
+    if (!this.led) {
+      const { sessionId, playerId, playerName, gameCode, gameName, min, max, playerSeed } = seat;
+      const told: Told = { sessionId, playerId, playerName, gameCode, gameName, min, max, playerSeed };
+      return this.say({ about: 'join', number, seat: told });
+    }
+    if (this.within.has(seat) || !this.seats.has(number)) return;
+    this.within.add(seat);
+    await this.led.join(seat);
+  }
+
+  /** Another process leads: the pages of this one sit down there. */
+  private follow(): void {
+    if (this.led) return;
+    this.giveUp();
+    for (const [number, seat] of this.seats) void this.sit(number, seat);
+  }
+
+  private admit(key: string, process: string, number: number, told: Told): void {
+    this.letGo(key);
+    const seat: Seat = { ...told, send: (message) => this.post(message, process, number) };
+    this.guests.set(key, { process, seat });
+    this.led?.join(seat).catch(this.parts.failed);
+  }
+
+  private letGo(key: string): void {
+    const guest = this.guests.get(key);
+    this.guests.delete(key);
+    if (guest) this.led?.leave(guest.seat);
+  }
+
+  private answer(key: string, message: Said): void {
+    const guest = this.guests.get(key);
+    const said = (answer: object) => this.say({ about: 'answer', to: message.from, id: message['id'], answer });
+    if (!guest || !this.led) return said({ ok: false, reason: 'unknown' });
+    guest.seat.playerSeed = String(message['seed']);
+    this.led.hear(guest.seat, message['message'] as Record<string, unknown>).then(said, (error: unknown) => {
+      this.parts.failed(error);
+      said({ ok: false, reason: 'unknown' });
+    });
+  }
+
+  /** One message to many pages of a process goes out once. */
+  private post(message: object, process: string, number: number): void {
+    if (this.mail.size === 0) queueMicrotask(() => this.send());
+    const byProcess = this.mail.get(message) ?? new Map<string, number[]>();
+    this.mail.set(message, byProcess.set(process, [...(byProcess.get(process) ?? []), number]));
+  }
+
+  private send(): void {
+    const all = [...this.mail];
+    this.mail.clear();
+    for (const [message, byProcess] of all)
+      for (const [to, seats] of byProcess) this.say({ about: 'tell', to, seats, message });
+  }
+
+  private say(message: Readonly<Record<string, unknown>>): void {
+    this.parts.line.say({ ...message, game: this.parts.gameCode });
+  }
+
+  private giveUp(): void {
+    for (const answer of [...this.asked.values()]) answer({ ok: false, reason: 'unknown' });
+  }
+
+  private numberOf(seat: Seat): number {
+    for (const [number, one] of this.seats) if (one === seat) return number;
+    return -1;
+  }
+}
