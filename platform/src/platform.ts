@@ -83,11 +83,13 @@ export interface PlatformOptions {
   readonly say?: (line: string) => void;
   /** A feed of one's own, for tests. */
   readonly feed?: Feed;
+  /** Takes the lines of the log instead of standard output, for tests. */
+  readonly logTo?: { write(line: string): void };
 }
 
 /** The whole platform out of its configuration: the one place where modules meet. Resolves once everything is up. */
 export async function startPlatform(config: Config, options: PlatformOptions = {}): Promise<RunningPlatform> {
-  const log = createLog(config);
+  const log = createLog(config, options.logTo);
   const feed = options.feed ?? feedOf(config, (message, fields) => log.info(fields ?? {}, message));
   const secret = loadSecret(config);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl ?? undefined, log });

@@ -7,7 +7,7 @@ import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
 import { readConfig } from './config';
 import { openTestDatabase, type TestDatabase } from './database/testing';
 import type { Feed, FeedListener, FeedMessage } from './feed';
-import { startPlatform, type RunningPlatform } from './platform';
+import { startPlatform, type PlatformOptions, type RunningPlatform } from './platform';
 
 // Nothing here is timed: a machine that is busy elsewhere must not fail a test.
 jest.setTimeout(30_000);
@@ -74,7 +74,10 @@ export function databaseUrlOf({ endpoint: { host, port, user, password, database
 }
 
 /** The whole platform on a real database and a free port, with a feed that is under the test's control. */
-export async function openTestPlatform(environment: Readonly<Record<string, string>> = {}): Promise<TestPlatform> {
+export async function openTestPlatform(
+  environment: Readonly<Record<string, string>> = {},
+  { logTo }: Pick<PlatformOptions, 'logTo'> = {},
+): Promise<TestPlatform> {
   const database = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'backlay-platform-'));
   const read = readConfig({
@@ -87,7 +90,7 @@ export async function openTestPlatform(environment: Readonly<Record<string, stri
   });
   if (!read.ok) throw new Error(read.problem);
   const feed = new SilentFeed();
-  const running = await startPlatform(read.config, { feed });
+  const running = await startPlatform(read.config, { feed, logTo });
 
   const send = (path: string, { method = 'GET', host: to = 'royal.localhost', headers = {}, body }: Sent = {}) =>
     new Promise<Answer>((resolve, reject) => {

@@ -71,7 +71,7 @@ const tenants = { byHost: () => tenant, isOwnUrl: () => true } as unknown as Ten
 const server = createServer();
 openRealtime({
   server,
-  config: { socketPath: '/socket.io', redisUrl: null, socketMaxPerAccount: 20 },
+  config: { socketPath: '/socket.io', redisUrl: null, socketMaxPerAccount: 20, publicUrl: null },
   sessions,
   tenants,
   markets,

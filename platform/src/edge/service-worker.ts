@@ -21,6 +21,9 @@ const STYLE =
   'html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;text-align:center;font:16px/1.5 system-ui,sans-serif;padding:24px;box-sizing:border-box}h1{font-size:1.5rem;margin:0 0 .5em}a{display:inline-block;min-height:44px;line-height:44px;padding:0 24px;border:1px solid;border-radius:10px;color:inherit;font-weight:600;text-decoration:none;margin-top:16px}';
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
 
+/** The worker itself lives under the policy that it came with: it may ask this site, and nobody else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** What a player sees without a network: no price and no balance, because none would be true. */
 export function offlinePage(tenant: TenantRecord): string {
   const brand = escapeHtml(brandOf(tenant));
@@ -37,7 +40,10 @@ export function serveWorker(app: FastifyInstance): void {
   app.get('/service-worker.js', async ({ tenant }, reply) => {
     const page = tenant ? offlinePage(tenant) : '';
     const version = createHash('sha256').update(page).update(workerScript('')).digest('hex').slice(0, 12);
-    return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(workerScript(version));
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+      .type('text/javascript; charset=utf-8')
+      .send(workerScript(version));
   });
   app.get(OFFLINE, async ({ tenant }, reply) =>
     tenant

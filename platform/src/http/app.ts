@@ -10,6 +10,7 @@ import fastify, {
 import type { Config } from '../config';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import { readBodies } from './bodies';
+import { answerBroken, securityHeaders } from './headers';
 import { loggablePath } from './log';
 import { readForms } from './multipart';
 import { unknownHostPage } from './unknown-host';
@@ -23,15 +24,6 @@ declare module 'fastify' {
     callName: string | null;
   }
 }
-
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-} as const;
 
 /** Bodies of calls are small: a bet, a form. */
 const BODY_LIMIT = 64 * 1024;
@@ -52,6 +44,7 @@ export interface AppOptions {
 
 /** The HTTP server with what every answer has in common: tenant by host, headers, error bodies, log, health. */
 export async function createApp({ config, log, tenants, isReady }: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,11 +53,17 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.code(400).send({ message: messageOf(400) }),
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply
+        .code(400)
+        .headers({ ...headers, 'cache-control': 'no-store' })
+        .send({ message: messageOf(400) }),
+    clientErrorHandler: (error, socket) => {
+      log.info({ code: error.code }, 'a request could not be read');
+      answerBroken(error.code, socket, headers);
+    },
   });
-  const securityHeaders = config.publicUrl?.startsWith('https:')
-    ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' }
-    : SECURITY_HEADERS;
   app.decorateRequest('tenant', null);
   app.decorateRequest('accountId', null);
   app.decorateRequest('callName', null);
@@ -72,7 +71,7 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
   await readForms(app);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders);
+    reply.headers(headers);
     const path = pathOf(request);
     if (isHostless(path)) return;
     request.tenant = tenants.byHost(request.headers.host ?? '') ?? null;
@@ -92,10 +91,7 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
     reply.code(404).header('cache-control', 'no-store');
     if (isCall(path)) return reply.send({ message: 'There is no site at this address' });
     const links = config.sandbox ? tenants.all().map((tenant) => tenants.urlOf(tenant)) : [];
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'")
-      .send(unknownHostPage(links));
+    return reply.type('text/html; charset=utf-8').send(unknownHostPage(links));
   }
 
   app.addHook('onResponse', async (request, reply) => {
@@ -118,6 +114,11 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
     if (status === 500) request.log.error({ err: error, call: request.callName }, 'a call failed');
     return reply.code(status).send({ message: messageOf(status) });
   });
+
+  // The address is not repeated: it may hold what nobody should read.
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address' }),
+  );
 
   app.get('/healthz', async (_request, reply) =>
     isReady() ? { status: 'ok' } : reply.code(503).send({ status: 'starting' }),

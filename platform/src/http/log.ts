@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config';
 
 const SECRET_PATHS = /^\/(login-user|direct-login)(\/|$)/;
@@ -10,15 +10,45 @@ export function loggablePath(url: string): string {
   return secret ? `/${secret[1]}` : path.slice(0, 200);
 }
 
-/** JSON lines on standard output; headers, bodies and queries never get there. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
-  return pino({
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  /** Of the system or of the database. */
+  readonly code?: string;
+  readonly constraint?: string;
+}
+
+/** A value that the database quotes back, as in `invalid input syntax for type uuid: "…"`. */
+const QUOTED = /: ".*"/gs;
+
+/** What went wrong and where. The database also says with which values (`detail`, `where`): those are people's. */
+function errorOf(error: Error): LoggedError {
+  const { type, message, stack, code, constraint } = stdSerializers.err(error) as LoggedError;
+  const clean = (text: string) => text.replace(QUOTED, ': "…"');
+  return {
+    type,
+    message: clean(message),
+    stack: clean(stack),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+  };
+}
+
+/**
+ * JSON lines on standard output, or wherever said; headers, bodies and queries never get there.
+ * @param to what takes the lines instead
+ */
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
+  const options = {
     level: logLevel,
     base: null,
     redact: ['*.password', '*.otp', '*.phone', '*.email', '*.token', 'password', 'otp', 'phone', 'email', 'token'],
     serializers: {
       req: (request: { method: string; url: string }) => ({ method: request.method, path: loggablePath(request.url) }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: errorOf,
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }

@@ -1,8 +1,9 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import type { Config } from '../config';
+import { securityHeaders } from '../http';
 import type { Sessions } from '../identity';
 import type { MarketService } from '../markets';
 import type { TenantDirectory } from '../tenants';
@@ -12,7 +13,7 @@ import { serveSubscriptions } from './subscriptions';
 
 export interface RealtimeParts {
   readonly server: HttpServer;
-  readonly config: Pick<Config, 'socketPath' | 'redisUrl' | 'socketMaxPerAccount'>;
+  readonly config: Pick<Config, 'socketPath' | 'redisUrl' | 'socketMaxPerAccount' | 'publicUrl'>;
   readonly sessions: Sessions;
   readonly tenants: TenantDirectory;
   readonly markets: MarketService;
@@ -43,6 +44,13 @@ export function openRealtime({ server, config, sessions, tenants, markets }: Rea
     pingInterval: 25_000,
     pingTimeout: 20_000,
     ...(redis ? { adapter: createAdapter(redis) } : {}),
+  });
+
+  // What is no socket is answered by the library, with the headers of everything else.
+  const headers = Object.entries(securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
+  io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
   });
 
   io.use((socket, next) => {
