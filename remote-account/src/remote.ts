@@ -2,6 +2,8 @@ import { accountTexts, sessionTexts } from '@backlay/shared/domain';
 import type { RemoteModule } from '@backlay/shared/host';
 import { rememberTexts, withTexts } from './texts';
 
+export { languages } from './texts';
+
 export const texts: RemoteModule['texts'] = { ...sessionTexts, ...accountTexts };
 
 export const start: RemoteModule['start'] = rememberTexts;

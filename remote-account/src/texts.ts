@@ -1,10 +1,19 @@
-import type { Host, I18n } from '@backlay/shared/host';
+import type { Dictionaries, Host, I18n } from '@backlay/shared/host';
 
 let i18n: I18n | null = null;
 
 /** Where the texts of screens go; the shell tells it when the remote starts. */
 export const rememberTexts = (host: Host): void => {
   i18n = host.i18n;
+};
+
+/** Login, registration, notifications and the profile in further languages. */
+export const languages: Dictionaries = {
+  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './hi-in/first')).firstInHindi,
+};
+
+const screenLanguages: Dictionaries = {
+  'hi-in': async () => (await import(/* webpackChunkName: "hi-in-screens" */ './hi-in/screens')).screensInHindi,
 };
 
 /** A screen or slot that waits for the texts that the first page does not bring. */
@@ -14,6 +23,7 @@ export const withTexts =
     const [module, { accountScreenTexts }] = await Promise.all([
       load(),
       import(/* webpackChunkName: "texts" */ './screen-texts'),
+      i18n?.learn(screenLanguages),
     ]);
     i18n?.add(accountScreenTexts);
     return module;

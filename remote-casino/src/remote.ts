@@ -3,6 +3,10 @@ import type { RemoteModule } from '@backlay/shared/host';
 
 export const texts: RemoteModule['texts'] = casinoTexts;
 
+export const languages: RemoteModule['languages'] = {
+  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './hi-in/texts')).casinoInHindi,
+};
+
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.
 export const screens: RemoteModule['screens'] = {
   lobby: () => import(/* webpackChunkName: "screen-lobby" */ './lobby/Lobby'),

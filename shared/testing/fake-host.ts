@@ -8,8 +8,9 @@ import type {
   SocketEventName,
   SocketEvents,
 } from '../src/contract';
-import { catalogue, fill } from '../src/domain';
-import type { Host, OpenOverlay, SessionState } from '../src/host';
+import { catalogue, createSaid, fill, type TextKey } from '../src/domain';
+import { everythingInHindi } from '../src/domain/catalogue/hi-in';
+import type { Host, I18n, OpenOverlay, SessionState } from '../src/host';
 import { CallError, CONTRACT_VERSION } from '../src/host';
 import { buildPoints, buildProfile, isCall, SOME_MOMENT } from './builders';
 import { buildTenant, type TenantOverrides } from './tenant';
@@ -25,6 +26,8 @@ export interface FakeHostOverrides {
   /** A visitor unless said; `'player'` is a signed-in player with 50,000.00. */
   readonly session?: 'visitor' | 'player' | Partial<SessionState>;
   readonly answers?: Scripts;
+  /** en-us unless said; `host.speak` changes it. */
+  readonly language?: 'en-us' | 'hi-in';
   /** Parts of the host to put in place of the fake ones. */
   readonly host?: Partial<Host>;
 }
@@ -54,6 +57,8 @@ export interface FakeHost extends Host {
   watched(): readonly string[];
   becomePlayer(state?: Partial<SessionState>): void;
   becomeVisitor(): void;
+  /** The player chooses a language. */
+  speak(language: 'en-us' | 'hi-in'): void;
 }
 
 const visitor: SessionState = { status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 };
@@ -72,6 +77,35 @@ const startingSession = (session: FakeHostOverrides['session']): SessionState =>
   return session === 'player' ? player() : { ...visitor, ...session };
 };
 
+/** The texts of the whole catalogue in one language or the other; every room's are there at once. */
+function speaker(first: 'en-us' | 'hi-in') {
+  const store = createStore<{ readonly language: string }>(() => ({ language: first }));
+  const textsNow = (): Readonly<Record<TextKey, string>> =>
+    store.getState().language === 'hi-in' ? { ...catalogue, ...everythingInHindi } : catalogue;
+  const make = (): I18n['t'] => (key, values) => fill(textsNow()[key], values);
+  const inHindi = createSaid(catalogue, (key, values) => fill(textsNow()[key as TextKey], values));
+  let t = make();
+  const i18n: I18n = {
+    store,
+    get language() {
+      return store.getState().language;
+    },
+    get t() {
+      return t;
+    },
+    add: () => undefined,
+    learn: () => Promise.resolve(),
+    said: (sentence) => (store.getState().language === 'hi-in' ? inHindi(sentence) : sentence),
+  };
+  const speak = (language: 'en-us' | 'hi-in') => {
+    t = make();
+    document.documentElement.lang = language;
+    store.setState({ language });
+  };
+  if (typeof document !== 'undefined') document.documentElement.lang = first;
+  return { i18n, speak };
+}
+
 /** A host for tests. A call that no script answers throws, so that a test says what it depends on. */
 export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
   const scripts = new Map<CallName, unknown>(Object.entries(overrides.answers ?? {}) as [CallName, unknown][]);
@@ -84,6 +118,7 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
   const watchers = new Map<string, Set<(frame: EventFrame) => void>>();
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const channels = new Map<string, StoreApi<unknown>>();
+  const spoken = speaker(overrides.language ?? 'en-us');
   const session = createStore<SessionState>(() => startingSession(overrides.session));
   const overlays = createStore<{ readonly open: readonly OpenOverlay[] }>(() => ({ open: [] }));
   let inFlight = 0;
@@ -175,7 +210,7 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
       error: (text) => void said.push({ kind: 'error', text }),
       info: (text) => void said.push({ kind: 'info', text }),
     },
-    i18n: { language: 'en-us', t: (key, values) => fill(catalogue[key], values), add: () => undefined },
+    i18n: spoken.i18n,
     inFlight: {
       begin() {
         let ended = false;
@@ -215,5 +250,6 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
     watched: () => [...watchers.keys()],
     becomePlayer: (state) => session.setState(player(state)),
     becomeVisitor: () => session.setState(visitor),
+    speak: spoken.speak,
   };
 }

@@ -56,7 +56,7 @@ function start(manifest: BootManifest): void {
 
   const page = <App host={host} remotes={remotes} onFailure={remotes.shellFailed} />;
   const late = new Promise((resolve) => setTimeout(resolve, FIRST_RENDER_MS));
-  void Promise.race([first, late]).then(() => root.render(page));
+  void Promise.race([Promise.all([first, host.i18n.ready()]), late]).then(() => root.render(page));
 }
 
 /** What the socket cannot have said, because there is none or it was away. */

@@ -30,6 +30,9 @@ const host = {
   channels: { store: (_name: string, initial: () => object) => createStore(initial) },
   i18n: {
     language: 'en-us',
+    store: createStore(() => ({ language: 'en-us' })),
+    said: (sentence: string) => sentence,
+    learn: () => Promise.resolve(),
     t: (key: keyof typeof catalogue, values?: Record<string, string>) => fill(catalogue[key], values),
     add: () => {},
   },

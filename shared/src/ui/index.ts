@@ -31,6 +31,7 @@ export * from './stepper';
 export * from './steps';
 export * from './suspended';
 export * from './tabs';
+export * from './texts';
 export * from './toast';
 export * from './transaction-row';
 export * from './from-width';

@@ -1,6 +1,6 @@
 import { HostProvider } from '@backlay/shared/host';
-import { LinkProvider } from '@backlay/shared/ui';
-import { useEffect, useMemo } from 'react';
+import { LinkProvider, UiTextProvider } from '@backlay/shared/ui';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { alertRejections, FullPageBoundary } from '../failure';
 import type { ShellHost } from '../host';
@@ -10,7 +10,7 @@ import { Afterwards } from './Afterwards';
 import { OverlayHost } from './OverlayHost';
 import type { Remotes } from './remotes';
 import { RouterBinding } from './RouterBinding';
-import { ShellProvider } from './shell-context';
+import { ShellProvider, useTexts } from './shell-context';
 import { Site } from './Site';
 import { ToastCorner } from './ToastCorner';
 
@@ -32,13 +32,15 @@ export function App({ host, remotes, onFailure }: AppProps) {
         <HostProvider host={host}>
           <ShellProvider shell={shell}>
             <LinkProvider component={RouterLink}>
-              <BrowserRouter>
-                <RouterBinding />
-                <Site />
-                <OverlayHost />
-                <ToastCorner />
-                <Afterwards />
-              </BrowserRouter>
+              <Spoken>
+                <BrowserRouter>
+                  <RouterBinding />
+                  <Site />
+                  <OverlayHost />
+                  <ToastCorner />
+                  <Afterwards />
+                </BrowserRouter>
+              </Spoken>
             </LinkProvider>
           </ShellProvider>
         </HostProvider>
@@ -47,4 +49,9 @@ export function App({ host, remotes, onFailure }: AppProps) {
       <QaBadge host={host} />
     </>
   );
+}
+
+/** The controls of the design system in the language of the page. */
+function Spoken({ children }: { readonly children: ReactNode }) {
+  return <UiTextProvider say={useTexts()}>{children}</UiTextProvider>;
 }

@@ -86,6 +86,8 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
   let host: Host | null = null;
   let takeTexts: TakeTexts = () => undefined;
   let toStart: RemoteModule[] = [];
+  /** The texts of the chosen language, where they come after the remote; a view waits for them. */
+  let words: Promise<void> | null = null;
   let renderFailures: number[] = [];
   const revoked = new Set<string>();
   const views = new Map<string, ViewState>();
@@ -109,6 +111,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     toStart = [];
     for (const waiting of starting) {
       if (waiting.texts) takeTexts(waiting.texts);
+      if (waiting.languages) words = host.i18n.learn(waiting.languages);
       waiting.start?.(host);
     }
   }
@@ -138,7 +141,9 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     const loaded = await moduleOfRelease();
     const view = loaded[kind][name];
     if (!view) throw new RemoteFailed({ kind: 'evaluation', cause: `${name} is declared but not among its ${kind}` });
-    return (await view()).default as ComponentType<object>;
+    const { default: Component } = await view();
+    if (words) await words;
+    return Component as ComponentType<object>;
   }
 
   /** Every view of the page opens anew, with this version. */

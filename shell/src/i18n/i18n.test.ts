@@ -1,6 +1,4 @@
 import { createStorage, memoryStore, type StoredKey } from '../storage';
-import { catalogue, shellLaterTexts, shellTexts, uiTexts, type TextKey } from '@backlay/shared/domain';
-import { hindi } from './hi-in';
 import { createI18n, languagesFrom } from './i18n';
 
 const HINDI = { code: 'hi-in', name: 'हिन्दी', texts: { 'nav.home': 'होम' } };
@@ -37,13 +35,61 @@ describe('the language', () => {
     expect([i18n.t('slip.empty'), i18n.t('nav.home')]).toEqual(['No Market Selected', 'होम']);
   });
 
-  test('A4.36 OQ-47 Hindi has a text of its own for everything that the shell, its sheets and the login say', async () => {
-    const said = [shellTexts, shellLaterTexts, uiTexts].flatMap((part) => Object.keys(part)) as TextKey[];
-    expect(said.filter((key) => !hindi[key]?.trim())).toEqual([]);
-    // Every value that English fills in is filled in by Hindi too.
-    const values = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
-    const keys = Object.keys(hindi) as TextKey[];
-    expect(keys.filter((key) => values(hindi[key]).join() !== values(catalogue[key]).join())).toEqual([]);
+  test('A4.36 the texts of a room come in the chosen language, and in the next one when it is chosen', async () => {
+    const { i18n } = setUp({ language: 'hi-in' });
+    i18n.add({ 'slip.empty': 'No Market Selected' });
+    const asked = jest.fn(async () => ({ 'slip.empty': 'कोई मार्केट नहीं चुना गया' }));
+    const room = { 'hi-in': asked };
+    await i18n.learn(room);
+    await i18n.learn(room);
+    expect([i18n.t('slip.empty'), asked.mock.calls.length]).toEqual(['कोई मार्केट नहीं चुना गया', 1]);
+    await i18n.choose('en-us');
+    expect(i18n.t('slip.empty')).toBe('No Market Selected');
+    await i18n.choose('hi-in');
+    expect(i18n.t('slip.empty')).toBe('कोई मार्केट नहीं चुना गया');
+  });
+
+  test('A4.36 in English no file of another language is asked for', async () => {
+    const { i18n } = setUp();
+    const asked = jest.fn(async () => ({}));
+    await i18n.learn({ 'hi-in': asked });
+    await i18n.ready();
+    expect(asked).not.toHaveBeenCalled();
+    expect(i18n.said('Please log in')).toBe('Please log in');
+  });
+
+  test('OQ-47 a file that does not come leaves English, and nobody waits for it', async () => {
+    const { i18n } = setUp({ language: 'hi-in' });
+    i18n.add({ 'slip.empty': 'No Market Selected' });
+    await i18n.learn({ 'hi-in': () => Promise.reject(new Error('gone')) });
+    expect(i18n.t('slip.empty')).toBe('No Market Selected');
+  });
+
+  test('A4.36 whoever draws is told of each change, with a `t` that is another one', async () => {
+    const { i18n } = setUp();
+    await i18n.ready();
+    const before = i18n.t;
+    const told = jest.fn();
+    i18n.store.subscribe(told);
+    await i18n.choose('hi-in');
+    expect(told).toHaveBeenCalled();
+    expect(i18n.t).not.toBe(before);
+    // Who kept the former one says the present language all the same.
+    expect(before('nav.logout')).toBe('लॉग आउट');
+  });
+
+  test('OQ-47 A8.01 what the platform wrote is said in the chosen language, with its values', async () => {
+    const { i18n } = setUp();
+    await i18n.choose('hi-in');
+    i18n.add({ 'request.range': 'Amount should be greater than {min} and less than {max}' });
+    await i18n.learn({ 'hi-in': async () => ({ 'request.range': 'राशि {min} से अधिक और {max} से कम होनी चाहिए' }) });
+    expect([
+      i18n.said('Please log in'),
+      i18n.said('Amount should be greater than 100 and less than 5000'),
+      i18n.said('My own words'),
+    ]).toEqual(['कृपया लॉगिन करें', 'राशि 100 से अधिक और 5000 से कम होनी चाहिए', 'My own words']);
+    await i18n.choose('en-us');
+    expect(i18n.said('Please log in')).toBe('Please log in');
   });
 
   test('A4.36 the dictionary comes with the choice, and goes with the next one', async () => {

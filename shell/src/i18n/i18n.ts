@@ -1,5 +1,5 @@
 import { fill, shellTexts, uiTexts, type TextKey } from '@backlay/shared/domain';
-import type { I18n, Texts } from '@backlay/shared/host';
+import type { Dictionaries, I18n, Texts } from '@backlay/shared/host';
 import { createStore, type StoreApi } from 'zustand';
 import type { Storage, StoredKey } from '../storage';
 
@@ -18,8 +18,8 @@ interface LanguageState {
   readonly complete: boolean;
 }
 
-/** Languages that the product has texts of its own for, loaded when they are chosen; the domain's go before them. */
-export const DICTIONARIES: Readonly<Record<string, () => Promise<Texts>>> = {
+/** Languages that the shell has texts of its own for, loaded when they are chosen; the domain's go before them. */
+export const DICTIONARIES: Dictionaries = {
   'hi-in': async () => (await import('./hi-in')).hindi,
 };
 
@@ -28,6 +28,8 @@ export interface Languages extends I18n {
   readonly languages: readonly Language[];
   /** Takes a language at once with the texts of the domain; resolves when its own are there as well. */
   choose(code: string): Promise<void>;
+  /** Resolves when the texts of the present language that are asked for so far are there, or will not come. */
+  ready(): Promise<void>;
 }
 
 /** Languages of tenant content, checked: what is not a language is left out. */
@@ -50,32 +52,81 @@ export function createI18n(
   const find = (code: string | null) => languages.find((each) => each.code === code) ?? ENGLISH;
   let chosen = find(storage.read('language'));
   let dictionary: Texts = {};
+  const sources = new Set<Dictionaries>();
+  let loading = new Map<Dictionaries, Promise<void>>();
   const store = createStore<LanguageState>(() => ({ language: chosen.code, complete: false }));
+
+  const text: I18n['t'] = (key, values) => fill(chosen.texts[key] ?? dictionary[key] ?? known[key] ?? key, values);
+  let t = text;
+  let say: I18n['said'] | null = null;
+  const echo: I18n['said'] = (sentence) => sentence;
+  let createSaid: (() => I18n['said']) | null = null;
+
+  /** Another `t` for another state of the texts: what was worked out with the one before is worked out again. */
+  function changed(complete: boolean): void {
+    t = (key, values) => text(key, values);
+    say = null;
+    store.setState({ language: chosen.code, complete });
+  }
+
+  async function load(source: Dictionaries, language: Language): Promise<void> {
+    // Without its file a language goes on with what the domain wrote, and English.
+    const texts = await source[language.code]?.().catch(() => null);
+    if (!texts || chosen !== language) return;
+    dictionary = { ...dictionary, ...texts };
+    changed(store.getState().complete);
+  }
+
+  function loaded(source: Dictionaries): Promise<void> {
+    const known = loading.get(source);
+    if (known) return known;
+    const coming = load(source, chosen);
+    loading.set(source, coming);
+    return coming;
+  }
+
+  const ready = () => Promise.all([...sources].map(loaded)).then(() => undefined);
 
   async function take(language: Language): Promise<void> {
     chosen = language;
     dictionary = {};
+    loading = new Map();
     apply(language.code);
-    store.setState({ language: language.code, complete: false });
-    // Without its file a language goes on with what the domain wrote, and English.
-    const texts = (await DICTIONARIES[language.code]?.().catch(() => null)) ?? {};
+    changed(false);
+    const sentences = language === ENGLISH ? null : import('./sentences').catch(() => null);
+    await ready();
+    const module = await sentences;
     if (chosen !== language) return;
-    dictionary = texts;
-    store.setState({ complete: true });
+    if (module) createSaid = () => module.saidIn(known, (key, values) => text(key, values));
+    changed(true);
   }
-  void take(chosen);
+
+  const learn: I18n['learn'] = (source) => {
+    sources.add(source);
+    return loaded(source);
+  };
+  sources.add(DICTIONARIES);
+  const first = take(chosen);
   return {
     store,
     languages,
     get language() {
       return chosen.code;
     },
-    t: (key, values) => fill(chosen.texts[key] ?? dictionary[key] ?? known[key] ?? key, values),
+    get t() {
+      return t;
+    },
+    said: (sentence) => (say ??= (chosen !== ENGLISH && createSaid?.()) || echo)(sentence),
     choose(code) {
       const language = find(code);
       storage.write('language', language.code);
       return take(language);
     },
-    add: (texts) => void Object.assign(known, texts),
+    add(texts) {
+      Object.assign(known, texts);
+      say = null;
+    },
+    learn,
+    ready: () => first.then(ready),
   };
 }

@@ -1,5 +1,6 @@
 export { accountTexts } from './account';
 export { accountScreenTexts } from './account-screens';
+export { answerTexts } from './answers';
 export { bettingTexts } from './betting';
 export { bettingAnswerTexts } from './betting-answers';
 export { bettingScreenTexts } from './betting-screens';
@@ -7,9 +8,11 @@ export { casinoTexts } from './casino';
 export { depositTexts } from './deposit';
 export { fill } from './fill';
 export { moneyTexts } from './money';
+export { createSaid } from './said';
 export { sessionTexts } from './session';
 export { shellTexts } from './shell';
 export { shellLaterTexts } from './shell-later';
+export { staffDeskTexts } from './staff-desk';
 export { uiTexts } from './ui';
 export { withdrawTexts } from './withdraw';
 export { catalogue, type TextKey } from './whole';

@@ -1,5 +1,6 @@
 import { accountTexts } from './account';
 import { accountScreenTexts } from './account-screens';
+import { answerTexts } from './answers';
 import { bettingTexts } from './betting';
 import { bettingAnswerTexts } from './betting-answers';
 import { bettingScreenTexts } from './betting-screens';
@@ -9,6 +10,7 @@ import { moneyTexts } from './money';
 import { sessionTexts } from './session';
 import { shellTexts } from './shell';
 import { shellLaterTexts } from './shell-later';
+import { staffDeskTexts } from './staff-desk';
 import { uiTexts } from './ui';
 import { withdrawTexts } from './withdraw';
 
@@ -26,9 +28,11 @@ export const catalogue = {
   ...moneyTexts,
   ...depositTexts,
   ...withdrawTexts,
+  ...staffDeskTexts,
   ...casinoTexts,
   ...accountTexts,
   ...accountScreenTexts,
+  ...answerTexts,
   ...uiTexts,
 } as const;
 

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { uiTexts } from '../../domain';
 import { classNames } from '../class-name';
 import { IconButton } from '../button';
+import { useUiText } from '../texts';
 import { useOpenDialog, usePresence } from './open-dialog';
 import styles from './dialog.module.scss';
 
@@ -41,16 +41,17 @@ export function Sheet({
   bare,
   className,
 }: SheetProps) {
+  const say = useUiText();
   return (
     <ModalFrame open={open} onClose={onClose} className={classNames(styles.sheet, styles[desktop], className)}>
       {(titleId) => (
         <>
           <header className={classNames(styles.head, bare && styles.bare)}>
             {onBack && (
-              <IconButton icon="chevron-left" label={uiTexts['ui.back']} className={styles.back} onClick={onBack} />
+              <IconButton icon="chevron-left" label={say('ui.back')} className={styles.back} onClick={onBack} />
             )}
             <h2 id={titleId}>{title}</h2>
-            <IconButton icon="close" label={uiTexts['ui.close']} onClick={onClose} />
+            <IconButton icon="close" label={say('ui.close')} onClick={onClose} />
           </header>
           {under}
           <div className={styles.body}>{children}</div>
@@ -69,13 +70,14 @@ export interface ModalProps extends DialogContent {
 
 /** A question or a message in the middle of the screen, with one or two buttons. */
 export function Modal({ open, onClose, title, children, footer, forced = false, className }: ModalProps) {
+  const say = useUiText();
   return (
     <ModalFrame open={open} onClose={onClose} forced={forced} className={classNames(styles.centre, className)}>
       {(titleId) => (
         <>
           <header className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            {!forced && <IconButton icon="close" label={uiTexts['ui.close']} onClick={onClose} />}
+            {!forced && <IconButton icon="close" label={say('ui.close')} onClick={onClose} />}
           </header>
           <div className={styles.body}>{children}</div>
           {footer && <footer className={classNames(styles.foot, styles.plain)}>{footer}</footer>}

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { uiTexts } from '../../domain';
 import { classNames } from '../class-name';
 import { IconButton } from '../button';
 import { Icon } from '../icon';
+import { useUiText } from '../texts';
 import styles from './field.module.scss';
 
 export interface FieldFrameProps {
@@ -82,6 +82,7 @@ export function TextField({
   disabled,
   ...input
 }: TextFieldProps) {
+  const say = useUiText();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
   return (
@@ -107,7 +108,7 @@ export function TextField({
           {secret && (
             <IconButton
               icon={shown ? 'eye-off' : 'eye'}
-              label={shown ? uiTexts['ui.hidePassword'] : uiTexts['ui.showPassword']}
+              label={say(shown ? 'ui.hidePassword' : 'ui.showPassword')}
               className={styles.end}
               disabled={disabled}
               onClick={() => setShown(!shown)}

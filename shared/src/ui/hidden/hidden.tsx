@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { uiTexts } from '../../domain';
+import { useUiText } from '../texts';
 import styles from './hidden.module.scss';
 
 /** Heard, not seen. */
@@ -11,7 +11,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 export function SkipLink({ target = 'main' }: { target?: string }) {
   return (
     <a className={styles.skip} href={`#${target}`}>
-      {uiTexts['ui.skip']}
+      {useUiText()('ui.skip')}
     </a>
   );
 }

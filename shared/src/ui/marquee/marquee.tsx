@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { uiTexts } from '../../domain';
 import { classNames } from '../class-name';
 import { IconButton } from '../button';
 import { Icon } from '../icon';
+import { useUiText } from '../texts';
 import styles from './marquee.module.scss';
 
 export interface MarqueeProps {
@@ -14,6 +14,7 @@ export interface MarqueeProps {
 
 /** The tenant's line of news, running past. It can be stopped, and with reduced motion it never starts. */
 export function Marquee({ text, chrome = false, className }: MarqueeProps) {
+  const say = useUiText();
   const [paused, setPaused] = useState(false);
   // Always the same pace: a reader gets a tenth of a second per letter.
   const seconds = Math.max(12, Math.round(text.length * 0.16));
@@ -33,7 +34,7 @@ export function Marquee({ text, chrome = false, className }: MarqueeProps) {
       <IconButton
         icon={paused ? 'play' : 'pause'}
         size={16}
-        label={paused ? uiTexts['ui.play'] : uiTexts['ui.pause']}
+        label={say(paused ? 'ui.play' : 'ui.pause')}
         chrome={chrome}
         className={styles.pause}
         onClick={() => setPaused(!paused)}

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { fill, uiTexts } from '../../domain';
 import { classNames } from '../class-name';
 import { Icon } from '../icon';
+import { useUiText } from '../texts';
 import styles from './otp-boxes.module.scss';
 
 /** Digits of a one-time code (A9.01). */
@@ -24,6 +24,7 @@ export interface OtpBoxesProps {
 
 /** Six boxes of one digit each: paste takes the first six digits, backspace steps back (A5.20). */
 export function OtpBoxes({ label, value, onChange, onComplete, error, disabled, autoFocus }: OtpBoxesProps) {
+  const say = useUiText();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const messageId = useId();
   const digits = BOXES.map((index) => value[index]?.trim() ?? '');
@@ -85,7 +86,7 @@ export function OtpBoxes({ label, value, onChange, onComplete, error, disabled, 
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             autoFocus={autoFocus && index === 0}
-            aria-label={fill(uiTexts['ui.digit'], { number: index + 1, count: OTP_LENGTH })}
+            aria-label={say('ui.digit', { number: index + 1, count: OTP_LENGTH })}
             aria-invalid={error ? true : undefined}
             value={digits[index]}
             onChange={(event) => type(index, event.target.value)}

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { fill, uiTexts } from '../../domain';
 import { classNames } from '../class-name';
 import { FieldFrame } from '../field';
 import type { FieldFrameProps } from '../field';
 import { Icon } from '../icon';
+import { useUiText } from '../texts';
 import { useHold } from './hold';
 import styles from './stepper.module.scss';
 
@@ -31,18 +31,14 @@ export function Stepper({
   error,
   className,
 }: StepperProps) {
+  const say = useUiText();
   const down = useHold(() => onStep(-1));
   const up = useHold(() => onStep(1));
   return (
     <FieldFrame label={label} aside={aside} help={help} error={error} className={className}>
       {({ control, message }) => (
         <div className={classNames(styles.stepper, error && styles.invalid)}>
-          <button
-            type="button"
-            aria-label={fill(uiTexts['ui.decrease'], { name: label })}
-            disabled={disabled}
-            {...down}
-          >
+          <button type="button" aria-label={say('ui.decrease', { name: label })} disabled={disabled} {...down}>
             <Icon name="minus" size={18} />
           </button>
           <input
@@ -56,7 +52,7 @@ export function Stepper({
             onChange={(event) => onChange(event.target.value)}
             {...input}
           />
-          <button type="button" aria-label={fill(uiTexts['ui.increase'], { name: label })} disabled={disabled} {...up}>
+          <button type="button" aria-label={say('ui.increase', { name: label })} disabled={disabled} {...up}>
             <Icon name="plus" size={18} />
           </button>
         </div>

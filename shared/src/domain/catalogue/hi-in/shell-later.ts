@@ -1,6 +1,7 @@
-import type { shellLaterTexts, uiTexts } from '@backlay/shared/domain';
+import type { shellLaterTexts } from '../shell-later';
 
-export const laterInHindi: Readonly<Record<keyof typeof shellLaterTexts | keyof typeof uiTexts, string>> = {
+/** What the shell shows later, in Hindi. */
+export const shellLaterInHindi: Readonly<Record<keyof typeof shellLaterTexts, string>> = {
   'staff.maintenance': 'रखरखाव मोड',
   'staff.socket': 'सॉकेट कनेक्शन',
   'staff.refreshUsers': 'उपयोगकर्ताओं को रीफ़्रेश करें',
@@ -55,17 +56,4 @@ export const laterInHindi: Readonly<Record<keyof typeof shellLaterTexts | keyof 
   'sticky.whatsapp': 'व्हाट्सऐप पर चैट करें',
   'sticky.telegram': 'टेलीग्राम पर चैट करें',
   'chat.open': 'लाइव चैट',
-  'ui.close': 'बंद करें',
-  'ui.back': 'वापस',
-  'ui.showPassword': 'पासवर्ड दिखाएँ',
-  'ui.hidePassword': 'पासवर्ड छिपाएँ',
-  'ui.digit': 'अंक {number} / {count}',
-  'ui.decrease': '{name} घटाएँ',
-  'ui.increase': '{name} बढ़ाएँ',
-  'ui.pause': 'रोकें',
-  'ui.play': 'चलाएँ',
-  'ui.skip': 'मुख्य सामग्री पर जाएँ',
-  'ui.slide': 'स्लाइड {number} / {count}',
-  'ui.step': 'चरण {number} / {count}',
-  'ui.new': 'नया',
 };

@@ -1,7 +1,7 @@
-import type { sessionTexts } from '@backlay/shared/domain';
+import type { sessionTexts } from '../session';
 
 /** Login and registration in Hindi. */
-export const sessionInHindi: Readonly<Partial<Record<keyof typeof sessionTexts, string>>> = {
+export const sessionInHindi: Readonly<Record<keyof typeof sessionTexts, string>> = {
   'login.demoFailed': 'कुछ गड़बड़ हो गई, कृपया फिर से कोशिश करें!',
   'otp.mobileRequired': 'मोबाइल नंबर आवश्यक है',
   'otp.mobileInvalid': 'मोबाइल नंबर अमान्य है',
@@ -24,6 +24,8 @@ export const sessionInHindi: Readonly<Partial<Record<keyof typeof sessionTexts, 
   'changePassword.success': 'पासवर्ड अपडेट हुआ',
   'changePassword.invalid': 'अमान्य पासवर्ड',
   'changePassword.mismatch': 'पासवर्ड मेल नहीं खाया',
+  'changePassword.same': 'नया पासवर्ड पुराने जैसा ही है',
+  'transactionCode.wrong': 'ट्रांज़ैक्शन कोड गलत है',
   'changePassword.forced': 'कृपया पासवर्ड बदलें और ट्रांज़ैक्शन कोड कॉपी करें',
   'login.title': 'लॉगिन',
   'login.name': 'यूज़रनेम या मोबाइल',
@@ -33,6 +35,8 @@ export const sessionInHindi: Readonly<Partial<Record<keyof typeof sessionTexts, 
   'login.demo': 'डेमो लॉगिन',
   'login.newHere': '{brand} पर नए हैं?',
   'login.register': 'रजिस्टर',
+  'login.forgot': 'पासवर्ड भूल गए',
+  'login.apk': 'ऐप डाउनलोड करें',
   'login.byCode': 'कोड से लॉगिन करें',
   'login.byPassword': 'पासवर्ड से लॉगिन करें',
   'login.nameRequired': 'अपना यूज़रनेम या मोबाइल नंबर डालें',

@@ -1,4 +1,4 @@
-import type { shellTexts } from '@backlay/shared/domain';
+import type { shellTexts } from '../shell';
 
 /** The shell in Hindi (A4.36, OQ-47). Names of brands, providers and of the market's own words stay as players say them. */
 export const shellInHindi: Readonly<Record<keyof typeof shellTexts, string>> = {

@@ -1,0 +1,1 @@
+export { accountScreensInHindi as screensInHindi } from '@backlay/shared/hi-in';

@@ -1,0 +1,1 @@
+export { bettingInHindi as homeInHindi } from '@backlay/shared/hi-in';

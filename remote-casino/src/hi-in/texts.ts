@@ -1,0 +1,1 @@
+export { casinoInHindi } from '@backlay/shared/hi-in';

@@ -1,0 +1,1 @@
+export { moneyInHindi as firstInHindi } from '@backlay/shared/hi-in';

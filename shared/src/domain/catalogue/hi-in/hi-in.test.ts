@@ -1,0 +1,96 @@
+/** @jest-environment node */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogue, createSaid, fill, staffDeskTexts } from '..';
+import { everythingInHindi, type PlayerTextKey } from '.';
+
+/** The desk of staff is English. */
+const keys = (Object.keys(catalogue) as PlayerTextKey[]).filter((key) => !(key in staffDeskTexts));
+const valuesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
+const inHindi = createSaid(catalogue, (key, values) => fill(everythingInHindi[key as PlayerTextKey], values));
+
+/** Names, abbreviations and figures that Indian players read in Latin letters, or that have no letters at all. */
+const SAME_IN_BOTH: readonly PlayerTextKey[] = [
+  'notFound.title',
+  'qa.badge',
+  'payment.upi',
+  'payment.amazon',
+  'payment.discover',
+  'payment.paypal',
+  'payment.visa',
+  'payment.amex',
+  'home.tv',
+  'home.bookmaker',
+  'home.session',
+  'deposit.utr',
+  'transactions.utr',
+  'transactions.excel',
+  'transactions.pdf',
+  'bonus.offer',
+  'market.status',
+  'casino.range',
+  'profile.none',
+];
+
+test('A4.36 OQ-47 every text of the catalogue has a Hindi one, and Hindi has no text that nobody says', () => {
+  const hindi = everythingInHindi as Readonly<Record<string, string>>;
+  expect(keys.filter((key) => !hindi[key]?.trim())).toEqual([]);
+  expect(Object.keys(hindi).filter((key) => !(key in catalogue))).toEqual([]);
+});
+
+test('A4.36 every value that English fills in is filled in by Hindi, and no other', () => {
+  expect(keys.filter((key) => valuesOf(everythingInHindi[key]).join() !== valuesOf(catalogue[key]).join())).toEqual([]);
+});
+
+test('A4.36 a Hindi text is written in Devanagari, but for names and abbreviations on the list', () => {
+  const latin = keys.filter((key) => !/[\u0900-\u097f]/.test(everythingInHindi[key]));
+  expect(latin.filter((key) => !SAME_IN_BOTH.includes(key))).toEqual([]);
+  expect(SAME_IN_BOTH.filter((key) => !latin.includes(key))).toEqual([]);
+});
+
+test('the digits are those of prices, and a sentence does not end in an English full stop', () => {
+  expect(keys.filter((key) => /[\u0966-\u096f]/.test(everythingInHindi[key]))).toEqual([]);
+  expect(keys.filter((key) => /[\u0900-\u097f]\.(\s|$)/.test(everythingInHindi[key]))).toEqual([]);
+});
+
+describe('what the platform writes', () => {
+  const platform = join(__dirname, '../../../../../platform/src');
+  /** What only staff, engineers and other servers read. */
+  const NOT_FOR_PLAYERS =
+    /^(market-desk|market-calls\/administrator|releases|qa|staff|request-desk|sandbox|feed|casino\/(gateway|wallet-calls)|config|database|bonuses\/(calls|offer-desk)|payments\/(webhook|staff-calls|method-calls)|tenants\/seeds)/;
+  const SAID_TO_NOBODY = ['Success', 'error', 'Which event?', 'Too many events'];
+  const sentence =
+    /(?:refuse\(\s*\d+,\s*|\b(?:message|title|remarks)(?::| =)\s*(?:[\w.]+ \? )?)(['`])((?:(?!\1).)+)\1/g;
+
+  const sentences = readdirSync(platform, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/test/.test(file) && !NOT_FOR_PLAYERS.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(platform, file), 'utf8').matchAll(sentence)].map(([, , text = '']) => ({ file, text })),
+    )
+    // A part that is told alone is a sentence that is looked at elsewhere.
+    .filter(({ text }) => !SAID_TO_NOBODY.includes(text) && /[A-Za-z]{3}/.test(text.replace(/\$\{.*?\}(?!\})/g, '')));
+
+  test('OQ-47 A8.01 each sentence that a player may read is known in Hindi', () => {
+    expect(sentences.length).toBeGreaterThan(40);
+    const unknown = sentences.filter(({ text }) => {
+      const spoken = text
+        .replace(/\$\{[^}]*$/, '')
+        .replace(/\.\$\{/g, '. ${')
+        .replace(/\$\{(?:[^{}]|\{[^}]*\}|`[^`]*`)*\}/g, 'x1');
+      return !/[\u0900-\u097f]/.test(inHindi(spoken));
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  test.each([
+    ['Amount should be greater than 100 and less than 5000', 'राशि 100 से अधिक और 5000 से कम होनी चाहिए'],
+    ['Your deposit of 500.00 was not accepted. Wrong slip', '500.00 की आपकी जमा स्वीकार नहीं हुई। Wrong slip'],
+    ['Your complaint is approved', 'आपकी शिकायत की स्थिति: स्वीकृत'],
+    ['India v Australia settled', 'India v Australia सेटल हुआ'],
+    ['Match Odds: You won 120.50.', 'मैच ऑड्स: आपने 120.50 जीते।'],
+    [' Please log in ', 'कृपया लॉगिन करें'],
+    ['Nothing that anybody knows', 'Nothing that anybody knows'],
+  ])('OQ-47 “%s” is said as “%s”', (english, hindi) => {
+    expect(inHindi(english)).toBe(hindi);
+  });
+});

@@ -1,0 +1,67 @@
+type Values = Readonly<Record<string, string | number>>;
+type English = Readonly<Partial<Record<string, string>>>;
+
+/** A text with values in it, as it is looked for at the beginning of what is left of a sentence. */
+interface Pattern {
+  readonly key: string;
+  readonly names: readonly string[];
+  readonly from: RegExp;
+  /** How sure a match is: what begins with a word of its own goes before what begins with a value, longer before shorter. */
+  readonly weight: number;
+}
+
+const VALUE = /\{(\w+)\}/g;
+/** Sentences that are never drawn by their key. */
+const WRITTEN = /^(answer|note|remark|explained)\./;
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function patternOf(key: string, text: string): Pattern | null {
+  const fixed = text.replace(VALUE, ' ').trim();
+  // “All {sport}” would be found in many a name: only what nothing but the platform says may be that short.
+  if ((fixed.match(/[A-Za-z]{2,}/g) ?? []).length < (WRITTEN.test(key) ? 1 : 4)) return null;
+  const source = text
+    .trim()
+    .split(/(\{\w+\})/)
+    .map((part) => (/^\{\w+\}$/.test(part) ? '(.+?)' : literal(part)))
+    .join('');
+  return {
+    key,
+    names: [...text.matchAll(VALUE)].map(([, name]) => name ?? ''),
+    from: new RegExp(`^${source}(?:\\s+|$)`, 's'),
+    weight: fixed.length + (text.startsWith('{') ? 0 : 1_000),
+  };
+}
+
+/**
+ * Finds which text of the catalogue a sentence is, and says it by `t`: the platform writes en-us, whose literal strings are the keys
+ * of every other language (OQ-47). Takes the values out of a text that has some; several sentences in a row are said one by one, and
+ * what nobody knows, the words of a person among them, stays as it is.
+ */
+export function createSaid(
+  english: English,
+  t: (key: string, values?: Values) => string,
+): (sentence: string) => string {
+  const exact = new Map<string, string>();
+  const patterns: Pattern[] = [];
+  for (const [key, text] of Object.entries(english)) {
+    if (!text) continue;
+    if (!exact.has(text.trim())) exact.set(text.trim(), key);
+    const pattern = patternOf(key, text);
+    if (pattern) patterns.push(pattern);
+  }
+  patterns.sort((one, other) => other.weight - one.weight);
+
+  function said(sentence: string): string {
+    const key = exact.get(sentence.trim());
+    if (key !== undefined) return t(key);
+    for (const pattern of patterns) {
+      const found = pattern.from.exec(sentence);
+      if (!found) continue;
+      const values = Object.fromEntries(pattern.names.map((name, index) => [name, said(found[index + 1] ?? '')]));
+      const rest = sentence.slice(found[0].length);
+      return rest ? `${t(pattern.key, values)} ${said(rest)}` : t(pattern.key, values);
+    }
+    return sentence;
+  }
+  return said;
+}

@@ -1,0 +1,1 @@
+export { UiTextProvider, useUiText, type UiText } from './texts';
