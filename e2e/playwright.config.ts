@@ -20,7 +20,8 @@ export default defineConfig({
     launchOptions,
     // A worker's own requests pass a journey's routes by; the journey of the worker lets it in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording every step of every journey costs as much as some journeys: where they are walked again, the second walk is recorded.
+    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

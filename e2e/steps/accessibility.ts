@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** No serious or critical finding of axe on what is on screen now. */
 export async function checkAccessibility(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
