@@ -19,7 +19,7 @@ afterAll(() => platform?.close());
 
 let made = 0;
 /** A match of its own in which A is 1.9 to back and 1.92 to lay. */
-function newMatch({ delaySeconds = 0 } = {}): { eventId: string; marketId: string } {
+function newMatch({ delaySeconds = 0, winners = 1 } = {}): { eventId: string; marketId: string } {
   made += 1;
   const eventId = `match-${made}`;
   const marketId = `${eventId}.1`;
@@ -41,8 +41,9 @@ function newMatch({ delaySeconds = 0 } = {}): { eventId: string; marketId: strin
     runners: [
       { id: 'a', name: 'Alpha', sort: 1 },
       { id: 'b', name: 'Beta', sort: 2 },
+      ...(winners > 1 ? [{ id: 'c', name: 'Gamma', sort: 3 }] : []),
     ],
-    winners: 1,
+    winners,
     min: 100,
     max: 100_000,
     delaySeconds,
@@ -211,13 +212,14 @@ test('a better price than is offered, an old version, a suspended or unknown mar
 test('B7.07 the price policy of an order counts: exact without one, better or whatever is offered with it', async () => {
   const struck = async (more: Record<string, unknown>) => {
     const { status, body } = await place(order(newMatch(), more));
-    return status === 200 ? [body.docs.odds.odd, body.docs.profit] : status;
+    return status === 200 ? [body.docs.odds.odd, body.docs.profit, body.docs.asked?.odd ?? 'as asked'] : status;
   };
-  expect(await struck({ odd: 1.5 })).toEqual([1.5, 500]);
-  expect(await struck({ odd: 1.5, pricePolicy: 'exact' })).toEqual([1.5, 500]);
-  expect(await struck({ odd: 1.5, pricePolicy: 'better' })).toEqual([1.9, 900]);
+  expect(await struck({ odd: 1.5 })).toEqual([1.5, 500, 'as asked']);
+  expect(await struck({ odd: 1.5, pricePolicy: 'exact' })).toEqual([1.5, 500, 'as asked']);
+  expect(await struck({ odd: 1.5, pricePolicy: 'better' })).toEqual([1.9, 900, 1.5]);
+  expect(await struck({ odd: 1.9, pricePolicy: 'better' })).toEqual([1.9, 900, 'as asked']);
   expect(await struck({ odd: 2.5, pricePolicy: 'better' })).toBe(400);
-  expect(await struck({ odd: 2.5, pricePolicy: 'any' })).toEqual([1.9, 900]);
+  expect(await struck({ odd: 2.5, pricePolicy: 'any' })).toEqual([1.9, 900, 2.5]);
   expect(await struck({ odd: 2.5, pricePolicy: 'cheap' })).toBe(400);
 });
 
@@ -234,7 +236,21 @@ test('B7.07 after the delay a bet is struck, answered and listed at the price ag
   expect(body.docs.marketBook.map[0]).toEqual({ teamId: 'a', exposureOrProfit: 500 });
   expect((await matched).bet).toMatchObject({ odds: { odd: 1.5 }, profit: 500 });
   const open = await platform.call('royal', 'openBets', { token, query: { eventId: match.eventId } });
-  expect(open.body.docs).toMatchObject([{ odds: { odd: 1.5 }, profit: 500, status: 'matched' }]);
+  expect(open.body.docs).toMatchObject([
+    { odds: { odd: 1.5 }, asked: { odd: 1.9, run: 0 }, profit: 500, status: 'matched' },
+  ]);
+});
+
+test('B3.12 of a market with several winners the position says what each runner pays, whatever number of bets made it', async () => {
+  const match = newMatch({ winners: 2 });
+  for (let bets = 0; bets < 101; bets += 1) expect((await place(order(match, { stake: 100 }))).status).toBe(200);
+  const { body } = await place(order(match, { oddType: 'lay', odd: 1.92, stake: 1000 }));
+  // 101 x 90 won less 920 laid, 101 x 100 lost less 1,000 gained.
+  expect(body.docs.marketBook.legs).toEqual([{ teamId: 'a', win: 8_170, lose: -9_100 }]);
+  const read = await platform.call('royal', 'marketPositions', { token, query: { eventId: match.eventId } });
+  expect(read.body.docs[0]).toMatchObject({ legs: body.docs.marketBook.legs, exposure: 9_100 });
+  const alone = newMatch();
+  expect((await place(order(alone))).body.docs.marketBook).not.toHaveProperty('legs');
 });
 
 test('B9.12 the answer waits for the delay of the market, and what happened meanwhile counts', async () => {

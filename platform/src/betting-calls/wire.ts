@@ -1,6 +1,6 @@
 import type { Bet as WireBet, MarketPosition as WirePosition } from '@backlay/shared/contract';
 import { catalogue, fromPaise, wireMarketType } from '@backlay/shared/domain';
-import { refusalText, type Bet, type MarketPosition } from '../betting';
+import { refusalText, type AskedTerms, type Bet, type MarketPosition } from '../betting';
 
 /** B3.14: rupees and ISO times. */
 export function betDocs(bet: Bet): WireBet {
@@ -17,6 +17,7 @@ export function betDocs(bet: Bet): WireBet {
       eventType: { id: names.sportId },
     },
     odds: { type: bet.side, teamId: bet.runnerId, teamName: names.runner, odd: bet.odd, run: bet.run },
+    ...(isAtAnother(bet) ? { asked: { odd: bet.asked.odd, run: bet.asked.run } } : {}),
     stake: fromPaise(bet.stake),
     profit: fromPaise(bet.profit),
     liability: fromPaise(bet.liability),
@@ -29,13 +30,27 @@ export function betDocs(bet: Bet): WireBet {
   };
 }
 
+/** Struck at another price than the one asked for, as its player let it be. */
+function isAtAnother(bet: Bet): bet is Bet & { readonly asked: AskedTerms } {
+  return bet.asked !== null && (bet.asked.odd !== bet.odd || bet.asked.run !== bet.run);
+}
+
 /** B3.07, B4.09: rupees. */
-export function positionDocs({ marketId, eventId, exposure, byRunner, runBook }: MarketPosition): WirePosition {
+export function positionDocs({ marketId, eventId, exposure, byRunner, legs, runBook }: MarketPosition): WirePosition {
   return {
     marketId,
     eventId,
     exposure: fromPaise(exposure),
     map: byRunner.map(({ runnerId, ifWin }) => ({ teamId: runnerId, exposureOrProfit: fromPaise(ifWin) })),
+    ...(legs
+      ? {
+          legs: legs.map(({ runnerId, win, lose }) => ({
+            teamId: runnerId,
+            win: fromPaise(win),
+            lose: fromPaise(lose),
+          })),
+        }
+      : {}),
     ...(runBook ? { book: runBook.map(({ from, to, profit }) => ({ from, to, profit: fromPaise(profit) })) } : {}),
   };
 }

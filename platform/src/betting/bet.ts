@@ -110,6 +110,8 @@ export interface MarketPosition {
   readonly eventId: string;
   readonly exposure: Paise;
   readonly byRunner: readonly { readonly runnerId: string; readonly ifWin: Paise }[];
+  /** Of a market with several winners: what the matched bets on a runner bring when it wins and when not. */
+  readonly legs?: readonly { readonly runnerId: string; readonly win: Paise; readonly lose: Paise }[];
   readonly runBook?: readonly RunBookRow[];
 }
 

@@ -1,6 +1,15 @@
 export { BettingService } from './service';
 export type { BettingOptions, Outcome } from './service';
-export type { Bet, BetNames, BetStatus, MarketPosition, Order, PlacementResult, RefusalReason } from './bet';
+export type {
+  AskedTerms,
+  Bet,
+  BetNames,
+  BetStatus,
+  MarketPosition,
+  Order,
+  PlacementResult,
+  RefusalReason,
+} from './bet';
 export type { BettingPlayer, MarketNow, MarketsPort, NotifyPort, PlayerNews, PlayersPort } from './ports';
 export type { BetPage, HistoryQuery, OpenBetsQuery } from './queries';
 export { openBooksOf, ownersOf, readBets, sumBets } from './history';

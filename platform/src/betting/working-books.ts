@@ -55,8 +55,17 @@ export function positionBet(bet: Bet): PositionBet {
 /** A position in the terms of the domain. */
 export function describePosition(position: StoredPosition, field: MarketField): MarketPosition {
   const { marketId, eventId, exposure, legs, removals } = position;
-  const matched = { marketId, eventId, exposure, byRunner: positionByRunner(running(field, removals), legs) };
-  return field.type === 'session' ? { ...matched, byRunner: [], runBook: runBook(legs) } : matched;
+  const runs = running(field, removals);
+  const matched = { marketId, eventId, exposure, byRunner: positionByRunner(runs, legs) };
+  if (field.type === 'session') return { ...matched, byRunner: [], runBook: runBook(legs) };
+  return field.winners > 1 ? { ...matched, legs: legsByRunner(runs, legs) } : matched;
+}
+
+function legsByRunner({ runners }: MarketField, legs: Legs): NonNullable<MarketPosition['legs']> {
+  return runners.flatMap(({ id }) => {
+    const leg = legs[id];
+    return leg && (leg.win || leg.lose) ? [{ runnerId: id, win: leg.win, lose: leg.lose }] : [];
+  });
 }
 
 const keyOf = (userId: string, marketId: string): string => `${userId} ${marketId}`;

@@ -25,6 +25,7 @@ export function domainOf(tenant: TenantRecord, sisterUrl: string | null): Cumula
     whitelabelId: tenant.whiteLabelId,
     isWorld,
     isSwitchAllowed: sisterUrl !== null,
+    ...(tenant.rules.minDepositBalance > 0 && { minDepositBalance: tenant.rules.minDepositBalance }),
     ...(sisterUrl && (isWorld ? { diamondWebsiteUrl: sisterUrl } : { worldWebsiteUrl: sisterUrl })),
   };
 }

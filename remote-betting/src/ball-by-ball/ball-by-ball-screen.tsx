@@ -10,7 +10,6 @@ import { ScoreCard, useEventScore } from '../score';
 import { frameAddress, LiveFrame, useLiveTv } from '../tv';
 import styles from './ball-by-ball.module.scss';
 
-
 /** Ball by ball for who is logged in; a visitor finds home here (B2.09, OQ-27). */
 export default function BallByBallScreen() {
   const signedIn = useSession(({ status }) => status === 'signed-in');

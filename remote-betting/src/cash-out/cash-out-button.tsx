@@ -4,6 +4,7 @@ import type { Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Button } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
+import { isUneven } from './position';
 
 const CashOutSheet = lazy(() => import(/* webpackChunkName: "cash-out" */ './cash-out-sheet'));
 
@@ -13,10 +14,7 @@ export function CashOutButton({ market }: { readonly market: Market }) {
   const t = useT();
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
-  const uneven = useStore(openBets.store, ({ positions }) => {
-    const map = positions[market.id]?.map ?? [];
-    return map.some(({ exposureOrProfit }) => exposureOrProfit !== map[0]?.exposureOrProfit);
-  });
+  const uneven = useStore(openBets.store, ({ positions }) => isUneven(market, positions[market.id]));
   if (market.type === 'session' || (!uneven && !open)) return null;
   return (
     <>

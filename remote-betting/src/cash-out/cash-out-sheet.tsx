@@ -8,7 +8,8 @@ import { useBetting } from '../betting';
 import { sideKey } from '../market';
 import { decimalText } from '../odds';
 import { CashOutDesk, type CashOutStep } from './cash-out-desk';
-import { cashOutPlan, legsIn } from './plan';
+import { cashOutPlan } from './plan';
+import { legsIn } from './position';
 import styles from './cash-out.module.scss';
 
 /** How often the figures follow the board while nothing is pressed, ms. */
@@ -77,7 +78,6 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
 function usePlan(market: Market, follow: boolean): { readonly plan: CashOut | null; readonly changedAt: number } {
   const { books, openBets, clock } = useBetting();
   const position = useStore(openBets.store, ({ positions }) => positions[market.id]);
-  const bets = useStore(openBets.store, (state) => state.bets);
   const [, look] = useReducer((count: number) => count + 1, 0);
   const [seen, see] = useState<{ readonly key: string; readonly at: number }>({ key: '', at: -Infinity });
   useEffect(() => {
@@ -85,7 +85,7 @@ function usePlan(market: Market, follow: boolean): { readonly plan: CashOut | nu
     const timer = setInterval(look, FOLLOW_MS);
     return () => clearInterval(timer);
   }, [follow]);
-  const plan = cashOutPlan(market, legsIn(market, position, bets), books);
+  const plan = cashOutPlan(market, legsIn(market, position), books);
   const key = JSON.stringify(plan);
   if (key !== seen.key) see({ key, at: seen.key === '' ? -Infinity : clock.now() });
   return { plan, changedAt: seen.at };

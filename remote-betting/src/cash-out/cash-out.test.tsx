@@ -140,6 +140,47 @@ test('prices that moved as the button was pressed are read again first', async (
   expect(host.said).toEqual([{ kind: 'info', text: 'The prices moved. Read the figures again before you place.' }]);
 });
 
+describe('with two winners', () => {
+  const three = buildMarket({
+    winners: 2,
+    teams: ['r-1', 'r-2', 'r-3'].map((id, sort) => ({ id, name: id, sort })),
+    book: buildMarketFrame({
+      runners: ['r-1', 'r-2', 'r-3'].map((id) =>
+        buildRunnerFrame(id, { back: [[1.49, 100_000]], lay: [[1.5, 100_000]] }),
+      ),
+    }),
+  });
+  // 1,000 backed at 3.0 on each of two of three: one of them wins in any case, both if they share the places.
+  const legs = ['r-2', 'r-3'].map((teamId) => ({ teamId, win: 2000, lose: -1000 }));
+  const placed2: MarketPosition = {
+    ...position,
+    map: ['r-1', 'r-2', 'r-3'].map((teamId) => ({ teamId, exposureOrProfit: 1000 })),
+    legs,
+  };
+
+  test('the legs of the platform count, not the bets that happen to be listed, and a position that looks level by runner is none', async () => {
+    const host = fakeHost({
+      session: 'player',
+      answers: {
+        openBets: buildPage<Bet>([]),
+        marketPositions: { docs: [placed2], message: '' },
+        placeBet: placed(),
+      },
+    });
+    const { books, openBets } = bettingOf(host);
+    books.define([three]);
+    openBets.watchPositions('e-1');
+    renderWithHost(<MarketCard market={three} stale={false} />, { on: host });
+    await turn();
+    const sheet = await openSheet();
+    // Laying 3,000 / 1.5 = 2,000 of each: 1,000 for either, placed or not.
+    expect(within(sheet).getByText('Lay r-2 at 1.50')).toBeInTheDocument();
+    expect(within(sheet).getByText('Lay r-3 at 1.50')).toBeInTheDocument();
+    expect(figure(sheet, 'Worst case as it stands')).toBe('Worst case as it stands+1,000.00');
+    expect(figure(sheet, 'Worst case with what is on offer')).toBe('Worst case with what is on offer+2,000.00');
+  });
+});
+
 test('nothing is offered in a market without a position, nor where prices are suspended', async () => {
   const host = await open({ answers: { marketPositions: { docs: [], message: '' } } });
   expect(screen.queryByRole('button', { name: 'Cash out' })).not.toBeInTheDocument();

@@ -1,38 +1,6 @@
-import type { Bet, Market, MarketPosition } from '@backlay/shared/contract';
-import {
-  cashOutOf,
-  isLocked,
-  legsOf,
-  legsOfPosition,
-  toPaise,
-  type BestPrices,
-  type CashOut,
-  type Legs,
-} from '@backlay/shared/domain';
+import type { Market } from '@backlay/shared/contract';
+import { cashOutOf, isLocked, type BestPrices, type CashOut, type Legs } from '@backlay/shared/domain';
 import type { BookStore } from '../odds';
-
-/** Where the player stands, as the rule wants it: the platform's own figures with one winner, the open bets with several. */
-export function legsIn(market: Market, position: MarketPosition | undefined, bets: readonly Bet[]): Legs {
-  if (market.winners === 1) {
-    const map = position?.map ?? [];
-    return legsOfPosition(
-      Object.fromEntries(map.map(({ teamId, exposureOrProfit }) => [teamId, toPaise(exposureOrProfit)])),
-    );
-  }
-  return legsOf(
-    bets
-      .filter((bet) => bet.market.id === market.id && bet.status === 'matched')
-      .map(({ odds, stake }) => ({
-        marketType: market.type,
-        side: odds.type,
-        odd: odds.odd,
-        stake: toPaise(stake),
-        runnerId: odds.teamId,
-        run: 0,
-        pending: false,
-      })),
-  );
-}
 
 /** What closing the position would come to at the prices of the moment; null where it cannot be closed. */
 export function cashOutPlan(market: Market, legs: Legs, books: BookStore): CashOut | null {

@@ -37,10 +37,22 @@ test('B3.22 a session offers No before Yes, runs large and the rate small', asyn
   const row = screen.getByRole('group', { name: '16 over runs IND' });
   expect(
     within(row)
-      .getAllByRole('button')
+      .getAllByRole('button', { name: /^(Lay|Back)/ })
       .map((cell) => cell.textContent),
   ).toEqual(['149110', '150100']);
   expect(within(row).getByRole('button', { name: 'Lay 16 over runs IND No 149 110' })).toBeInTheDocument();
+});
+
+test('B1.04 B7.21 every market of the event has its star, each session too', async () => {
+  const other = buildMarket({ ...session, id: 'm-9', name: '6 over runs IND' });
+  const host = await open([buildMarket(), bookmaker, session, other, premium], {
+    answers: { favouriteMarkets: { docs: [], message: '' }, favouriteEvents: { docs: [], message: '' } },
+  });
+  const names = ['Match Odds', 'Bookmaker', '16 over runs IND', '6 over runs IND', 'Total sixes'];
+  for (const name of names) expect(screen.getByRole('button', { name: `Favourite ${name}` })).toBeInTheDocument();
+  host.answer('addFavouriteMarket', { message: 'Favorite Market Added' });
+  await user().click(screen.getByRole('button', { name: 'Favourite 6 over runs IND' }));
+  expect(host.inputsOf('addFavouriteMarket')).toEqual([{ marketId: 'm-9' }]);
 });
 
 test('B2.28 B2.29 the overlay covers one runner, or the whole market', async () => {

@@ -5,6 +5,7 @@ import { toPaise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, classNames, Icon, IconButton, MoneyText } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
+import { MarketStar } from '../favourites';
 import { Overlay, RunnerCells, useFromWidth, useRunnerBlock } from '../market';
 import { followFocus, moveInGrid, useViewGroup, type ViewGroup } from '../odds';
 import { Limits } from './limits';
@@ -82,6 +83,7 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
   const result = useStore(books.slow, ({ markets }) => markets[market.id]?.result ?? null);
   const [open, setOpen] = useState(false);
   if (!runner) return null;
+  const star = <MarketStar id={market.id} name={market.name} className={styles.sessionStar} />;
   const worst = book?.length ? Math.min(...book.map(({ profit }) => profit)) : null;
   return (
     <>
@@ -96,6 +98,7 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
           <span className={styles.sub}>
             {worst !== null && <MoneyText paise={toPaise(worst)} signed />}
             {result ? wordOfResult(t, market, result) : !desk && <Limits market={market} />}
+            {!desk && star}
           </span>
         </div>
         {book && (
@@ -118,6 +121,7 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
         {desk && (
           <div className={styles.pad}>
             <Limits market={market} />
+            {star}
           </div>
         )}
       </div>

@@ -2,8 +2,7 @@ import type { Bet } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { KeyValue, KeyValueList, MoneyText, Sheet } from '@backlay/shared/ui';
-import { sideKey } from '../market';
-import { marketTypeOf, oddsText, subjectOf } from '../open-bets';
+import { askedText, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
 import styles from './history.module.scss';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -11,6 +10,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 /** All of one settled bet, and the sentence that says how it came to its result. */
 export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly onClose: () => void }) {
   const t = useT();
+  const asked = bet && askedText(bet);
   return (
     <Sheet open={bet !== null} onClose={onClose} title={t('history.details')}>
       {bet && (
@@ -21,7 +21,8 @@ export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly 
               {t(sideKey(marketTypeOf(bet), bet.odds.type))} {subjectOf(bet)}
             </KeyValue>
             <KeyValue name={bet.market.event.name}>{bet.market.marketName}</KeyValue>
-            <KeyValue name={t('slip.odds')}>{oddsText(bet)}</KeyValue>
+            {asked !== null && <KeyValue name={t('history.asked')}>{asked}</KeyValue>}
+            <KeyValue name={t(asked === null ? 'slip.odds' : 'history.matched')}>{oddsText(bet)}</KeyValue>
             <KeyValue name={t('slip.stake')}>
               <MoneyText paise={toPaise(bet.stake)} />
             </KeyValue>

@@ -15,9 +15,8 @@ import {
   Skeleton,
   Tag,
 } from '@backlay/shared/ui';
-import { sideKey } from '../market';
+import { askedText, isSessionBet, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
 import { BetSheet } from './bet-sheet';
-import { isSessionBet, marketTypeOf, oddsText, subjectOf } from '../open-bets';
 import { PERIODS, useHistory, type HistoryFilter } from './use-history';
 import styles from './history.module.scss';
 
@@ -98,6 +97,7 @@ function Totals({ answer }: { readonly answer: BetDetails }) {
 function BetRow({ bet, onOpen }: { readonly bet: Bet; readonly onOpen: () => void }) {
   const t = useT();
   const side = t(sideKey(marketTypeOf(bet), bet.odds.type));
+  const asked = askedText(bet);
   return (
     <li>
       <button type="button" className={styles.bet} onClick={onOpen}>
@@ -108,6 +108,7 @@ function BetRow({ bet, onOpen }: { readonly bet: Bet; readonly onOpen: () => voi
           <b>{subjectOf(bet)}</b>
           <small>
             {bet.market.event.name} · {isSessionBet(bet) ? t('event.session') : bet.market.marketName} · {oddsText(bet)}
+            {asked !== null && ` (${t('openBets.asked', { price: asked })})`}
           </small>
           {bet.explanation && <span className={styles.why}>{bet.explanation}</span>}
         </span>

@@ -117,6 +117,16 @@ test('a bet opens with all that is known of it', async () => {
   expect(sheet).toHaveTextContent('Bet numberb-1');
 });
 
+test('a bet that was struck at another price than the one asked for says both', async () => {
+  await open({ answers: { betDetails: details([buildBet({ ...won, asked: { odd: 1.8, run: 0 } })]) } });
+  const [row] = screen.getAllByRole('listitem');
+  expect(row).toHaveTextContent('1.86 (asked 1.80)');
+  await user().click(within(row as HTMLElement).getByRole('button'));
+  const sheet = screen.getByRole('dialog', { name: 'Details of the bet' });
+  expect(sheet).toHaveTextContent('Odds asked for1.80');
+  expect(sheet).toHaveTextContent('Odds matched1.86');
+});
+
 test('B8.03 a history that cannot be read offers another try, and an empty one says so', async () => {
   const host = await open({ answers: { betDetails: new CallError(500, '') } });
   host.answer('betDetails', details([]));

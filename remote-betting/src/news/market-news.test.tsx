@@ -193,6 +193,17 @@ describe('where the socket is off', () => {
     } as const;
     expect(await asked({ session: poor }, 'protectedScores', 5_000)).toEqual([0, 1]);
   });
+
+  test('B9.16 OQ-22 a balance below the smallest deposit of the brand is low', async () => {
+    const session = {
+      status: 'signed-in',
+      userType: 'user',
+      points: { availablePts: 299, exposure: 0, pts: 299 } as never,
+    } as const;
+    expect(await asked({ session }, 'protectedScores', 3_000)).toEqual([0, 1]);
+    const tenant = { domain: { minDepositBalance: 300 } };
+    expect(await asked({ session, tenant }, 'protectedScores', 5_000)).toEqual([0, 1]);
+  });
 });
 
 test('A9.08 OQ-87 scores come over the one socket: nothing is polled while it is connected', async () => {

@@ -1,5 +1,5 @@
 import type { Bet } from '@backlay/shared/contract';
-import { isSessionBet } from './bet-terms';
+import { isSessionBet } from '../market';
 
 /** One line of the list: a bet, or several of one side merged. Amounts are rupees. */
 export interface BetLine {

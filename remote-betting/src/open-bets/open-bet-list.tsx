@@ -16,10 +16,9 @@ import {
   Tag,
 } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
-import { betTime, sideKey } from '../market';
+import { askedText, betTime, isSessionBet, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
 import { useDesk } from '../slip';
 import { averageLines, byMarket, placedLines, type BetGroup, type BetLine } from './average';
-import { isSessionBet, marketTypeOf, oddsText, subjectOf } from './bet-terms';
 import styles from './open-bets.module.scss';
 
 /** B2.13. */
@@ -138,6 +137,8 @@ function MarketBets({ group: { first, lines }, info }: { readonly group: BetGrou
 function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean }) {
   const t = useT();
   const { bet } = line;
+  // Of several bets that are shown as one there is no one price that was asked for.
+  const asked = line.key === bet._id ? askedText(bet) : null;
   // What the bet may bring: the profit of a back, the liability of a lay (as the row of its runner shows it).
   const result = bet.odds.type === 'back' ? line.profit : -line.liability;
   return (
@@ -154,7 +155,10 @@ function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean
           </small>
         )}
       </span>
-      <b className={styles.odds}>{oddsText(bet, line.odd)}</b>
+      <span className={styles.odds}>
+        <b>{oddsText(bet, { odd: line.odd, run: bet.odds.run })}</b>
+        {asked !== null && <small>{t('openBets.asked', { price: asked })}</small>}
+      </span>
       <span className={styles.money}>
         <MoneyText paise={toPaise(line.stake)} />
         <small>

@@ -5,8 +5,7 @@ import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { ButtonLink, Card, MoneyText, SectionHead } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
-import { sideKey } from '../market';
-import { isSessionBet, marketTypeOf, oddsText, subjectOf } from './bet-terms';
+import { isSessionBet, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
 import { OpenBetList } from './open-bet-list';
 import styles from './open-bets.module.scss';
 

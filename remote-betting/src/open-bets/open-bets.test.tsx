@@ -12,6 +12,8 @@ import {
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import { averageLines, byMarket, placedLines } from './average';
+import { bettingOf } from '../betting';
+import { OpenBetList } from './open-bet-list';
 import OpenBetsScreen from './open-bets-screen';
 
 const market = buildBet().market;
@@ -72,6 +74,57 @@ test('B2.07 B3.14 open bets show side, runner, odds, stake and what they may bri
     expect.stringMatching(/^LAYAustralia.*2\.20.*1,000\.00−1,200\.00$/),
     expect.stringMatching(/^NO6 over runs IND.*52 \/ 100.*1,500\.00−1,500\.00$/),
   ]);
+});
+
+test('a bet that was struck at another price shows both: the one it stands at and the one that was asked for', async () => {
+  const better = buildBet({ ...india, asked: { odd: 1.8, run: 0 } });
+  const line = buildBet({ ...session, asked: { odd: 90, run: 51 } });
+  await open([better, lay, line]);
+  expect(rows()).toEqual([
+    expect.stringContaining('1.86asked 1.80'),
+    expect.not.stringContaining('asked'),
+    expect.stringContaining('52 / 100asked 51 / 90'),
+  ]);
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole('checkbox', { name: 'Average Odds' }));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(1000)));
+  expect(rows().join()).not.toContain('asked');
+});
+
+test('B2.15 in the panel of an event Bets for this event leaves the bets of others out', async () => {
+  const elsewhere = buildBet({
+    _id: 'b-9',
+    market: { ...market, id: 'm-9', event: { ...market.event, id: 'e-9', name: 'Kent v Essex' } },
+  });
+  const host = fakeHost({ session: 'player', answers: { openBets: buildPage([india, elsewhere]) } });
+  renderWithHost(<OpenBetList compact />, { on: host, at: '/events/4/e-1' });
+  await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+  expect(rows()).toHaveLength(2);
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole('checkbox', { name: 'Bets for this event' }));
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['India v Australia']);
+});
+
+test('B7.08 more bets than one page holds are all read, each once', async () => {
+  const all = Array.from({ length: 230 }, (_, n) => buildBet({ _id: `b-${n}` }));
+  const host = fakeHost({
+    session: 'player',
+    answers: {
+      // One more is placed between the pages: the last of a page comes again as the first of the next.
+      openBets: (asked) => {
+        const { page = 1, limit = 100 } = asked as { page?: number; limit?: number };
+        const from = (page - 1) * limit - (page > 1 ? 1 : 0);
+        return buildPage(all.slice(from, from + limit), { page, limit, totalDocs: all.length });
+      },
+    },
+  });
+  const { openBets } = bettingOf(host);
+  await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+  const { bets } = openBets.store.getState();
+  expect(bets.map(({ _id }) => _id)).toEqual(all.map(({ _id }) => _id));
+  expect(host.inputsOf('openBets').map(({ page }) => page)).toEqual([1, 2, 3]);
 });
 
 test('B2.03 the event of a bet leads to its page', async () => {

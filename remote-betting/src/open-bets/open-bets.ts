@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bet, MarketPosition } from '@backlay/shared/contract';
+import type { Bet, CallAnswer, MarketPosition } from '@backlay/shared/contract';
 import type { Host } from '@backlay/shared/host';
 
 export interface OpenBetsState {
@@ -41,11 +41,26 @@ export class OpenBets {
     if (this.player === null) return;
     this.store.setState(({ status }) => ({ status: status === 'ready' ? status : 'reading' }));
     try {
-      const { docs } = await this.host.api.call('openBets', { page: 1, limit: LISTED });
-      this.store.setState({ status: 'ready', bets: docs });
+      const { player } = this;
+      const bets = await this.readAll();
+      if (player === this.player) this.store.setState({ status: 'ready', bets });
     } catch {
       this.store.setState(({ bets }) => ({ status: bets.length ? 'ready' : 'failed' }));
     }
+  }
+
+  /** Page after page, as long as there are more; a bet that moved to the next page meanwhile counts once. */
+  private async readAll(): Promise<readonly Bet[]> {
+    const all = new Map<string, Bet>();
+    for (let page: number | null = 1; page !== null;) {
+      const { docs, nextPageNumber }: CallAnswer<'openBets'> = await this.host.api.call('openBets', {
+        page,
+        limit: LISTED,
+      });
+      for (const bet of docs) all.set(bet._id, all.get(bet._id) ?? bet);
+      page = nextPageNumber;
+    }
+    return [...all.values()];
   }
 
   /** Keeps the positions of an event current until the answer is called. */

@@ -16,7 +16,10 @@ export function useEventScore(eventId: string): Score | null {
   const connected = useStore(host.realtime.store, (state) => state.connected);
   const signedIn = useStore(host.session.store, ({ status }) => status === 'signed-in');
   const every = useStore(host.session.store, ({ status, points }) =>
-    scorePollMs(status === 'signed-in' ? (points?.availablePts ?? Infinity) : null),
+    scorePollMs(
+      status === 'signed-in' ? (points?.availablePts ?? Infinity) : null,
+      host.tenant.domain.minDepositBalance,
+    ),
   );
   const [asked, setAsked] = useState<Score | null>(null);
 

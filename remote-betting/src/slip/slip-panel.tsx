@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { formatAmount } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, Modal } from '@backlay/shared/ui';
-import { sideKey } from '../market';
+import { askedText, oddsText, sideKey } from '../market';
 import { SlipForm } from './slip-form';
 import { slipMode } from './slip-mode';
 import { StakeEditor } from './stake-editor';
@@ -113,6 +113,7 @@ function Confirmation({ state, summary }: { readonly state: SlipState; readonly 
 function Placed({ state }: { readonly state: SlipState }) {
   const slip = useDesk();
   const t = useT();
+  const asked = state.bet && askedText(state.bet);
   return (
     <Modal
       open={state.step === 'matched'}
@@ -127,6 +128,7 @@ function Placed({ state }: { readonly state: SlipState }) {
       <div className={styles.placed} role="status">
         <Icon name="done" size={40} />
         <p>{t('slip.placed')}</p>
+        {asked && state.bet && <small>{t('slip.struck', { price: oddsText(state.bet), asked })}</small>}
       </div>
     </Modal>
   );

@@ -262,6 +262,8 @@ export const betShape = z.object({
     odd: z.number(),
     run: z.number(),
   }),
+  /** What was asked for, where the bet is struck at another price: `odds` is that at which it stands. */
+  asked: z.object({ odd: z.number(), run: z.number() }).optional(),
   stake: rupees,
   profit: rupees,
   liability: rupees,
@@ -280,6 +282,8 @@ export const marketPosition = z.object({
   eventId: z.string(),
   exposure: rupees,
   map: z.array(z.object({ teamId: z.string(), exposureOrProfit: rupees })),
+  /** Of a market with several winners, where one figure a runner does not say all: what matched bets bring if it wins and if not. */
+  legs: z.array(z.object({ teamId: z.string(), win: rupees, lose: rupees })).optional(),
   book: z.array(z.object({ from: z.number(), to: z.number().nullable(), profit: rupees })).optional(),
 });
 

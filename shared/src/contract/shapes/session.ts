@@ -201,6 +201,8 @@ export const domainDocs = z.object({
   isSwitchAllowed: z.boolean(),
   diamondWebsiteUrl: optionalText,
   worldWebsiteUrl: optionalText,
+  /** Rupees, where the brand has a smallest deposit: a balance below it is low (OQ-22). */
+  minDepositBalance: z.number().optional(),
 });
 
 /** A3.09 to A3.14. */

@@ -7,6 +7,7 @@ export const bettingScreenTexts = {
   'slip.inProcess': 'Betting in process', // B2.25
   'slip.placed': 'Congratulations! Your Bet Placed Successfully', // B2.24
   'slip.okay': 'Okay',
+  'slip.struck': 'Struck at {price}; you asked for {asked}.',
   'slip.loginFirst': 'Login First to Place order', // B5.01
   'slip.invalidStake': 'Invalid Stake', // B5.02
   'slip.range': 'Amount should be between Min and Max Amount Range', // B5.04
@@ -158,6 +159,8 @@ export const bettingScreenTexts = {
   'history.lose': 'Lost',
   'history.void': 'Void',
   'history.open': 'Bet history',
+  'history.asked': 'Odds asked for',
+  'history.matched': 'Odds matched',
   'event.premium': 'Premium',
   'event.tv': 'Live TV',
   'event.markets': 'Markets',
@@ -202,6 +205,7 @@ export const bettingScreenTexts = {
   'openBets.exposure': 'Exp',
   'openBets.settled': 'Settled today',
   'openBets.delayed': 'in process',
+  'openBets.asked': 'asked {price}',
   'openBets.visitor': 'Log in to see your bets',
   // Why the platform did not take a bet (B7.07); those of section 5 are above.
   'refused.oddsChanged': 'Odds changed',

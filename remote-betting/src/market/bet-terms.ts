@@ -2,6 +2,8 @@ import type { Bet } from '@backlay/shared/contract';
 import type { MarketType } from '@backlay/shared/domain';
 import { decimalText } from '../odds';
 
+type Price = Pick<Bet['odds'], 'odd' | 'run'>;
+
 /** Bets name their market's type as the wire does (B3.04): SESSION, BOOKMAKER, BETFAIR. */
 export function marketTypeOf({ market }: Pick<Bet, 'market'>): MarketType {
   const type = market.type.toLowerCase();
@@ -14,8 +16,11 @@ export const isSessionBet = (bet: Pick<Bet, 'market'>): boolean => marketTypeOf(
 export const subjectOf = (bet: Bet): string => (isSessionBet(bet) ? bet.market.marketName : bet.odds.teamName);
 
 /** `1.86`, `86`, or `149 / 110` of a session. */
-export function oddsText(bet: Bet, odd: number = bet.odds.odd): string {
+export function oddsText(bet: Bet, { odd, run }: Price = bet.odds): string {
   const type = marketTypeOf(bet);
-  if (type === 'session') return `${bet.odds.run} / ${odd}`;
+  if (type === 'session') return `${run} / ${odd}`;
   return type === 'bookmaker' ? String(odd) : decimalText(odd);
 }
+
+/** The price that was asked for, where the bet was struck at another; null where it is the one that stands. */
+export const askedText = (bet: Bet): string | null => (bet.asked ? oddsText(bet, bet.asked) : null);
