@@ -57,6 +57,24 @@ test('A6.12 OQ-123 a brand without its European casino lists and launches nothin
   await platform.running.reloadTenants();
 });
 
+test('C9.04 OQ-122 a brand orders its games by its own record, and says so; what the record leaves out stays', async () => {
+  const setOrder = async (order: object | null) => {
+    await platform.database.query(
+      `update tenant set record = jsonb_set(record, '{rules,casinoOrderings}', $1::jsonb)`,
+      [JSON.stringify(order ?? {})],
+    );
+    await platform.running.reloadTenants();
+  };
+  await setOrder({ 'Live Casino': { providers: ['Vivo Gaming'] } });
+  const { body } = await platform.call('royal', 'casinoGames', { query: { gameType: 'Live Casino' } });
+  const providers = [...new Set((body.docs as CasinoGame[]).map((game) => game.subProviderName))];
+  expect(providers).toEqual(['Vivo Gaming', 'European Gaming', 'Evolution Gaming', 'Ezugi']);
+  expect(body.ordering).toMatchObject({ by: 'provider', providers: ['Vivo Gaming'] });
+  expect(body.ordering.gameTypes).toContain('Teen Patti');
+  await setOrder(null);
+  expect((await games('Live Casino'))[0]?.subProviderName).toBe('Ezugi');
+});
+
 test('C2.12 OQ-09 a launch leads to the games’ own host with a token; each is another', async () => {
   const [one, two] = [(await launch()).body.docs, (await launch()).body.docs];
   const [first, second] = [new URL(one.url), new URL(two.url)];

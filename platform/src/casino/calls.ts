@@ -28,7 +28,14 @@ export function defineCasinoCalls(define: DefineCall, parts: CasinoCallParts): v
     const wanted = query.gameType.toLowerCase();
     const category = CASINO_CATEGORIES.find((name) => name.toLowerCase() === wanted);
     if (!category) return refuse(400, 'There is no such category');
-    return { docs: lists.of(category, tenant), message: 'Success' };
+    const ordering = lists.orderingOf(category, tenant);
+    return {
+      docs: lists.of(category, tenant),
+      ...(ordering && {
+        ordering: { ...ordering, providers: [...ordering.providers], gameTypes: [...ordering.gameTypes] },
+      }),
+      message: 'Success',
+    };
   });
 
   define('launchGame', async ({ tenant, caller, body }) => {

@@ -1,5 +1,11 @@
 import type { CasinoGame } from '@backlay/shared/contract';
-import { CASINO_CATEGORIES, CASINO_ORDERINGS, inCasinoOrder, type CasinoCategory } from '@backlay/shared/domain';
+import {
+  CASINO_CATEGORIES,
+  casinoOrderingOf,
+  inCasinoOrder,
+  type CasinoCategory,
+  type CasinoOrdering,
+} from '@backlay/shared/domain';
 import type { TenantRecord } from '../tenants';
 import { gamesOf } from './catalogue';
 
@@ -19,18 +25,21 @@ export class GameLists {
   constructor(private readonly runs: (game: CasinoGame) => boolean = () => true) {}
 
   private readonly lists = new Map<string, CasinoGame[]>();
-  private readonly all = new Map<CasinoCategory, CasinoGame[]>(
-    CASINO_CATEGORIES.map((category) => [category, inCasinoOrder(gamesOf(category), CASINO_ORDERINGS[category])]),
-  );
 
-  /** A category in its fixed order (C9.04), without what the brand does not have. */
+  /** The brand's own ordering of a category, where it has one (OQ-122). */
+  orderingOf(category: CasinoCategory, { rules }: TenantRecord): CasinoOrdering | undefined {
+    return rules.casinoOrderings?.[category] && casinoOrderingOf(category, rules.casinoOrderings);
+  }
+
+  /** A category in its fixed order (C9.04), or in the brand's own (OQ-122), without what the brand does not have. */
   of(category: CasinoCategory, tenant: TenantRecord): CasinoGame[] {
     if (tenant.flags.noCasino) return nothing;
-    const { europeanCasinoDisabled = false, europeanProvider = '' } = tenant.rules;
-    const key = `${category} ${europeanCasinoDisabled} ${europeanProvider}`;
+    const { europeanCasinoDisabled = false, europeanProvider = '', casinoOrderings } = tenant.rules;
+    const ordering = casinoOrderingOf(category, casinoOrderings);
+    const key = JSON.stringify([category, europeanCasinoDisabled, europeanProvider, ordering]);
     const known = this.lists.get(key);
     if (known) return known;
-    const list = (this.all.get(category) ?? nothing).filter(
+    const list = inCasinoOrder(gamesOf(category), ordering).filter(
       (game) => this.runs(game) && !(europeanCasinoDisabled && isEuropean(game, tenant)),
     );
     this.lists.set(key, list);

@@ -1,5 +1,5 @@
 import type { CallDocs, Cumulative } from '@backlay/shared/contract';
-import type { TenantFlags } from '@backlay/shared/domain';
+import type { CasinoOrderingOverrides, TenantFlags } from '@backlay/shared/domain';
 
 /** The two colours that everything else is derived from, as #rrggbb. */
 export interface TenantBrand {
@@ -19,6 +19,8 @@ export interface TenantRules {
   readonly europeanCasinoDisabled?: boolean;
   /** What the European provider's name contains; "European" unless said (OQ-123). */
   readonly europeanProvider?: string;
+  /** The brand's own order of casino providers and game types, by category (OQ-122). */
+  readonly casinoOrderings?: CasinoOrderingOverrides;
   /** The brand that players may switch to, and come from, with the session that they have (A1.19, S-02). */
   readonly sister?: string;
   /** Of two sisters the one that is the world's: it leads to the diamond site, the other to the world site (OQ-33). */
@@ -52,7 +54,10 @@ export interface TenantRecord {
   readonly rules: TenantRules;
   readonly theme: Cumulative['globalAppConfiguration'];
   readonly app: Configuration;
-  /** The chat of a page, by provider (A3.16). */
+  /**
+   * The chat of a page, by provider (A3.16). `page` is where it is, with `{value}` for the id: needed for Zoho and Pulse, whose address
+   * is the operator's own; its host has to be one of the provider's or of `CHAT_HOSTS`.
+   */
   readonly chat?: CallDocs<'communicationDetail'>['chat'];
 }
 

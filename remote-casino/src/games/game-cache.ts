@@ -1,10 +1,12 @@
 import type { CasinoGame } from '@backlay/shared/contract';
-import type { CasinoCategory } from '@backlay/shared/domain';
+import type { CasinoCategory, CasinoOrdering } from '@backlay/shared/domain';
 
 /** A category's list as it was kept, and when, ms. */
 export interface KeptGames {
   readonly at: number;
   readonly games: readonly CasinoGame[];
+  /** The brand's own ordering, where it has one (OQ-122). */
+  readonly ordering?: CasinoOrdering;
 }
 
 const keyOf = (category: CasinoCategory) => `backlay.casino-games.${category}`;
@@ -29,8 +31,16 @@ export function writeGames(storage: Storage, category: CasinoCategory, kept: Kep
 
 function isKept(kept: unknown): kept is KeptGames {
   if (typeof kept !== 'object' || kept === null) return false;
-  const { at, games } = kept as Partial<KeptGames>;
-  return typeof at === 'number' && Array.isArray(games) && games.every(isGame);
+  const { at, games, ordering } = kept as Partial<KeptGames>;
+  return typeof at === 'number' && Array.isArray(games) && games.every(isGame) && isOrdering(ordering);
+}
+
+function isOrdering(ordering: unknown): boolean {
+  if (ordering === undefined) return true;
+  if (typeof ordering !== 'object' || ordering === null) return false;
+  const { by, providers, gameTypes } = ordering as Partial<CasinoOrdering>;
+  const named = (list: unknown) => Array.isArray(list) && list.every((name) => typeof name === 'string');
+  return (by === 'provider' || by === 'type') && named(providers) && named(gameTypes);
 }
 
 const TEXTS = [

@@ -15,8 +15,8 @@ const keptGame = ({ gi, gc }: GameAddress): CasinoGame | null => {
 
 async function ask(api: Api, address: GameAddress, signal: AbortSignal): Promise<CasinoGame | null> {
   for (const gameType of CASINO_CATEGORIES) {
-    const { docs } = await api.call('casinoGames', { gameType }, { signal });
-    writeGames(localStorage, gameType, { at: Date.now(), games: docs });
+    const { docs, ordering } = await api.call('casinoGames', { gameType }, { signal });
+    writeGames(localStorage, gameType, { at: Date.now(), games: docs, ordering });
     const found = keptGame(address);
     if (found) return found;
   }

@@ -6,12 +6,15 @@ import {
   EXPIRY_MS,
   inCasinoOrder,
   type CasinoCategory,
+  type CasinoOrdering,
 } from '@backlay/shared/domain';
 import { CallError, useHost } from '@backlay/shared/host';
 import { readGames, writeGames } from './game-cache';
 
 export interface Games {
   readonly games: readonly CasinoGame[];
+  /** The order that the brand gives them (C9.04, OQ-122). */
+  readonly ordering: CasinoOrdering;
   /** `loading` only while there is nothing to show. */
   readonly state: 'loading' | 'ready' | 'failed';
   reload(): void;
@@ -20,6 +23,7 @@ export interface Games {
 interface Held {
   readonly category: CasinoCategory;
   readonly games: readonly CasinoGame[];
+  readonly ordering: CasinoOrdering;
   readonly state: Games['state'];
 }
 
@@ -32,9 +36,10 @@ export function useGames(category: CasinoCategory): Games {
   const load = useCallback(
     async (signal?: AbortSignal) => {
       try {
-        const { docs } = await api.call('casinoGames', { gameType: category }, { signal });
-        writeGames(localStorage, category, { at: Date.now(), games: docs });
-        if (!signal?.aborted) setHeld({ category, games: docs, state: 'ready' });
+        const { docs, ordering } = await api.call('casinoGames', { gameType: category }, { signal });
+        writeGames(localStorage, category, { at: Date.now(), games: docs, ordering });
+        if (!signal?.aborted)
+          setHeld({ category, games: docs, ordering: ordering ?? CASINO_ORDERINGS[category], state: 'ready' });
       } catch (error) {
         if (signal?.aborted) return;
         if (!(error instanceof CallError)) throw error;
@@ -61,6 +66,7 @@ export function useGames(category: CasinoCategory): Games {
 
   return {
     games: held.games,
+    ordering: held.ordering,
     state: held.state,
     reload() {
       setHeld((before) => ({ ...before, state: 'loading' }));
@@ -71,33 +77,39 @@ export function useGames(category: CasinoCategory): Games {
 
 function start(category: CasinoCategory): Held {
   const kept = readGames(localStorage, category);
-  return { category, games: kept?.games ?? [], state: kept ? 'ready' : 'loading' };
+  const ordering = kept?.ordering ?? CASINO_ORDERINGS[category];
+  return { category, games: kept?.games ?? [], ordering, state: kept ? 'ready' : 'loading' };
 }
 
 /** How many of each category stand among the top ones. */
 const TOP = 12;
 
 /** The first games of every category in its fixed order, the categories in turn (C2.10, OQ-09). */
-export function useEveryGame(): Games {
+export function useEveryGame(): Omit<Games, 'ordering'> {
   const live = useGames('Live Casino');
   const crash = useGames('Crash Games');
   const virtual = useGames('Virtual Games');
   const slots = useGames('Slot Games');
   const lottery = useGames('Lottery');
   const all = [live, crash, virtual, slots, lottery];
-  const games = useMemo(() => {
-    const lists: Readonly<Record<CasinoCategory, readonly CasinoGame[]>> = {
-      'Live Casino': live.games,
-      'Virtual Games': virtual.games,
-      'Slot Games': slots.games,
-      'Crash Games': crash.games,
-      Lottery: lottery.games,
-    };
-    const ordered = CASINO_CATEGORIES.map((category) =>
-      inCasinoOrder(lists[category], CASINO_ORDERINGS[category]).slice(0, TOP),
-    );
-    return Array.from({ length: TOP }, (_, place) => ordered.flatMap((list) => list[place] ?? [])).flat();
-  }, [live.games, crash.games, virtual.games, slots.games, lottery.games]);
+  const lists: Readonly<Record<CasinoCategory, Games>> = {
+    'Live Casino': live,
+    'Virtual Games': virtual,
+    'Slot Games': slots,
+    'Crash Games': crash,
+    Lottery: lottery,
+  };
+  const games = useMemo(
+    () => {
+      const ordered = CASINO_CATEGORIES.map((category) =>
+        inCasinoOrder(lists[category].games, lists[category].ordering).slice(0, TOP),
+      );
+      return Array.from({ length: TOP }, (_, place) => ordered.flatMap((list) => list[place] ?? [])).flat();
+    },
+    // Each list keeps its array until another answer comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    all.flatMap(({ games: some, ordering }) => [some, ordering]),
+  );
   const state = games.length > 0 ? 'ready' : all.some((list) => list.state === 'loading') ? 'loading' : 'failed';
   return { games, state, reload: () => all.forEach((list) => list.reload()) };
 }

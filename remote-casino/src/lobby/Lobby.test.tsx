@@ -70,6 +70,18 @@ test('C9.04 C9.08 all games come first in the fixed order, then a strip per sub-
   expect(names(screen.getByRole('region', { name: 'Ezugi' }))).toEqual(['Teen Patti', 'Namaste Roulette']);
 });
 
+test('C9.04 OQ-122 a brand that orders its games itself is followed, also from what was kept', async () => {
+  const ordering = { by: 'provider' as const, providers: ['Vivo Gaming'], gameTypes: ['Roulette'] };
+  const own = { casinoGames: { docs: games, ordering, message: '' } };
+  const inOrder = ['Galaxy Roulette', 'Speed Baccarat', 'Namaste Roulette', 'Teen Patti'];
+  const first = await open({ answers: own });
+  expect(names().slice(0, 4)).toEqual(inOrder);
+  first.unmount();
+  const { host } = await open({ answers: own });
+  expect(host.inputsOf('casinoGames')).toEqual([]);
+  expect(names().slice(0, 4)).toEqual(inOrder);
+});
+
 test('C9.08 a sub-provider shows its types, All first, and a type its games', async () => {
   const { user } = await open();
   await user.click(within(screen.getByRole('group', { name: 'Providers' })).getByRole('button', { name: 'Ezugi' }));

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
-import { CASINO_ORDERINGS, groupGames, searchGames, type CasinoCategory } from '@backlay/shared/domain';
+import { groupGames, searchGames, type CasinoCategory, type CasinoOrdering } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { useLocation } from '@backlay/shared/router';
 import { Button, Chip, ChipRow, EmptyState, GameGrid, GameTileSkeleton, Icon, TextField } from '@backlay/shared/ui';
@@ -31,29 +31,31 @@ export default function Lobby() {
 
 function TopGames() {
   const t = useT();
-  return <Listed title={t('casino.top')} list={useEveryGame()} category={null} />;
+  return <Listed title={t('casino.top')} list={useEveryGame()} category={null} ordering={null} />;
 }
 
 function CategoryGames({ kind, category }: { readonly kind: Listing['kind']; readonly category: CasinoCategory }) {
   const t = useT();
   const title = kind === 'premium' ? t('casino.premium') : category;
-  return <Listed title={title} list={useGames(category)} category={category} />;
+  const list = useGames(category);
+  return <Listed title={title} list={list} category={category} ordering={list.ordering} />;
 }
 
 const NOTHING: readonly CasinoGame[] = [];
 
 interface ListedProps {
   readonly title: string;
-  readonly list: ReturnType<typeof useGames>;
+  readonly list: ReturnType<typeof useEveryGame>;
   /** Null where the games come from all categories, in their order already. */
   readonly category: CasinoCategory | null;
+  readonly ordering: CasinoOrdering | null;
 }
 
-function Listed({ title, list: { games, state, reload }, category }: ListedProps) {
+function Listed({ title, list: { games, state, reload }, category, ordering }: ListedProps) {
   const t = useT();
   const groups = useMemo(
-    () => (category ? groupGames(games, CASINO_ORDERINGS[category]) : [{ name: null, games, types: [] }]),
-    [games, category],
+    () => (ordering ? groupGames(games, ordering) : [{ name: null, games, types: [] }]),
+    [games, ordering],
   );
   const [search, setSearch] = useState('');
   const [provider, setProvider] = useState<string | null>(null);

@@ -18,7 +18,14 @@ export const casinoGame = z.object({
 export const casinoCategories = ['Live Casino', 'Virtual Games', 'Slot Games', 'Crash Games', 'Lottery'] as const;
 /** C7.25; compared without case (OQ-124). */
 export const casinoGamesQuery = z.object({ gameType: text(40) });
-export const casinoGamesAnswer = z.object({ docs: z.array(casinoGame), message: z.string() });
+export const casinoGamesAnswer = z.object({
+  docs: z.array(casinoGame),
+  /** The brand's own ordering of the category; absent where the house's fixed one holds (OQ-122). */
+  ordering: z
+    .object({ by: z.enum(['provider', 'type']), providers: z.array(z.string()), gameTypes: z.array(z.string()) })
+    .optional(),
+  message: z.string(),
+});
 
 /** OQ-09: which game a player wants to open. */
 export const launchGameBody = z.object({

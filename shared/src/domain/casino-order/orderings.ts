@@ -16,6 +16,18 @@ const general: CasinoOrdering = {
   gameTypes: ['Teen Patti', 'Andar Bahar', 'Roulette', 'Baccarat', 'Blackjack', 'Card Games', 'Game Shows'],
 };
 
+/** What a brand puts in place of the house's orderings, by category; what it leaves out stays (OQ-122). */
+export type CasinoOrderingOverrides = Readonly<Partial<Record<CasinoCategory, Partial<CasinoOrdering>>>>;
+
+/** The ordering of a category at a brand (OQ-122). */
+export const casinoOrderingOf = (
+  category: CasinoCategory,
+  overrides: CasinoOrderingOverrides = {},
+): CasinoOrdering => ({
+  ...CASINO_ORDERINGS[category],
+  ...overrides[category],
+});
+
 /** The fixed orderings per category; Crash Games and Slot Games go by type, each with its own (C9.05). */
 export const CASINO_ORDERINGS: Readonly<Record<CasinoCategory, CasinoOrdering>> = {
   'Live Casino': general,
