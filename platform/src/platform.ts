@@ -192,10 +192,11 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
         const account = await accounts.byId(id);
         return account && account.userType !== 'user' ? (account.settings.communication ?? {}) : null;
       },
+      chatHosts: config.chatHosts ?? [],
       cockFight: { save: (id, cockFightCreated) => accounts.saveSetting(id, { cockFightCreated }) },
     });
     defineImageCall(define, {
-      hosts: config.assetHosts?.split(',').map((host) => host.trim()) ?? [],
+      hosts: config.assetHosts ?? [],
       own: async ({ id }, path) =>
         (await uploads.read(path.startsWith(`${UPLOADS_PATH}/`) ? path.slice(UPLOADS_PATH.length + 1) : '', id))
           ?.content ?? null,
@@ -308,7 +309,14 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       serveFeedHooks(app, feed);
       closing.push(serveLiveTv({ app, feed, markets, announce }));
     }
-    registerEdge(app, { tenants, releases, qa, config, frames: casino.frames, liveReload: config.liveReload });
+    registerEdge(app, {
+      tenants,
+      releases,
+      qa,
+      config,
+      frames: casino.frames,
+      liveReload: config.liveReload,
+    });
 
     const playerSites = tenants.all().filter(({ audience }) => audience === 'player');
     await seedMethods(

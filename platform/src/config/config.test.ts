@@ -46,6 +46,14 @@ test.each([
   [{ SANDBOX: 'yes' }, "SANDBOX is 'yes': on or off is expected."],
   [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud': one of trace, debug, info, warn, error, silent is expected."],
   [{ REDIS_URL: 'localhost' }, 'REDIS_URL is not usable: a URL is expected that starts with redis:// or rediss://.'],
+  [
+    { CHAT_HOSTS: 'https://a.example' },
+    "CHAT_HOSTS is 'https://a.example': host names such as chat.example.com are expected.",
+  ],
+  [
+    { FRAME_HOSTS: 'a.example; script-src *' },
+    "FRAME_HOSTS is 'a.example; script-src *': host names such as chat.example.com are expected.",
+  ],
   [{ SECRET_KEY: 'hunter2' }, 'SECRET_KEY is not usable: at least 32 characters are expected.'],
 ])('%j is refused in one line that does not print secrets', (environment, problem) => {
   expect(readConfig(environment)).toEqual({ ok: false, problem });

@@ -76,6 +76,16 @@ export const addresses = (text: string): Parsed<string> => {
     : wrong('addresses or ranges such as 10.0.0.0/8 or loopback are expected');
 };
 
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+/** Host names in full, without scheme and port. */
+export const hostNames = (text: string): Parsed<readonly string[]> => {
+  const all = text.split(',').map((one) => one.trim().toLowerCase());
+  return all.every((one) => HOST_NAME.test(one))
+    ? fine(all)
+    : wrong('host names such as chat.example.com are expected');
+};
+
 /** `sim`, `betfair`, or `replay:` with a file or pattern; the feed itself checks what follows. */
 export const feedName = (text: string): Parsed<string> =>
   text === 'sim' || text === 'betfair' || /^replay:./.test(text)

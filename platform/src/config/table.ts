@@ -4,6 +4,7 @@ import {
   decimal,
   feedName,
   folder,
+  hostNames,
   oneOf,
   onOff,
   secretText,
@@ -200,8 +201,20 @@ export const options = {
   assetHosts: option(
     'ASSET_HOSTS',
     null,
-    anyText,
+    hostNames,
     'Host names, with commas, that pictures of the operator are taken from over https.',
+  ),
+  chatHosts: option(
+    'CHAT_HOSTS',
+    null,
+    hostNames,
+    'Host names, with commas, that chats of brands may be shown from over https, besides those of LiveChat, Zoho SalesIQ and Tawk.',
+  ),
+  frameHosts: option(
+    'FRAME_HOSTS',
+    null,
+    hostNames,
+    'Host names, with commas, that pages may show in a frame over https: live TV, scores, casino. Default: every host.',
   ),
   sessionHours: option(
     'SESSION_HOURS',

@@ -1,6 +1,7 @@
 import { bootManifest, fileUrl, type BootPlace, type BootSettings } from './boot';
 import { FIRST_FRAME_CSS, firstFrame } from './first-frame';
 import { escapeHtml, scriptJson, styleText } from './html';
+import type { PageLanguage } from './language';
 import { LOST_SHELL_CSS, lostShellScript } from './lost-shell';
 import { ownerOfPath } from './owner-of-path';
 import type { QaPins } from '../qa';
@@ -13,6 +14,7 @@ export interface DocumentRequest {
   /** Path of the visit, without query. */
   readonly path: string;
   readonly nonce: string;
+  readonly language: PageLanguage;
   readonly settings: BootSettings & BootPlace;
   /** What this person has pinned for themselves. */
   readonly qa?: QaPins | null;
@@ -81,14 +83,14 @@ const isLanding = (path: string): boolean => LANDING.has(path) || LANDING_LINK.t
 
 /** The page of every path: the brand's colours, the boot manifest, what to fetch first, and a first frame to look at meanwhile. */
 export function documentOf(request: DocumentRequest): string {
-  const { tenant, resolution, nonce, settings } = request;
+  const { tenant, resolution, nonce, settings, language } = request;
   const { shell } = resolution;
   const hash = (file: string) => `integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"`;
   const meta = (tenant.theme.metaTags ?? []).map(
     ({ name, content }) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`,
   );
   return [
-    `<!doctype html><html lang="en" data-theme="${defaultThemeOf(tenant)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language.code}" data-theme="${defaultThemeOf(tenant)}"><head><meta charset="utf-8">`,
     ARRIVAL.test(request.path) ? `<script nonce="${nonce}">${ARRIVAL_SCRIPT}</script>` : '',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(tenant.name)}</title>`,
@@ -96,15 +98,15 @@ export function documentOf(request: DocumentRequest): string {
     `<meta name="theme-color" content="${escapeHtml(tenant.brand.room)}"><link rel="icon" href="${escapeHtml(iconOf(tenant))}">`,
     `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
     `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${FIRST_FRAME_CSS}}${LOST_SHELL_CSS}</style>`,
-    `<script nonce="${nonce}">${lostShellScript({ version: shell.version, entry: fileUrl(shell, shell.entry) }, Boolean(request.qa))}</script>`,
+    `<script nonce="${nonce}">${lostShellScript({ version: shell.version, entry: fileUrl(shell, shell.entry) }, Boolean(request.qa), language)}</script>`,
     `<script defer src="${fileUrl(shell, shell.entry)}" ${hash(shell.entry)}></script>`,
     ...shell.css.map((file) =>
       hintTag({ url: fileUrl(shell, file), as: 'style', integrity: shell.files[file]?.integrity }),
     ),
     ...hints(request).map(hintTag),
     `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings, request.qa))}</script>`,
-    `</head><body><div id="root">${firstFrame(tenant, isLanding(request.path))}</div>`,
-    '<noscript>This site needs JavaScript.</noscript>',
+    `</head><body><div id="root">${firstFrame(tenant, isLanding(request.path), language)}</div>`,
+    `<noscript>${escapeHtml(language.t('page.noScript'))}</noscript>`,
     // After the first frame, so that it is painted without waiting; the scripts wait for the stylesheet.
     ...shell.css.map((file) => `<link rel="stylesheet" href="${fileUrl(shell, file)}" ${hash(file)}>`),
     request.liveReload ? `<script nonce="${nonce}">${RELOAD_SCRIPT}</script>` : '',

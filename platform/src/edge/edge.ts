@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import type { Qa } from '../qa';
 import type { Releases, Resolution } from '../releases';
-import type { TenantDirectory, TenantRecord } from '../tenants';
+import { chatHostsWith, type TenantDirectory, type TenantRecord } from '../tenants';
 import { documentOf } from './document';
+import { pageLanguage } from './language';
 import { serveLiveReload } from './live-reload';
 import { contentSecurityPolicy } from './policy';
 import { redirectOf } from './redirect';
@@ -17,7 +18,7 @@ export interface EdgeOptions {
   readonly tenants: Pick<TenantDirectory, 'byHost' | 'sisterUrlOf'>;
   readonly releases: Releases;
   readonly qa: Pick<Qa, 'of'>;
-  readonly config: Pick<Config, 'socketPath' | 'sandbox' | 'publicUrl'>;
+  readonly config: Pick<Config, 'socketPath' | 'sandbox' | 'publicUrl' | 'chatHosts' | 'frameHosts'>;
   /** Origins of games that pages show in a frame. */
   readonly frames?: () => readonly string[];
   /** Reload open pages when a release arrives: `npm run dev`. */
@@ -66,6 +67,7 @@ export function registerEdge(
       resolution,
       path,
       nonce,
+      language: pageLanguage(tenant, request.headers.cookie),
       settings: { ...config, sisterUrl: tenants.sisterUrlOf(tenant) },
       qa,
       liveReload,
@@ -77,6 +79,7 @@ export function registerEdge(
         developmentOrigins(resolution),
         frames?.(),
         hasAnalytics(tenant),
+        config.frameHosts && [...config.frameHosts, ...chatHostsWith(config.chatHosts ?? [])],
       ),
       'cache-control': 'no-store',
       vary: 'Accept-Encoding',

@@ -1,6 +1,6 @@
-import { catalogue } from '@backlay/shared/domain';
 import type { TenantRecord } from '../tenants';
 import { escapeHtml } from './html';
+import { ENGLISH, type PageLanguage } from './language';
 
 /** The page before any script has run, in the measures of the shell: what holds for everybody, and outlines of the rest. */
 export const FIRST_FRAME_CSS = [
@@ -34,13 +34,13 @@ const CASINO = [
 ] as const;
 const CARDS = 4;
 
-function categories({ flags }: TenantRecord): string {
+function categories({ flags }: TenantRecord, { t }: PageLanguage): string {
   const names = [
     ...(flags.casinoOnly ? [] : (['category.exchange'] as const)),
     ...(flags.noCasino ? [] : CASINO),
     ...(flags.casinoOnly ? [] : (['category.sportsBook'] as const)),
   ];
-  return names.map((name) => `<span>${escapeHtml(catalogue[name])}</span>`).join('');
+  return names.map((name) => `<span>${escapeHtml(t(name))}</span>`).join('');
 }
 
 export const brandOf = ({ theme, name }: TenantRecord): string => theme.logoText || name;
@@ -58,7 +58,7 @@ function slide({ theme, flags }: TenantRecord): string {
  * React takes the place of all of it with its first render.
  * @param landing whether the visit opens the landing page, which has the news and the slide
  */
-export function firstFrame(tenant: TenantRecord, landing: boolean): string {
+export function firstFrame(tenant: TenantRecord, landing: boolean, language: PageLanguage = ENGLISH): string {
   const { theme, app } = tenant;
   const brand = escapeHtml(brandOf(tenant));
   const logo = theme.headerLogo ?? theme.logo;
@@ -67,7 +67,7 @@ export function firstFrame(tenant: TenantRecord, landing: boolean): string {
   const columns = tenant.flags.casinoOnly ? 'ff-m' : 'ff-m ff-3';
   return [
     `<div class="ff-h"><div class="ff-i">${mark}<span>${brand}</span></div></div>`,
-    `<div class="ff-c"><div>${categories(tenant)}${news && `<div class="ff-n">${news}</div>`}</div></div>`,
+    `<div class="ff-c"><div>${categories(tenant, language)}${news && `<div class="ff-n">${news}</div>`}</div></div>`,
     landing && news ? `<div class="ff-n ff-p">${news}</div>` : '',
     `<div class="${columns}" aria-busy="true"><div class="ff-s"></div><div class="ff-s"></div>`,
     landing ? `${tenant.flags.newMobileUi ? '<div class="ff-a"></div>' : ''}${slide(tenant)}` : '',

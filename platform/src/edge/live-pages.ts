@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LivePair, Releases } from '../releases';
 import type { TenantRecord } from '../tenants';
 import { documentOf } from './document';
+import { ENGLISH } from './language';
 import { contentSecurityPolicy } from './policy';
 import { serveReleases } from './static-files';
 
@@ -34,6 +35,7 @@ export function serveLivePages(
         },
         path: livePagePath(index),
         nonce,
+        language: ENGLISH,
         settings: { socketPath: '/socket.io', sandbox: false, sisterUrl: null },
         liveReload: false,
       });

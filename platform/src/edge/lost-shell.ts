@@ -1,19 +1,23 @@
-import { catalogue } from '@backlay/shared/domain';
 import { scriptJson } from './html';
+import { ENGLISH, type PageLanguage } from './language';
 
 /**
  * What the page does when the shell's own script does not come: nothing of ours runs then, so this stands in the page itself. It
  * tells the platform, which counts it against that version, and says what happened with another try and, for whoever has QA
  * versions, the way out of them.
  */
-export function lostShellScript(shell: { readonly version: string; readonly entry: string }, pinned: boolean): string {
+export function lostShellScript(
+  shell: { readonly version: string; readonly entry: string },
+  pinned: boolean,
+  { t }: PageLanguage = ENGLISH,
+): string {
   const said = scriptJson({
     version: shell.version,
     entry: shell.entry,
-    title: catalogue['failure.title'],
-    text: catalogue['failure.alert'],
-    again: catalogue['failure.retry'],
-    clear: pinned ? catalogue['qa.clear'] : '',
+    title: t('failure.title'),
+    text: t('failure.alert'),
+    again: t('failure.retry'),
+    clear: pinned ? t('qa.clear') : '',
   });
   return `(function(s){function tell(p,b){try{fetch('/api/common/'+p,{method:'POST',keepalive:true,credentials:'omit',headers:{'content-type':'application/json','x-backlay-client':'web'},body:JSON.stringify(b)}).catch(function(){})}catch(e){}}
 function put(to,tag,text,href){var e=document.createElement(tag);e.textContent=text;if(href)e.href=href;to.append(e,' ');return e}

@@ -3,6 +3,7 @@
  * @param development origins on localhost that this one page takes a build from
  * @param analytics whether the domain has a tag of the one provider that is known
  * @param frames origins besides https ones whose pages it may show: the sandbox's games
+ * @param hosts hosts whose pages it may show over https; every one unless said
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -10,6 +11,7 @@ export function contentSecurityPolicy(
   development: readonly string[] = [],
   frames: readonly string[] = [],
   analytics = false,
+  hosts: readonly string[] | null = null,
 ): string {
   const more = development.map((origin) => ` ${origin}`).join('');
   const sockets = development.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
@@ -25,7 +27,7 @@ export function contentSecurityPolicy(
     "media-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src 'self' https:${frames.map((origin) => ` ${origin}`).join('')}`,
+    `frame-src 'self'${hosts ? hosts.map((name) => ` https://${name}`).join('') : ' https:'}${frames.map((origin) => ` ${origin}`).join('')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

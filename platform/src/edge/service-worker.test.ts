@@ -12,6 +12,7 @@ function worker() {
   const world = {
     online: true,
     fetched: [] as string[],
+    added: [] as string[],
     kept: () => [...caches].flatMap(([, pages]) => [...pages]),
     names: () => [...caches.keys()],
   };
@@ -31,7 +32,12 @@ function worker() {
       open: async (name: string) => {
         const pages = caches.get(name) ?? new Set<string>();
         caches.set(name, pages);
-        return { add: async ({ url }: { url: string }) => void pages.add(url) };
+        return {
+          add: async ({ url }: { url: string }) => {
+            world.added.push(url);
+            pages.add(url);
+          },
+        };
       },
       keys: async () => [...caches.keys()],
       delete: async (name: string) => caches.delete(name),
@@ -55,6 +61,17 @@ test('A2.87 S-13 it keeps one page of its own, and takes away what an older work
   await run('install');
   await run('activate');
   expect([world.names(), world.kept()]).toEqual([['offline-new'], ['/offline.html']]);
+});
+
+test('A2.87 A4.36 told to, it fetches its page again, and hears nothing else', async () => {
+  const { world, run } = worker();
+  await run('install');
+  await run('activate');
+  world.added.length = 0;
+  await run('message', { data: 'something else' });
+  expect(world.added).toEqual([]);
+  await run('message', { data: 'keep-again' });
+  expect([world.added, world.kept()]).toEqual([['/offline.html'], ['/offline.html']]);
 });
 
 test('A2.87 a page comes from the network, and is the kept one only when there is none', async () => {
@@ -119,6 +136,22 @@ describe('at the edge', () => {
     expect(page.headers['content-security-policy']).not.toMatch(/unsafe/);
     const orbits = await platform.send('/service-worker.js', { host: 'orbit.localhost' });
     expect(orbits.text).not.toBe(script.text);
+  });
+
+  test('A2.87 A4.36 the offline page and the first frame speak the language that the visitor chose, where the brand has it', async () => {
+    const visit = async (path: string, cookie: string, host = 'orbit.localhost') =>
+      (await platform.send(path, { host, headers: { ...html, cookie } })).text;
+    const page = await visit('/offline.html', 'a=b; language=hi-in');
+    expect(page).toContain('<html lang="hi-in">');
+    expect(page).toContain('<h1>Orbit से संपर्क नहीं हो पा रहा है</h1>');
+    expect(page).not.toContain('Try again');
+    const royal = await visit('/', 'language=hi-in', 'royal.localhost');
+    expect(royal).toContain('<html lang="hi-in" ');
+    expect(royal).toContain('<span>एक्सचेंज</span><span>लाइव कैसीनो</span>');
+    expect(royal).toContain('"again":"फिर से कोशिश करें"');
+    // One that the brand has not, and one that is no language at all.
+    for (const cookie of ['language=ta-in', 'language="><script>', 'xlanguage=hi-in'])
+      expect(await visit('/', cookie, 'royal.localhost')).toContain('<html lang="en" ');
   });
 
   test('A2.85 A2.86 a desktop browser on plain http is sent to https and the desktop host, a phone to https alone', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { brandOf } from './first-frame';
 import { escapeHtml } from './html';
+import { ENGLISH, pageLanguage, type PageLanguage } from './language';
 import type { TenantRecord } from '../tenants';
 
 const OFFLINE = '/offline.html';
@@ -12,7 +13,9 @@ const OFFLINE = '/offline.html';
  */
 export const workerScript = (version: string): string => `const KEPT='offline-${version}',PAGE='${OFFLINE}';
 const secret=/^\\/(login-user|direct-login)(\\/|$)/;
-addEventListener('install',function(event){event.waitUntil(caches.open(KEPT).then(function(kept){return kept.add(new Request(PAGE,{cache:'reload'}))}).then(function(){return skipWaiting()}))});
+function keep(){return caches.open(KEPT).then(function(kept){return kept.add(new Request(PAGE,{cache:'reload'}))})}
+addEventListener('install',function(event){event.waitUntil(keep().then(function(){return skipWaiting()}))});
+addEventListener('message',function(event){if(event.data==='keep-again')event.waitUntil(keep())});
 addEventListener('activate',function(event){event.waitUntil(caches.keys().then(function(names){return Promise.all(names.filter(function(name){return name!==KEPT}).map(function(name){return caches.delete(name)}))}))});
 addEventListener('fetch',function(event){var request=event.request;if(request.mode!=='navigate'||request.method!=='GET'||secret.test(new URL(request.url).pathname))return;event.respondWith(fetch(request).catch(function(){return caches.match(PAGE,{cacheName:KEPT}).then(function(page){return page||Response.error()})}))});
 `;
@@ -25,13 +28,14 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** What a player sees without a network: no price and no balance, because none would be true. */
-export function offlinePage(tenant: TenantRecord): string {
+export function offlinePage(tenant: TenantRecord, { code, t }: PageLanguage = ENGLISH): string {
   const brand = escapeHtml(brandOf(tenant));
+  const say = (key: Parameters<typeof t>[0]) => escapeHtml(t(key));
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>Offline | ${brand}</title><style>${STYLE}</style></head>`,
-    `<body><main><h1>${brand} cannot be reached</h1><p>You are offline. Your bets and your balance are safe; prices are shown again as soon as there is a connection.</p>`,
-    '<a href="">Try again</a></main></body></html>',
+    `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
+    `<title>${say('page.offline')} | ${brand}</title><style>${STYLE}</style></head>`,
+    `<body><main><h1>${say('page.offlineTitle').replace('{brand}', brand)}</h1><p>${say('page.offlineText')}</p>`,
+    `<a href="">${say('failure.retry')}</a></main></body></html>`,
   ].join('');
 }
 
@@ -45,12 +49,12 @@ export function serveWorker(app: FastifyInstance): void {
       .type('text/javascript; charset=utf-8')
       .send(workerScript(version));
   });
-  app.get(OFFLINE, async ({ tenant }, reply) =>
+  app.get(OFFLINE, async ({ tenant, headers }, reply) =>
     tenant
       ? reply
-          .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+          .headers({ 'cache-control': 'no-cache', vary: 'cookie', 'content-security-policy': POLICY })
           .type('text/html; charset=utf-8')
-          .send(offlinePage(tenant))
+          .send(offlinePage(tenant, pageLanguage(tenant, headers.cookie)))
       : reply.code(404).send({ message: 'There is nothing at this address' }),
   );
 }

@@ -1,15 +1,43 @@
 import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
 import { schemas, type CallSchema } from '@backlay/shared/contract/schemas';
+import { pathPrefixOf, USER_TYPES } from '@backlay/shared/domain';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { seededAccounts, Sessions } from '../identity';
 import { openTestPlatform, type TestPlatform } from '../testing';
 
+/** Who asks: somebody without a token or with a planted one, a player, a demo player, and every role. */
+interface Actor {
+  readonly name: string;
+  readonly brand: 'royal' | 'metro' | 'staff';
+  /** As the path of a call says it. */
+  readonly userType: string;
+  /** Whose session it is; nobody's unless said. */
+  readonly account?: string;
+  token?: string;
+}
+const actors: readonly Actor[] = [
+  { name: 'a visitor', brand: 'royal', userType: 'user' },
+  { name: 'somebody with a planted token', brand: 'royal', userType: 'user', token: `${'x'.repeat(42)}~` },
+  { name: 'a player', brand: 'royal', userType: 'user', account: 'royal-player1' },
+  { name: 'a demo player', brand: 'metro', userType: 'user', account: 'metro-player1' },
+  { name: 'a player at the paths of staff', brand: 'royal', userType: 'administrator', account: 'royal-player1' },
+  ...seededAccounts
+    .filter(({ tenantId }) => tenantId === 'staff')
+    .map(({ userType, userName }): Actor => {
+      return { name: userType, brand: 'staff', userType: pathPrefixOf(userType), account: `staff-${userName}` };
+    }),
+];
+
 let platform: TestPlatform;
-const tokens: Record<string, string> = {};
+let sessions: Sessions;
+const sessionOf = async ({ account, name }: Actor) =>
+  account ? sessions.begin({ id: account, demo: name === 'a demo player' }) : undefined;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-  tokens['royal'] = await platform.login('royal');
-  tokens['staff'] = await platform.login('staff', 'admin1', 'Admin@123');
+  await platform.database.query("update user_account set demo = true where id = 'metro-player1'");
+  sessions = new Sessions(platform.database, { sessionHours: 24, sessionRotateMinutes: 15 });
+  for (const actor of actors) actor.token = (await sessionOf(actor)) ?? actor.token;
 }, 120_000);
 afterAll(() => platform?.close());
 
@@ -117,71 +145,81 @@ function multipart(values: Readonly<Record<string, unknown>>): Buffer {
   return Buffer.from(`${parts.join('')}--edge--\r\n`);
 }
 
-test.each(Object.entries(calls) as [CallName, CallRoute][])(
-  'A7.75 S-15 whatever %s is sent, the answer is below 500 and has a message or docs',
-  async (name, route) => {
+const typeOf = ({ encoding }: CallRoute): string =>
+  encoding === 'multipart'
+    ? 'multipart/form-data; boundary=edge'
+    : encoding === 'form'
+      ? 'application/x-www-form-urlencoded'
+      : 'application/json';
+
+function bodyOf({ encoding }: CallRoute, whole: Readonly<Record<string, unknown>>): string | Buffer {
+  if (encoding === 'multipart') return multipart(whole);
+  if (encoding !== 'form') return JSON.stringify(whole);
+  return new URLSearchParams(Object.entries(whole).map(([key, given]) => [key, String(given)])).toString();
+}
+
+/** Those of the fields for which something right is known. */
+const known = (schema: z.ZodType | undefined) =>
+  Object.fromEntries(
+    names(schema)
+      .filter((field) => field in right)
+      .map((field) => [field, right[field]]),
+  );
+
+const askedBy = new Map<string, Set<string>>();
+/** What ends the session that the other cases need goes by one that is its own. */
+const ENDS: readonly CallName[] = ['logout', 'changePassword'];
+
+async function ask(name: CallName, actor: Actor, query: object, body: object, token = actor.token) {
+  const route: CallRoute = calls[name];
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, given]) => [
+      key,
+      typeof given === 'string' ? Buffer.from(given).toString() : String(JSON.stringify(given)),
+    ]),
+  );
+  const answer = await platform.send(`/${route.path.replace('{userType}', actor.userType)}?${search}`, {
+    method: route.method,
+    host: `${actor.brand}.localhost`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': typeOf(route) },
+    ...(route.method === 'GET' ? {} : { body: bodyOf(route, { ...body }) }),
+  });
+  askedBy.set(name, (askedBy.get(name) ?? new Set()).add(actor.name));
+  if (answer.status >= 500) throw new Error(`${actor.name}: ${answer.status} ${answer.text}`);
+  // OQ-15: success is 200 or 204.
+  if (answer.status < 400) expect([200, 204]).toContain(answer.status);
+  else expect(typeof answer.body.message).toBe('string');
+}
+
+const every = Object.entries(calls) as [CallName, CallRoute][];
+
+test.each(every)(
+  'A7.75 S-15 whatever %s is sent, by whomever, the answer is below 500 and has a message or docs',
+  async (name) => {
     const schema: CallSchema = schemas[name];
-    await fc.assert(
-      fc.asyncProperty(
-        fields(schema.query),
-        fields(schema.body),
-        fc.boolean(),
-        fc.constantFrom('royal', 'staff'),
-        async (query, body, filled, brand) => {
-          // Ends the session that the other cases need.
-          if (name === 'logout') return;
-          const known = (one: z.ZodType | undefined) =>
-            filled
-              ? Object.fromEntries(
-                  names(one)
-                    .filter((field) => field in right)
-                    .map((field) => [field, right[field]]),
-                )
-              : {};
-          const search = new URLSearchParams(
-            Object.entries({ ...known(schema.query), ...query }).map(([key, given]) => [
-              key,
-              typeof given === 'string' ? Buffer.from(given).toString() : String(JSON.stringify(given)),
-            ]),
+    // Everybody in turn, so that nobody is left to chance.
+    for (const actor of actors) {
+      const ends = ENDS.includes(name);
+      await fc.assert(
+        fc.asyncProperty(fields(schema.query), fields(schema.body), fc.boolean(), async (query, body, filled) => {
+          const token = ends ? await sessionOf(actor) : actor.token;
+          await ask(
+            name,
+            actor,
+            { ...(filled && known(schema.query)), ...query },
+            { ...(filled && known(schema.body)), ...body },
+            token,
           );
-          const isForm = route.encoding === 'form';
-          const whole = { ...known(schema.body), ...body };
-          const answer = await platform.send(
-            `/${route.path.replace('{userType}', brand === 'royal' ? 'user' : 'administrator')}?${search}`,
-            {
-              method: route.method,
-              host: `${brand}.localhost`,
-              headers: {
-                authorization: `Bearer ${tokens[brand]}`,
-                'content-type':
-                  route.encoding === 'multipart'
-                    ? 'multipart/form-data; boundary=edge'
-                    : isForm
-                      ? 'application/x-www-form-urlencoded'
-                      : 'application/json',
-              },
-              ...(route.method === 'GET'
-                ? {}
-                : {
-                    body:
-                      route.encoding === 'multipart'
-                        ? multipart(whole)
-                        : isForm
-                          ? new URLSearchParams(
-                              Object.entries(whole).map(([key, given]) => [key, String(given)]),
-                            ).toString()
-                          : JSON.stringify(whole),
-                  }),
-            },
-          );
-          if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
-          // OQ-15: success is 200 or 204.
-          if (answer.status < 400) expect([200, 204]).toContain(answer.status);
-          else expect(typeof answer.body.message).toBe('string');
-        },
-      ),
-      { numRuns: 40 },
-    );
+        }),
+        { numRuns: ends ? 2 : 6 },
+      );
+    }
   },
   60_000,
 );
+
+test('A7.75 nobody and no call was left out', () => {
+  expect([...askedBy.keys()].sort()).toEqual(Object.keys(calls).sort());
+  for (const [name, by] of askedBy) expect([name, by.size]).toEqual([name, actors.length]);
+  expect(new Set(actors.map(({ userType }) => userType)).size).toBe(USER_TYPES.length - 1);
+});

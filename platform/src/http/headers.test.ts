@@ -110,6 +110,28 @@ test('a broken request is logged and answered, and the platform goes on', async 
   expect((await platform.send('/healthz')).status).toBe(200);
 });
 
+test('S-12 with a list of hosts a page shows frames of those, of the chats and of our own games, and of nobody else', async () => {
+  const listed = await openTestPlatform({
+    RELEASE_STORE: store.folder,
+    FRAME_HOSTS: 'tv.example',
+    CHAT_HOSTS: 'chat.royal.example',
+  });
+  const framesOf = async (one: TestPlatform) => {
+    const { headers } = await one.send('/', { headers: html });
+    return /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? [];
+  };
+  try {
+    const frames = await framesOf(listed);
+    expect(frames).toEqual(
+      expect.arrayContaining(["'self'", 'https://tv.example', 'https://chat.royal.example', 'https://tawk.to']),
+    );
+    expect(frames).not.toContain('https:');
+  } finally {
+    await listed.close();
+  }
+  expect(await framesOf(platform)).toContain('https:');
+});
+
 test('https says that it will stay https', async () => {
   const secure = await openTestPlatform({ PUBLIC_URL: 'https://royal.example' });
   try {

@@ -1,3 +1,4 @@
+export { chatHostsWith } from './chat-page';
 export { defineTenantCalls, type MarketLists } from './calls';
 export { defineImageCall } from './image-call';
 export { defineSiteCalls } from './site-calls';

@@ -4,7 +4,7 @@ import { assetImage, isInner } from './asset-image';
 let platform: TestPlatform;
 let player: string;
 beforeAll(async () => {
-  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0', CHAT_HOSTS: 'desk.example, chat.orbit.example' });
   player = await platform.login('royal');
 }, 120_000);
 afterAll(() => platform?.close());
@@ -39,7 +39,8 @@ test('A7.33 A3.16 the links of a site, under both paths, by white label, by bran
   const own = { whatsapp: '919000000001', depositWhatsapp: '919000000003', withdrawWhatsapp: '919000000004' };
   const common = await platform.call('royal', 'communicationDetail');
   expect(common.body.docs).toMatchObject(own);
-  expect(common.body.docs.chat).toEqual({ type: 'tawk', value: expect.stringMatching(/^[\w/]+$/) });
+  const value = '5f0000000000000000000000/default';
+  expect(common.body.docs.chat).toEqual({ type: 'tawk', value, page: `https://tawk.to/chat/${value}` });
   const typed = await platform.call('royal', 'ownCommunicationDetail', {
     token: player,
     query: { adminId: 'wl-royal' },
@@ -47,6 +48,18 @@ test('A7.33 A3.16 the links of a site, under both paths, by white label, by bran
   expect(typed.body.docs).toMatchObject(own);
   const branch = await platform.call('royal', 'communicationDetail', { query: { adminId: 'staff-branch1' } });
   expect(branch.body.docs).toMatchObject({ ...own, whatsapp: '919000000777' });
+});
+
+test('A2.83 A3.16 S-12 the chat is where the record of the domain says, and nowhere when that host is not allowed', async () => {
+  const chatAt = async (page: string) => {
+    await platform.database.query(`update tenant set record = jsonb_set(record, '{chat}', $1) where id = 'orbit'`, [
+      JSON.stringify({ type: 'pulse', value: 'orbit-support', page }),
+    ]);
+    await platform.running.reloadTenants();
+    return (await platform.call('orbit', 'communicationDetail')).body.docs.chat;
+  };
+  expect((await chatAt('https://chat.orbit.example/{value}')).page).toBe('https://chat.orbit.example/orbit-support');
+  expect(await chatAt('https://evil.example/{value}')).toBeUndefined();
 });
 
 test('A7.33 S-05 the links of another brand, of a player or of nobody are 404', async () => {

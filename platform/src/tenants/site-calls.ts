@@ -1,5 +1,6 @@
 import type { CallDocs } from '@backlay/shared/contract';
 import { refuse, type DefineCall } from '../http';
+import { chatPageOf } from './chat-page';
 import type { TenantDirectory } from './directory';
 import { pageOfSite } from './pages';
 import type { TenantRecord } from './record';
@@ -10,12 +11,14 @@ export interface SiteParts {
   readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
   /** The ways to reach somebody who looks after players, where they have some of their own; null: there is nobody of that id. */
   readonly staffLinks: (accountId: string) => Promise<Communication | null>;
+  /** Hosts of chats that the operator allows besides those of the providers. */
+  readonly chatHosts: readonly string[];
   /** Whether a player has a record at the cock-fight provider, and how to remember it. */
   readonly cockFight: { save(accountId: string, created: boolean): Promise<void> };
 }
 
 /** What a site says about itself beyond its configuration (A7.27, A7.29, A7.30, A7.33, A7.42). */
-export function defineSiteCalls(define: DefineCall, { tenants, staffLinks, cockFight }: SiteParts): void {
+export function defineSiteCalls(define: DefineCall, { tenants, staffLinks, chatHosts, cockFight }: SiteParts): void {
   define('whiteLabelRole', ({ tenant }) => ({
     docs: { europeanCasinoDisabled: tenant.rules.europeanCasinoDisabled ?? false },
     message: 'Success',
@@ -43,8 +46,13 @@ export function defineSiteCalls(define: DefineCall, { tenants, staffLinks, cockF
     return theirs && { ...own, ...theirs };
   }
 
+  /** With the address of the chat, or without a chat whose address is not allowed (S-12). */
+  function shown({ chat, ...links }: Communication): Communication {
+    const page = chat && chatPageOf(chat, chatHosts);
+    return { ...links, ...(chat && page && { chat: { ...chat, page } }) };
+  }
   const answer = (docs: Communication | null) =>
-    docs ? { docs, message: 'Success' } : refuse(404, 'There is nobody of that name');
+    docs ? { docs: shown(docs), message: 'Success' } : refuse(404, 'There is nobody of that name');
   define('communicationDetail', async ({ tenant, query }) => answer(await linksOf(tenant, query.adminId)));
   define('ownCommunicationDetail', async ({ tenant, query }) => answer(await linksOf(tenant, query.adminId)));
 

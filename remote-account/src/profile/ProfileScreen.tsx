@@ -2,6 +2,7 @@ import { toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Card, MoneyText, Skeleton, Tag } from '@backlay/shared/ui';
 import { writeDay } from '../moment';
+import { Counters } from './Counters';
 import styles from './profile.module.scss';
 
 /** /profile: who is signed in and what they have, to read (OQ-46), and the way out. */
@@ -56,6 +57,7 @@ export default function ProfileScreen() {
           ))}
         </dl>
       </Card>
+      <Counters />
       <div className={styles.actions}>
         <Button
           icon="key"

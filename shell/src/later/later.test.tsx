@@ -25,9 +25,10 @@ async function logIn(setUp: AppSetUp = {}) {
   });
   return view;
 }
-const chat = (type: string, value: string): Answers => ({
-  ownCommunicationDetail: { body: { docs: { chat: { type, value } }, message: '' } },
+const chat = (type: string, page?: string): Answers => ({
+  ownCommunicationDetail: { body: { docs: { chat: { type, value: '1234567', page } }, message: '' } },
 });
+const TAWK = 'https://tawk.to/chat/5f0000000000000000000000/default';
 
 describe('the welcome banner', () => {
   const banner = () => screen.findByRole('dialog', { name: 'Before you log in' });
@@ -96,12 +97,12 @@ describe('the result of the latest bet', () => {
 
 describe('chats', () => {
   test.each([
-    ['liveChat', '1234567', 'https://secure.livechatinc.com/licence/1234567/v2/open_chat.cgi'],
-    ['zoho', 'siq0123456789abcdef', 'https://salesiq.zoho.in/signaturesupport.ls?widgetcode=siq0123456789abcdef'],
-    ['pulse', 'royal-support', 'https://pulse.is/chat/royal-support'],
-    ['tawk', '5f0000000000000000000000/default', 'https://tawk.to/chat/5f0000000000000000000000/default'],
-  ])('A2.83 A3.16 %s shows its own page in a frame that can do nothing to ours', async (type, value, address) => {
-    renderApp({ device: SIGNED_IN, answers: chat(type, value) });
+    ['liveChat', 'https://secure.livechatinc.com/licence/1234567/v2/open_chat.cgi'],
+    ['zoho', 'https://salesiq.zoho.eu/chat?widgetcode=siq0123456789abcdef'],
+    ['pulse', 'https://chat.royal.example/royal-support'],
+    ['tawk', TAWK],
+  ])('A2.83 A3.16 %s shows its own page in a frame that can do nothing to ours', async (type, address) => {
+    renderApp({ device: SIGNED_IN, answers: chat(type, address) });
     await userEvent.click(await screen.findByRole('button', { name: 'Live chat' }));
     const frame = screen.getByTitle('Live chat');
     expect(frame).toHaveAttribute('src', address);
@@ -109,11 +110,12 @@ describe('chats', () => {
   });
 
   test.each([
-    ['tawk', 'javascript:alert(1)'],
-    ['liveChat', '1/../../evil'],
-    ['other', '1234567'],
-  ])('A2.83 S-12 %s with %s leads nowhere', async (type, value) => {
-    const { platform } = renderApp({ device: SIGNED_IN, answers: chat(type, value) });
+    ['a script', 'javascript:alert(1)'],
+    ['plain http', 'http://tawk.to/chat/1'],
+    ['an address with a login', 'https://tawk.to@evil.example/'],
+    ['no address', undefined],
+  ])('A2.83 S-12 %s leads nowhere', async (_, address) => {
+    const { platform } = renderApp({ device: SIGNED_IN, answers: chat('tawk', address) });
     await waitFor(() => expect(platform.names()).toContain('ownCommunicationDetail'));
     expect(screen.queryByRole('button', { name: 'Live chat' })).not.toBeInTheDocument();
   });
@@ -124,7 +126,7 @@ describe('chats', () => {
     ['another page than home', { device: SIGNED_IN, at: '/live-casino' }],
   ];
   test.each(without)('A2.84 %s has no chat', async (_, setUp) => {
-    renderApp({ ...setUp, answers: chat('tawk', '5f0000000000000000000000/default') });
+    renderApp({ ...setUp, answers: chat('tawk', TAWK) });
     await screen.findByRole('navigation', { name: 'Categories' });
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(screen.queryByRole('button', { name: 'Live chat' })).not.toBeInTheDocument();

@@ -22,7 +22,8 @@ export const communicationDocs = z.object({
   whatsapp: optionalText,
   depositWhatsapp: optionalText,
   withdrawWhatsapp: optionalText,
-  chat: z.object({ type: z.enum(chatTypes), value: z.string() }).optional(),
+  // `page` is the https address that a frame shows; without one there is no chat to show.
+  chat: z.object({ type: z.enum(chatTypes), value: z.string(), page: optionalText }).optional(),
 });
 export const communicationAnswer = z.object({ docs: communicationDocs, message: z.string() });
 

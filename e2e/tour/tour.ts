@@ -1,0 +1,118 @@
+// tour: a picture of every screen and panel of access, session and shell, for a phone and a desk, with what axe and the keyboard say.
+//
+//   E2E_PORT=4000 npx tsx tour/tour.ts [word of a stop's name]…     in e2e, against a product that runs with TRUST_PROXY=loopback
+import { mkdirSync, writeFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../product/chromium';
+import { signInAt } from '../steps/account';
+import { at, type Brand } from '../steps/site';
+import { walkByKeyboard } from './keyboard';
+import { playerStops } from './player-stops';
+import { staffStops } from './staff-stops';
+import { openSheet, type Stop, type Visitor } from './stop';
+import { visitorStops } from './visitor-stops';
+
+const FOLDER = 'test-results/tour';
+const WIDTHS = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const;
+type Width = keyof typeof WIDTHS;
+
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+const words = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+const part = () => Math.floor(Math.random() * 256);
+
+async function opened(width: Width, state?: State) {
+  const context = await (browser satisfies Browser).newContext({
+    ...WIDTHS[width],
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
+    ...(state && { storageState: state }),
+  });
+  context.setDefaultTimeout(15_000);
+  return context;
+}
+
+const states = new Map<string, Promise<State>>();
+/** The device of somebody who is logged in; one log-in for all stops. */
+function deviceOf(as: Visitor, brand: Brand): Promise<State> {
+  const key = `${as} ${brand}`;
+  const known = states.get(key) ?? logIn(as, brand);
+  states.set(key, known);
+  return known;
+}
+
+async function logIn(as: Visitor, brand: Brand): Promise<State> {
+  const context = await opened('desktop');
+  const page = await context.newPage();
+  if (as === 'demo') {
+    const sheet = await openSheet(page, brand, 'Login');
+    await sheet.getByRole('button', { name: 'Demo Login' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Profile menu/ })
+      .waitFor();
+  } else if (as === 'player') await signInAt(page, at(brand));
+  else await signInAt(page, at(brand), as === 'agent' ? 'agent1' : 'admin1', 'Admin@123');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Serious and critical findings. */
+async function findings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ html }) => `axe ${id}: ${html.slice(0, 180)}`));
+}
+
+async function visit({ name, as, show, whole }: Stop, brand: Brand, width: Width): Promise<readonly string[]> {
+  const context = await opened(width, as === 'visitor' ? undefined : await deviceOf(as, brand));
+  const page = await context.newPage();
+  try {
+    await show(page, brand);
+    await page.waitForFunction(
+      () => document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete),
+    );
+    await page.screenshot({
+      path: `${FOLDER}/${name}-${brand}-${width}.png`,
+      animations: 'disabled',
+      fullPage: whole ?? false,
+      scale: 'css',
+    });
+    return [...(await findings(page)), ...(width === 'desktop' ? await walkByKeyboard(page) : [])];
+  } catch (error) {
+    await page.screenshot({ path: `${FOLDER}/${name}-${brand}-${width}-failed.png` }).catch(() => undefined);
+    return [`not shown: ${String(error).split('\n')[0]}`];
+  } finally {
+    await context.close();
+  }
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const stops = [...visitorStops, ...playerStops, ...staffStops].filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+const report: Record<string, readonly string[]> = {};
+let shown = 0;
+for (const stop of stops)
+  for (const brand of stop.brands)
+    for (const width of Object.keys(WIDTHS) as Width[]) {
+      if (stop.width && stop.width !== width) continue;
+      const found = await visit(stop, brand, width);
+      shown += 1;
+      if (found.length > 0) report[`${stop.name}-${brand}-${width}`] = found;
+      process.stdout.write(`${found.length === 0 ? 'ok ' : '!! '} ${stop.name} ${brand} ${width}\n`);
+      for (const each of found) process.stdout.write(`     ${each}\n`);
+    }
+await browser.close();
+writeFileSync(`${FOLDER}/findings.json`, JSON.stringify(report, null, 2));
+process.stdout.write(`${shown} pictures in ${FOLDER}, ${Object.keys(report).length} with findings\n`);
+process.exit(Object.keys(report).length > 0 ? 1 : 0);
