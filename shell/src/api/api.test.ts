@@ -4,6 +4,7 @@ import { CallError } from '@backlay/shared/host';
 import { createApi, type ApiRim, type Caller, type HttpAnswer, type OutgoingRequest } from './index';
 import { pathOf } from './request';
 import { calls } from '@backlay/shared/contract';
+import { catalogue } from '@backlay/shared/domain';
 
 const SERVERS = { master: 'https://master.test/', b2b: 'https://b2b.test', b2c: 'https://b2c.test' };
 
@@ -23,6 +24,7 @@ function client({
       },
       now: () => 1_700_000_000_000,
       toasts: { error: (text) => happened.push(`toast ${text}`) },
+      i18n: { t: (key) => catalogue[key], said: (sentence) => sentence },
       caller: () => ({ token: 't-1', userType: 'user', correlationId: 'c-1', correlationIp: '10.0.0.1', ...caller }),
       keepToken: (token) => happened.push(`token ${token}`),
       onUnauthorised: () => happened.push('unauthorised'),

@@ -1,6 +1,5 @@
 import { calls, type CallAnswer, type CallInput, type CallName, type CallRoute } from '@backlay/shared/contract';
-import { shellTexts } from '@backlay/shared/domain';
-import { CallError, type Api, type CallOptions, type Toasts } from '@backlay/shared/host';
+import { CallError, type Api, type CallOptions, type I18n, type Toasts } from '@backlay/shared/host';
 import { inflateDocs } from './docs';
 import type { HttpAnswer, Send } from './http';
 import { bearerToken, buildRequest, type Caller, type OutgoingRequest, type RequestContext } from './request';
@@ -12,6 +11,8 @@ export interface ApiRim {
   readonly send: Send;
   readonly now: () => number;
   readonly toasts: Pick<Toasts, 'error'>;
+  /** The language in which the player reads what a call answered. */
+  readonly i18n: Pick<I18n, 't' | 'said'>;
   readonly caller: () => Caller;
   readonly keepToken: (token: string) => void;
   /** A call that carried a token was refused (A4.30). */
@@ -57,12 +58,19 @@ export function createApi(settings: ApiSettings, rim: ApiRim): Api {
     }
   }
 
+  /** The same body, with its message in the player's language. */
+  const spoken = (body: unknown): unknown => {
+    const message = messageOf(body);
+    const said = rim.i18n.said(message);
+    return said === message ? body : { ...(body as object), message: said };
+  };
+
   async function perform(name: CallName, input: object, options: CallOptions): Promise<unknown> {
     const route: CallRoute = calls[name];
     const caller = rim.caller();
     if (route.access !== 'public' && caller.token === null) {
       rim.onTokenMissing();
-      throw new CallError(401, shellTexts['failure.token']);
+      throw new CallError(401, rim.i18n.t('failure.token'));
     }
     const request = buildRequest(name, input as Readonly<Record<string, unknown>>, {
       ...settings,
@@ -77,10 +85,14 @@ export function createApi(settings: ApiSettings, rim: ApiRim): Api {
     if (answer.status !== 200) {
       if (answer.status === 503) rim.onMaintenance();
       if (answer.status === 401 && request.authenticated && route.access !== 'public') rim.onUnauthorised();
-      throw new CallError(answer.status, messageOf(body), body ?? { status: answer.status, message: '' });
+      throw new CallError(
+        answer.status,
+        rim.i18n.said(messageOf(body)),
+        body ?? { status: answer.status, message: '' },
+      );
     }
     if (request.authenticated && route.access !== 'public') rim.onAuthorised();
-    return decode(route, body);
+    return decode(route, spoken(body));
   }
 
   return {
@@ -90,7 +102,7 @@ export function createApi(settings: ApiSettings, rim: ApiRim): Api {
       } catch (error) {
         if (options.toast && error instanceof CallError) {
           const own = typeof options.toast === 'string' ? options.toast : '';
-          rim.toasts.error(own || error.message || shellTexts['failure.title']);
+          rim.toasts.error(own || error.message || rim.i18n.t('failure.title'));
         }
         throw error;
       }

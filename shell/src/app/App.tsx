@@ -25,10 +25,10 @@ export interface AppProps {
 export function App({ host, remotes, onFailure }: AppProps) {
   const shell = useMemo(() => ({ host, remotes }), [host, remotes]);
   useEffect(() => host.start(), [host]);
-  useEffect(() => alertRejections(window), []);
+  useEffect(() => alertRejections(window, (key, values) => host.i18n.t(key, values)), [host]);
   return (
     <>
-      <FullPageBoundary onError={onFailure}>
+      <FullPageBoundary t={host.i18n.t} onError={onFailure}>
         <HostProvider host={host}>
           <ShellProvider shell={shell}>
             <LinkProvider component={RouterLink}>

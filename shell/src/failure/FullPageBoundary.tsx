@@ -1,5 +1,5 @@
 import { Button, FullPage } from '@backlay/shared/ui';
-import { shellTexts } from '@backlay/shared/domain';
+import type { I18n } from '@backlay/shared/host';
 import { Component, type ReactNode } from 'react';
 
 interface State {
@@ -8,7 +8,7 @@ interface State {
 
 /** When the shell itself cannot be drawn: the message, and another try (A2.78, A8.10, A8.11). Remotes have boundaries of their own. */
 export class FullPageBoundary extends Component<
-  { readonly children: ReactNode; readonly onError?: (error: unknown) => void },
+  { readonly children: ReactNode; readonly t: I18n['t']; readonly onError?: (error: unknown) => void },
   State
 > {
   override state: State = { error: null };
@@ -19,7 +19,7 @@ export class FullPageBoundary extends Component<
 
   override componentDidCatch(error: unknown): void {
     this.props.onError?.(error);
-    window.alert(shellTexts['failure.alert']);
+    window.alert(this.props.t('failure.alert'));
   }
 
   override render() {
@@ -27,12 +27,12 @@ export class FullPageBoundary extends Component<
     if (!error) return this.props.children;
     const retry = (
       <Button variant="primary" icon="retry" onClick={() => this.setState({ error: null })}>
-        {shellTexts['failure.retry']}
+        {this.props.t('failure.retry')}
       </Button>
     );
     return (
       <div role="alert">
-        <FullPage title={shellTexts['failure.title']} actions={retry}>
+        <FullPage title={this.props.t('failure.title')} actions={retry}>
           {error.message}
         </FullPage>
       </div>

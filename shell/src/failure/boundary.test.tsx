@@ -1,3 +1,4 @@
+import { catalogue, fill } from '@backlay/shared/domain';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { FullPageBoundary } from './FullPageBoundary';
 
@@ -12,7 +13,7 @@ test('A2.78 A8.10 A8.11 a failure of the shell says what it was, alerts, and Try
     return <p>All is well</p>;
   }
   render(
-    <FullPageBoundary onError={(error) => void told.push(error)}>
+    <FullPageBoundary t={(key, values) => fill(catalogue[key], values)} onError={(error) => void told.push(error)}>
       <Part />
     </FullPageBoundary>,
   );

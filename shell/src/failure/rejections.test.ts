@@ -1,3 +1,4 @@
+import { catalogue, fill } from '@backlay/shared/domain';
 import { alertRejections, failedUrl } from './rejections';
 
 test.each([
@@ -14,7 +15,7 @@ test.each([
 test('A8.09 a rejection with a URL is alerted, until nobody listens', () => {
   const alerts: unknown[] = [];
   jest.spyOn(window, 'alert').mockImplementation((text) => void alerts.push(text));
-  const stop = alertRejections(window);
+  const stop = alertRejections(window, (key, values) => fill(catalogue[key], values));
   const reject = () =>
     window.dispatchEvent(
       Object.assign(new Event('unhandledrejection'), { reason: { url: 'https://royal.test/api/x?q=1' } }),

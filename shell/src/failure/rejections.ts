@@ -1,4 +1,4 @@
-import { fill, shellTexts } from '@backlay/shared/domain';
+import type { I18n } from '@backlay/shared/host';
 
 /** Origin and path of the URL that a rejection carries, never its query and never a path with a credential (A8.09, S-11). */
 export function failedUrl(reason: unknown): string | null {
@@ -10,10 +10,10 @@ export function failedUrl(reason: unknown): string | null {
 }
 
 /** Alerts a rejection that nobody handled and that names a URL; answers how to stop. */
-export function alertRejections(page: Window): () => void {
+export function alertRejections(page: Window, t: I18n['t']): () => void {
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
     const url = failedUrl(reason);
-    if (url) page.alert(fill(shellTexts['failure.network'], { url }));
+    if (url) page.alert(t('failure.network', { url }));
   };
   page.addEventListener('unhandledrejection', onRejection);
   return () => page.removeEventListener('unhandledrejection', onRejection);

@@ -1,11 +1,10 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
 import { CONTRACT_VERSION } from '@backlay/shared/host';
-import { shellTexts } from '@backlay/shared/domain';
 import { createStore, type StoreApi } from 'zustand';
 import { createApi } from '../api';
 import { createChannels } from '../channels';
 import { createConfiguration, readSite, type Configuration } from '../configuration';
-import { createI18n, languagesFrom, type Languages } from '../i18n';
+import { createI18n, languagesFrom, tellPlatform, type Languages } from '../i18n';
 import { createInFlight, type InFlightGate } from '../in-flight';
 import { createNavigation, type ShellNavigation } from '../navigation';
 import { createOverlays, type OverlayStack } from '../overlays';
@@ -53,11 +52,10 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
   const reload = (path?: string) => inFlight.whenIdle(() => deps.reload(path));
 
   const theme = createTheme(storage, tenant.flags.lightTheme, (name) => (page.documentElement.dataset.theme = name));
-  const i18n = createI18n(
-    storage,
-    languagesFrom(manifest.configuration.languages),
-    (code) => (page.documentElement.lang = code),
-  );
+  const i18n = createI18n(storage, languagesFrom(manifest.configuration.languages), (code) => {
+    page.documentElement.lang = code;
+    tellPlatform(page, code);
+  });
   const navigation = createNavigation({
     storage,
     overlays,
@@ -71,6 +69,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
       send: deps.send,
       now: deps.now,
       toasts,
+      i18n,
       caller: () => ({
         token: session.token(),
         userType: session.userType(),
@@ -88,7 +87,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
       onMaintenance: () => configuration.setMaintenance(true),
       onTokenMissing() {
         if (session.store.getState().status === 'visitor') return;
-        toasts.error(shellTexts['failure.token']);
+        toasts.error(i18n.t('failure.token'));
         if (tabMemory.read('reloadedWithoutToken')) return;
         tabMemory.write('reloadedWithoutToken', 'true');
         reload();
@@ -102,6 +101,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
     api,
     storage,
     toasts,
+    i18n,
     overlays,
     tenant,
     now: deps.now,
@@ -169,7 +169,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
       const lookUp = setTimeout(() => void country.look(), 3_000);
       if (tabMemory.read('reloadedWithoutToken') === 'true') {
         tabMemory.write('reloadedWithoutToken', 'said');
-        toasts.error(shellTexts['failure.token']);
+        toasts.error(i18n.t('failure.token'));
       }
       return () => {
         deps.window.removeEventListener('storage', followTabs);

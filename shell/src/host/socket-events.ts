@@ -13,7 +13,7 @@ export interface SocketEventsRim {
 
 /** What the shell itself does with the events of the socket; remotes listen to theirs. */
 export function listenToSocket(host: ShellHost, { random, reload, closesDuplicates }: SocketEventsRim): () => void {
-  const { realtime, session, configuration, toasts, channels } = host;
+  const { realtime, session, configuration, toasts, channels, i18n } = host;
   const leave = [
     realtime.on('getPtsUpdates', (points) => session.pointsChanged(points)),
     realtime.on('maintenceMode', (mode) =>
@@ -30,7 +30,7 @@ export function listenToSocket(host: ShellHost, { random, reload, closesDuplicat
       if (closesDuplicates()) host.duplicate.setState({ duplicate: true });
     }),
     realtime.on('getBroadcastNotification', ({ title, message }) => {
-      toasts.info([title, message].filter(Boolean).join('. '));
+      toasts.info([title, message].filter(Boolean).map(i18n.said).join('. '));
       channels.store<UnreadNotifications>(UNREAD, noneUnread).setState(({ unread }) => ({ unread: unread + 1 }));
     }),
   ];

@@ -1,1 +1,2 @@
-export { createI18n, ENGLISH, languagesFrom, type Language, type Languages } from './i18n';
+export { createI18n, DICTIONARIES, ENGLISH, languagesFrom, type Language, type Languages } from './i18n';
+export { tellPlatform } from './language-cookie';

@@ -15,7 +15,7 @@ import { useWhiteLabelRole } from './use-white-label-role';
 export default function Later() {
   const { host } = useShell();
   useEffect(() => watchDevTools(host.storage), [host]);
-  useEffect(() => registerWorker(navigator), []);
+  useEffect(() => registerWorker(navigator, host.i18n.store), [host]);
   useVersionCheck();
   useAnalytics();
   useNotificationPermission();

@@ -1,10 +1,28 @@
+import { createStore } from 'zustand';
 import { registerWorker, WORKER } from './register-worker';
+
+const language = () => createStore(() => ({ language: 'en-us', complete: true }));
 
 test('A2.87 the worker is registered at the root, and a browser that refuses is left alone', async () => {
   const register = jest.fn(() => Promise.reject(new Error('not here')));
-  registerWorker({ serviceWorker: { register } as unknown as ServiceWorkerContainer });
+  registerWorker({ serviceWorker: { register } as unknown as ServiceWorkerContainer }, language());
   expect(register).toHaveBeenCalledWith(WORKER, { updateViaCache: 'none' });
   expect(WORKER).toBe('/service-worker.js');
-  expect(() => registerWorker({} as Navigator)).not.toThrow();
+  expect(() => registerWorker({} as Navigator, language())).not.toThrow();
   await Promise.resolve();
+});
+
+test('A2.87 A4.36 with another language the worker fetches its page again, and not for more texts of the same one', async () => {
+  const postMessage = jest.fn();
+  const workers = { register: () => Promise.resolve(), ready: Promise.resolve({ active: { postMessage } }) };
+  const store = language();
+  const stop = registerWorker({ serviceWorker: workers as unknown as ServiceWorkerContainer }, store);
+  store.setState({ complete: false });
+  store.setState({ language: 'hi-in' });
+  await Promise.resolve();
+  expect(postMessage.mock.calls).toEqual([['keep-again']]);
+  stop();
+  store.setState({ language: 'en-us' });
+  await Promise.resolve();
+  expect(postMessage).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,5 @@
 import type { CallDocs, CallInput, Points, UserType } from '@backlay/shared/contract';
-import type { Api, Session, SignInOptions, Tenant, Toasts } from '@backlay/shared/host';
+import type { Api, I18n, Session, SignInOptions, Tenant, Toasts } from '@backlay/shared/host';
 import type { OverlayStack } from '../overlays';
 import type { Storage, StoredKey } from '../storage';
 
@@ -9,6 +9,7 @@ export interface SessionRim {
   readonly api: Api;
   readonly storage: Storage<StoredKey>;
   readonly toasts: Toasts;
+  readonly i18n: Pick<I18n, 't'>;
   readonly overlays: OverlayStack;
   readonly tenant: Tenant;
   readonly now: () => number;

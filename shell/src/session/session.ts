@@ -1,5 +1,5 @@
 import type { Profile, UserType } from '@backlay/shared/contract';
-import { readUserData, shellTexts } from '@backlay/shared/domain';
+import { readUserData } from '@backlay/shared/domain';
 import { CallError, type Session, type SessionState, type SignInOptions } from '@backlay/shared/host';
 import { createStore } from 'zustand';
 import { createCockFight } from './cock-fight';
@@ -11,8 +11,6 @@ import { forgetSession, readSession, writeProfile, type ReadSession } from './st
 export const PROFILE_REFRESH = 60_000;
 /** A demo player is logged out after this long, ms (A4.12, OQ-54). */
 export const DEMO_LOGOUT = 6 * 3_600_000;
-
-const LOCKED = shellTexts['login.locked'];
 
 const NOBODY: SessionState = { status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 };
 
@@ -28,7 +26,7 @@ function before(stored: ReadSession): SessionState {
 
 /** Who is here: restored from the device, signed in by the form, gone on log-out; the one place that knows. */
 export function createSession(rim: SessionRim): ShellSession {
-  const { api, storage, toasts, overlays, tenant, now } = rim;
+  const { api, storage, toasts, overlays, tenant, now, i18n } = rim;
   const domain = tenant.domain.domainName;
   const store = createStore<SessionState>(() => before(readSession(storage, domain)));
   let arriving: { token: string | null; correlationId: string | null; userType: UserType | null } | null = null;
@@ -126,7 +124,7 @@ export function createSession(rim: SessionRim): ShellSession {
     const { docs } = await ask();
     if (!handedOver && !isAtHome(docs.userType)) {
       end();
-      toasts.info(shellTexts['login.adminWebsite']);
+      toasts.info(i18n.t('login.adminWebsite'));
       return { ok: false, message: '' };
     }
     arriving = { token: arriving?.token ?? null, correlationId: docs.correlationId, userType: docs.userType };
@@ -143,7 +141,7 @@ export function createSession(rim: SessionRim): ShellSession {
       rim.go('/login-auth');
       return { ok: true };
     }
-    toasts.success(shellTexts['login.success']);
+    toasts.success(i18n.t('login.success'));
     const path = options.suppressRedirect ? null : rim.takeRedirect();
     if (path) rim.go(path);
     return { ok: true };
@@ -157,8 +155,9 @@ export function createSession(rim: SessionRim): ShellSession {
       return await enter(entry);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const message = error.message === LOCKED ? LOCKED + shellTexts['login.lockedSuffix'] : error.message;
-      return { ok: false, message: message || shellTexts['failure.title'] };
+      const locked = i18n.t('login.locked');
+      const message = error.message === locked ? locked + i18n.t('login.lockedSuffix') : error.message;
+      return { ok: false, message: message || i18n.t('failure.title') };
     } finally {
       arriving = null;
       if (store.getState().status === 'signing-in') {
@@ -231,7 +230,7 @@ export function createSession(rim: SessionRim): ShellSession {
       }
       arrive(userType, profile);
       if (store.getState().status !== 'signed-in') return;
-      toasts.success(shellTexts['login.success']);
+      toasts.success(i18n.t('login.success'));
       rim.go(rim.takeRedirect() ?? '/');
     },
     pointsChanged(changed) {

@@ -41,6 +41,11 @@ export const answerTexts = {
   'answer.noSport': 'There is no such sport',
   'answer.returnPage': 'The page to return to is not on this site',
   'answer.logoutDone': 'Logout Successful',
+  'page.offline': 'Offline',
+  'page.offlineTitle': '{brand} cannot be reached',
+  'page.offlineText':
+    'You are offline. Your bets and your balance are safe; prices are shown again as soon as there is a connection.',
+  'page.noScript': 'This site needs JavaScript.',
   'note.welcome': 'Welcome to {brand}',
   'note.welcomeText': 'Your account is ready. Add funds to place your first bet, and play within your means.',
   'note.complaintStatus': 'Your complaint is {status}',
