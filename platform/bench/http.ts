@@ -1,9 +1,10 @@
-// bench: calls and bets a second over HTTP, 32 at once, with token and validation, against a bare server in the same process
+// bench: calls and bets a second over HTTP, 32 at once, with token and validation, against the stack page's prototype in the same process
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@backlay/shared/contract';
 import { DEMO_PASSWORD } from '@backlay/shared/domain';
+import { medianOf } from './load/median';
 import { LoadConnection, measure, type Measured } from './load/connection';
 
 const AT_ONCE = 32;
@@ -18,7 +19,13 @@ const child = fork(fileURLToPath(new URL('./load/serve.ts', import.meta.url)), {
   execArgv: ['--import', 'tsx'],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
-const [{ port, bare }] = (await once(child, 'message')) as [{ port: number; bare: number }];
+interface Served {
+  readonly port: number;
+  readonly bare: number;
+  readonly prototype: number;
+  readonly tokens: readonly string[];
+}
+const [{ port, bare, prototype, tokens: plainTokens }] = (await once(child, 'message')) as [Served];
 const opened: LoadConnection[] = [];
 async function open(to: number): Promise<LoadConnection[]> {
   const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => LoadConnection.open(to, HOST)));
@@ -62,35 +69,74 @@ const bet = (n: number) =>
   });
 
 try {
-  const [connections, bareConnections] = await Promise.all([open(port), open(bare)]);
+  const connections = await open(port);
+  const bareConnections = await open(bare);
+  const plainConnections = await open(prototype);
   const tokens: string[] = [];
   for (let n = 0; n < PLAYERS; n += 1) tokens.push(await demoPlayer(connections[0]!, n));
   const tokenOf = (n: number) => tokens[n % PLAYERS]!;
-  const variants: Record<string, () => Promise<Measured>> = {
-    'bare server': () => measure(bareConnections, SECONDS, (to) => to.send('GET', '/')),
-    'public call': () => measure(connections, SECONDS, (to) => to.send('GET', `/${calls.ipInformation.path}`)),
-    'balance of a player': () =>
-      measure(connections, SECONDS, (to, n) => to.send('GET', '/api/user/pts', { token: tokenOf(n) })),
-    'bets, many accounts': () =>
-      measure(connections, SECONDS, (to, n) =>
-        to.send('POST', `/${calls.placeBet.path}`, { token: tokenOf(n), body: bet(n) }),
-      ),
-    'bets, one hot account': () =>
-      measure(connections, SECONDS, (to, n) =>
-        to.send('POST', `/${calls.placeBet.path}`, { token: tokens[0]!, body: bet(n) }),
-      ),
+  // Each with what it is measured against in the same round, and the share of it that the stack's page asks for.
+  const variants: Record<string, { run: () => Promise<Measured>; against: string; target?: number }> = {
+    'bare server': {
+      run: () => measure(bareConnections, SECONDS, (to) => to.send('GET', '/')),
+      against: 'bare server',
+    },
+    'bare fastify': {
+      run: () => measure(plainConnections, SECONDS, (to) => to.send('GET', '/public')),
+      against: 'bare fastify',
+    },
+    'public call': {
+      run: () => measure(connections, SECONDS, (to) => to.send('GET', `/${calls.ipInformation.path}`)),
+      against: 'bare fastify',
+      target: 18_000 / 22_000,
+    },
+    'balance of a player': {
+      run: () => measure(connections, SECONDS, (to, n) => to.send('GET', '/api/user/pts', { token: tokenOf(n) })),
+      against: 'bare fastify',
+    },
+    'prototype, many accounts': {
+      run: () =>
+        measure(plainConnections, SECONDS, (to, n) =>
+          to.send('POST', '/bet', { token: plainTokens[n % PLAYERS]!, body: bet(n) }),
+        ),
+      against: 'prototype, many accounts',
+    },
+    'bets, many accounts': {
+      run: () =>
+        measure(connections, SECONDS, (to, n) =>
+          to.send('POST', `/${calls.placeBet.path}`, { token: tokenOf(n), body: bet(n) }),
+        ),
+      against: 'prototype, many accounts',
+      target: 8_000 / 10_953,
+    },
+    'prototype, one hot account': {
+      run: () =>
+        measure(plainConnections, SECONDS, (to, n) =>
+          to.send('POST', '/bet', { token: plainTokens[0]!, body: bet(n) }),
+        ),
+      against: 'prototype, one hot account',
+    },
+    'bets, one hot account': {
+      run: () =>
+        measure(connections, SECONDS, (to, n) =>
+          to.send('POST', `/${calls.placeBet.path}`, { token: tokens[0]!, body: bet(n) }),
+        ),
+      against: 'prototype, one hot account',
+      target: 5_000 / 10_953,
+    },
   };
   const measured = new Map<string, Measured[]>();
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [name, run] of Object.entries(variants))
+    for (const [name, { run }] of Object.entries(variants))
       measured.set(name, [...(measured.get(name) ?? []), await run()]);
-  const medianOf = (name: string) =>
-    measured.get(name)!.sort((a, b) => a.perSecond - b.perSecond)[Math.floor(ROUNDS / 2)]!;
-  const base = medianOf('bare server').perSecond;
-  for (const name of Object.keys(variants)) {
-    const { perSecond, p50, p99 } = medianOf(name);
+  for (const [name, { against, target }] of Object.entries(variants)) {
+    const runs = measured.get(name)!;
+    const base = measured.get(against)!;
+    const of = (field: keyof Measured) => medianOf(runs.map((run) => run[field]));
+    const ratio = medianOf(runs.map((run, round) => run.perSecond / base[round]!.perSecond));
+    const wanted = target ? ` (at least ${target.toFixed(2)}: ${ratio >= target ? 'holds' : 'does not hold'})` : '';
     console.log(
-      `${name.padEnd(24)} ${Math.round(perSecond).toString().padStart(6)} /s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  ratio ${(perSecond / base).toFixed(2)}`,
+      `${name.padEnd(26)} ${Math.round(of('perSecond')).toString().padStart(6)} /s  p50 ${of('p50').toFixed(1)} ms  p99 ${of('p99').toFixed(1)} ms  ${ratio.toFixed(2)} of ${against}${wanted}`,
     );
   }
 } catch (error) {

@@ -1,11 +1,12 @@
-// bench: bets a second, 32 at once, against the same bet in separate statements; many accounts and one hot account
+// bench: bets a second, 32 at once, against the prototype of the stack's page (separate statements, one function, micro-batch) in the same run
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BettingService } from '../src/betting';
 import { FakeMarkets, bettingMigrations, books, give, orderOf, player } from '../src/betting/testing';
-import type { Database } from '../src/database';
 import { openDatabase } from '../src/database';
+import { openPrototype } from './load/prototype';
+import { medianOf } from './load/median';
 
 const AT_ONCE = 32;
 const ACCOUNTS = 1_000;
@@ -66,42 +67,6 @@ async function measure(place: (n: number) => Promise<unknown>): Promise<Measured
   };
 }
 
-/** The plain way to place a bet: lock, check, bet, two entries, update, each a statement of its own. */
-async function separateStatements(database: Database, userId: string, n: number, round: number): Promise<void> {
-  await database.transaction(async (connection) => {
-    const { rows } = await connection.query<{ balance: number }>(
-      'SELECT balance FROM plain_account WHERE id = $1 FOR UPDATE',
-      [userId],
-    );
-    if (rows[0]!.balance < 10_000) throw new Error('no funds');
-    const id = `${round}-${n}-${userId}`;
-    await connection.query(
-      'INSERT INTO plain_bet (id, account, market, side, odd, stake) VALUES ($1, $2, $3, $4, $5, $6)',
-      [id, userId, 'm1', 'back', 2, 10_000],
-    );
-    await connection.query('INSERT INTO plain_entry (bet, account, amount) VALUES ($1, $2, $3)', [id, userId, -10_000]);
-    await connection.query('INSERT INTO plain_entry (bet, account, amount) VALUES ($1, $2, $3)', [
-      id,
-      `${userId}:held`,
-      10_000,
-    ]);
-    await connection.query('UPDATE plain_account SET balance = balance - $2 WHERE id = $1', [userId, 10_000]);
-  });
-}
-
-async function preparePlain(database: Database): Promise<void> {
-  await database.query('CREATE TABLE IF NOT EXISTS plain_account (id text PRIMARY KEY, balance bigint NOT NULL)');
-  await database.query(
-    'CREATE TABLE IF NOT EXISTS plain_bet (id text PRIMARY KEY, account text, market text, side text, odd float8, stake bigint)',
-  );
-  await database.query(
-    'CREATE TABLE IF NOT EXISTS plain_entry (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, bet text, account text, amount bigint)',
-  );
-  await database.query(`INSERT INTO plain_account SELECT 'p' || n, 1000000000000 FROM generate_series(0, $1) n`, [
-    ACCOUNTS,
-  ]);
-}
-
 const dataDir = mkdtempSync(join(tmpdir(), 'backlay-bench-'));
 chmodSync(dataDir, 0o755);
 const database = await openDatabase({
@@ -111,8 +76,9 @@ const database = await openDatabase({
   migrations: bettingMigrations(),
 });
 try {
-  await preparePlain(database);
-  for (let n = 0; n < ACCOUNTS; n += 1) await give(database, `p${n}`, 1_000_000_000_000);
+  const accounts = Array.from({ length: ACCOUNTS }, (_, n) => `p${n}`);
+  const prototype = await openPrototype(database, accounts);
+  for (const account of accounts) await give(database, account, 1_000_000_000_000);
   const markets = new FakeMarkets();
   for (let n = 0; n < 20; n += 1) markets.add({ id: `m${n}` });
   const betting = new BettingService({
@@ -125,27 +91,40 @@ try {
     const result = await betting.place(orderOf({ userId, marketId: `m${n % 20}`, runnerId: 'abc'[n % 3]! }));
     if (!result.ok) throw new Error(`refused: ${result.reason}`);
   };
-  const variants: Record<string, (round: number) => Promise<Measured>> = {
-    'separate statements': (round) => measure((n) => separateStatements(database, `p${n % ACCOUNTS}`, n, round)),
-    'many accounts': () => measure((n) => place(`p${n % ACCOUNTS}`, n)),
-    'separate statements, one hot account': (round) =>
-      measure((n) => separateStatements(database, `p${ACCOUNTS}`, n, round)),
+  let refs = 0;
+  const plain = (account: string, n: number) => ({
+    account,
+    ref: `plain-${(refs += 1)}`,
+    market: `m${n % 20}`,
+    side: 'back',
+    odd: 2,
+    stake: 10_000,
+  });
+  const anyOf = (n: number) => accounts[n % ACCOUNTS]!;
+  const variants: Record<string, () => Promise<Measured>> = {
+    'prototype, separate statements': () => measure((n) => prototype.separateStatements(plain(anyOf(n), n))),
+    'prototype, one function': () => measure((n) => prototype.oneFunction([plain(anyOf(n), n)])),
+    'prototype, micro-batch': () => measure((n) => prototype.microBatch(plain(anyOf(n), n))),
+    'many accounts': () => measure((n) => place(anyOf(n), n)),
+    'prototype, one hot account': () => measure((n) => prototype.microBatch(plain('p0', n))),
     'one hot account': () => measure((n) => place('p0', n)),
   };
   const measured = new Map<string, Measured[]>();
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, run] of Object.entries(variants))
-      measured.set(name, [...(measured.get(name) ?? []), await run(round)]);
+      measured.set(name, [...(measured.get(name) ?? []), await run()]);
   }
-  const medianOf = (name: string) =>
-    [...measured.get(name)!].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(ROUNDS / 2)]!;
   for (const name of Object.keys(variants)) {
-    const { perSecond, p50, p99, nodeCpu, serverCpu } = medianOf(name);
-    const base = medianOf(
-      name.includes('hot') ? 'separate statements, one hot account' : 'separate statements',
-    ).perSecond;
+    const runs = measured.get(name)!;
+    const of = (field: keyof Measured) => medianOf(runs.map((run) => run[field]));
+    // What one round has against the prototype in the same round: the machine is another one from minute to minute.
+    const base = measured.get(name.includes('hot') ? 'prototype, one hot account' : 'prototype, micro-batch')!;
+    const against = (field: 'perSecond' | 'p99') =>
+      medianOf(runs.map((run, round) => run[field] / base[round]![field]));
+    const perBet = (run: Measured) => run.nodeCpu + run.serverCpu;
+    const cpu = medianOf(runs.map((run, round) => perBet(run) / perBet(base[round]!)));
     console.log(
-      `${name.padEnd(38)} ${Math.round(perSecond).toString().padStart(6)} bets/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  ratio ${(perSecond / base).toFixed(2)}  cpu ${nodeCpu} + ${serverCpu} µs`,
+      `${name.padEnd(31)} ${Math.round(of('perSecond')).toString().padStart(6)} bets/s  p50 ${of('p50').toFixed(1)} ms  p99 ${of('p99').toFixed(1)} ms  cpu ${of('nodeCpu')} + ${of('serverCpu')} µs  to the prototype: speed ${against('perSecond').toFixed(2)}  p99 ${against('p99').toFixed(2)}  cpu ${cpu.toFixed(2)}`,
     );
   }
   await betting.stop();

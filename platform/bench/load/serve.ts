@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventDefinition, MarketDefinition } from '@backlay/shared/domain';
 import { readConfig } from '../../src/config';
+import { openBeside } from '../../src/database';
 import type { Feed, FeedMessage } from '../../src/feed';
 import { startPlatform } from '../../src/platform';
+import { openPrototype, servePrototype } from './prototype';
 
 export const MARKETS = 20;
 const SWEEP_MS = 1000;
@@ -96,13 +98,25 @@ const bare = createServer((request, response) => {
   });
 });
 await new Promise<void>((ready) => bare.listen(0, '127.0.0.1', ready));
-process.send?.({ port: platform.port, bare: (bare.address() as AddressInfo).port });
+// The prototype of the stack's page, in the same process and over the same database server.
+const beside = await openBeside({ dataDir, log: { info: () => undefined } });
+const accounts = Array.from({ length: 200 }, (_, n) => `p${n}`);
+const prototype = await servePrototype(await openPrototype(beside, accounts), accounts);
+process.send?.({
+  port: platform.port,
+  bare: (bare.address() as AddressInfo).port,
+  prototype: prototype.port,
+  tokens: prototype.tokens,
+});
 
 process.once('disconnect', () => {
   bare.close();
   bare.closeAllConnections();
-  void platform.close().then(() => {
+  void (async () => {
+    await prototype.app.close();
+    await beside.close();
+    await platform.close();
     rmSync(dataDir, { recursive: true, force: true });
     process.exit(0);
-  });
+  })();
 });

@@ -10,7 +10,7 @@ import { openBetsOf } from './queries';
 import type { BatchImage, Refusal, StoredMarket } from './store';
 import { readBatch, writeBatch } from './store';
 import { agreedNow, dearest, struckAt, type Price } from './struck';
-import type { MarketField } from './working-books';
+import type { MarketField, StoredPosition } from './working-books';
 import { WorkingBooks, describePosition, fieldOf, legsWithRemovals } from './working-books';
 
 export interface PlaceJob {
@@ -22,7 +22,7 @@ export interface PlaceContext {
   readonly database: Database;
   readonly markets: MarketsPort;
   /** Nobody is limited where it is left out. */
-  readonly limits?: PlayLimitsPort;
+  readonly limits?: PlayLimitsPort | undefined;
   readonly clock: () => number;
   readonly newBetId: () => string;
 }
@@ -50,7 +50,16 @@ export function placeBatch(context: PlaceContext, jobs: readonly PlaceJob[]): Pr
 const refKey = (userId: string, clientRef: string): string => `${userId} ${clientRef}`;
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
-class PlacingBatch {
+/** What a batch that holds only new bets and refusals has to write. */
+export interface Decided {
+  readonly bets: readonly Bet[];
+  readonly refusals: readonly Refusal[];
+  readonly positions: readonly StoredPosition[];
+  /** What is held for each bet, in paise; below zero what it gives back. */
+  readonly holds: readonly { readonly betId: string; readonly userId: string; readonly amount: number }[];
+}
+
+export class PlacingBatch {
   private readonly books: WorkingBooks;
   private readonly now: number;
   private readonly known = new Map<string, Bet>();
@@ -60,7 +69,7 @@ class PlacingBatch {
   /** What the players' own limits were asked for, by reference. */
   private readonly cleared = new Map<string, number>();
   private forbidden: ReadonlyMap<string, RefusalReason> = new Map();
-  private readonly postings: Posting[] = [];
+  private readonly holds: { betId: string; userId: string; amount: number }[] = [];
   private readonly markets = new Map<string, StoredMarket>();
   private readonly newMarkets = new Set<StoredMarket>();
 
@@ -133,15 +142,7 @@ class PlacingBatch {
     if (this.context.limits && bet.liability > (this.cleared.get(ref) ?? 0)) return this.refuse(order, 'odds-changed');
     const more = this.books.take(bet, stored!.field);
     if (more === null) return this.refuse(order, 'insufficient-balance');
-    if (more !== 0) {
-      this.postings.push({
-        key: `hold:${bet.id}`,
-        kind: 'hold',
-        reference: bet.id,
-        at: this.now,
-        lines: holdLines(bet.userId, more),
-      });
-    }
+    if (more !== 0) this.holds.push({ betId: bet.id, userId: bet.userId, amount: more });
     this.bets.push(bet);
     this.known.set(ref, bet);
     return this.answer(bet);
@@ -154,7 +155,30 @@ class PlacingBatch {
       refusals: this.refusals,
       markets: [...this.newMarkets],
     });
-    await post(connection, this.postings);
+    await post(
+      connection,
+      this.holds.map(({ betId, userId, amount }): Posting => ({
+        key: `hold:${betId}`,
+        kind: 'hold',
+        reference: betId,
+        at: this.now,
+        lines: holdLines(userId, amount),
+      })),
+    );
+  }
+
+  /** Whether the market is stored as it is now and the position counts every runner that was taken out: nothing has to be read for it. */
+  isCurrent({ userId, marketId }: Pick<Order, 'userId' | 'marketId'>): boolean {
+    const current = this.context.markets.current(marketId);
+    const stored = this.markets.get(marketId);
+    if (!current || !stored || removalsSeen(stored.removals, current, this.now) !== stored.removals) return false;
+    const { removals } = this.books.position({ userId, marketId, eventId: stored.eventId });
+    return removals.length === stored.removals.length;
+  }
+
+  decided(): Decided {
+    const { bets, refusals, holds } = this;
+    return { bets, refusals, holds, positions: this.books.changedPositions() };
   }
 
   private remember(current: MarketNow, removals: readonly Removal[], stored: StoredMarket | undefined): void {

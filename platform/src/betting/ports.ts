@@ -44,6 +44,8 @@ export interface PlayLimitsPort {
     connection: Connection,
     asked: readonly StakeAsked[],
   ): Promise<ReadonlyMap<string, 'on-break' | 'stake-limit' | 'loss-limit'>>;
+  /** Which of these players have a limit or a pause; of the others `refusedStakes` would refuse nothing. */
+  limited(connection: Connection, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** What a player is told without asking (A7.73). */

@@ -47,6 +47,7 @@ beforeEach(async () => {
     notify: new Told(),
     players: { forBetting: async () => player() },
     limits: {
+      limited: async (_connection, accountIds) => new Set(accountIds),
       refusedStakes: async (_connection, stakes) => {
         asked.push(...stakes);
         meanwhile();

@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database';
 import { lockBalances } from '../ledger';
 import type { Bet, MarketPosition, Order, PlacementResult, RefusalReason } from './bet';
+import { Believed } from './believed';
 import { betIds } from './bet-id';
 import type { DecideJob } from './decide-batch';
 import { decideBatch } from './decide-batch';
 import { MicroBatch } from './micro-batch';
 import type { PlaceJob } from './place-batch';
-import { placeBatch } from './place-batch';
 import type { MarketsPort, NotifyPort, PlayersPort, PlayLimitsPort } from './ports';
 import type { BetPage, HistoryQuery, OpenBetsQuery } from './queries';
 import { betByRef, betHistory, delayedBets, openBets, positions } from './queries';
 import { writeBatch } from './store';
+import { placeOrTake } from './take-batch';
 
 export interface BettingOptions {
   readonly database: Database;
@@ -52,13 +53,9 @@ export class BettingService {
     this.database = database;
     this.clock = clock;
     const newBetId = betIds(clock);
-    this.placing = new MicroBatch(
-      (jobs) => placeBatch({ database, markets, clock, newBetId, ...(limits && { limits }) }, jobs),
-      {
-        size,
-        lanes: LANES,
-      },
-    );
+    const believed = new Believed(clock);
+    const context = { database, markets, clock, newBetId, believed, ...(limits && { limits }) };
+    this.placing = new MicroBatch((jobs) => placeOrTake(context, jobs), { size, lanes: LANES });
     this.deciding = new MicroBatch(
       (jobs) => decideBatch({ database, markets, clock, ...(limits && { limits }) }, jobs),
       {

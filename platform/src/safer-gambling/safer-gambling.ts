@@ -22,6 +22,7 @@ import {
   saveLimit,
   savePause,
   saveRealityCheck,
+  withRules,
   type OwnLimit,
   type OwnRules,
 } from './store';
@@ -137,6 +138,15 @@ export class SaferGambling {
           refused.set(key, reason);
     }
     return refused;
+  }
+
+  /** Which of these players have a limit or a pause of their own. What is not known is read at once for all of them. */
+  async limited(connection: Connection, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const unknown = accountIds.filter((accountId) => !this.isFree(accountId));
+    if (unknown.length === 0) return new Set();
+    const limited = new Set(await withRules(connection, unknown));
+    for (const accountId of unknown) if (!limited.has(accountId)) this.believe(accountId);
+    return limited;
   }
 
   private async refusedOf(

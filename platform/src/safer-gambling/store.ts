@@ -48,6 +48,17 @@ export async function rulesOf(connection: Connection, accountId: string): Promis
   };
 }
 
+/** Which of these players have a limit or a pause. */
+export async function withRules(connection: Connection, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'play_rules',
+    text: `select a as id from unnest($1::text[]) a where exists (select 1 from play_limit where account_id = a)
+       or exists (select 1 from play_pause where account_id = a)`,
+    values: [accountIds],
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Changes of one player come one after the other. */
 export async function lockRules(connection: Connection, accountId: string): Promise<void> {
   await connection.query('select pg_advisory_xact_lock(42072, hashtext($1))', [accountId]);

@@ -1,0 +1,114 @@
+import type { Balance } from '../ledger';
+import type { BatchImage, StoredMarket } from './store';
+import type { StoredPosition } from './working-books';
+
+/** A row as it was read, with the number of the transaction that wrote it last; null where there is none. */
+export interface Seen<Row> {
+  readonly row: Row;
+  readonly seen: number | null;
+}
+
+/** Where a player stands in one market. */
+export interface Pair {
+  readonly userId: string;
+  readonly marketId: string;
+}
+
+interface Player {
+  readonly until: number;
+  balance: Balance;
+  readonly positions: Map<string, Seen<StoredPosition | null>>;
+}
+
+/** How long a player who does nothing is kept in mind, ms. What is believed is looked at again in every commit. */
+const KEPT_MS = 10_000;
+const PLAYERS_MOST = 10_000;
+const MARKETS_MOST = 10_000;
+
+/** What this process read or wrote last of players and markets: enough to decide on, never to commit without looking again. */
+export class Believed {
+  private readonly players = new Map<string, Player>();
+  private readonly markets = new Map<string, Seen<StoredMarket>>();
+
+  constructor(private readonly clock: () => number) {}
+
+  /** What has to be read before these can be decided on. */
+  missing(pairs: readonly Pair[]): {
+    readonly userIds: string[];
+    readonly marketIds: string[];
+    readonly pairs: Pair[];
+  } {
+    const userIds = new Set<string>();
+    const marketIds = new Set<string>();
+    const unread = new Map<string, Pair>();
+    for (const pair of pairs) {
+      const player = this.player(pair.userId);
+      if (!player) userIds.add(pair.userId);
+      if (!player?.positions.has(pair.marketId)) unread.set(`${pair.userId} ${pair.marketId}`, pair);
+      if (!this.markets.has(pair.marketId)) marketIds.add(pair.marketId);
+    }
+    return { userIds: [...userIds], marketIds: [...marketIds], pairs: [...unread.values()] };
+  }
+
+  learnBalance(userId: string, balance: Balance): void {
+    const known = this.player(userId);
+    if (known) known.balance = balance;
+    else {
+      if (this.players.size >= PLAYERS_MOST) this.players.clear();
+      this.players.set(userId, { until: this.clock() + KEPT_MS, balance, positions: new Map() });
+    }
+  }
+
+  learnPosition({ userId, marketId }: Pair, position: Seen<StoredPosition | null>): void {
+    this.player(userId)?.positions.set(marketId, position);
+  }
+
+  learnMarket(market: Seen<StoredMarket>): void {
+    if (this.markets.size >= MARKETS_MOST) this.markets.clear();
+    this.markets.set(market.row.marketId, market);
+  }
+
+  market(marketId: string): Seen<StoredMarket> | undefined {
+    return this.markets.get(marketId);
+  }
+
+  balance(userId: string): Balance | undefined {
+    return this.player(userId)?.balance;
+  }
+
+  position({ userId, marketId }: Pair): Seen<StoredPosition | null> | undefined {
+    return this.player(userId)?.positions.get(marketId);
+  }
+
+  /** The image that a batch decides on; null where something of it is not known. Bets and refusals are left to the commit. */
+  image(pairs: readonly Pair[]): BatchImage | null {
+    const balances = new Map<string, Balance>();
+    const markets = new Map<string, StoredMarket>();
+    const positions = new Map<string, StoredPosition>();
+    for (const pair of pairs) {
+      const balance = this.balance(pair.userId);
+      const position = this.position(pair);
+      const market = this.markets.get(pair.marketId);
+      if (!balance || !position || !market) return null;
+      balances.set(pair.userId, balance);
+      markets.set(pair.marketId, market.row);
+      if (position.row) positions.set(`${pair.userId} ${pair.marketId}`, position.row);
+    }
+    return { balances, markets, positions: [...positions.values()], bets: [], refusals: [] };
+  }
+
+  /** Nothing of these is believed any more. */
+  forget(pairs: readonly Pair[]): void {
+    for (const { userId, marketId } of pairs) {
+      this.players.delete(userId);
+      this.markets.delete(marketId);
+    }
+  }
+
+  private player(userId: string): Player | undefined {
+    const player = this.players.get(userId);
+    if (!player || player.until > this.clock()) return player;
+    this.players.delete(userId);
+    return undefined;
+  }
+}

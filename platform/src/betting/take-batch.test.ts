@@ -1,0 +1,145 @@
+import type { Database } from '../database';
+import { openTestDatabase } from '../database/testing';
+import { post } from '../ledger';
+import { BettingService, closeMarket, fieldOf, type Order } from '.';
+import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player } from './testing';
+
+// Two services over one database are two processes: each believes what it read or wrote last, and has to notice when it no longer holds.
+let database: Database;
+let markets: FakeMarkets;
+let here: BettingService;
+let there: BettingService;
+let statements: string[];
+
+const me = 'p1';
+const order = (change: Partial<Order> = {}) => orderOf({ userId: me, ...change });
+const available = async () =>
+  (
+    await database.query<{ available: number; held: number }>(
+      'select available, held from ledger_balance where user_id = $1',
+      [me],
+    )
+  ).rows[0];
+
+function service(over: Database): BettingService {
+  return new BettingService({
+    database: over,
+    markets,
+    notify: new Told(),
+    players: { forBetting: async () => player() },
+  });
+}
+
+/** The same database, which notes the names of the statements that come through it. */
+function noting(over: Database): Database {
+  const note = (statement: unknown) => {
+    const { name } = statement as { name?: string };
+    if (name?.startsWith('betting_')) statements.push(name);
+  };
+  return {
+    ...over,
+    query: (statement, values) => {
+      note(statement);
+      return over.query(statement, values);
+    },
+    transaction: (work) =>
+      over.transaction((connection) =>
+        work({
+          query: (statement, values) => {
+            note(statement);
+            return connection.query(statement, values);
+          },
+        }),
+      ),
+  };
+}
+
+beforeEach(async () => {
+  database = await openTestDatabase(bettingMigrations());
+  markets = new FakeMarkets();
+  markets.add({ id: 'm1' });
+  markets.add({ id: 'm2' });
+  statements = [];
+  here = service(noting(database));
+  there = service(database);
+  await give(database, me, 100_000);
+});
+afterEach(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  expect(await books(database)).toMatchObject({ ok: true, problems: [] });
+  await database.close();
+});
+
+test('a bet of a player who is known here is one statement', async () => {
+  await here.place(order());
+  await here.place(order());
+  statements.length = 0;
+  const placed = await here.place(order());
+  expect(placed).toMatchObject({ ok: true, balance: { available: 70_000, exposure: 30_000 } });
+  expect(statements).toEqual(['betting_take']);
+});
+
+test('S-15 two hundred bets of one account through two processes never overdraw it', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => (n % 2 ? here : there).place(order({ marketId: n % 3 ? 'm1' : 'm2' }))),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.reason])))).toEqual(
+    new Set(['insufficient-balance']),
+  );
+  expect(await available()).toEqual({ available: 0, held: 100_000 });
+});
+
+test('S-15 one reference through two processes, fifty times, is one bet with one answer', async () => {
+  await Promise.all([here.place(order()), there.place(order())]);
+  const one = order();
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? here : there).place(one)));
+  expect(new Set(answers.map(({ bet }) => bet?.id)).size).toBe(1);
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect((await database.query('select 1 from bet where client_ref = $1', [one.clientRef])).rowCount).toBe(1);
+});
+
+test('S-15 a reference that was refused there stays refused here', async () => {
+  await here.place(order());
+  const one = order({ stake: 1_000_000 });
+  expect(await there.place(one)).toMatchObject({ ok: false, reason: 'insufficient-balance' });
+  expect(await here.place({ ...one, stake: 100 })).toMatchObject({ ok: false, reason: 'insufficient-balance' });
+});
+
+test('B9.11 what another process holds in the same market counts: exposure is that of all bets together', async () => {
+  await here.place(order({ side: 'back', stake: 20_000 }));
+  await there.place(order({ side: 'lay', odd: 2.02, stake: 20_000 }));
+  const placed = await here.place(order({ runnerId: 'b', stake: 10_000 }));
+  expect(placed).toMatchObject({
+    ok: true,
+    balance: await available().then((row) => ({ available: row!.available, exposure: row!.held })),
+  });
+});
+
+test('money that left since is not staked again', async () => {
+  await here.place(order());
+  await database.transaction((connection) =>
+    post(connection, [
+      {
+        key: 'withdraw:1',
+        kind: 'withdraw',
+        at: 1,
+        lines: [
+          { userId: me, account: 'available', amount: -90_000 },
+          { house: 'withdrawals', amount: 90_000 },
+        ],
+      },
+    ]),
+  );
+  expect(await here.place(order())).toMatchObject({ ok: false, reason: 'insufficient-balance' });
+});
+
+test('B7.07 a market that was closed by another process takes no bet here', async () => {
+  await here.place(order());
+  await here.place(order());
+  const { definition } = markets.current('m1')!;
+  await database.transaction((connection) =>
+    closeMarket(connection, { marketId: 'm1', eventId: 'e1', field: fieldOf(definition) }, 1),
+  );
+  expect(await here.place(order())).toMatchObject({ ok: false, reason: 'market-closed' });
+});

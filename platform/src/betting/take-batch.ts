@@ -1,0 +1,154 @@
+import type { Connection } from '../database';
+import type { Balance } from '../ledger';
+import type { PlacementResult } from './bet';
+import type { Believed, Pair } from './believed';
+import { placeBatch, PlacingBatch, type Decided, type PlaceContext, type PlaceJob } from './place-batch';
+import { marketFromRow, positionFromRow, type MarketRow, type PositionRow } from './store';
+
+export interface TakeContext extends PlaceContext {
+  readonly believed: Believed;
+}
+
+/** Places a batch, the short way where that is enough: players with limits of their own, and what changed meanwhile, take the long one. */
+export async function placeOrTake(context: TakeContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[]> {
+  const userIds = [...new Set(jobs.map(({ order }) => order.userId))];
+  const limited = await context.limits?.limited(context.database, userIds);
+  if (!limited || limited.size === 0) return (await takeBatch(context, jobs)) ?? placeBatch(context, jobs);
+  const results = new Map<PlaceJob, PlacementResult>();
+  for (const some of [
+    jobs.filter(({ order }) => !limited.has(order.userId)),
+    jobs.filter(({ order }) => limited.has(order.userId)),
+  ]) {
+    if (some.length === 0) continue;
+    const isLimited = limited.has(some[0]!.order.userId);
+    const placed = (isLimited ? null : await takeBatch(context, some)) ?? (await placeBatch(context, some));
+    some.forEach((job, at) => results.set(job, placed[at]!));
+  }
+  return jobs.map((job) => results.get(job)!);
+}
+
+/**
+ * The short way to place a batch: decided on what this process believes of its players and markets, and committed by one call that looks,
+ * under lock, whether all of it still holds. Null when it does not, or when the batch needs more than that: then nothing was written, and
+ * the long way decides. Not for players with limits of their own, who are asked about under the lock.
+ */
+async function takeBatch(context: TakeContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[] | null> {
+  const { believed, database, clock } = context;
+  const orders = jobs.map(({ order }) => order);
+  // One transaction for each account and market, in the order of their first bets.
+  const pairs: readonly Pair[] = [
+    ...new Map(orders.map((order) => [`${order.userId} ${order.marketId}`, order])).values(),
+  ];
+  await look(database, believed, pairs);
+  const image = believed.image(pairs);
+  // The working books change the balances that they are given.
+  const before = new Map(image?.balances);
+  const batch = image && new PlacingBatch({ ...context, limits: undefined }, image);
+  if (!batch || !pairs.every((pair) => batch.isCurrent(pair))) {
+    believed.forget(pairs);
+    return null;
+  }
+  const results = jobs.map((job) => batch.place(job));
+  const decided = batch.decided();
+  const writes = decided.bets.length + decided.refusals.length > 0;
+  const wrote = writes ? await commit(context, pairs, before, decided, clock).catch(forgetFirst(believed, pairs)) : 0;
+  if (!wrote) {
+    believed.forget(pairs);
+    return null;
+  }
+  for (const { userId } of pairs) believed.learnBalance(userId, image.balances.get(userId)!);
+  for (const position of decided.positions) believed.learnPosition(position, { row: position, seen: wrote });
+  return results;
+}
+
+/** What became of a commit that failed is not known. */
+const forgetFirst = (believed: Believed, pairs: readonly Pair[]) => (error: unknown) => {
+  believed.forget(pairs);
+  throw error;
+};
+
+interface LookRow {
+  readonly balances: { user_id: string; available: number; held: number }[] | null;
+  readonly markets: (MarketRow & { seen: number })[] | null;
+  readonly positions: (PositionRow & { seen: number })[] | null;
+}
+
+/** Reads what is not believed yet, in one call without a lock. */
+async function look(connection: Connection, believed: Believed, wanted: readonly Pair[]): Promise<void> {
+  const { userIds, marketIds, pairs } = believed.missing(wanted);
+  if (userIds.length + marketIds.length + pairs.length === 0) return;
+  const { rows } = await connection.query<{ seen: LookRow }>({
+    name: 'betting_look',
+    text: 'SELECT betting_look($1, $2, $3, $4) AS seen',
+    values: [userIds, marketIds, pairs.map(({ userId }) => userId), pairs.map(({ marketId }) => marketId)],
+  });
+  const { balances, markets, positions } = rows[0]!.seen;
+  for (const userId of userIds) believed.learnBalance(userId, { available: 0, exposure: 0 });
+  for (const { user_id, available, held } of balances ?? [])
+    believed.learnBalance(user_id, { available, exposure: held });
+  for (const row of markets ?? []) believed.learnMarket({ row: marketFromRow(row), seen: row.seen });
+  for (const pair of pairs) believed.learnPosition(pair, { row: null, seen: null });
+  for (const row of positions ?? []) {
+    const position = positionFromRow(row);
+    believed.learnPosition(position, { row: position, seen: row.seen });
+  }
+}
+
+/** Writes what was decided, if all it was decided on still holds; answers the number of the transaction, 0 when nothing was written. */
+async function commit(
+  { database, believed }: TakeContext,
+  pairs: readonly Pair[],
+  before: ReadonlyMap<string, Balance>,
+  { bets, positions, refusals, holds }: Decided,
+  clock: () => number,
+): Promise<number> {
+  const userIds = [...before.keys()];
+  const marketIds = [...new Set(pairs.map(({ marketId }) => marketId))];
+  const { rows } = await database.query<{ wrote: number }>({
+    name: 'betting_take',
+    text: TAKE,
+    values: [
+      userIds,
+      userIds.map((id) => before.get(id)!.available),
+      userIds.map((id) => before.get(id)!.exposure),
+      marketIds,
+      marketIds.map((id) => believed.market(id)?.seen),
+      positions.map(({ userId }) => userId),
+      positions.map(({ marketId }) => marketId),
+      positions.map(({ eventId }) => eventId),
+      positions.map((position) => believed.position(position)?.seen),
+      positions.map(({ legs }) => JSON.stringify(legs)),
+      positions.map(({ removals }) => JSON.stringify(removals)),
+      positions.map(({ exposure }) => exposure),
+      bets.map(({ id }) => id),
+      bets.map(({ userId }) => userId),
+      bets.map(({ tenantId }) => tenantId),
+      bets.map(({ clientRef }) => clientRef),
+      bets.map(({ eventId }) => eventId),
+      bets.map(({ marketId }) => marketId),
+      bets.map(({ marketType }) => marketType),
+      bets.map(({ runnerId }) => runnerId),
+      bets.map(({ side }) => side),
+      bets.map(({ odd }) => odd),
+      bets.map(({ run }) => run),
+      bets.map(({ stake }) => stake),
+      bets.map(({ profit }) => profit),
+      bets.map(({ liability }) => liability),
+      bets.map(({ marketVersion }) => marketVersion),
+      bets.map(({ names }) => JSON.stringify(names)),
+      bets.map(({ meta }) => JSON.stringify(meta)),
+      bets.map(({ decideAt }) => decideAt),
+      bets.map(({ asked }) => (asked ? JSON.stringify(asked) : null)),
+      holds.map(({ betId }) => betId),
+      holds.map(({ userId }) => userId),
+      holds.map(({ amount }) => amount),
+      refusals.map(({ userId }) => userId),
+      refusals.map(({ clientRef }) => clientRef),
+      refusals.map(({ reason }) => reason),
+      bets[0]?.createdAt ?? refusals[0]?.at ?? clock(),
+    ],
+  });
+  return rows[0]!.wrote;
+}
+
+const TAKE = `SELECT betting_take(${Array.from({ length: 38 }, (_, at) => `$${at + 1}`).join(', ')}) AS wrote`;
