@@ -171,6 +171,28 @@ describe('at the edge', () => {
     expect((await visit(phone, 'https')).status).toBe(200);
   });
 
+  test('A2.85 OQ-20 with noDesktopRedirect on, a desktop visitor of the domain stays; off, it is sent on', async () => {
+    const visit = async () =>
+      (
+        await platform.send('/', {
+          host: 'royal.example',
+          headers: { ...html, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', 'x-forwarded-proto': 'https' },
+        })
+      ).status;
+    const flip = async (on: boolean) => {
+      await platform.database.query(
+        `update tenant set record = jsonb_set(record, '{flags,noDesktopRedirect}', $1) where id = 'royal'`,
+        [String(on)],
+      );
+      await platform.running.reloadTenants();
+    };
+    expect(await visit()).toBe(302);
+    await flip(true);
+    expect(await visit()).toBe(200);
+    await flip(false);
+    expect(await visit()).toBe(302);
+  });
+
   test('S-01 S-02 an address with a login in it is cleaned by the first line of the page, is not kept, and is sent on to nobody', async () => {
     for (const path of ['/login-user/player1/Player@123', '/direct-login/token-in-a-link']) {
       const page = await platform.send(path, { headers: html });

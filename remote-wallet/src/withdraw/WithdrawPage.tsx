@@ -2,21 +2,29 @@ import { useEffect } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
 import { useAdmission } from '../deposit';
+import { ChatInstead } from './ChatInstead';
 import { useWithdraw } from './use-withdraw';
 import { WithdrawBody, WithdrawFooter } from './WithdrawBody';
 import styles from './withdraw.module.scss';
 
 /** /withdraw: the drawer as a page (C2.02). */
 export default function WithdrawPage() {
-  const { navigation } = useHost();
+  const { navigation, tenant } = useHost();
+  const chat = tenant.flags.withdrawToChat;
   const admission = useAdmission();
   useEffect(() => {
-    if (!admission.admitted) {
+    if (!chat && !admission.admitted) {
       navigation.go('/', { replace: true });
       admission.refuse();
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
   }, []);
+  if (chat)
+    return (
+      <Card className={styles.page}>
+        <ChatInstead />
+      </Card>
+    );
   return admission.admitted ? <OpenWithdrawPage /> : null;
 }
 

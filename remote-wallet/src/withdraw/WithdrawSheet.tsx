@@ -3,21 +3,30 @@ import type { SlotProps } from '@backlay/shared/host';
 import { useHost, useT } from '@backlay/shared/host';
 import { Sheet } from '@backlay/shared/ui';
 import { useAdmission } from '../deposit';
+import { ChatInstead } from './ChatInstead';
 import { useWithdraw } from './use-withdraw';
 import { WithdrawBody, WithdrawFooter } from './WithdrawBody';
 
 /** The slot `overlay.withdraw`: a bottom sheet on phones, a drawer at a desk (C2.02, C2.27). Demo accounts and visitors do not get in. */
 export default function WithdrawSheet({ onClose }: SlotProps) {
-  const { overlays } = useHost();
+  const t = useT();
+  const { overlays, tenant } = useHost();
+  const chat = tenant.flags.withdrawToChat;
   const close = onClose ?? (() => overlays.close('withdraw'));
   const admission = useAdmission();
   useEffect(() => {
-    if (!admission.admitted) {
+    if (!chat && !admission.admitted) {
       close();
       admission.refuse();
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
   }, []);
+  if (chat)
+    return (
+      <Sheet open onClose={close} title={t('withdraw.title')}>
+        <ChatInstead />
+      </Sheet>
+    );
   return admission.admitted ? <OpenWithdrawSheet onClose={close} /> : null;
 }
 

@@ -225,3 +225,24 @@ test('A4.13 C6.03 a demo account is sent back in the product’s words', async (
   expect(onClose).toHaveBeenCalled();
   expect(host.said).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);
 });
+
+test.each([
+  ['the sheet', <WithdrawSheet key="sheet" onClose={() => undefined} />],
+  ['the page', <WithdrawPage key="page" />],
+])(
+  'A6.22 C6.03 %s of a domain that sends withdrawals to a chat has its link, for demo players too, and no form',
+  async (_, screenOf) => {
+    const links = { docs: { whatsapp: '919000000001', withdrawWhatsapp: '919000000004' }, message: '' };
+    renderWithHost(screenOf, {
+      answers: { ...answers, ownCommunicationDetail: links },
+      tenant: { flags: { withdrawToChat: true } },
+      session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) },
+    });
+    await act(async () => undefined);
+    expect(screen.getByRole('link', { name: 'Whatsapp for Withdraw' })).toHaveAttribute(
+      'href',
+      'https://wa.me/919000000004',
+    );
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  },
+);

@@ -8,6 +8,7 @@ export const moneyTexts = {
   'request.pending': 'Already Have Request, Please Wait', // C4.06
   'request.range': 'Amount should be greater than {min} and less than {max}', // C5.11
   'withdraw.title': 'WITHDRAW FUNDS',
+  'withdraw.whatsapp': 'Whatsapp for Withdraw', // A6.22
   'withdraw.sent': 'Request Sent!', // C2.29
   'transactions.empty': 'Oops No Transaction Found!', // C2.34
   'transactions.soon': 'Coming Soon', // C2.33

@@ -10,6 +10,7 @@ export const moneyInHindi: Readonly<Record<keyof typeof moneyTexts, string>> = {
   'request.pending': 'एक अनुरोध पहले से चल रहा है, कृपया प्रतीक्षा करें',
   'request.range': 'राशि {min} से अधिक और {max} से कम होनी चाहिए',
   'withdraw.title': 'पैसे निकालें',
+  'withdraw.whatsapp': 'निकासी के लिए व्हाट्सऐप',
   'withdraw.sent': 'अनुरोध भेजा गया!',
   'transactions.empty': 'ओह, कोई लेन-देन नहीं मिला!',
   'transactions.soon': 'जल्द आ रहा है',
