@@ -27,6 +27,18 @@ const withTexts =
   async (): Promise<View> =>
     (await Promise.all([load(), bringTexts()]))[0];
 
+/** A screen of the admin website: it says more, and only there. */
+const forStaff =
+  <View>(load: () => Promise<View>) =>
+  async (): Promise<View> => {
+    const [view, { staffTexts }] = await Promise.all([
+      withTexts(load)(),
+      import(/* webpackChunkName: "staff-texts" */ './staff-texts'),
+    ]);
+    i18n?.add(staffTexts);
+    return view;
+  };
+
 export const texts: RemoteModule['texts'] = moneyTexts;
 
 export const start: RemoteModule['start'] = (host) => {
@@ -42,6 +54,8 @@ export const screens: RemoteModule['screens'] = {
   withdraw: withTexts(() => import(/* webpackChunkName: "screen-withdraw" */ './withdraw/WithdrawPage')),
   report: withTexts(() => import(/* webpackChunkName: "screen-report" */ './report/ReportScreen')),
   queue: withTexts(() => import(/* webpackChunkName: "screen-queue" */ './queue/QueueScreen')),
+  players: forStaff(() => import(/* webpackChunkName: "screen-players" */ './players/PlayersScreen')),
+  settings: forStaff(() => import(/* webpackChunkName: "screen-settings" */ './money-settings/MoneySettingsScreen')),
   transactions: withTexts(
     () => import(/* webpackChunkName: "screen-transactions" */ './transactions/TransactionScreen'),
   ),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useHost, useSession, useT } from '@backlay/shared/host';
+import { useSearchParams } from '@backlay/shared/router';
 import { Button, Card, EmptyState, ErrorPanel, Select, Skeleton } from '@backlay/shared/ui';
 import { ComplaintRow } from './ComplaintRow';
 import { NewComplaint } from './NewComplaint';
@@ -11,7 +12,8 @@ export default function ComplaintScreen() {
   const t = useT();
   const { toasts } = useHost();
   const demo = useSession((state) => state.profile?.demo ?? false);
-  const complaints = useComplaints();
+  const [query] = useSearchParams();
+  const complaints = useComplaints(query.get('player'));
   const { staff, docs, state, filter } = complaints;
   const [writing, setWriting] = useState(false);
   const write = () => (demo ? toasts.error(t('demo.restricted')) : setWriting(true));

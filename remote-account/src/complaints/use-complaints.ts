@@ -23,8 +23,8 @@ export interface Complaints {
   added(complaint: Complaint): void;
 }
 
-/** A player's own complaints, or those of users for an administrator and a white label (C7.22, C6.02). */
-export function useComplaints(): Complaints {
+/** A player's own complaints, or those of users, of one if said, for an administrator and a white label (C7.22, C6.02). */
+export function useComplaints(userId: string | null = null): Complaints {
   const { api, toasts } = useHost();
   const t = useT();
   const staff = useSession(({ userType }) => userType === 'administrator' || userType === 'whiteLabel');
@@ -36,10 +36,10 @@ export function useComplaints(): Complaints {
 
   const read = useCallback(
     (page: number) => {
-      const query: CallInput<'complaints'> = { page, limit: PAGE_SIZE, status: filter };
+      const query: CallInput<'complaints'> = { page, limit: PAGE_SIZE, status: filter, ...(userId && { userId }) };
       return attempt(staff ? api.call('userComplaints', query) : api.call('complaints', query));
     },
-    [api, staff, filter],
+    [api, staff, filter, userId],
   );
   const reload = useCallback(async () => {
     setState('loading');

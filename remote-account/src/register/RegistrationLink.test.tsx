@@ -30,6 +30,14 @@ test('A3.27 what lies in storage and is no attribution counts as nothing', () =>
   expect(readAttribution(localStorage)).toEqual({});
 });
 
+test('A2.11 who has an account gets the offer of the link with a deposit', () => {
+  const host = follow('/signUp?wagerBonusId=royal-depositWagerBonus', '/signUp', { session: 'player' });
+  expect(host.visited).toEqual(['/']);
+  expect(host.overlays.store.getState().open).toEqual([
+    { name: 'deposit', props: { offerId: 'royal-depositWagerBonus' } },
+  ]);
+});
+
 test('A2.06 on b2b the link leads home and opens nothing', () => {
   const host = follow('/signUp/x', '/signUp/:utm_source', { tenant: { type: 'b2b' } });
   expect(host.visited).toEqual(['/']);

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { formatMoney, groupIndian, toPaise } from '@backlay/shared/domain';
 import { useSession, useT } from '@backlay/shared/host';
-import { Icon, MoneyText, StakeChip, StakeChips, StatusChip } from '@backlay/shared/ui';
-import { clock, writeDay } from '../moment';
-import { useStatusWord } from '../requests';
+import { Icon, StakeChip, StakeChips } from '@backlay/shared/ui';
+import { RecentRequests } from '../requests';
 import type { DepositControls } from './use-deposit';
 import styles from './deposit.module.scss';
 
@@ -22,70 +21,49 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
   }, []);
   const shown = form.amount === '' ? '' : groupIndian(Number(form.amount));
   return (
-    <form
-      className={styles.step}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        next();
-      }}
-    >
-      <div className={styles.amount} data-invalid={error !== ''}>
-        <label htmlFor={fieldId}>{t('deposit.amount')}</label>
-        <span aria-hidden>₹</span>
-        <input
-          id={fieldId}
-          inputMode="numeric"
-          autoComplete="off"
-          ref={field}
-          placeholder="0"
-          style={{ width: `${Math.max(1, shown.length) + 0.4}ch` }}
-          value={shown}
-          aria-invalid={error !== '' || undefined}
-          aria-describedby={`${fieldId}-help`}
-          onChange={(event) => type(event.target.value)}
-        />
-      </div>
-      <p id={`${fieldId}-help`} className={styles.help}>
-        {available !== undefined && t('deposit.available', { amount: formatMoney(toPaise(available)) })}
-      </p>
-      {error && (
-        <p className={styles.error} role="alert">
-          <Icon name="invalid" size={16} />
-          {error}
+    <>
+      <form
+        className={styles.step}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          next();
+        }}
+      >
+        <div className={styles.amount} data-invalid={error !== ''}>
+          <label htmlFor={fieldId}>{t('deposit.amount')}</label>
+          <span aria-hidden>₹</span>
+          <input
+            id={fieldId}
+            inputMode="numeric"
+            autoComplete="off"
+            ref={field}
+            placeholder="0"
+            style={{ width: `${Math.max(1, shown.length) + 0.4}ch` }}
+            value={shown}
+            aria-invalid={error !== '' || undefined}
+            aria-describedby={`${fieldId}-help`}
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
+        <p id={`${fieldId}-help`} className={styles.help}>
+          {available !== undefined && t('deposit.available', { amount: formatMoney(toPaise(available)) })}
         </p>
-      )}
-      <StakeChips label={t('deposit.quick')} columns={3}>
-        {QUICK_AMOUNTS.map((amount) => (
-          <StakeChip key={amount} selected={form.amount === String(amount)} onClick={() => type(String(amount))}>
-            {groupIndian(amount)}
-          </StakeChip>
-        ))}
-      </StakeChips>
-      {recent.length > 0 && <Recent requests={recent} />}
-    </form>
-  );
-}
-
-function Recent({ requests }: { readonly requests: DepositControls['recent'] }) {
-  const t = useT();
-  const word = useStatusWord();
-  return (
-    <section className={styles.recent} aria-label={t('deposit.recent')}>
-      <h3>{t('deposit.recent')}</h3>
-      <ul>
-        {requests.map((request) => (
-          <li key={request._id}>
-            <span>
-              <b>
-                <MoneyText paise={toPaise(request.amount)} symbol />
-              </b>
-              <small>{`${request.type}, ${writeDay(request.createdAt)}, ${clock(request.createdAt)}`}</small>
-            </span>
-            <StatusChip status={request.status}>{word(request.status)}</StatusChip>
-          </li>
-        ))}
-      </ul>
-    </section>
+        {error && (
+          <p className={styles.error} role="alert">
+            <Icon name="invalid" size={16} />
+            {error}
+          </p>
+        )}
+        <StakeChips label={t('deposit.quick')} columns={3}>
+          {QUICK_AMOUNTS.map((amount) => (
+            <StakeChip key={amount} selected={form.amount === String(amount)} onClick={() => type(String(amount))}>
+              {groupIndian(amount)}
+            </StakeChip>
+          ))}
+        </StakeChips>
+      </form>
+      <RecentRequests what="deposit" title={t('deposit.recent')} requests={recent} />
+    </>
   );
 }

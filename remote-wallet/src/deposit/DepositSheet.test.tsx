@@ -245,6 +245,18 @@ test('C7.29 the recent list holds the last five of any status and follows the so
   expect(await recent.findByText('Approved')).toBeInTheDocument();
 });
 
+test('C2.36 a recent deposit opens its status and details, and Close ends them', async () => {
+  const { user } = await openDeposit();
+  await user.click(screen.getByRole('button', { name: /₹500.00/ }));
+  const popup = within(screen.getByRole('dialog', { name: 'Deposit status' }));
+  expect(popup.getAllByText('Approved').length).toBeGreaterThan(0);
+  expect(popup.getByText('r-approved')).toBeInTheDocument();
+  expect(popup.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
+  await user.click(popup.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(screen.queryByRole('dialog', { name: 'Deposit status' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();
+});
+
 test.each(['getDepositStatusChanged', 'getDepositUpdates'] as const)(
   'A7.65 %s has the recent list read again',
   async (name) => {

@@ -8,7 +8,7 @@ import { useAdmission } from './use-admission';
 import { useDeposit } from './use-deposit';
 
 /** The slot `overlay.deposit`: a bottom sheet on phones, a drawer at a desk (C2.01). Demo accounts and visitors do not get in. */
-export default function DepositSheet({ onClose }: SlotProps) {
+export default function DepositSheet({ onClose, props }: SlotProps) {
   const { overlays, tenant } = useHost();
   const close = onClose ?? (() => overlays.close('deposit'));
   const admission = useAdmission();
@@ -21,7 +21,7 @@ export default function DepositSheet({ onClose }: SlotProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
   }, []);
   if (chat) return <ChatSheet onClose={close} />;
-  return admission.admitted ? <OpenDepositSheet onClose={close} /> : null;
+  return admission.admitted ? <OpenDepositSheet onClose={close} offerId={textOf(props?.offerId)} /> : null;
 }
 
 function ChatSheet({ onClose }: { readonly onClose: () => void }) {
@@ -33,8 +33,10 @@ function ChatSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function OpenDepositSheet({ onClose }: { readonly onClose: () => void }) {
-  const deposit = useDeposit(onClose);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function OpenDepositSheet({ onClose, offerId }: { readonly onClose: () => void; readonly offerId?: string }) {
+  const deposit = useDeposit(onClose, offerId);
   const title = useDepositTitle(deposit);
   return (
     <Sheet

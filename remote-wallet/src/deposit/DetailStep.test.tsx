@@ -345,6 +345,37 @@ test('C2.19 C7.19 C7.03 no offer is selected at first; a picked one says its ter
   expect(drawn.host.inputsOf('deposit')[0]).toMatchObject({ bonusId: 'welcome' });
 });
 
+test('A2.11 C2.19 the offer of the link that the player came by is picked beforehand, and goes with the deposit', async () => {
+  const profile = buildProfile({ linkedBonusId: 'welcome' });
+  const drawn = await open({
+    answers: withOffers(offer({ _id: 'other', title: 'Other' }), offer()),
+    session: { status: 'signed-in', userType: 'user', profile },
+  });
+  expect(await screen.findByRole('combobox', { name: 'Bonus' })).toHaveTextContent('Welcome bonus: +₹1,000.00');
+  await next(drawn);
+  await drawn.user.type(utr(), '412356789012');
+  await proceed(drawn);
+  await screen.findByText('Request received');
+  expect(drawn.host.inputsOf('deposit')[0]).toMatchObject({ bonusId: 'welcome' });
+});
+
+test.each([
+  ['is not on offer any more', [offer({ _id: 'other' })]],
+  ['does not fit the amount', [offer({ min: 5000 })]],
+])('A2.11 OQ-99 an offer that was picked beforehand and %s is not sent', async (_why, offers) => {
+  const profile = buildProfile({ linkedBonusId: 'welcome' });
+  const drawn = await open({
+    answers: withOffers(...offers),
+    session: { status: 'signed-in', userType: 'user', profile },
+  });
+  expect(await screen.findByRole('combobox', { name: 'Bonus' })).toHaveTextContent('No Offer Selected');
+  await next(drawn);
+  await drawn.user.type(utr(), '412356789012');
+  await proceed(drawn);
+  await screen.findByText('Request received');
+  expect(drawn.host.inputsOf('deposit')[0]).not.toHaveProperty('bonusId');
+});
+
 test('OQ-99 an offer that the amount does not fit says from where, and cannot be picked', async () => {
   const drawn = await open({ answers: withOffers(offer({ min: 5000 })) });
   await drawn.user.click(await screen.findByRole('combobox', { name: 'Bonus' }));

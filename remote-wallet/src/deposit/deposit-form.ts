@@ -1,6 +1,7 @@
 import type { DepositMethod, DepositTerms } from '@backlay/shared/contract';
 import {
   amountDigits,
+  fitsOffer,
   inMethodOrder,
   isUtr,
   methodStanding,
@@ -135,7 +136,15 @@ export function depositProblem(
   return terms?.slipRequired && !form.slip ? { key: 'deposit.slipFirst' } : null;
 }
 
-/** C3.10, C7.03: what is sent. The offer that means none is not sent, nor are spaces of the reference. */
-export function offerToSend(offerId: string): { readonly bonusId?: string } {
-  return offerId === NO_OFFER ? {} : { bonusId: offerId };
+/** The offer that goes with the deposit: the picked one, while it is on offer and the amount fits it (OQ-99). */
+export function offerOf<T extends { readonly _id: string; readonly min: number; readonly max: number }>(
+  { offerId }: DepositForm,
+  offers: readonly T[],
+  rupees: number,
+): T | null {
+  return offers.find((offer) => offer._id === offerId && fitsOffer(offer, rupees)) ?? null;
 }
+
+/** C3.10, C7.03: what is sent. The offer that means none is not sent (C2.19). */
+export const offerToSend = (offer: { readonly _id: string } | null): { readonly bonusId?: string } =>
+  offer ? { bonusId: offer._id } : {};

@@ -12,6 +12,7 @@ import {
   depositProblem,
   depositSummary,
   emptyDeposit,
+  offerOf,
   offerToSend,
   operatorOf,
   takeRead,
@@ -35,19 +36,26 @@ const UPLOAD_MS = 60_000;
 export type DepositEnd =
   { readonly kind: 'page'; readonly address: string; readonly blocked: boolean } | { readonly kind: 'received' };
 
-/** The steps of a deposit and what each press does. `onFinished` comes 2 s after the payment page has opened. */
-export function useDeposit(onFinished: () => void) {
-  const { api, inFlight, tenant, toasts } = useHost();
+/**
+ * The steps of a deposit and what each press does. `onFinished` comes 2 s after the payment page has opened; an `offerId`, else the one
+ * of the link that the player came by (A2.11), is picked beforehand.
+ */
+export function useDeposit(onFinished: () => void, offerId?: string) {
+  const { api, inFlight, session, tenant, toasts } = useHost();
   const t = useT();
   const offered = useDepositMethods();
   const offers = useOffers();
   const recent = useRecentDeposits();
-  const [form, setForm] = useState(emptyDeposit);
+  const [form, setForm] = useState(() => {
+    const linked = offerId ?? session.store.getState().profile?.linkedBonusId;
+    return linked ? chooseOffer(emptyDeposit, linked) : emptyDeposit;
+  });
   const [error, setError] = useState('');
   const [end, setEnd] = useState<DepositEnd | null>(null);
   const [busy, run] = useOneAtATime();
   const reference = useRef<{ of: string; value: string } | null>(null);
   const summary = depositSummary(form, offered.methods);
+  const offer = offerOf(form, offers, summary.rupees);
   const slip = useSlip({
     taken: (file) => change((now) => takeSlip(now, file)),
     read: (file, utr) => {
@@ -80,8 +88,8 @@ export function useDeposit(onFinished: () => void) {
         amount: fromPaise(paise),
         operatorId,
         redirectUrl: `${location.origin}/transaction`,
-        ...offerToSend(form.offerId),
-        requestRef: referenceOf(`${chosen._id} ${paise} ${form.offerId}`),
+        ...offerToSend(offer),
+        requestRef: referenceOf(`${chosen._id} ${paise} ${offer?._id}`),
       }),
     ).finally(landed);
     if (!paid.ok && paid.why === 'lost') return setError(t('deposit.unknown'));
@@ -106,9 +114,9 @@ export function useDeposit(onFinished: () => void) {
           depositTypeId: chosen._id,
           amount: fromPaise(paise),
           utr,
-          ...offerToSend(form.offerId),
+          ...offerToSend(offer),
           ...(form.slip ? { image: form.slip } : {}),
-          requestRef: referenceOf(`${chosen._id} ${paise} ${utr} ${form.offerId}`),
+          requestRef: referenceOf(`${chosen._id} ${paise} ${utr} ${offer?._id}`),
         },
         { timeoutMs: UPLOAD_MS },
       ),

@@ -18,14 +18,16 @@ interface QueueListProps {
   readonly status: StatusFilter;
   readonly range: DateRange;
   readonly search: string;
+  /** Of one player alone. */
+  readonly userId?: string;
 }
 
 /** Requests of the role's own down-line, each with what can be done with it behind it. */
-export function QueueList({ kind, status, range, search }: QueueListProps) {
+export function QueueList({ kind, status, range, search, userId }: QueueListProps) {
   const t = useT();
   const { api } = useHost();
   const [open, setOpen] = useState<TransactionRequest | null>(null);
-  const query = { status, ...rangeQuery(range), ...(search ? { search } : {}) };
+  const query = { status, ...rangeQuery(range), ...(search ? { search } : {}), ...(userId ? { userId } : {}) };
   const list = usePagedList(JSON.stringify([kind, query]), (page) =>
     api.call(kind === 'deposit' ? 'deposits' : 'withdraws', { page, limit: PAGE_SIZE, ...query }),
   );

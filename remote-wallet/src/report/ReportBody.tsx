@@ -32,14 +32,14 @@ const CATEGORY_NAMES: Readonly<Record<BetCategory, TextKey>> = {
   lottery: 'report.lottery',
 };
 
-/** Profit and loss over a range of days, the last seven unless said: by what it came from, with the total (C2.38, C4.09, C9.09). */
-export function ReportBody() {
+/** Profit and loss of a player, for a role of the one that it asks about, over a range of days, the last seven unless said: by what it came from, with the total (C2.38, C4.09, C9.09). */
+export function ReportBody({ userId }: { readonly userId?: string } = {}) {
   const t = useT();
   const [now] = useState(() => Date.now());
   const [days, setDays] = useState(() => presetRange('last7', now));
   const [type, setType] = useState<ReportType>('dw');
   const [category, setCategory] = useState<BetCategory>('exchange');
-  const { report, state, retry } = useReport(days.range);
+  const { report, state, retry } = useReport(days.range, userId);
   return (
     <div className={styles.report}>
       <div className={styles.filters}>

@@ -1,1 +1,2 @@
 export { NetPosition } from './NetPosition';
+export { ReportBody } from './ReportBody';

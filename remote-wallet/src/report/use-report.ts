@@ -5,7 +5,7 @@ import { attempt } from '../outcome';
 import { rangeQuery, type DateRange } from '../range-picker';
 
 /** What came in, went out, was won and lost within a range (C7.21). A fetch that fails clears the report (C8.06). */
-export function useReport(range: DateRange) {
+export function useReport(range: DateRange, userId?: string) {
   const { api } = useHost();
   const [report, setReport] = useState<GameReport | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -15,11 +15,13 @@ export function useReport(range: DateRange) {
   useEffect(() => {
     const mine = ++asked.current;
     setState('loading');
-    void attempt(api.call('gameReport', rangeQuery({ from, to }))).then((answer) => {
-      if (mine !== asked.current) return;
-      setReport(answer.ok ? answer.answer.docs : null);
-      setState(answer.ok ? 'ready' : 'failed');
-    });
-  }, [api, from, to, tries]);
+    void attempt(api.call('gameReport', { ...rangeQuery({ from, to }), ...(userId ? { userId } : {}) })).then(
+      (answer) => {
+        if (mine !== asked.current) return;
+        setReport(answer.ok ? answer.answer.docs : null);
+        setState(answer.ok ? 'ready' : 'failed');
+      },
+    );
+  }, [api, from, to, userId, tries]);
   return { report, state, retry: () => setTries((count) => count + 1) };
 }

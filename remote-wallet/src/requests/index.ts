@@ -1,7 +1,6 @@
+export { RecentRequests } from './RecentRequests';
 export { RequestLines } from './RequestLines';
-export { RequestPopup } from './RequestPopup';
 export { useDepositNews } from './use-deposit-news';
-export { useStatusWord } from './status-word';
 export { useRecentDeposits } from './use-recent-deposits';
 export { useRecentWithdraws } from './use-recent-withdraws';
 export { useWithdrawNews } from './use-withdraw-news';

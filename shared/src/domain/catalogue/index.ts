@@ -9,6 +9,7 @@ export { depositTexts } from './deposit';
 export { fill } from './fill';
 export { moneyTexts } from './money';
 export { createSaid } from './said';
+export { nameTexts } from './names';
 export { sessionTexts } from './session';
 export { shellTexts } from './shell';
 export { shellLaterTexts } from './shell-later';

@@ -1,5 +1,8 @@
 /** Texts of the shell that its first view does not show: they come with what shows them. Literal ones are never corrected. */
 export const shellLaterTexts = {
+  'staff.players': 'Players',
+  'staff.complaints': 'Complaints',
+  'staff.moneySettings': 'Money settings',
   'staff.maintenance': 'Maintenance mode',
   'staff.socket': 'Socket connection',
   'staff.refreshUsers': 'Refresh users',

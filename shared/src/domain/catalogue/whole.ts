@@ -7,6 +7,7 @@ import { bettingScreenTexts } from './betting-screens';
 import { casinoTexts } from './casino';
 import { depositTexts } from './deposit';
 import { moneyTexts } from './money';
+import { nameTexts } from './names';
 import { sessionTexts } from './session';
 import { shellTexts } from './shell';
 import { shellLaterTexts } from './shell-later';
@@ -33,6 +34,7 @@ export const catalogue = {
   ...accountTexts,
   ...accountScreenTexts,
   ...answerTexts,
+  ...nameTexts,
   ...uiTexts,
 } as const;
 

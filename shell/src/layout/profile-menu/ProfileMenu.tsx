@@ -19,7 +19,7 @@ import { openMoney, useMoney } from '../../money-actions';
 import { MENU_ENTRIES } from './entries';
 import { AppEntry } from './AppEntry';
 import { SisterEntry } from './SisterEntry';
-import { StaffEntries } from './StaffEntries';
+import { StaffEntries, StaffPages } from './StaffEntries';
 import styles from './profile-menu.module.scss';
 
 /** As much of a name as a phone shows (A2.82). */
@@ -58,6 +58,7 @@ export default function ProfileMenu({ onClose }: { readonly onClose: () => void 
               {t('nav.requests')}
             </MenuLink>
           )}
+          {host.tenant.audience === 'staff' && <StaffPages role={profile.userType} onClose={onClose} />}
           {host.tenant.audience === 'staff' && (
             <MenuLink href="/releases" icon="rocket" onSelect={onClose}>
               {t('nav.releases')}

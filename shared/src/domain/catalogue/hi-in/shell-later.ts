@@ -2,6 +2,9 @@ import type { shellLaterTexts } from '../shell-later';
 
 /** What the shell shows later, in Hindi. */
 export const shellLaterInHindi: Readonly<Record<keyof typeof shellLaterTexts, string>> = {
+  'staff.players': 'खिलाड़ी',
+  'staff.complaints': 'शिकायतें',
+  'staff.moneySettings': 'पैसों की सेटिंग',
   'staff.maintenance': 'रखरखाव मोड',
   'staff.socket': 'सॉकेट कनेक्शन',
   'staff.refreshUsers': 'उपयोगकर्ताओं को रीफ़्रेश करें',

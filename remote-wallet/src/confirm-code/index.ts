@@ -1,0 +1,2 @@
+export { CodeField } from './CodeField';
+export { useConfirmed, type Confirmed } from './use-confirmed';

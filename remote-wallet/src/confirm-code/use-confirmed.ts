@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { useHost, useT } from '@backlay/shared/host';
+import { attempt, useOneAtATime } from '../outcome';
+
+/** What a role does with its transaction code: the code, why it was not done, and whether it is being done. */
+export interface Confirmed {
+  readonly code: string;
+  readonly error: string;
+  readonly busy: boolean;
+  typeCode(typed: string): void;
+  /** Says why nothing was sent. */
+  fail(problem: string): void;
+  /** `send` is given the code and a reference that stays the same until an answer says what became of it. */
+  run<T>(send: (transactionCode: string, requestRef: string) => Promise<T>, done: (answer: T) => void): void;
+}
+
+/** The code lives in memory alone and is gone after each use (S-04); a repeat of what got no answer is the same deed (S-15). */
+export function useConfirmed(): Confirmed {
+  const { inFlight } = useHost();
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [busy, oneAtATime] = useOneAtATime();
+  const reference = useRef('');
+
+  return {
+    code,
+    error,
+    busy,
+    typeCode(typed) {
+      setCode(typed);
+      setError('');
+    },
+    fail: setError,
+    run(send, done) {
+      setError(code.trim() === '' ? t('queue.codeNeeded') : '');
+      if (code.trim() === '') return;
+      oneAtATime(async () => {
+        reference.current ||= crypto.randomUUID();
+        const end = inFlight.begin('payment');
+        const outcome = await attempt(send(code, reference.current)).finally(end);
+        setCode('');
+        if (!outcome.ok && outcome.why === 'lost') return setError(t('players.lost'));
+        reference.current = '';
+        if (!outcome.ok) return setError(outcome.message || t('failure.title'));
+        done(outcome.answer);
+      });
+    },
+  };
+}

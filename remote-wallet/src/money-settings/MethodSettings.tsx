@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { DepositMethod } from '@backlay/shared/contract';
+import { formatMoney, toPaise } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { FieldList } from './FieldList';
+import { newId, type Draft } from './draft';
+import { draftOfMethod, hasPicture, methodFields, methodToSend, newMethod, type CustomField } from './method-draft';
+import { PictureField } from './PictureField';
+import { SettingList } from './SettingList';
+import { SettingSheet } from './SettingSheet';
+import { useLoaded } from './use-loaded';
+
+/** How players of a brand pay in, those that were taken out too (C7.18). */
+export function MethodSettings({ brand }: { readonly brand: string }) {
+  const t = useT();
+  const { api } = useHost();
+  const methods = useLoaded(brand, () => api.call('depositMethods', { whiteLabelId: brand }));
+  const [open, setOpen] = useState<DepositMethod | 'new' | null>(null);
+  const money = (rupees: number) => formatMoney(toPaise(rupees));
+  return (
+    <>
+      <SettingList
+        name={t('settings.deposits')}
+        icon="wallet"
+        state={methods.state}
+        items={methods.docs.map(({ _id, paymentType, paymentName, minAmount, maxAmount, isLock, active }) => ({
+          id: _id,
+          title: `${paymentType} | ${paymentName}`,
+          detail: t('settings.between', { min: money(minAmount), max: money(maxAmount) }),
+          state: active === false ? 'off' : isLock ? 'locked' : 'on',
+        }))}
+        onRetry={methods.reload}
+        onOpen={(id) => setOpen(methods.docs.find(({ _id }) => _id === id) ?? null)}
+        onNew={() => setOpen('new')}
+      />
+      {open && (
+        <MethodSheet
+          brand={brand}
+          method={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            setOpen(null);
+            methods.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface MethodSheetProps {
+  readonly brand: string;
+  readonly method: DepositMethod | null;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+function MethodSheet({ brand, method, onClose, onSaved }: MethodSheetProps) {
+  const t = useT();
+  const { api } = useHost();
+  const [id] = useState(() => method?._id ?? newId(brand));
+  const [draft, setDraft] = useState<Draft>(() => (method ? draftOfMethod(method) : newMethod));
+  const kept = method?.customFields ?? [];
+  // The picture is the first custom field of QR and USDT; every other field is a line that players may copy (C3.05, C3.06).
+  const [picture, setPicture] = useState(() => kept.find(({ type }) => type === 'IMAGE')?.value ?? '');
+  const [lines, setLines] = useState<readonly CustomField[]>(() => kept.filter(({ type }) => type !== 'IMAGE'));
+  const pictured = hasPicture(draft);
+  const customFields = [...(pictured ? [{ label: 'QR', type: 'IMAGE', value: picture }] : []), ...lines];
+  return (
+    <SettingSheet
+      title={method ? `${method.paymentType} | ${method.paymentName}` : t('settings.new')}
+      fields={methodFields(draft)}
+      draft={draft}
+      onDraft={setDraft}
+      problem={pictured && picture === '' ? t('settings.pictureMissing') : undefined}
+      save={(transactionCode) =>
+        api.call('saveDepositMethod', { ...methodToSend(id, brand, draft, customFields), transactionCode })
+      }
+      subject={method ? { kind: 'depositMethod', subjectId: id } : undefined}
+      onClose={onClose}
+      onSaved={onSaved}
+    >
+      {pictured && <PictureField brand={brand} address={picture} onPicked={setPicture} />}
+      <FieldList fields={lines} withValues onChange={setLines} />
+    </SettingSheet>
+  );
+}

@@ -1,0 +1,56 @@
+import { useT } from '@backlay/shared/host';
+import { Select, Switch, TextField } from '@backlay/shared/ui';
+import { isOn, textOf, type Draft, type FieldSpec } from './draft';
+
+interface SettingFieldsProps {
+  readonly fields: readonly FieldSpec[];
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** The fields of a setting, each as its kind is typed. */
+export function SettingFields({ fields, draft, onChange }: SettingFieldsProps) {
+  return fields.map((field) => (
+    <SettingField
+      key={field.name}
+      field={field}
+      draft={draft}
+      onChange={(value) => onChange({ ...draft, [field.name]: value })}
+    />
+  ));
+}
+
+interface SettingFieldProps {
+  readonly field: FieldSpec;
+  readonly draft: Draft;
+  readonly onChange: (value: string | boolean) => void;
+}
+
+function SettingField({ field, draft, onChange }: SettingFieldProps) {
+  const t = useT();
+  const { name, kind, options = [], help, required } = field;
+  const label = t(field.label);
+  if (kind === 'switch')
+    return <Switch label={label} checked={isOn(draft, name)} onChange={() => onChange(!draft[name])} />;
+  if (kind === 'choice')
+    return (
+      <Select
+        label={label}
+        value={textOf(draft, name)}
+        options={options.map((value) => ({ value, label: value }))}
+        onChange={onChange}
+      />
+    );
+  return (
+    <TextField
+      label={label}
+      help={help && t(help)}
+      required={required}
+      inputMode={kind === 'text' ? undefined : 'decimal'}
+      start={kind === 'amount' ? '₹' : undefined}
+      maxLength={kind === 'text' ? 200 : 12}
+      value={String(draft[name] ?? '')}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

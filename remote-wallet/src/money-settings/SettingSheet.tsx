@@ -1,0 +1,67 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, Sheet } from '@backlay/shared/ui';
+import { CodeField, useConfirmed } from '../confirm-code';
+import { SettingDeeds } from '../setting-deeds';
+import { wrongField, type Draft, type FieldSpec } from './draft';
+import { SettingFields } from './SettingFields';
+import styles from './money-settings.module.scss';
+
+interface SettingSheetProps {
+  readonly title: string;
+  readonly fields: readonly FieldSpec[];
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  /** What there is to say besides fields of one line. */
+  readonly children?: ReactNode;
+  /** Why it cannot be sent yet, apart from the fields. */
+  readonly problem?: string;
+  readonly save: (transactionCode: string) => Promise<unknown>;
+  /** Of which the audit is shown; undefined for something new. */
+  readonly subject?: Parameters<typeof SettingDeeds>[0];
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** One setting: its fields, the transaction code of who changes it, and who changed it before. */
+export function SettingSheet(props: SettingSheetProps) {
+  const { title, fields, draft, onDraft, children, problem, save, subject, onClose, onSaved } = props;
+  const t = useT();
+  const { toasts } = useHost();
+  const formId = useId();
+  const confirmed = useConfirmed();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = wrongField(fields, draft);
+    if (wrong) return confirmed.fail(t('settings.check', { field: t(wrong.label) }));
+    if (problem) return confirmed.fail(problem);
+    confirmed.run(save, () => {
+      toasts.success(t('settings.saved'));
+      onSaved();
+    });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button type="submit" form={formId} variant="primary" size="lg" block busy={confirmed.busy}>
+          {t('settings.save')}
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <SettingFields fields={fields} draft={draft} onChange={onDraft} />
+        {children}
+        <CodeField confirmed={confirmed} />
+      </form>
+      {subject && (
+        <section className={styles.history} aria-label={t('settings.audit')}>
+          <h3>{t('settings.audit')}</h3>
+          <SettingDeeds {...subject} />
+        </section>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,93 @@
+import type { CallInput, DepositMethod } from '@backlay/shared/contract';
+import { isOn, lineOf, numberOf, textOf, type Draft, type FieldSpec } from './draft';
+
+type Type = DepositMethod['paymentType'];
+export const PAYMENT_TYPES: readonly Type[] = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT', 'other'];
+
+/** Fields that a method of a type shows to players, each with its text (C3.07). */
+const DETAILS = {
+  upiId: 'deposit.upiId',
+  accountName: 'deposit.accountName',
+  accountNumber: 'deposit.accountNumber',
+  ifscCode: 'deposit.ifsc',
+  bankName: 'deposit.bankName',
+  walletNumber: 'deposit.walletNumber',
+  mobileNumber: 'deposit.mobileNumber',
+  appName: 'deposit.appName',
+} as const;
+type Detail = keyof typeof DETAILS;
+const ALL = Object.keys(DETAILS) as Detail[];
+const BANK: readonly Detail[] = ['accountName', 'accountNumber', 'ifscCode', 'bankName'];
+const OF_TYPE: Readonly<Record<Type, readonly Detail[]>> = {
+  IPAY: [],
+  UPI: ['upiId', 'accountName', 'appName'],
+  QR: ['accountName'],
+  USDT: ['walletNumber'],
+  IMPS: BANK,
+  NEFT: BANK,
+  other: ALL,
+};
+const NEEDED: readonly Detail[] = ['upiId', 'accountNumber', 'ifscCode', 'walletNumber'];
+
+/** QR and USDT show a picture, which is the value of their first custom field (C3.06). */
+export const hasPicture = (draft: Draft): boolean => ['QR', 'USDT'].includes(textOf(draft, 'paymentType'));
+
+/** What is asked of the method as its type is now. */
+export function methodFields(draft: Draft): readonly FieldSpec[] {
+  const type = textOf(draft, 'paymentType') as Type;
+  const details = OF_TYPE[type].map((name): FieldSpec => ({
+    name,
+    label: DETAILS[name],
+    kind: 'text',
+    required: type !== 'other' && NEEDED.includes(name),
+  }));
+  const operator: FieldSpec = { name: 'upiId', label: 'settings.operator', kind: 'whole', required: true };
+  return [
+    { name: 'active', label: 'settings.active', kind: 'switch' },
+    { name: 'isLock', label: 'settings.lock', kind: 'switch' },
+    { name: 'paymentType', label: 'settings.type', kind: 'choice', options: PAYMENT_TYPES },
+    { name: 'paymentName', label: 'settings.name', kind: 'text', required: true },
+    { name: 'minAmount', label: 'settings.min', kind: 'amount', required: true },
+    { name: 'maxAmount', label: 'settings.max', kind: 'amount', required: true },
+    { name: 'sort', label: 'settings.sort', kind: 'whole' },
+    ...(type === 'IPAY' ? [operator] : details),
+  ];
+}
+
+export type CustomField = DepositMethod['customFields'][number];
+export const newMethod: Draft = { active: true, isLock: false, paymentType: 'UPI', sort: '10' };
+
+export const draftOfMethod = (method: DepositMethod): Draft => ({
+  active: method.active ?? true,
+  isLock: method.isLock,
+  paymentType: method.paymentType,
+  paymentName: method.paymentName,
+  minAmount: String(method.minAmount),
+  maxAmount: String(method.maxAmount),
+  sort: String(method.sort),
+  ...Object.fromEntries(ALL.map((name) => [name, method[name] ?? ''])),
+});
+
+/** What is sent: fields of other types are left behind. */
+export function methodToSend(
+  _id: string,
+  whiteLabelId: string,
+  draft: Draft,
+  customFields: readonly CustomField[],
+): Omit<CallInput<'saveDepositMethod'>, 'transactionCode'> {
+  const paymentType = textOf(draft, 'paymentType') as Type;
+  const shown: readonly Detail[] = paymentType === 'IPAY' ? ['upiId'] : OF_TYPE[paymentType];
+  return {
+    _id,
+    whiteLabelId,
+    paymentType,
+    paymentName: textOf(draft, 'paymentName'),
+    isLock: isOn(draft, 'isLock'),
+    active: isOn(draft, 'active'),
+    minAmount: numberOf(draft, 'minAmount'),
+    maxAmount: numberOf(draft, 'maxAmount'),
+    sort: numberOf(draft, 'sort'),
+    customFields: customFields.filter(({ label, value }) => label.trim() !== '' && value.trim() !== ''),
+    ...Object.fromEntries(shown.flatMap((name) => (lineOf(draft, name) ? [[name, lineOf(draft, name)]] : []))),
+  };
+}

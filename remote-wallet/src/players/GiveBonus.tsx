@@ -1,0 +1,80 @@
+import { useState, type FormEvent } from 'react';
+import type { DeskPlayer } from '@backlay/shared/contract';
+import { amountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, Card, Select, TextField } from '@backlay/shared/ui';
+import { CodeField, useConfirmed } from '../confirm-code';
+import styles from './players.module.scss';
+
+const TYPES = ['manualDepositBonus', 'manualWithdrawBonus'] as const;
+const FRESH = { amount: '', wager: '0', days: '30', remarks: '' };
+
+/** A bonus by hand (C3.14). */
+export function GiveBonus({ player, onDone }: { readonly player: DeskPlayer; readonly onDone: () => void }) {
+  const t = useT();
+  const { api, toasts } = useHost();
+  const confirmed = useConfirmed();
+  const [bonusType, setType] = useState<(typeof TYPES)[number]>(TYPES[0]);
+  const [typed, setTyped] = useState(FRESH);
+  const digits = (field: 'amount' | 'wager' | 'days', label: string) => (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      maxLength={field === 'amount' ? 8 : 3}
+      value={typed[field]}
+      onChange={(event) => setTyped({ ...typed, [field]: amountDigits(event.target.value) })}
+    />
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.amount === '') return confirmed.fail(t('players.amountMissing'));
+    const amount = Number(typed.amount);
+    confirmed.run(
+      (transactionCode, requestRef) =>
+        api.call('grantBonus', {
+          userId: player._id,
+          bonusType,
+          amount,
+          wager: Number(typed.wager),
+          days: Number(typed.days) || 30,
+          remarks: typed.remarks,
+          transactionCode,
+          requestRef,
+        }),
+      () => {
+        toasts.success(t('players.given', { amount: formatMoney(toPaise(amount)), name: player.userName }));
+        setTyped(FRESH);
+        onDone();
+      },
+    );
+  };
+  return (
+    <Card padded className={styles.card}>
+      <h2>{t('players.give')}</h2>
+      <p>{t('players.giveHelp')}</p>
+      <form noValidate onSubmit={submit}>
+        <Select
+          label={t('players.bonusType')}
+          value={bonusType}
+          options={TYPES.map((value) => ({ value, label: value }))}
+          onChange={setType}
+        />
+        {digits('amount', t('players.amount'))}
+        <div className={styles.pair}>
+          {digits('wager', t('players.wager'))}
+          {digits('days', t('players.days'))}
+        </div>
+        <TextField
+          label={t('queue.remarks')}
+          maxLength={300}
+          value={typed.remarks}
+          onChange={(event) => setTyped({ ...typed, remarks: event.target.value })}
+        />
+        <CodeField confirmed={confirmed} />
+        <Button type="submit" variant="primary" block icon="gift" busy={confirmed.busy}>
+          {t('players.give')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DeskPlayer } from '@backlay/shared/contract';
+import { useSession, useT } from '@backlay/shared/host';
+import { ButtonLink, Card } from '@backlay/shared/ui';
+import { SettingDeeds } from '../setting-deeds';
+import { GiveBonus } from './GiveBonus';
+import { Locks } from './Locks';
+import { PayIn } from './PayIn';
+import styles from './players.module.scss';
+
+interface ManageProps {
+  readonly player: DeskPlayer;
+  readonly onChanged: (player: DeskPlayer) => void;
+  /** Money moved. */
+  readonly onMoved: () => void;
+}
+
+/** What a role may do for a player: a branch pays in (C4.05), everybody above gives bonuses and sets locks (C3.14, C5.17). */
+export function Manage({ player, onChanged, onMoved }: ManageProps) {
+  const t = useT();
+  const role = useSession(({ userType }) => userType);
+  const branch = role === 'branch' || role === 'subBranch' || role === 'defaultBranch';
+  const top = role === 'administrator' || role === 'whiteLabel';
+  return (
+    <div className={styles.manage}>
+      {branch && <PayIn player={player} onDone={onMoved} />}
+      <GiveBonus player={player} onDone={onMoved} />
+      <Locks player={player} affiliates={top} onChanged={onChanged} />
+      <Card padded className={styles.card}>
+        <h2>{t('players.changes')}</h2>
+        <SettingDeeds kind="player" subjectId={player._id} />
+        {top && (
+          <ButtonLink block href={`/complain-box?player=${encodeURIComponent(player._id)}`}>
+            {t('players.complaints')}
+          </ButtonLink>
+        )}
+      </Card>
+    </div>
+  );
+}

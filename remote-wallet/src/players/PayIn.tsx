@@ -1,0 +1,57 @@
+import { useState, type FormEvent } from 'react';
+import type { DeskPlayer } from '@backlay/shared/contract';
+import { amountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
+import { useHost, useT } from '@backlay/shared/host';
+import { Button, Card, TextField } from '@backlay/shared/ui';
+import { CodeField, useConfirmed } from '../confirm-code';
+import styles from './players.module.scss';
+
+/** A branch pays in what a player gave it (C4.05, C7.06, OQ-106). */
+export function PayIn({ player, onDone }: { readonly player: DeskPlayer; readonly onDone: () => void }) {
+  const t = useT();
+  const { api, toasts } = useHost();
+  const confirmed = useConfirmed();
+  const [amount, setAmount] = useState('');
+  const [remarks, setRemarks] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (amount === '') return confirmed.fail(t('players.amountMissing'));
+    const rupees = Number(amount);
+    confirmed.run(
+      (transactionCode, requestRef) =>
+        api.call('branchDeposit', { userId: player._id, amount: rupees, remarks, transactionCode, requestRef }),
+      () => {
+        toasts.success(t('players.paidIn', { amount: formatMoney(toPaise(rupees)), name: player.userName }));
+        setAmount('');
+        setRemarks('');
+        onDone();
+      },
+    );
+  };
+  return (
+    <Card padded className={styles.card}>
+      <h2>{t('players.payIn')}</h2>
+      <p>{t('players.payInHelp')}</p>
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label={t('players.amount')}
+          start="₹"
+          inputMode="numeric"
+          maxLength={9}
+          value={amount}
+          onChange={(event) => setAmount(amountDigits(event.target.value))}
+        />
+        <TextField
+          label={t('queue.remarks')}
+          maxLength={300}
+          value={remarks}
+          onChange={(event) => setRemarks(event.target.value)}
+        />
+        <CodeField confirmed={confirmed} />
+        <Button type="submit" variant="primary" block icon="deposit" busy={confirmed.busy}>
+          {t('players.payIn')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

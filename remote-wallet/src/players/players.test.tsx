@@ -1,0 +1,188 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DeskPlayer, RoleBet, TransactionRequest, UserType } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import PlayersScreen from './PlayersScreen';
+
+const player = (over: Partial<DeskPlayer> = {}): DeskPlayer => ({
+  _id: 'u-1',
+  userName: 'rohan',
+  fullName: 'Rohan Mehta',
+  brand: 'Royal',
+  createdAt: '2026-01-02T10:00:00.000Z',
+  blocked: false,
+  affiliate: false,
+  bonusLock: false,
+  casinoLock: false,
+  availablePts: 12_500.5,
+  exposure: 300,
+  ...over,
+});
+const bet = (over: Partial<RoleBet> = {}): RoleBet => ({
+  _id: 'b-1',
+  clientRef: 'c-1',
+  status: 'matched',
+  market: {
+    id: 'm-1',
+    marketName: 'Match Odds',
+    type: 'betfair',
+    event: { id: 'e-1', name: 'India v Australia', openDate: '2026-01-19T15:00:00.000Z' },
+    eventType: { id: '4' },
+  },
+  odds: { type: 'back', teamId: 't-1', teamName: 'India', odd: 1.85, run: 0 },
+  stake: 500,
+  profit: 425,
+  liability: 500,
+  createdAt: '2026-01-19T15:00:00.000Z',
+  updatedAt: '2026-01-19T15:00:00.000Z',
+  user: { _id: 'u-1', userName: 'rohan' },
+  ...over,
+});
+const request: TransactionRequest = {
+  _id: 'r-1',
+  amount: 700,
+  remarks: '',
+  createdAt: '2026-01-19T15:00:00.000Z',
+  type: 'UPI',
+  utr: '',
+  status: 'approved',
+};
+const answers: NonNullable<FakeHostOverrides['answers']> = {
+  players: buildPage([player()]),
+  roleOpenBets: buildPage([bet()]),
+  roleBetHistory: buildPage([bet({ status: 'settled', result: 'lose', profitLoss: -500 })]),
+  deposits: buildPage([request]),
+  withdraws: buildPage([request]),
+  settingDeeds: buildPage([]),
+  gameReport: {
+    docs: { casino: [], exchange: [], deposit: [{ totalAmount: 700, totalBonus: 0 }], withdraw: [] },
+    message: '',
+  },
+  branchDeposit: { docs: request, message: '' },
+  setPlayerFlags: { docs: player({ bonusLock: true }), message: '' },
+};
+
+async function show(role: UserType = 'agent', at = '/people', more: FakeHostOverrides['answers'] = {}) {
+  const drawn = renderWithHost(<PlayersScreen />, {
+    session: { status: 'signed-in', userType: role },
+    tenant: { audience: 'staff' },
+    answers: { ...answers, ...more },
+    at,
+    route: '/people',
+  });
+  await act(async () => undefined);
+  return { ...drawn, user: userEvent.setup() };
+}
+const ONE = '/people?player=u-1';
+type Shown = Awaited<ReturnType<typeof show>>;
+const choose = async ({ user }: Shown, view: string) => user.click(screen.getByRole('tab', { name: view }));
+
+test('C1.01 the players of the down-line are listed with what they have, narrowed by what is typed', async () => {
+  const { host, user } = await show();
+  const row = screen.getByRole('link', { name: /rohan.*Rohan Mehta, Royal.*₹12,500.50/ });
+  expect(row).toHaveAttribute('href', '/people?player=u-1');
+  await user.type(screen.getByRole('searchbox', { name: 'Search name or number' }), 'ro');
+  await waitFor(() => expect(host.inputsOf('players').at(-1)).toEqual({ page: 1, limit: 25, search: 'ro' }));
+});
+
+test('B6.01 C1.01 a player opens with the open bets; the history is asked for by days', async () => {
+  const shown = await show('agent', ONE);
+  expect(shown.host.inputsOf('players')).toEqual([{ page: 1, limit: 1, userId: 'u-1' }]);
+  expect(await screen.findByText('India v Australia, Match Odds')).toBeInTheDocument();
+  expect(screen.getByText(/India at 1.85/)).toBeInTheDocument();
+  expect(shown.host.inputsOf('roleOpenBets')).toEqual([{ page: 1, limit: 25, userId: 'u-1' }]);
+  await choose(shown, 'Bet history');
+  const list = within(await screen.findByRole('list', { name: 'Bet history' }));
+  expect(list.getByText('−₹500.00')).toBeInTheDocument();
+  expect(shown.host.inputsOf('roleBetHistory')[0]).toMatchObject({ userId: 'u-1', startDate: expect.any(String) });
+});
+
+test('C7.01 C7.02 C7.21 requests and report are those of this player', async () => {
+  const shown = await show('agent', ONE);
+  await choose(shown, 'Deposits');
+  await waitFor(() => expect(shown.host.inputsOf('deposits')[0]).toMatchObject({ userId: 'u-1', status: 'all' }));
+  await choose(shown, 'Withdrawals');
+  await waitFor(() => expect(shown.host.inputsOf('withdraws')[0]).toMatchObject({ userId: 'u-1', status: 'all' }));
+  await choose(shown, 'Profit and loss report');
+  await waitFor(() => expect(shown.host.inputsOf('gameReport')[0]).toMatchObject({ userId: 'u-1' }));
+});
+
+test('C4.05 C7.06 a branch pays in with its transaction code, which is asked for first; other roles do not', async () => {
+  const shown = await show('branch', ONE);
+  await choose(shown, 'Manage');
+  const card = within(screen.getByRole('heading', { name: 'Pay in' }).parentElement!);
+  await shown.user.click(card.getByRole('button', { name: 'Pay in' }));
+  expect(card.getByText('Enter an amount')).toBeInTheDocument();
+  await shown.user.type(card.getByLabelText('Amount in INR'), '0700');
+  await shown.user.click(card.getByRole('button', { name: 'Pay in' }));
+  expect(card.getByText('Please enter your transaction code')).toBeInTheDocument();
+  expect(shown.host.inputsOf('branchDeposit')).toEqual([]);
+  await shown.user.type(card.getByLabelText('Transaction code'), 'DEMO2468');
+  await shown.user.click(card.getByRole('button', { name: 'Pay in' }));
+  expect(shown.host.inputsOf('branchDeposit')).toEqual([
+    {
+      userId: 'u-1',
+      amount: 700,
+      remarks: '',
+      transactionCode: 'DEMO2468',
+      requestRef: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  ]);
+  expect(shown.host.said).toEqual([{ kind: 'success', text: '₹700.00 paid in for rohan' }]);
+  await waitFor(() => expect(shown.host.inputsOf('players')).toHaveLength(2));
+  shown.unmount();
+  await choose(await show('agent', ONE), 'Manage');
+  expect(screen.queryByRole('heading', { name: 'Pay in' })).not.toBeInTheDocument();
+});
+
+test('S-15 what got no answer is sent again under the same reference; what was refused is another deed', async () => {
+  const shown = await show('agent', ONE, { grantBonus: new CallError(0, '') });
+  await choose(shown, 'Manage');
+  const card = within(screen.getByRole('heading', { name: 'Give a bonus' }).parentElement!);
+  await shown.user.type(card.getByLabelText('Amount in INR'), '300');
+  const give = async () => {
+    await shown.user.type(card.getByLabelText('Transaction code'), 'DEMO2468');
+    await shown.user.click(card.getByRole('button', { name: 'Give a bonus' }));
+  };
+  await give();
+  expect(await card.findByText('No answer came. Press again: it is never done twice.')).toBeInTheDocument();
+  expect(card.getByLabelText('Transaction code')).toHaveValue('');
+  shown.host.answer('grantBonus', new CallError(400, 'The transaction code is not right'));
+  await give();
+  expect(await card.findByText('The transaction code is not right')).toBeInTheDocument();
+  await give();
+  const [first, second, third] = shown.host.inputsOf('grantBonus');
+  expect(first).toMatchObject({ userId: 'u-1', bonusType: 'manualDepositBonus', amount: 300, wager: 0, days: 30 });
+  expect([second?.requestRef === first?.requestRef, third?.requestRef === second?.requestRef]).toEqual([true, false]);
+});
+
+test('C5.17 locks are set with the code; who is an affiliate is said by an administrator or a white label alone', async () => {
+  const agent = await show('agent', ONE);
+  await choose(agent, 'Manage');
+  const card = () => within(screen.getByRole('heading', { name: 'Locks and role' }).parentElement!);
+  expect(card().queryByRole('switch', { name: /^Affiliate/ })).not.toBeInTheDocument();
+  await agent.user.click(card().getByRole('switch', { name: 'No bonus offers' }));
+  await agent.user.type(card().getByLabelText('Transaction code'), 'DEMO2468');
+  await agent.user.click(card().getByRole('button', { name: 'Save' }));
+  expect(agent.host.inputsOf('setPlayerFlags')).toEqual([
+    { userId: 'u-1', bonusLock: true, casinoLock: false, transactionCode: 'DEMO2468' },
+  ]);
+  expect(await screen.findByText('Bonus lock')).toBeInTheDocument();
+  agent.unmount();
+  const admin = await show('administrator', ONE);
+  await choose(admin, 'Manage');
+  await admin.user.click(card().getByRole('switch', { name: /^Affiliate/ }));
+  await admin.user.type(card().getByLabelText('Transaction code'), 'DEMO2468');
+  await admin.user.click(card().getByRole('button', { name: 'Save' }));
+  expect(admin.host.inputsOf('setPlayerFlags')[0]).toMatchObject({ affiliate: true });
+  expect(screen.getByRole('link', { name: 'Complaints of this player' })).toHaveAttribute(
+    'href',
+    '/complain-box?player=u-1',
+  );
+});
+
+test('S-05 a player who is not of the down-line is not there', async () => {
+  await show('agent', ONE, { players: buildPage<DeskPlayer>([]) });
+  expect(screen.getByText('There is no such player in your down-line.')).toBeInTheDocument();
+});

@@ -1,0 +1,1 @@
+export { QueueList } from './QueueList';

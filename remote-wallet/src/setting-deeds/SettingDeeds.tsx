@@ -1,0 +1,52 @@
+import type { SettingDeed } from '@backlay/shared/contract';
+import { useHost, useT } from '@backlay/shared/host';
+import { EmptyState, ErrorPanel, Skeleton } from '@backlay/shared/ui';
+import { writeMoment } from '../moment';
+import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
+import styles from './setting-deeds.module.scss';
+
+interface SettingDeedsProps {
+  readonly kind?: SettingDeed['kind'];
+  readonly subjectId?: string;
+}
+
+/** Who changed which setting from what to what, newest first: of one subject, or of all that the role may see. */
+export function SettingDeeds({ kind, subjectId }: SettingDeedsProps) {
+  const t = useT();
+  const { api } = useHost();
+  const list = usePagedList(`${kind ?? ''} ${subjectId ?? ''}`, (page) =>
+    api.call('settingDeeds', {
+      page,
+      limit: PAGE_SIZE,
+      ...(kind ? { kind } : {}),
+      ...(subjectId ? { subjectId } : {}),
+    }),
+  );
+  const deeds = list.page?.docs ?? [];
+  if (list.state === 'failed') return <ErrorPanel onRetry={list.reload}>{t('settings.failed')}</ErrorPanel>;
+  if (deeds.length === 0)
+    return list.page === null ? <Skeleton height={60} /> : <EmptyState icon="book" title={t('settings.noAudit')} />;
+  return (
+    <>
+      <ol className={styles.deeds}>
+        {deeds.map(({ _id, at, actor, actorType, kind: what, subject, brand, changes }) => (
+          <li key={_id}>
+            <b>
+              {actor} ({actorType})
+            </b>
+            <small>
+              {t(`settings.kind.${what}`)}, {[subject, brand].filter(Boolean).join(', ')}
+            </small>
+            <ul>
+              {changes.map(({ field, from, to }) => (
+                <li key={field}>{t('settings.change', { field, from: from || '-', to: to || '-' })}</li>
+              ))}
+            </ul>
+            <time dateTime={at}>{writeMoment(at)}</time>
+          </li>
+        ))}
+      </ol>
+      <PageTurner list={list} />
+    </>
+  );
+}

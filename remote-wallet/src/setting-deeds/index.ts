@@ -1,0 +1,1 @@
+export { SettingDeeds } from './SettingDeeds';
