@@ -1,14 +1,27 @@
 import type { InFlight } from '@backlay/shared/host';
 
 export interface InFlightGate extends InFlight {
-  /** Runs at once when nothing is in flight, else as soon as the last of it has ended: for reloads and swaps. */
+  /** Runs at once when nothing is in flight, else once the last of it has landed and could be read: for reloads and swaps. */
   whenIdle(act: () => void): void;
 }
 
+/** How long what has just landed stays: its answer is said, and a payment's page opens, before anything is taken away, ms. */
+const SETTLE_MS = 1_500;
+
 /** Counts bets and payments that wait for their answer. */
-export function createInFlight(): InFlightGate {
+export function createInFlight(later: (act: () => void, ms: number) => unknown = setTimeout): InFlightGate {
   let open = 0;
+  /** Landings that were not read yet. */
+  let landing = 0;
   let waiting: (() => void)[] = [];
+  const isIdle = () => open + landing === 0;
+  function landed() {
+    landing -= 1;
+    if (!isIdle()) return;
+    const due = waiting;
+    waiting = [];
+    due.forEach((act) => act());
+  }
   return {
     begin() {
       open += 1;
@@ -17,13 +30,11 @@ export function createInFlight(): InFlightGate {
         if (ended) return;
         ended = true;
         open -= 1;
-        if (open > 0) return;
-        const due = waiting;
-        waiting = [];
-        due.forEach((act) => act());
+        landing += 1;
+        later(landed, SETTLE_MS);
       };
     },
     active: () => open > 0,
-    whenIdle: (act) => (open === 0 ? act() : void waiting.push(act)),
+    whenIdle: (act) => (isIdle() ? act() : void waiting.push(act)),
   };
 }

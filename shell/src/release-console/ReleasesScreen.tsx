@@ -3,6 +3,7 @@ import { CallError, useHost } from '@backlay/shared/host';
 import { ErrorPanel, Icon, Sheet, Skeleton } from '@backlay/shared/ui';
 import { useState, useSyncExternalStore } from 'react';
 import { AuditLog, Deeds } from './Activity';
+import { Beside } from './Beside';
 import { ConfirmWish } from './ConfirmWish';
 import { ConsoleHeader, ConsoleNav, type View } from './ConsoleFrame';
 import styles from './console.module.scss';
@@ -88,10 +89,9 @@ export default function ReleasesScreen() {
           )}
         </div>
         {wide && place && view === 'releases' && (
-          <aside className={styles.inspector} aria-label={heading ?? undefined}>
-            <h2>{heading}</h2>
+          <Beside heading={heading ?? ''} about={`${place.tenantId}/${place.remote}`} onClose={() => setPlace(null)}>
             {inspector}
-          </aside>
+          </Beside>
         )}
       </div>
       {!wide && place && (

@@ -189,6 +189,38 @@ test('a roll-back is confirmed first and names the revision that was looked at',
   });
 });
 
+test('A6.01 the console is worked by keyboard alone: to a version, to what can be done with it, and back', async () => {
+  const ok = { docs: { ok: true as const, revision: 8, remote: 'wallet', version: '2.7.1' }, message: '' };
+  const host = open({ rollbackRelease: ok });
+  const table = await screen.findByRole('region', { name: 'Tenants by remotes' });
+  const square = within(table).getByRole('button', { name: /^Royal wallet 2\.8\.0, Failing/ });
+  const user = userEvent.setup();
+  const tabTo = async (name: RegExp | string, within_: HTMLElement = document.body) => {
+    for (let press = 0; press < 60; press += 1) {
+      if (document.activeElement === within(within_).queryByRole('button', { name })) return;
+      await user.tab();
+    }
+    throw new Error(`${String(name)} is not reached`);
+  };
+  await tabTo(/^Royal wallet 2\.8\.0, Failing/, table);
+  await user.keyboard('{Enter}');
+  const inspector = await screen.findByRole('complementary', { name: /^Royal, wallet/ });
+  expect(within(inspector).getByRole('heading', { level: 2 })).toHaveFocus();
+  await within(inspector).findByRole('button', { name: 'Roll back to 2.7.1' });
+  await user.tab();
+  expect(within(inspector).getByRole('button', { name: 'Roll back to 2.7.1' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const question = await screen.findByRole('dialog', { name: 'Roll back wallet on Royal' });
+  await tabTo('Roll back to 2.7.1', question);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(host.calls.some(({ name }) => name === 'rollbackRelease')).toBe(true);
+  await waitFor(() => expect(inspector).toContainElement(document.activeElement as HTMLElement));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary', { name: /^Royal, wallet/ })).not.toBeInTheDocument();
+  expect(square).toHaveFocus();
+});
+
 test('a refusal says which rule and what would satisfy it, and the question stays', async () => {
   const docs = {
     ok: false as const,

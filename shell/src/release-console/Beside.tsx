@@ -1,0 +1,40 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './console.module.scss';
+
+interface BesideProps {
+  readonly heading: string;
+  /** What it is about: another one takes the keyboard along. */
+  readonly about: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * What was chosen in the table, beside it. It takes the focus, because the rest of the table lies between the two; Escape gives
+ * it back to where it came from.
+ */
+export function Beside({ heading, about, onClose, children }: BesideProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const origin = useRef<Element | null>(null);
+  useEffect(() => {
+    origin.current = document.activeElement;
+    head.current?.focus({ preventScroll: true });
+  }, [about]);
+  const leave = () => {
+    if (origin.current instanceof HTMLElement) origin.current.focus();
+    onClose();
+  };
+  return (
+     
+    <aside
+      className={styles.inspector}
+      aria-label={heading}
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && leave()}
+    >
+      <h2 ref={head} tabIndex={-1}>
+        {heading}
+      </h2>
+      {children}
+    </aside>
+  );
+}
