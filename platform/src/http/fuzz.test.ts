@@ -191,6 +191,8 @@ async function ask(name: CallName, actor: Actor, query: object, body: object, to
   else expect(typeof answer.body.message).toBe('string');
 }
 
+/** One of them gets past the gate of each call, and is asked oftenest. */
+const LETS_IN = ['a visitor', 'a player', 'administrator'];
 const every = Object.entries(calls) as [CallName, CallRoute][];
 
 test.each(every)(
@@ -211,7 +213,7 @@ test.each(every)(
             token,
           );
         }),
-        { numRuns: ends ? 2 : 6 },
+        { numRuns: ends ? 2 : LETS_IN.includes(actor.name) ? 15 : 3 },
       );
     }
   },

@@ -1,4 +1,4 @@
-import type { Api } from '@backlay/shared/host';
+import { CallError, type Api } from '@backlay/shared/host';
 
 /** Side of a saved QR, pixels: enough for a print. */
 const SIDE = 1024;
@@ -17,23 +17,51 @@ export function savePicture(address: string, now = new Date()): void {
   link.click();
 }
 
-/** A picture of the operator's as something to save: fetched by our own server, since the page may not ask others for it (A7.34). */
+/** How the base64 of a picture begins, by its kind; bytes say it, and no name does. */
+const KINDS: readonly (readonly [start: string, type: string])[] = [
+  ['iVBORw0KGgo', 'png'],
+  ['/9j/', 'jpeg'],
+  ['UklGR', 'webp'],
+  ['R0lGOD', 'gif'],
+];
+
+/**
+ * A picture of the operator's as a PNG to save: fetched by our own server, since the page may not ask others for it, and drawn anew
+ * where it is a picture of another kind (A7.34). Throws {@link CallError} when
+ * the server has no such picture or the browser cannot read it.
+ */
 export async function pictureToSave(api: Api, address: string): Promise<string> {
-  if (address.startsWith('data:')) return address;
-  const { docs } = await api.call('imageBase', { imageUrl: address });
-  return docs.imageBase.startsWith('data:') ? docs.imageBase : `data:image/png;base64,${docs.imageBase}`;
+  const given = address.startsWith('data:')
+    ? address
+    : (await api.call('imageBase', { imageUrl: address })).docs.imageBase;
+  const base64 = given.slice(given.startsWith('data:') ? given.indexOf(',') + 1 : 0);
+  const type = KINDS.find(([start]) => base64.startsWith(start))?.[1];
+  if (type === 'png') return `data:image/png;base64,${base64}`;
+  const picture = await decoded(given.startsWith('data:') ? given : `data:image/${type ?? 'avif'};base64,${base64}`);
+  return drawn(picture, picture.naturalWidth, picture.naturalHeight);
 }
 
 /** A drawn QR as PNG. */
 export async function pngOf(drawing: SVGSVGElement): Promise<string> {
+  const address = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
+  return drawn(await decoded(address), SIDE, SIDE);
+}
+
+async function decoded(address: string): Promise<HTMLImageElement> {
   const picture = new Image();
-  picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
-  await picture.decode();
+  picture.src = address;
+  await picture.decode().catch((cause: unknown) => {
+    throw new CallError(415, '', cause);
+  });
+  return picture;
+}
+
+function drawn(picture: HTMLImageElement, width: number, height: number): string {
   const canvas = document.createElement('canvas');
-  canvas.width = SIDE;
-  canvas.height = SIDE;
+  canvas.width = width;
+  canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures');
-  context.drawImage(picture, 0, 0, SIDE, SIDE);
+  context.drawImage(picture, 0, 0, width, height);
   return canvas.toDataURL('image/png');
 }
