@@ -11,16 +11,25 @@ const WANTED = 1_000;
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** From the answer 404 for the entry until the text of the version before is on the screen, ms. */
+/**
+ * From the answer 404 for the entry until the text of the version before is on the screen, ms. The page is there already and the
+ * screen is opened in it, so that the start of a page is no part of this.
+ */
 async function sample(browser: Browser, site: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   let gone = 0;
   await page.route('**/remotes/guest/1.1.0/remoteEntry.js', async (route) => {
-    if (gone === 0) gone = performance.now();
     await route.fulfill({ status: 404 });
+    if (gone === 0) gone = performance.now();
   });
-  await page.goto(`${site}/guest`, { waitUntil: 'commit' });
+  await page.goto(`${site}/rules`);
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/guest');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
   await page.getByText('The guest is 1.0.0').waitFor({ timeout: 20_000 });
   const took = performance.now() - gone;
   await context.close();

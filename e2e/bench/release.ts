@@ -23,10 +23,14 @@ const release = (tree: string, dataDir: string) =>
     const child = spawn(process.execPath, [join(tree, 'shared/build/cli/release.mjs'), PACKAGE], {
       cwd: tree,
       env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] ? 'inherit' : 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The release ended with ${code}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The release ended with ${code}:\n${said}`)),
+    );
   });
 
 // Versions are raised and a source is changed in a copy: each sample is a release that was never built before.

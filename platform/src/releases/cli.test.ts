@@ -77,6 +77,14 @@ test('beside a running platform it writes to the same registry, and the platform
       code: 0,
       out: expect.stringContaining('stable is back at wallet 1.0.0'),
     });
+    // The version that runs already: a fact of its own, and in the log.
+    await run('pin', 'royal', 'wallet', '1.0.0', '--reason', 'stays');
+    expect((await run('unpin', 'royal', 'wallet')).out).toContain('royal follows its channel with wallet');
+    expect((await run('revoke', 'wallet', '1.1.0')).out).toContain('wallet 1.1.0 is given to nobody any more');
+    const { out } = await run('audit');
+    expect(out).toMatch(/pin +royal +wallet 1\.0\.0 -> 1\.0\.0 +stays/);
+    expect(out).toMatch(/unpin +royal +wallet 1\.0\.0 -> -/);
+    expect(out).toMatch(/revoke +wallet 1\.1\.0 -> -/);
   } finally {
     await running.close();
   }
