@@ -174,7 +174,7 @@ export const visitorStops: readonly Stop[] = [
     name: 'register-verified',
     show: async (page, brand) => {
       await register(page, brand);
-      await dialog(page, 'Mobile number verified').waitFor();
+      await page.getByText('Mobile number verified').waitFor();
     },
   },
   {
@@ -182,7 +182,7 @@ export const visitorStops: readonly Stop[] = [
     name: 'sign-up-page',
     show: async (page, brand) => {
       await page.goto(at(brand, '/signup'));
-      await dialog(page, 'Register').waitFor();
+      await page.getByRole('heading', { name: 'Register', level: 1 }).waitFor();
     },
   },
   { ...royal, name: 'forgot-1', show: async (page) => (await forgot(page)).waitFor() },

@@ -251,7 +251,10 @@ test('A2.42 the instant ID shows where the brand has a number for it', () => {
   expect(screen.getByRole('link', { name: 'Instant ID' })).toHaveAttribute('href', 'https://wa.me/919000000002');
 });
 
-test('A2.43 a brand with user names asks for one and sends it', async () => {
+test('A2.43 a brand with user names asks for one and sends it, another brand asks for none', async () => {
+  const other = openRegister();
+  expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
+  other.unmount();
   const { host, user } = openRegister({ tenant: { flags: { userNameRegistration: true } } });
   await user.type(screen.getByLabelText('Username'), 'rohan_1');
   await fillIn(user);

@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FLAGS_OFF, type TenantFlag } from '.';
+
+const root = join(__dirname, '../../../..');
+
+/** Where a switch is turned on, and seen to be off without it: a file and words of the titles of its tests, one after the other. */
+type Proof = readonly [file: string, ...titles: string[]];
+
+const LATER = 'shell/src/later/later.test.tsx';
+const LINKS = 'remote-account/src/login/LoginLinks.test.tsx';
+const COLUMNS = 'shell/src/layout/footer/columns.test.ts';
+const MARKS = 'shell/src/layout/home-strips/payment-marks.test.ts';
+const BETS = 'remote-betting/src/event/event-bets.test.tsx';
+const CODES = 'remote-account/src/phone-codes/phone-codes.test.tsx';
+const follows: Proof = [LATER, 'follows the switch %s, on and off'];
+
+/** A switch that nobody tests is refused by the compiler here, and a test that went away by what is below. */
+const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
+  casinoOnly: [
+    'shell/src/navigation/site-routes.test.ts',
+    'a casino-only domain lands on the live casino',
+    '%s is a game type',
+  ],
+  noCasino: [
+    'shell/src/navigation/site-routes.test.ts',
+    'without casino its paths are no pages',
+    'a path matches as a whole',
+  ],
+  otpLogin: ['remote-account/src/login/LoginSheet.test.tsx', 'login by code', 'a brand without codes offers none'],
+  userNameRegistration: [
+    'remote-account/src/register/RegisterSheet.test.tsx',
+    'a brand with user names asks for one and sends it, another brand asks for none',
+  ],
+  demoLogin: ['remote-account/src/login/LoginSheet.test.tsx', 'with demo %p and demo white label %p'],
+  oddsEditing: [BETS, 'where the domain lets odds be edited', 'does not let odds be edited'],
+  hideCountdown: [BETS, 'a domain without the countdown shows the words alone', 'counts down and is locked'],
+  whatsappBar: follows,
+  utrExact12: [
+    'remote-wallet/src/deposit/DetailStep.test.tsx',
+    'where the domain wants exactly 12 digits',
+    'the reference %s goes through: %p',
+  ],
+  multipleRequests: [
+    'remote-wallet/src/withdraw/withdraw.test.tsx',
+    'an open request blocks another, unless the domain allows several',
+  ],
+  cancelWithdraw: [
+    'remote-wallet/src/withdraw/withdraw.test.tsx',
+    'a pending request is taken back where the domain allows it',
+  ],
+  lightTheme: ['shell/src/theme/theme.test.ts', 'stored %s on a tenant whose light switch is %s is %s'],
+  newMobileUi: follows,
+  blackLoginBox: [LINKS, 'the login box is black where the domain says so, and follows the theme elsewhere'],
+  affiliates: [
+    'remote-account/src/account-screens.test.tsx',
+    'it is there where the domain has affiliates, and a 404 elsewhere',
+  ],
+  indiaOnly: [CODES, 'a restricted domain %j offers %j and loads nothing', 'elsewhere the list of all countries'],
+  indiaAndNepalOnly: [
+    CODES,
+    'a restricted domain %j offers %j and loads nothing',
+    'elsewhere the list of all countries',
+  ],
+  hideStickyIcons: follows,
+  hideTerms: follows,
+  hideGetInTouch: follows,
+  hidePaymentMethods: follows,
+  depositToChat: ['shell/src/money-actions/money-actions.test.tsx', 'off, it goes to the wallet'],
+  withdrawToChat: ['shell/src/money-actions/money-actions.test.tsx', 'off, it goes to the wallet'],
+  registerToChat: [LINKS, 'Register opens the WhatsApp link; else the form'],
+  forgotToChat: [
+    LINKS,
+    'Forgot Password opens the chat instead',
+    'Forgot Password closes the login and opens its panel',
+  ],
+  hideCards: [MARKS, 'two cards unless the domain leaves them out'],
+  upiAndCryptoOnly: [MARKS, 'some domains show UPI and crypto alone', 'four ways to pay'],
+  onlineSportExchange: [COLUMNS, 'one brand of consumers has Online Sport Exchange'],
+  closeDuplicateTabs: [
+    'platform/src/realtime/realtime.test.ts',
+    'tabs live side by side, but for brands that close duplicate ones',
+  ],
+  noLoginLinks: [
+    'shell/src/arrival/arrival.test.tsx',
+    'a domain may have no logins by link',
+    'user name and password go out in the body of the login alone',
+  ],
+  noDesktopRedirect: [
+    'platform/src/edge/service-worker.test.ts',
+    'with noDesktopRedirect on, a desktop visitor of the domain stays; off, it is sent on',
+  ],
+  noCockFight: ['shell/src/session/player-calls.test.ts', '%s asks for none', 'gets one after the login'],
+  future9: ['shell/src/session/session.test.ts', 'on a domain with %j the login says so, and no other does'],
+  diamondWL: ['shell/src/session/session.test.ts', 'on a domain with %j the login says so, and no other does'],
+};
+
+test.each(Object.keys(FLAGS_OFF) as TenantFlag[])('OQ-25 the switch %s has a test that turns it on and off', (flag) => {
+  const [file, ...titles] = PROOFS[flag] ?? [''];
+  const path = join(root, file);
+  expect([flag, existsSync(path)]).toEqual([flag, true]);
+  const text = readFileSync(path, 'utf8');
+  expect([flag, new RegExp(`\\b${flag}\\b`).test(text)]).toEqual([flag, true]);
+  for (const title of titles) expect([flag, title, text.includes(title)]).toEqual([flag, title, true]);
+});
