@@ -78,6 +78,10 @@ const iconOf = ({ name, brand }: TenantRecord): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${brand.room}"/><text x="16" y="23" font-family="sans-serif" font-weight="700" font-size="20" text-anchor="middle" fill="${brand.action}">${escapeHtml(name.slice(0, 1))}</text></svg>`,
   )}`;
 
+/** A picture of the operator's, where one is named that a page may show (A3.09). */
+const smallLogoOf = ({ theme }: TenantRecord): string | null =>
+  theme.logoSmallUrl && /^(https:\/\/|\/(?!\/)|data:image\/)/.test(theme.logoSmallUrl) ? theme.logoSmallUrl : null;
+
 /** Whether the first frame is that of the landing page. */
 const isLanding = (path: string): boolean => LANDING.has(path) || LANDING_LINK.test(path);
 
@@ -95,7 +99,7 @@ export function documentOf(request: DocumentRequest): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(tenant.name)}</title>`,
     ...meta,
-    `<meta name="theme-color" content="${escapeHtml(tenant.brand.room)}"><link rel="icon" href="${escapeHtml(iconOf(tenant))}">`,
+    `<meta name="theme-color" content="${escapeHtml(tenant.brand.room)}"><link rel="icon" href="${escapeHtml(smallLogoOf(tenant) ?? iconOf(tenant))}">`,
     `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
     `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${FIRST_FRAME_CSS}}${LOST_SHELL_CSS}</style>`,
     `<script nonce="${nonce}">${lostShellScript({ version: shell.version, entry: fileUrl(shell, shell.entry) }, Boolean(request.qa), language)}</script>`,

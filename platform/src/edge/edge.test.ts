@@ -243,6 +243,31 @@ test('a release that is published while the platform runs is on the next page wi
   expect(await names()).toEqual(['casino', 'wallet']);
 });
 
+test('A3.09 title, tags, icon and logo of the page are those of the brand’s theme', async () => {
+  const set = async (theme: object) => {
+    await platform.database.query(
+      `update tenant set record = jsonb_set(record, '{theme}', (record->'theme') || $1) where id = 'orbit'`,
+      [JSON.stringify(theme)],
+    );
+    await platform.running.reloadTenants();
+    return (await page('/', 'orbit')).text;
+  };
+  const own = await set({ metaTags: [{ name: 'keywords', content: 'crash "&" slots' }] });
+  expect(own).toContain('<title>Orbit</title>');
+  expect(own).toContain('<meta name="keywords" content="crash &quot;&amp;&quot; slots">');
+  expect(own).toMatch(/<link rel="icon" href="data:image\/svg\+xml,/);
+  const named = await set({
+    logoSmallUrl: 'https://assets.example/small.png',
+    headerLogo: 'https://assets.example/header.png',
+    logoText: 'Orbit Games',
+    MobileVersion: '4.2.0',
+  });
+  expect(named).toContain('<link rel="icon" href="https://assets.example/small.png">');
+  expect(frameOf(named)).toContain('https://assets.example/header.png');
+  expect(bootOf(named).tenant.theme).toMatchObject({ logoText: 'Orbit Games', MobileVersion: '4.2.0' });
+  expect(await set({ logoSmallUrl: 'javascript:alert(1)' })).not.toContain('rel="icon" href="javascript:');
+});
+
 test('texts of a tenant cannot leave the place where they stand', async () => {
   const { rows } = await platform.database.query<{ record: { theme: Record<string, unknown> } }>(
     "select record from tenant where id = 'royal'",
