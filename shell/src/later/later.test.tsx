@@ -46,6 +46,15 @@ describe('the welcome banner', () => {
     expect(none()).not.toBeInTheDocument();
   });
 
+  test('A2.75 it waits for what is open over the page, a change of password that is due too', async () => {
+    const { host } = await logIn();
+    await banner();
+    act(() => host.overlays.open('change-password', { forced: true }));
+    expect(none()).not.toBeInTheDocument();
+    act(() => host.overlays.close('change-password'));
+    expect(await banner()).toBeInTheDocument();
+  });
+
   test('A3.10 the text of the domain comes first', async () => {
     await logIn({ tenant: { theme: { theme: { bannerText: 'Our address is royal.example alone.' } } } });
     expect(await banner()).toHaveTextContent('Our address is royal.example alone.');

@@ -8,7 +8,10 @@ import styles from './welcome-banner.module.scss';
 
 const SECURITY = '/secureauth';
 
-/** A warning to players, once per login, on home (A2.75, OQ-49). It lies over the foot of the page and takes nothing else away. */
+/**
+ * A warning to players, once per login, on home (A2.75, OQ-49). It lies over the foot of the page and takes nothing else away; while
+ * something else is open it waits, because it could be neither reached nor read.
+ */
 export function WelcomeBanner() {
   const { host, remotes } = useShell();
   const t = useLaterTexts();
@@ -17,12 +20,13 @@ export function WelcomeBanner() {
     host.session.store,
     ({ status, userType }) => status === 'signed-in' && userType === 'user',
   );
+  const covered = useStore(host.overlays.store, ({ open }) => open.length > 0);
   const [closed, setClosed] = useState(false);
   useEffect(() => {
     if (!signedIn) setClosed(false);
   }, [signedIn]);
 
-  if (!signedIn || closed || pathname !== '/' || !host.session.isFresh()) return null;
+  if (!signedIn || closed || covered || pathname !== '/' || !host.session.isFresh()) return null;
   const text = host.tenant.theme.theme.bannerText?.trim() || t('banner.phishing');
   const hasSecurity = remotes.routes.some(({ path }) => path === SECURITY);
   const close = () => setClosed(true);
