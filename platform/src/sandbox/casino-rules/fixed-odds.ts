@@ -28,12 +28,16 @@ export function fixedOdds(runners: readonly (readonly [name: string, odds: Hundr
 
 /** First past the post by weight, then the same among those that are left. */
 function finish(weights: readonly number[], random: Random): number[] {
-  const left = weights.map((weight, runner) => ({ weight, runner }));
+  const left = weights.map((_, runner) => runner);
   const order: number[] = [];
   while (left.length > 0) {
-    let at = random() * left.reduce((sum, { weight }) => sum + weight, 0);
-    const found = left.findIndex(({ weight }) => (at -= weight) < 0);
-    order.push(...left.splice(found === -1 ? left.length - 1 : found, 1).map(({ runner }) => runner));
+    let sum = 0;
+    for (const runner of left) sum += weights[runner] as number;
+    let at = random() * sum;
+    let found = 0;
+    while (found < left.length - 1 && (at -= weights[left[found] as number] as number) >= 0) found += 1;
+    order.push(left[found] as number);
+    left.splice(found, 1);
   }
   return order;
 }

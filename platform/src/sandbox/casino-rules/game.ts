@@ -14,7 +14,7 @@ export interface Spot {
 
 /** A game of rounds that everybody plays together: betting for a while, then one outcome. Pure. */
 export interface RoundGame<Outcome = unknown> {
-  readonly view: 'race' | 'draw' | 'cards' | 'wheel';
+  readonly view: 'race' | 'match' | 'draw' | 'cards' | 'wheel';
   readonly spots: readonly Spot[];
   /** How long bets are taken, and how long the outcome is shown before money moves, ms. */
   readonly betMs: number;

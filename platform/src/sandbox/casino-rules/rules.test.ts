@@ -7,10 +7,13 @@ import { diceDuel, lottery } from './draw';
 import { drawFrom, hashOfSeed, randomOf, type Random } from './fair';
 import { payout, type RoundGame } from './game';
 import { linePays, slotReturn, spin } from './slot';
+import type { MatchOutcome } from './match';
 import { planOf } from './table';
 import { moneyWheel, roulette } from './wheel';
 
 const ROUNDS = 1_000_000;
+// A busy machine takes its time over millions of rounds.
+jest.setTimeout(240_000);
 
 /** Numbers for simulations, the same at every run: what is under test are the rules, not chance. */
 function numbers(seed: number): Random {
@@ -63,12 +66,20 @@ test('a slot returns what its table adds up to, over a million spins', () => {
   expect(distance(slotReturn(), () => spin(random).pays / 100)).toBeLessThan(3);
 });
 
-const race = planOf({ gameName: 'Horse Racing Classic', gameType: 'Racing', providerType: 'Virtual Games' });
-const horses = race?.kind === 'rounds' ? race.game : null;
-if (!horses) throw new Error('the race is not run');
+function virtual(gameName: string): RoundGame {
+  const plan = planOf({ gameName, gameType: '', providerType: 'Virtual Games' });
+  if (plan?.kind !== 'rounds') throw new Error(`${gameName} is not run`);
+  return plan.game;
+}
 
 const tables: readonly (readonly [string, RoundGame, readonly string[]])[] = [
-  ['a race', horses, ['r0', 'r3', 'r5']],
+  ['a horse race', virtual('Horse Racing Classic'), ['r0', 'r3', 'r5']],
+  ['a race of hounds', virtual('Greyhounds Six'), ['r0', 'r2', 'r5']],
+  ['a car race', virtual('Speedway'), ['r0', 'r2', 'r4']],
+  ['a football match', virtual('Virtual Football League'), ['r0', 'r1', 'r2']],
+  ['penalties', virtual('Penalty Shootout'), ['r0', 'r1']],
+  ['a cricket match', virtual('Virtual Cricket T10'), ['r0', 'r1']],
+  ['a tennis match', virtual('Virtual Tennis Open'), ['r0', 'r1']],
   ['a lottery', lottery as RoundGame, ['7', '3-11', '1-2-25', '4-8-15-16', '5-10-15-20-25']],
   ['a duel of dice', diceDuel as RoundGame, ['red', 'blue', 'tie']],
   ['Teen Patti', teenPattiTable as RoundGame, ['a', 'b', 'a+', 'b+']],
@@ -91,6 +102,40 @@ test.each(tables)('%s returns what is stated on every bet, over a million rounds
     expect([spot, (means[at]?.errorsFrom(stated) ?? 9) < 3]).toEqual([spot, true]);
   });
 });
+
+test('every game that the sandbox lists is one of those whose return was simulated', () => {
+  const simulated = new Set<unknown>([...tables.map(([, game]) => game), andarBahar]);
+  for (const game of CASINO_CATEGORIES.flatMap(gamesOf)) {
+    const plan = planOf(game);
+    if (plan?.kind === 'rounds') expect([game.gameName, simulated.has(plan.game)]).toEqual([game.gameName, true]);
+  }
+});
+
+test.each(['Virtual Football League', 'Penalty Shootout', 'Virtual Cricket T10', 'Virtual Tennis Open'])(
+  'the score of %s is that of the side that won, and its events add up to it in their order',
+  (name) => {
+    const [game, random] = [virtual(name) as RoundGame<MatchOutcome>, numbers(5)];
+    const won = new Set<string>();
+    for (let round = 0; round < 2_000; round += 1) {
+      const { order, score, events } = game.play(random);
+      const winner = game.spots[order[0] as number]?.name ?? '';
+      won.add(winner);
+      const [home, away] = score;
+      if (winner === 'Draw') expect(home).toBe(away);
+      else if (order[0] === 0) expect(home).toBeGreaterThan(away);
+      else expect(away).toBeGreaterThan(home);
+      for (const side of [0, 1] as const)
+        expect(events.filter((event) => event.side === side).reduce((sum, { points }) => sum + points, 0)).toBe(
+          score[side],
+        );
+      const sound = events.every(
+        ({ at, points }, index) => at > 0 && at < 1 && points >= 0 && at >= (events[index - 1]?.at ?? 0),
+      );
+      expect(sound).toBe(true);
+    }
+    expect(won.size).toBe(game.spots.length);
+  },
+);
 
 test('Andar Bahar returns what is stated on both sides, over a million rounds', () => {
   const random = numbers(11);

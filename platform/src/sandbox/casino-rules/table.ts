@@ -2,6 +2,7 @@ import { andarBahar, dragonTiger, teenPattiTable } from './cards';
 import { diceDuel, lottery } from './draw';
 import { fixedOdds } from './fixed-odds';
 import type { RoundGame } from './game';
+import { goals, kicks, matchOf, overs, sets } from './match';
 import { moneyWheel, roulette } from './wheel';
 
 /** What the provider has to know of a listed game to run it. */
@@ -40,23 +41,39 @@ const cars = fixedOdds([
   ['White 44', 620],
   ['Black 81', 1100],
 ]);
-const football = fixedOdds([
-  ['Home', 230],
-  ['Draw', 330],
-  ['Away', 290],
-]);
-const penalties = fixedOdds([
-  ['Home', 190],
-  ['Away', 190],
-]);
-const cricket = fixedOdds([
-  ['Lions', 185],
-  ['Tigers', 195],
-]);
-const tennis = fixedOdds([
-  ['Player 1', 170],
-  ['Player 2', 215],
-]);
+const football = matchOf(
+  [
+    ['Home', 230],
+    ['Draw', 330],
+    ['Away', 290],
+  ],
+  [0, 2],
+  goals,
+);
+const penalties = matchOf(
+  [
+    ['Home', 190],
+    ['Away', 190],
+  ],
+  [0, 1],
+  kicks,
+);
+const cricket = matchOf(
+  [
+    ['Lions', 185],
+    ['Tigers', 195],
+  ],
+  [0, 1],
+  overs,
+);
+const tennis = matchOf(
+  [
+    ['Player 1', 170],
+    ['Player 2', 215],
+  ],
+  [0, 1],
+  sets,
+);
 
 const rounds = (game: RoundGame<never> | RoundGame, theme: string): GamePlan => ({
   kind: 'rounds',

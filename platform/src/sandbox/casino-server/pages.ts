@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bundleOf, styleText, type PageName } from './bundle';
+import { bundleOf, faceOf, isFace, styleText, type PageName } from './bundle';
 import type { Books } from './books';
 import type { GamePlan, ListedAs } from '../casino-rules/table';
 
@@ -46,6 +46,7 @@ export function serveGamePages(app: FastifyInstance, parts: PageParts): void {
         // Positions that move are set by script on elements, never written as markup.
         "style-src-attr 'none'",
         "img-src 'self' data:",
+        "font-src 'self'",
         `connect-src 'self' ws://${host} wss://${host}`,
         "base-uri 'none'",
         "form-action 'none'",
@@ -92,7 +93,14 @@ export function serveGamePages(app: FastifyInstance, parts: PageParts): void {
   });
 
   app.get(`${ASSETS}/:file`, async (request, reply) => {
-    const name = /^(crash|slot|rounds|verify)\.js$/.exec((request.params as { file: string }).file)?.[1];
+    const { file } = request.params as { file: string };
+    const face = /^([\w-]+)\.woff2$/.exec(file)?.[1];
+    if (face && isFace(face))
+      return reply
+        .type('font/woff2')
+        .header('cache-control', 'public, max-age=86400')
+        .send(await faceOf(face));
+    const name = /^(crash|slot|rounds|verify)\.js$/.exec(file)?.[1];
     if (!name) return reply.code(404).send({ message: 'There is nothing at this address' });
     return reply
       .type('text/javascript; charset=utf-8')

@@ -1,5 +1,5 @@
 import { multiplierAt } from '../casino-rules/crash';
-import { drawFlight } from './crash-draw';
+import { Sky } from './crash-draw';
 import { h, money, stakeText, times } from './dom';
 import { openFrame, stakeField, type Frame } from './frame';
 import { reasonText, type Message } from './table';
@@ -31,10 +31,10 @@ let round: ShownRound | null = null;
 let mine: Mine | null = null;
 let busy = false;
 let lastOver: string | null = null;
+let endedAt = 0;
+let labelledAt = 0;
 
 const canvas = h('canvas', { className: 'sky', 'aria-hidden': 'true' });
-const figure = h('output', { className: 'figure', 'aria-hidden': 'true' });
-const note = h('p', { className: 'note' });
 const history = h('ol', { className: 'history', 'aria-label': 'Last rounds' });
 const others = h('ul', { className: 'others', tabIndex: 0, 'aria-label': 'Bets of this round' });
 const stake = stakeField();
@@ -52,7 +52,8 @@ const frame = openFrame({
   hello: (_, { min, max }) => stake.setLimits(min, max),
   message: hear,
 });
-frame.stage.append(canvas, history, figure, note);
+frame.stage.append(h('div', { className: 'rays', 'aria-hidden': 'true' }), canvas, history);
+const sky = new Sky(canvas, frame.data.theme);
 frame.controls.append(
   stake.element,
   h('label', { className: 'auto-line', htmlFor: 'auto-on' }, autoOn, 'Cash out by itself at', auto, '×'),
@@ -88,6 +89,7 @@ function setRound(on: Frame, next: ShownRound | null): void {
     history.prepend(chip(next.point));
     while (history.children.length > 20) history.lastElementChild?.remove();
     lastOver = next.id;
+    endedAt = frame.table.now();
     if (mine && mine.outAt === null) on.say(`Gone at ${times(next.point)}. You lost ${stakeText(mine.stake)}.`, 'bad');
     else if (!mine) on.say(`Gone at ${times(next.point)}.`);
     mine = null;
@@ -123,6 +125,7 @@ function landed(at: number, won: number): void {
   if (!mine || mine.outAt !== null) return;
   mine.outAt = at;
   frame.say(`Cashed out at ${times(at)}: ${money(won)}.`, 'good');
+  frame.celebrate(won);
 }
 
 /** One button: bet while bets are taken, cash out while flying. */
@@ -148,31 +151,36 @@ async function press(): Promise<void> {
   }
 }
 
-/** Draws what the clock says; text is written only when it changed. */
+/** How often the sum on the button is written, ms: a text that changes lays the page out, and nobody reads faster. */
+const LABEL_MS = 100;
+
+/** Draws what the clock says; texts are written only when they changed. */
 function tick(): void {
   requestAnimationFrame(tick);
   if (!round) return;
   const now = frame.table.now();
   const flying = round.phase === 'flying';
-  const shown = flying ? multiplierAt(now - round.startedAt) : (round.point ?? 100);
-  drawFlight(canvas, round.phase, flying ? now - round.startedAt : 0, shown, frame.data.theme);
-  const left = Math.max(0, Math.ceil((round.until - now) / 1000));
-  write(figure, round.phase === 'betting' ? String(left) : times(shown));
-  write(note, round.phase === 'betting' ? 'Next flight' : round.phase === 'over' ? 'Gone' : '');
+  const hundredths = flying ? multiplierAt(now - round.startedAt) : (round.point ?? 100);
+  const seconds = Math.max(0, Math.ceil((round.until - now) / 1000));
+  const elapsed = flying ? now - round.startedAt : now - endedAt;
+  sky.draw({ phase: round.phase, elapsed, hundredths, seconds, outAt: mine?.outAt ?? null });
   const canOut = flying && mine !== null && mine.outAt === null;
-  const canBet = round.phase === 'betting' && !mine && left > 0;
-  act.disabled = !(canOut || canBet);
-  act.dataset['kind'] = canOut ? 'out' : 'bet';
-  write(
-    act,
-    canOut && mine
-      ? `Cash out ${money(Math.floor((mine.stake * shown) / 100))}`
-      : mine
-        ? mine.outAt
-          ? `Out at ${times(mine.outAt)}`
-          : `${stakeText(mine.stake)} placed`
-        : 'Bet',
-  );
+  const canBet = round.phase === 'betting' && !mine && seconds > 0;
+  if (act.disabled !== !(canOut || canBet)) act.disabled = !(canOut || canBet);
+  const kind = canOut ? 'out' : 'bet';
+  if (act.dataset['kind'] !== kind) {
+    act.dataset['kind'] = kind;
+    labelledAt = 0;
+  }
+  if (canOut && now - labelledAt < LABEL_MS) return;
+  labelledAt = now;
+  write(act, label(canOut, hundredths));
+}
+
+function label(canOut: boolean, hundredths: number): string {
+  if (!mine) return 'Bet';
+  if (canOut) return `Cash out ${money(Math.floor((mine.stake * hundredths) / 100))}`;
+  return mine.outAt ? `Out at ${times(mine.outAt)}` : `${stakeText(mine.stake)} placed`;
 }
 
 function write(element: HTMLElement, text: string): void {

@@ -1,3 +1,4 @@
+import { celebrate } from './celebrate';
 import { h, money, pageData, stakeText, type Child } from './dom';
 import { Table, tellFrame, type Hello, type Message } from './table';
 
@@ -18,6 +19,8 @@ export interface Frame {
   /** Says something to those who see and to those who listen. */
   say(text: string, mood?: 'good' | 'bad' | 'plain'): void;
   setBalance(paise: number): void;
+  /** Shows over the stage what was won, paise. */
+  celebrate(paise: number): void;
   /** Which round the link to the proof leads to, with the promise for it. */
   setRound(id: string | null, seedHash: string): void;
 }
@@ -98,6 +101,7 @@ export function openFrame(parts: {
     setBalance(paise) {
       balance.textContent = money(paise);
     },
+    celebrate: (paise) => celebrate(stage, paise),
     setRound(id, seedHash) {
       hash.textContent = seedHash;
       if (id) proof.href = `${data.verify}?round=${id}`;

@@ -77,8 +77,10 @@ function over(next: ShownRound, message: Message): void {
   const [won, staked] = [Number(message['won'] ?? 0), Number(message['staked'] ?? 0)];
   const said = view.said(next.outcome);
   if (staked === 0) frame.say(`${said}.`);
-  else if (won > staked) frame.say(`${said}. You won ${money(won)}.`, 'good');
-  else if (won > 0) frame.say(`${said}. ${money(won)} came back.`);
+  else if (won > staked) {
+    frame.say(`${said}. You won ${money(won)}.`, 'good');
+    frame.celebrate(won);
+  } else if (won > 0) frame.say(`${said}. ${money(won)} came back.`);
   else frame.say(`${said}. You lost ${stakeText(staked)}.`, 'bad');
 }
 

@@ -17,12 +17,22 @@ const act = h('button', { type: 'button', className: 'act', disabled: true }, 'S
 let busy = false;
 let lastRound: string | null = null;
 
+/** Symbols that pass in one turn of a reel. */
+const PASSING = 9;
 const cells: HTMLElement[][] = [];
 const reels = Array.from({ length: SLOT_REELS }, (_, reel) => {
   cells[reel] = Array.from({ length: SLOT_ROWS }, (__, row) =>
     h('span', { className: 'cell' }, symbolPicture(SLOT_STRIP[(reel * 7 + row) % SLOT_STRIP.length] ?? 0)),
   );
-  return h('div', { className: 'reel' }, ...(cells[reel] as HTMLElement[]));
+  // What turns past while the reel spins; out of sight when it stands.
+  const strip = h(
+    'div',
+    { className: 'turning', 'aria-hidden': 'true' },
+    ...[...SLOT_STRIP.slice(0, PASSING), ...SLOT_STRIP.slice(0, SLOT_ROWS)].map((symbol) =>
+      h('span', { className: 'cell' }, symbolPicture(symbol)),
+    ),
+  );
+  return h('div', { className: 'reel' }, strip, ...(cells[reel] as HTMLElement[]));
 });
 const machine = h('div', { className: 'machine', role: 'img', 'aria-label': 'Five reels' }, ...reels);
 
@@ -57,7 +67,10 @@ async function spin(): Promise<void> {
   for (const [reel, animation] of turning.entries()) {
     if (animation) await pause(outcome ? 240 : 0);
     animation?.cancel();
-    if (outcome) show(reel, outcome.grid[reel] ?? []);
+    delete reels[reel]?.dataset['turns'];
+    if (!outcome) continue;
+    show(reel, outcome.grid[reel] ?? []);
+    if (animation) land(reel);
   }
   if (outcome) settle(outcome, answer['won'] as number, answer['balance'] as number, answer);
   else frame.say(reasonText(answer.reason), 'bad');
@@ -80,6 +93,7 @@ function settle(outcome: SlotOutcome, won: number, balance: number, answer: Read
       'good',
     );
   else frame.say('No line this time.');
+  if (won > 0) frame.celebrate(won);
   machine.setAttribute(
     'aria-label',
     `Reels: ${outcome.grid.map((column) => column.map((symbol) => SLOT_SYMBOLS[symbol]).join(' ')).join('; ')}`,
@@ -90,17 +104,27 @@ function show(reel: number, symbols: readonly number[]): void {
   symbols.forEach((symbol, row) => cells[reel]?.[row]?.replaceChildren(symbolPicture(symbol)));
 }
 
-const turn = (reel: HTMLElement): Animation =>
-  reel.animate(
-    [
-      { transform: 'translateY(-34%)', filter: 'blur(3px)' },
-      { transform: 'translateY(34%)', filter: 'blur(3px)' },
-    ],
-    {
-      duration: 110,
+/** The strip runs down and begins again where the same symbols are: by transform alone. */
+function turn(reel: HTMLElement): Animation | null {
+  reel.dataset['turns'] = 'yes';
+  const strip = reel.querySelector('.turning');
+  const share = (100 * PASSING) / (PASSING + SLOT_ROWS);
+  return (
+    strip?.animate([{ transform: `translateY(-${share}%)` }, { transform: 'none' }], {
+      duration: 420,
       iterations: Infinity,
-    },
+    }) ?? null
   );
+}
+
+/** A reel that stands comes to rest with a small bounce. */
+function land(reel: number): void {
+  for (const cell of cells[reel] ?? [])
+    cell.animate([{ transform: 'translateY(-18%)' }, { transform: 'translateY(6%)' }, { transform: 'none' }], {
+      duration: 220,
+      easing: 'ease-out',
+    });
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

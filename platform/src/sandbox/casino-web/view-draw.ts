@@ -8,6 +8,8 @@ export function drawView(): View {
   const tickets = h('p', { className: 'tickets' });
   const element = h('div', { className: 'drum' }, tray, tickets);
   const picked = new Set<number>();
+  /** Numbers on tickets of this round. */
+  const mine = new Set<number>();
   const pays = h('p', { className: 'note' });
   const ball = (number: number) => h('li', { className: 'ball', 'data-tone': String(number % 5) }, String(number));
   const empty = () => Array.from({ length: 5 }, () => h('li', { className: 'ball', 'data-tone': 'none' }, '·'));
@@ -41,6 +43,7 @@ export function drawView(): View {
       tray.replaceChildren(
         ...balls.map((number, at) => {
           const drawn = ball(number);
+          if (mine.has(number)) drawn.dataset['hit'] = 'yes';
           if (ms > 400 && !calm())
             drawn.animate(
               [
@@ -62,6 +65,8 @@ export function drawView(): View {
     said: (outcome) => `Drawn: ${(outcome as DrawOutcome).balls.join(', ')}`,
     nameOf: (spot) => spot.replaceAll('-', ', '),
     mine(bets) {
+      mine.clear();
+      for (const [spot] of bets) for (const number of spot.split('-')) mine.add(Number(number));
       tickets.textContent = bets.length
         ? `Your numbers: ${bets.map(([spot]) => spot.replaceAll('-', ' ')).join(' | ')}`
         : '';

@@ -14,8 +14,17 @@ export function wheelView(theme: string): View {
     '-100 -100 200 200',
     `<circle r="99" fill="#c99a3d"/>${numbers.map((number, at) => sector(at, numbers.length, theme === 'money' ? (TONES[number] ?? '#555') : pocketFill(number), label(number))).join('')}<circle r="42" fill="#241a12"/><circle r="34" fill="#c99a3d"/><circle r="8" fill="#fff3c4"/>`,
   );
+  const ball = svg('-100 -100 200 200', '<circle cy="-71" r="4.6" fill="#fff" stroke="#0006"/>');
+  ball.classList.add('ball-on-wheel');
   const result = h('output', { className: 'figure', 'aria-hidden': 'true' });
-  const element = h('div', { className: 'wheel' }, wheel, h('i', { className: 'pointer' }), result);
+  const element = h(
+    'div',
+    { className: 'wheel', 'data-theme': theme },
+    wheel,
+    theme === 'money' ? null : ball,
+    h('i', { className: 'pointer' }),
+    result,
+  );
   let turned = 0;
   const said = (outcome: unknown) => label(numbers[(outcome as WheelOutcome).at] ?? 0);
 
@@ -36,6 +45,7 @@ export function wheelView(theme: string): View {
     },
     clear() {
       result.textContent = '';
+      delete ball.dataset['shown'];
     },
     show(outcome, ms) {
       const { at } = outcome as WheelOutcome;
@@ -47,6 +57,14 @@ export function wheelView(theme: string): View {
         easing: 'cubic-bezier(.12,.72,.2,1)',
         fill: 'forwards',
       });
+      // The ball runs against the wheel and comes to rest where the pointer shows.
+      const runs = ms > 400 && !calm();
+      ball.animate([{ transform: `rotate(${runs ? 360 * 7 : 0}deg)` }, { transform: 'rotate(0deg)' }], {
+        duration: runs ? ms * 0.85 : 1,
+        easing: 'cubic-bezier(.16,.6,.25,1)',
+        fill: 'forwards',
+      });
+      ball.dataset['shown'] = 'yes';
       setTimeout(() => (result.textContent = said(outcome)), ms > 400 && !calm() ? ms * 0.85 : 0);
     },
     short: said,

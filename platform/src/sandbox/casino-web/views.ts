@@ -1,6 +1,7 @@
 import type { Spot } from '../casino-rules/game';
 import { cardsView } from './view-cards';
 import { drawView } from './view-draw';
+import { matchView } from './view-match';
 import { raceView } from './view-race';
 import { wheelView } from './view-wheel';
 
@@ -23,6 +24,7 @@ export interface View {
 
 export function viewOf(name: string, theme: string, spots: () => readonly Spot[]): View {
   if (name === 'race') return raceView(theme, spots);
+  if (name === 'match') return matchView(theme, spots);
   if (name === 'draw') return drawView();
   if (name === 'wheel') return wheelView(theme);
   return cardsView(theme);
