@@ -1,0 +1,18 @@
+import { hashPassword, verifyPassword } from './password-hash';
+
+test('S-04 S-10 a password is kept as argon2id, which takes memory to guess at, with a salt of its own', async () => {
+  const [one, two] = await Promise.all([hashPassword('Player@123'), hashPassword('Player@123')]);
+  const [, cost] = /^\$argon2id\$v=19\$m=(\d+),t=\d+,p=\d+\$/.exec(one!) ?? [];
+  // KiB; what OWASP asks for at least.
+  expect(Number(cost)).toBeGreaterThanOrEqual(19_456);
+  expect(one).not.toBe(two);
+  expect(one).not.toContain('Player@123');
+});
+
+test('S-10 the right password alone is right, and an account that does not exist has none', async () => {
+  const stored = await hashPassword('Player@123');
+  expect(await verifyPassword(stored, 'Player@123')).toBe(true);
+  for (const wrong of ['player@123', 'Player@12', '', 'an account that does not exist'])
+    expect([wrong, await verifyPassword(stored, wrong)]).toEqual([wrong, false]);
+  expect(await verifyPassword(null, 'an account that does not exist')).toBe(false);
+});
