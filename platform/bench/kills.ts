@@ -1,4 +1,4 @@
-// bench: kills the platform -9 fifty times while it bets, settles and corrects: no acknowledged bet is lost or doubled, the books balance
+// bench: kills the platform -9 fifty times at random moments, under deposits, bets, settlements and withdrawals, and fifty times under bets, settlements and corrections: whatever was acknowledged is there once, the books balance
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,14 @@ const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const jest = join(createRequire(join(root, 'package.json')).resolve('jest/package.json'), '../bin/jest.js');
 const { status } = spawnSync(
   process.execPath,
-  [jest, '--selectProjects', 'platform', '-i', 'platform/src/settlement/kill.test.ts'],
+  [
+    jest,
+    '--selectProjects',
+    'platform',
+    '-i',
+    'platform/src/withdrawals/kill.test.ts',
+    'platform/src/settlement/kill.test.ts',
+  ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, KILLS: process.argv[2] ?? '50' } },
 );
 process.exitCode = status ?? 1;

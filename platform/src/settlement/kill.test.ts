@@ -1,15 +1,9 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BettingService } from '../betting';
 import { FakeMarkets, bettingMigrations, books } from '../betting/testing';
 import { openDatabase } from '../database';
-import { endServerOf } from '../database/testing';
+import { killedProcesses, KILLS } from '../database/testing-kills';
 import { SettlementService } from '.';
-
-/** Few here; `npm run bench kills` does it fifty times. */
-const KILLS = Number(process.env['KILLS'] ?? 3);
 
 jest.setTimeout(40_000 + KILLS * 30_000);
 
@@ -21,42 +15,18 @@ interface BetRow {
   readonly outcome: string | null;
 }
 const notify = { notify: () => undefined };
-let dataDir: string;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'backlay-kill-'));
-  chmodSync(dataDir, 0o755);
-});
-afterEach(async () => {
-  await endServerOf(dataDir);
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-/** Lets a platform bet and settle until it has said a number of lines, then kills it, and returns what it acknowledged. */
-async function killAfter(lines: number, round: number): Promise<string[]> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(__dirname, 'testing-platform.ts'), dataDir, String(round)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  let said = '';
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-    if (said.split('\n').length > lines) child.kill('SIGKILL');
-  });
-  await gone;
-  // The last line may have been cut.
-  return said.split('\n').slice(0, -1);
-}
+const { dataDir, killAfter } = killedProcesses(join(__dirname, 'testing-platform.ts'));
 
 test('S-15 what was acknowledged, corrections too, before a kill -9 is there once after the next start, and the books balance', async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < KILLS; round += 1)
     acknowledged.push(...(await killAfter(60 + ((round * 77) % 251), round)));
 
-  const database = await openDatabase({ dataDir, log: { info: () => undefined }, migrations: bettingMigrations() });
+  const database = await openDatabase({
+    dataDir: dataDir(),
+    log: { info: () => undefined },
+    migrations: bettingMigrations(),
+  });
   try {
     const betting = new BettingService({
       database,

@@ -1,53 +1,25 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { BettingService, openExposure } from '../betting';
 import { FakeMarkets } from '../betting/testing';
 import { heldForBonuses } from '../bonuses';
 import { openDatabase } from '../database';
-import { endServerOf } from '../database/testing';
+import { killedProcesses, KILLS } from '../database/testing-kills';
 import { proveBooks } from '../ledger';
 import { SettlementService } from '../settlement';
 import { setAside } from '.';
 
-jest.setTimeout(180_000);
+jest.setTimeout(90_000 + KILLS * 30_000);
 const notify = { notify: () => undefined };
-let dataDir: string;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'backlay-kill-money-'));
-  chmodSync(dataDir, 0o755);
-});
-afterEach(async () => {
-  await endServerOf(dataDir);
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-/** Lets a platform work until it has said a number of lines, then kills it wherever it is, and returns what it acknowledged. */
-async function killAfter(lines: number, round: number): Promise<string[]> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(__dirname, 'testing-platform.ts'), dataDir, String(round)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let said = '';
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-    if (said.split('\n').length > lines) child.kill('SIGKILL');
-  });
-  await gone;
-  // The last line may have been cut.
-  return said.split('\n').slice(0, -1);
-}
+const { dataDir, killAfter } = killedProcesses(join(__dirname, 'testing-platform.ts'));
 
 test('S-15 deposits, bets, settlements and withdrawals that were acknowledged before a kill -9 are there once after the next start, and the books balance', async () => {
   const said: string[] = [];
-  for (const [round, lines] of [70, 117, 161].entries()) said.push(...(await killAfter(lines, round)));
+  for (let round = 0; round < KILLS; round += 1) said.push(...(await killAfter(70 + randomInt(100), round)));
   const acknowledged = (what: string) =>
     said.filter((line) => line.startsWith(`${what} `)).map((line) => line.slice(what.length + 1));
 
-  const database = await openDatabase({ dataDir, log: { info: () => undefined } });
+  const database = await openDatabase({ dataDir: dataDir(), log: { info: () => undefined } });
   try {
     // What the next start does before it lets anybody in.
     const betting = new BettingService({
