@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { EventFrame } from '@backlay/shared/contract';
 import { WebSocket } from 'ws';
 import { EVENT_ID, type Ask, type Told } from './load/fanout-wire';
+import { watchOverSocket } from './load/serve-realtime';
 
 const CLIENTS = Number(process.argv[2] ?? 1_000);
 const PER_SECOND = Number(process.argv[3] ?? 20);
@@ -38,28 +39,8 @@ const ask = (message: Ask) => child.send(message);
 
 type Take = (frame: EventFrame) => void;
 
-/** A client of the platform's socket: the few packets of its protocol, so that the load is the server's. */
-function platformClient(port: number, n: number, take: Take): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
-    perMessageDeflate: false,
-    headers: { host: 'royal.localhost' },
-  });
-  return new Promise((resolve, reject) => {
-    socket.on('error', reject);
-    socket.on('message', (data: Buffer) => {
-      const text = data.toString();
-      if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: `player-${n}`, userType: 'user' })}`);
-      else if (text === '2') socket.send('3');
-      else if (text.startsWith('44')) reject(new Error(text));
-      else if (text.startsWith('40')) socket.send(`420["postEventSubscription",{"eventId":"${EVENT_ID}"}]`);
-      else if (text.startsWith('430')) resolve(socket);
-      else if (text.startsWith('42')) {
-        const [name, frame] = JSON.parse(text.slice(2)) as [string, EventFrame];
-        if (name === 'getMarketStatusByEventId') take(frame);
-      }
-    });
-  });
-}
+const platformClient = (port: number, n: number, take: Take): Promise<WebSocket> =>
+  watchOverSocket(port, { token: `player-${n}`, eventId: EVENT_ID }, take);
 
 function bareClient(port: number, _n: number, take: Take): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });

@@ -1,14 +1,11 @@
 // The platform's socket over a market service whose one event ticks, and a bare ws server that sends the same frames. Told by messages
 // which of the two to feed; answers with the time that it spent on a processor.
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Feed, FeedListener } from '../../src/feed';
-import type { Sessions } from '../../src/identity';
 import { MarketService } from '../../src/markets';
-import { openRealtime } from '../../src/realtime';
-import type { TenantDirectory, TenantRecord } from '../../src/tenants';
 import { EVENT_ID, RUNNERS, type Ask, type Told } from './fanout-wire';
+import { serveRealtime } from './serve-realtime';
 
 let listener: FeedListener = () => undefined;
 const feed: Feed = {
@@ -56,27 +53,7 @@ listener([
   },
 ]);
 
-// Only what the handshake asks of them.
-const tenant = {
-  id: 'royal',
-  flags: { closeDuplicateTabs: false },
-  app: { useSocket: true, isSocketBlocked: false },
-} as unknown as TenantRecord;
-const sessions = {
-  authenticate: async (token: string) => ({ accountId: token, userType: 'user', demo: false, token, family: token }),
-  onRevoked: () => () => undefined,
-} as unknown as Sessions;
-const tenants = { byHost: () => tenant, isOwnUrl: () => true } as unknown as TenantDirectory;
-
-const server = createServer();
-openRealtime({
-  server,
-  config: { socketPath: '/socket.io', redisUrl: null, socketMaxPerAccount: 20, publicUrl: null },
-  sessions,
-  tenants,
-  markets,
-});
-await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+const server = await serveRealtime(markets);
 const bare = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
 await new Promise((resolve) => bare.once('listening', resolve));
 markets.onFrame((frame) => {

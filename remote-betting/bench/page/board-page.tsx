@@ -136,8 +136,13 @@ declare global {
   interface Fed {
     /** From a frame of the socket to the paint that shows it, ms, one for each frame. */
     readonly toPaint: readonly number[];
-    /** Tasks of the main thread over 50 ms. */
-    readonly longTasks: number;
+    /** Frames over 50 ms. */
+    readonly longFrames: readonly LongFrame[];
+  }
+  /** A frame of the page over 50 ms: how long it took, and what of that went into making up the stream rather than into the board. */
+  interface LongFrame {
+    readonly ms: number;
+    readonly streamMs: number;
   }
 }
 
@@ -158,10 +163,12 @@ window.feedBoard = async (perSecond, ms) => {
   const began = performance.now();
   let sent = 0;
   let seq = 1;
-  let longTasks = 0;
   const toPaint: number[] = [];
-  const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length));
-  observer.observe({ type: 'longtask' });
+  const long: PerformanceEntry[] = [];
+  // What stands in for the socket runs in the page too, and has nothing to do with the board.
+  const stream: { readonly from: number; readonly to: number }[] = [];
+  const observer = new PerformanceObserver((list) => void long.push(...list.getEntries()));
+  observer.observe({ type: 'long-animation-frame' });
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
       const elapsed = performance.now() - began;
@@ -170,6 +177,7 @@ window.feedBoard = async (perSecond, ms) => {
         done();
         return;
       }
+      const from = performance.now();
       const due = Math.floor((elapsed / 1000) * perSecond) - sent;
       if (due <= 0) return;
       sent += due;
@@ -178,10 +186,18 @@ window.feedBoard = async (perSecond, ms) => {
       // A copy, as it comes from the socket: what is in the book goes on changing.
       const frame = structuredClone(frameOf(book, updates, (seq += 1)));
       const at = performance.now();
+      stream.push({ from, to: at });
       write(frame);
       afterPaint(() => toPaint.push(performance.now() - at));
     }, FRAME_EVERY_MS);
   });
+  long.push(...observer.takeRecords());
   observer.disconnect();
-  return { toPaint, longTasks };
+  const longFrames = long.map(({ startTime, duration }) => ({
+    ms: duration,
+    streamMs: stream
+      .filter(({ from, to }) => from < startTime + duration && to > startTime)
+      .reduce((sum, { from, to }) => sum + to - from, 0),
+  }));
+  return { toPaint, longFrames };
 };

@@ -10,12 +10,16 @@ export const recording = (name: string): string => join(data, 'betfair', name);
 /** Full path of the third-party reading of a recording. */
 export const oracle = (name: string): string => join(data, 'oracle', name);
 
+/** Whether the recordings are there. */
+export const hasRecordings = (): boolean => existsSync(data);
+
 /** `describe`, or a skipped block that says what is missing. */
-export const describeWithRecordings: (title: string, body: () => void) => void = existsSync(data)
-  ? describe
-  : (title, body) => describe.skip(`${title} (skipped: the recordings in ../shared/data are absent)`, body);
+export function describeWithRecordings(title: string, body: () => void): void {
+  if (hasRecordings()) describe(title, body);
+  else describe.skip(`${title} (skipped: the recordings in ../shared/data are absent)`, body);
+}
 
 /** Every price recording. */
 export function priceRecordings(): readonly string[] {
-  return existsSync(data) ? readdirSync(join(data, 'betfair')).filter((name) => name.includes('.mcm.')) : [];
+  return hasRecordings() ? readdirSync(join(data, 'betfair')).filter((name) => name.includes('.mcm.')) : [];
 }
