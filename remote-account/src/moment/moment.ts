@@ -1,6 +1,8 @@
+import { formatDate } from '@backlay/shared/host';
+
 const parts = (at: string | number, options: Intl.DateTimeFormatOptions) => {
   const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? '-' : new Intl.DateTimeFormat('en-GB', options).format(date);
+  return Number.isNaN(date.getTime()) ? '-' : formatDate(date, options);
 };
 
 /** `19 Jan 2026`, in the player's zone; `-` for what is no time. `at` is ISO text or ms. */
@@ -15,5 +17,4 @@ export const writeMoment = (at: string | number): string =>
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    hourCycle: 'h23',
   });

@@ -1,4 +1,4 @@
-import { useT } from '@backlay/shared/host';
+import { useSaid, useT } from '@backlay/shared/host';
 import type { Notification } from '@backlay/shared/contract';
 import { Button, Card, EmptyState, ErrorPanel, IconButton, Skeleton } from '@backlay/shared/ui';
 import { writeMoment } from '../moment';
@@ -52,7 +52,9 @@ interface RowProps {
 
 function Row({ notification, onRead, onDelete }: RowProps) {
   const t = useT();
-  const { _id, title, message, createdAt, read } = notification;
+  const said = useSaid();
+  const { _id, createdAt, read } = notification;
+  const [title, message] = [said(notification.title), said(notification.message)];
   return (
     <li className={styles.row} data-unread={!read}>
       <div className={styles.text}>

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { type CashOut, type CashOutBet } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, MoneyText, Sheet, Spinner } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { sideKey } from '../market';
@@ -27,6 +27,7 @@ interface CashOutSheetProps {
 export default function CashOutSheet({ market, open, onClose }: CashOutSheetProps) {
   const betting = useBetting();
   const t = useT();
+  const said = useSaid();
   const { toasts } = useHost();
   const [desk] = useState(() => new CashOutDesk(betting));
   const { running, steps } = useStore(desk.store);
@@ -59,7 +60,7 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
     <Sheet
       open={open}
       onClose={close}
-      title={t('cashOut.title', { market: market.name })}
+      title={t('cashOut.title', { market: said(market.name) })}
       desktop="modal"
       footer={footer}
     >
@@ -144,14 +145,16 @@ function Figures({ market, plan }: { readonly market: Market; readonly plan: Cas
 
 function BetName({ market, bet }: { readonly market: Market; readonly bet: CashOutBet }) {
   const t = useT();
+  const said = useSaid();
   const runner = market.teams.find(({ id }) => id === bet.runnerId)?.name ?? '';
   const side = t(sideKey(market.type, bet.side));
   const odds = market.type === 'bookmaker' ? String(bet.odd) : decimalText(bet.odd);
-  return <b data-side={bet.side}>{t('cashOut.side', { side, runner, odds })}</b>;
+  return <b data-side={bet.side}>{t('cashOut.side', { side, runner: said(runner), odds })}</b>;
 }
 
 function Steps({ market, steps }: { readonly market: Market; readonly steps: readonly CashOutStep[] }) {
   const t = useT();
+  const said = useSaid();
   return (
     <ul className={styles.bets} role="status">
       {steps.map(({ bet, status, reason }) => (
@@ -162,7 +165,7 @@ function Steps({ market, steps }: { readonly market: Market; readonly steps: rea
             {status === 'refused' && <Icon name="invalid" size={18} />}
             {(status === 'placing' || status === 'unknown') && <Spinner size={18} />}
             <MoneyText paise={bet.matchable} /> {t(`cashOut.${status}`)}
-            {reason && `. ${reason}`}
+            {reason && `. ${said(reason)}`}
           </p>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { Market } from '@backlay/shared/contract';
 import { isLive } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { Icon, IconButton, Link, LiveMark } from '@backlay/shared/ui';
 import { EventStar } from '../favourites';
 import { sportPath } from '../home';
@@ -16,6 +16,7 @@ export interface Television {
 /** Where the event stands: sport, competition, name, and whether it has begun. On a phone an arrow back instead. */
 export function EventCrumb({ market, tv }: { readonly market: Market; readonly tv: Television | null }) {
   const t = useT();
+  const said = useSaid();
   const { navigation } = useHost();
   const isDesk = useFromWidth(800);
   const now = useNow(10_000);
@@ -25,7 +26,7 @@ export function EventCrumb({ market, tv }: { readonly market: Market; readonly t
     <nav className={styles.crumb} aria-label={t('event.breadcrumb')}>
       {isDesk ? (
         <>
-          <Link href={sportPath(market.eventType.id)}>{market.eventType.name}</Link>
+          <Link href={sportPath(market.eventType.id)}>{said(market.eventType.name)}</Link>
           <Icon name="chevron-right" size={14} />
           <span>{market.competition.name}</span>
           <Icon name="chevron-right" size={14} />

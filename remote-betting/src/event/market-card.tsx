@@ -2,7 +2,7 @@ import { memo, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { isOverroundFair } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { Card, Icon, IconButton } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { CashOutButton } from '../cash-out';
@@ -27,6 +27,7 @@ export const MarketCard = memo(function MarketCard({
   const betting = useBetting();
   const t = useT();
   const { ref, group } = useViewGroup(betting);
+  const said = useSaid();
   const desk = useFromWidth(1200);
   const block = useMarketBlock(market);
   const positions = usePositions(market);
@@ -36,7 +37,7 @@ export const MarketCard = memo(function MarketCard({
     <Card
       ref={ref}
       role="region"
-      aria-label={market.name}
+      aria-label={said(market.name)}
       className={styles.market}
       onKeyDown={moveInGrid}
       onFocus={followFocus}
@@ -79,17 +80,18 @@ export const MarketCard = memo(function MarketCard({
 /** Name, limits, and what there is to know about the market. */
 function MarketHead({ market }: { readonly market: Market }) {
   const t = useT();
+  const name = useSaid()(market.name);
   const { books } = useBetting();
   const [open, setOpen] = useState(false);
   const result = useStore(books.slow, ({ markets }) => markets[market.id]?.result ?? null);
   return (
     <>
       <header className={styles.marketHead}>
-        <h2>{market.name}</h2>
+        <h2>{name}</h2>
         <IconButton
           icon="info"
           size={16}
-          label={t('market.rules', { market: market.name })}
+          label={t('market.rules', { market: name })}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { classNames } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { Overlay, RunnerCells, useRunnerBlock } from '../market';
@@ -30,6 +30,7 @@ interface RunnerRowProps {
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const { market, runner, group, levels, padded, marketBlock, stale, first, position } = props;
   const { slip } = useBetting();
+  const name = useSaid()(runner.name);
   const block = useRunnerBlock(market, runner.id);
   const chosen = useStore(
     slip.store,
@@ -37,11 +38,11 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   );
   const racing = isRacing(market.eventType.id);
   return (
-    <div className={classNames(styles.row, chosen && styles.chosen)} data-row="" role="group" aria-label={runner.name}>
+    <div className={classNames(styles.row, chosen && styles.chosen)} data-row="" role="group" aria-label={name}>
       {racing && <RacingMarks runner={runner} />}
       {racing && <Silks name={runner.name} url={runner.url} />}
       <div className={styles.runner}>
-        <b>{runner.name}</b>
+        <b>{name}</b>
         {racing && <RaceDetails market={market} runner={runner} />}
         <PositionLine position={position} />
       </div>

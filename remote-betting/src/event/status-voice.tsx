@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
-import { useT } from '@backlay/shared/host';
+import { useSaid, useT } from '@backlay/shared/host';
 import { useBetting } from '../betting';
 import styles from './event.module.scss';
 
@@ -8,6 +8,7 @@ import styles from './event.module.scss';
 export function StatusVoice({ markets }: { readonly markets: readonly Market[] }) {
   const { books } = useBetting();
   const t = useT();
+  const said = useSaid();
   const [word, setWord] = useState('');
   useEffect(
     () =>
@@ -15,10 +16,10 @@ export function StatusVoice({ markets }: { readonly markets: readonly Market[] }
         for (const { id, name } of markets) {
           const status = after.markets[id]?.status;
           if (!status || status === before.markets[id]?.status || before.markets[id] === undefined) continue;
-          setWord(t('market.status', { market: name, status }));
+          setWord(t('market.status', { market: said(name), status: said(status) }));
         }
       }),
-    [books, markets, t],
+    [books, markets, t, said],
   );
   return (
     <p role="status" className={styles.unseen}>

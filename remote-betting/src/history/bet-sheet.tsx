@@ -1,26 +1,27 @@
 import type { Bet } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { formatDate, useSaid, useT } from '@backlay/shared/host';
 import { KeyValue, KeyValueList, MoneyText, Sheet } from '@backlay/shared/ui';
 import { askedText, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
 import styles from './history.module.scss';
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const MOMENT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 
 /** All of one settled bet, and the sentence that says how it came to its result. */
 export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly onClose: () => void }) {
   const t = useT();
+  const said = useSaid();
   const asked = bet && askedText(bet);
   return (
     <Sheet open={bet !== null} onClose={onClose} title={t('history.details')}>
       {bet && (
         <>
-          {bet.explanation && <p className={styles.sentence}>{bet.explanation}</p>}
+          {bet.explanation && <p className={styles.sentence}>{said(bet.explanation)}</p>}
           <KeyValueList>
             <KeyValue name={t('openBets.bet')}>
-              {t(sideKey(marketTypeOf(bet), bet.odds.type))} {subjectOf(bet)}
+              {t(sideKey(marketTypeOf(bet), bet.odds.type))} {said(subjectOf(bet))}
             </KeyValue>
-            <KeyValue name={bet.market.event.name}>{bet.market.marketName}</KeyValue>
+            <KeyValue name={bet.market.event.name}>{said(bet.market.marketName)}</KeyValue>
             {asked !== null && <KeyValue name={t('history.asked')}>{asked}</KeyValue>}
             <KeyValue name={t(asked === null ? 'slip.odds' : 'history.matched')}>{oddsText(bet)}</KeyValue>
             <KeyValue name={t('slip.stake')}>
@@ -33,8 +34,8 @@ export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly 
             <KeyValue name={t('history.points')}>
               <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />
             </KeyValue>
-            <KeyValue name={t('history.placed')}>{moment.format(new Date(bet.createdAt))}</KeyValue>
-            <KeyValue name={t('history.settled')}>{moment.format(new Date(bet.updatedAt))}</KeyValue>
+            <KeyValue name={t('history.placed')}>{formatDate(new Date(bet.createdAt), MOMENT)}</KeyValue>
+            <KeyValue name={t('history.settled')}>{formatDate(new Date(bet.updatedAt), MOMENT)}</KeyValue>
             <KeyValue name={t('history.number')}>{bet._id}</KeyValue>
           </KeyValueList>
         </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Bet, BetDetails } from '@backlay/shared/contract';
 import { BET_CATEGORIES, BET_CATEGORY_FILTERS, toPaise } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import {
   Button,
   Card,
@@ -96,6 +96,7 @@ function Totals({ answer }: { readonly answer: BetDetails }) {
 
 function BetRow({ bet, onOpen }: { readonly bet: Bet; readonly onOpen: () => void }) {
   const t = useT();
+  const said = useSaid();
   const side = t(sideKey(marketTypeOf(bet), bet.odds.type));
   const asked = askedText(bet);
   return (
@@ -105,12 +106,13 @@ function BetRow({ bet, onOpen }: { readonly bet: Bet; readonly onOpen: () => voi
           <Tag tone={bet.odds.type}>{side.toUpperCase()}</Tag>
         </span>
         <span className={styles.what}>
-          <b>{subjectOf(bet)}</b>
+          <b>{said(subjectOf(bet))}</b>
           <small>
-            {bet.market.event.name} · {isSessionBet(bet) ? t('event.session') : bet.market.marketName} · {oddsText(bet)}
+            {bet.market.event.name} · {isSessionBet(bet) ? t('event.session') : said(bet.market.marketName)} ·{' '}
+            {oddsText(bet)}
             {asked !== null && ` (${t('openBets.asked', { price: asked })})`}
           </small>
-          {bet.explanation && <span className={styles.why}>{bet.explanation}</span>}
+          {bet.explanation && <span className={styles.why}>{said(bet.explanation)}</span>}
         </span>
         <span className={styles.money}>
           <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />

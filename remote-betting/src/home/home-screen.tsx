@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocation, useParams } from '@backlay/shared/router';
 import { isRacing, sportByGameType } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, Icon, Link, SectionHead } from '@backlay/shared/ui';
 import { useHome } from '../lists';
 import { useNow } from '../market';
@@ -19,6 +19,7 @@ export default function HomeScreen() {
   const { gameType } = useParams();
   const { pathname } = useLocation();
   const t = useT();
+  const said = useSaid();
   // Politics stands at its own path, by its id (B2.11).
   const sport = sportByGameType(gameType ?? pathname.slice(1));
   const sportId = sport?.id ?? '';
@@ -27,7 +28,7 @@ export default function HomeScreen() {
   const sections = useMemo(() => docs && homeSections(docs, now), [docs, now]);
   return (
     <div className={styles.home}>
-      <h1 className={styles.unseen}>{sport?.name ?? t('home.title')}</h1>
+      <h1 className={styles.unseen}>{sport ? said(sport.name) : t('home.title')}</h1>
       <SportChips sportId={sportId} inPlayCount={sportId === '' ? sections?.playing.length : undefined} />
       {sport && isRacing(sportId) ? (
         <Suspense fallback={<HomeSkeleton />}>

@@ -1,5 +1,5 @@
 import { sportById, sportSlug } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { ChipLink, ChipRow, sportIcon } from '@backlay/shared/ui';
 import { useSportTree } from '../lists';
 import styles from './home.module.scss';
@@ -13,6 +13,7 @@ export function sportPath(sportId: string): string {
 /** In-Play and every sport with events, with their numbers. */
 export function SportChips({ sportId, inPlayCount }: { readonly sportId: string; readonly inPlayCount?: number }) {
   const t = useT();
+  const said = useSaid();
   const tree = useSportTree();
   return (
     <ChipRow label={t('home.sports')} className={styles.chips}>
@@ -29,7 +30,7 @@ export function SportChips({ sportId, inPlayCount }: { readonly sportId: string;
             count={totalEventCount}
             selected={id === sportId}
           >
-            {name}
+            {said(name)}
           </ChipLink>
         ))}
     </ChipRow>

@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import type { Side } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useSaid, useT, type I18n } from '@backlay/shared/host';
 import { PriceCell, type PricePress, type ViewGroup } from '../odds';
 import { useBetting } from '../betting';
 import { cellFormat, sideKey } from './pricing';
@@ -28,6 +28,7 @@ export const RunnerCells = memo(function RunnerCells({
 }: RunnerCellsProps) {
   const { books, slip } = useBetting();
   const t = useT();
+  const said = useSaid();
   const pressed = useStore(slip.store, ({ selection }) =>
     selection?.marketId === market.id && selection.runnerId === runner.id ? `${selection.side}${selection.level}` : '',
   );
@@ -44,7 +45,7 @@ export const RunnerCells = memo(function RunnerCells({
       side={side}
       level={level}
       format={cellFormat(market.type)}
-      name={cellName(t(sideKey(market.type, side)), side, market, runner.name)}
+      name={cellName(t, said, side, market, runner.name)}
       locked={locked}
       inSlip={pressed === `${side}${level}`}
       first={first && index === 0}
@@ -56,9 +57,10 @@ export const RunnerCells = memo(function RunnerCells({
 const PLACE = { width: 'var(--cell-w)', height: 'var(--cell-h)' } as const;
 
 /** 'Back India'; of a session 'Lay 16 over runs IND No' (design-language 9). */
-function cellName(word: string, side: Side, market: Market, runner: string): string {
-  if (market.type !== 'session') return `${word} ${runner}`;
-  return `${side === 'lay' ? 'Lay' : 'Back'} ${market.name} ${word}`;
+function cellName(t: I18n['t'], said: I18n['said'], side: Side, market: Market, runner: string): string {
+  const word = t(sideKey(market.type, side));
+  if (market.type !== 'session') return `${word} ${said(runner)}`;
+  return `${t(side === 'lay' ? 'side.lay' : 'side.back')} ${said(market.name)} ${word}`;
 }
 
 function cellOrder(isSession: boolean, levels: 1 | 3): readonly (readonly [Side, 0 | 1 | 2])[] {

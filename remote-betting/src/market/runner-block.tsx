@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { isLocked } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useSaid, useT } from '@backlay/shared/host';
 import { SuspendedOverlay } from '@backlay/shared/ui';
 import { blockOf, marketBlock } from '../odds';
 import { useBetting } from '../betting';
@@ -33,5 +33,6 @@ export function useStale(eventId: string): boolean {
 /** The overlay's word: a non-runner is named as such, anything else by its status. */
 export function Overlay({ block }: { readonly block: string }) {
   const t = useT();
-  return <SuspendedOverlay status={block === 'REMOVED' ? t('market.removed') : block} />;
+  const said = useSaid();
+  return <SuspendedOverlay status={block === 'REMOVED' ? t('market.removed') : said(block)} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
 import { toPaise } from '@backlay/shared/domain';
-import { useHost, useSession, useT } from '@backlay/shared/host';
+import { useHost, useSession, useT, useSaid } from '@backlay/shared/host';
 import {
   Button,
   Checkbox,
@@ -118,12 +118,13 @@ function EditStake({ compact }: { readonly compact: boolean }) {
 
 function MarketBets({ group: { first, lines }, info }: { readonly group: BetGroup; readonly info: boolean }) {
   const t = useT();
+  const said = useSaid();
   const { market } = first;
   return (
-    <section aria-label={`${market.event.name}, ${market.marketName}`}>
+    <section aria-label={`${market.event.name}, ${said(market.marketName)}`}>
       <header className={styles.market}>
         <Link href={`/events/${market.event.id}`}>{market.event.name}</Link>
-        <small>{isSessionBet(first) ? t('event.session') : market.marketName}</small>
+        <small>{isSessionBet(first) ? t('event.session') : said(market.marketName)}</small>
       </header>
       <ul className={styles.bets}>
         {lines.map((line) => (
@@ -136,6 +137,7 @@ function MarketBets({ group: { first, lines }, info }: { readonly group: BetGrou
 
 function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean }) {
   const t = useT();
+  const said = useSaid();
   const { bet } = line;
   // Of several bets that are shown as one there is no one price that was asked for.
   const asked = line.key === bet._id ? askedText(bet) : null;
@@ -147,7 +149,7 @@ function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean
         <Tag tone={bet.odds.type}>{t(sideKey(marketTypeOf(bet), bet.odds.type)).toUpperCase()}</Tag>
       </span>
       <span className={styles.what}>
-        <b>{subjectOf(bet)}</b>
+        <b>{said(subjectOf(bet))}</b>
         {(info || bet.status === 'delayed') && (
           <small>
             {info && `${betTime(bet.createdAt)} · ${bet._id.slice(-8)}`}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Bet } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { ButtonLink, Card, MoneyText, SectionHead } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { isSessionBet, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
@@ -30,6 +30,7 @@ export default function OpenBetsScreen() {
 
 function SettledToday() {
   const t = useT();
+  const said = useSaid();
   const { openBets } = useBetting();
   const fresh = useStore(openBets.store, ({ settled }) => settled);
   const read = useSettledToday(fresh.length);
@@ -42,9 +43,15 @@ function SettledToday() {
           {read.map((bet) => (
             <li key={bet._id}>
               <span>
-                <b>{subjectOf(bet)}</b>
-                <small>{termsOf(bet, t(sideKey(marketTypeOf(bet), bet.odds.type)), t('event.session'))}</small>
-                {bet.explanation && <span className={styles.why}>{bet.explanation}</span>}
+                <b>{said(subjectOf(bet))}</b>
+                <small>
+                  {termsOf(
+                    bet,
+                    t(sideKey(marketTypeOf(bet), bet.odds.type)),
+                    isSessionBet(bet) ? t('event.session') : said(bet.market.marketName),
+                  )}
+                </small>
+                {bet.explanation && <span className={styles.why}>{said(bet.explanation)}</span>}
               </span>
               <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />
             </li>
@@ -55,8 +62,8 @@ function SettledToday() {
   );
 }
 
-function termsOf(bet: Bet, side: string, session: string): string {
-  return `${isSessionBet(bet) ? session : bet.market.marketName}, ${side.toLowerCase()} ${oddsText(bet)}`;
+function termsOf(bet: Bet, side: string, market: string): string {
+  return `${market}, ${side.toLowerCase()} ${oddsText(bet)}`;
 }
 
 /** Bets settled since midnight of the player's day; read again whenever one more is settled. */

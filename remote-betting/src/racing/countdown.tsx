@@ -1,4 +1,4 @@
-import { useT } from '@backlay/shared/host';
+import { formatDate, useT } from '@backlay/shared/host';
 import { useNow } from '../market';
 import styles from './racing.module.scss';
 
@@ -10,12 +10,10 @@ const SOON_MS = 2 * MINUTE_MS;
 export function timeToOff(openDate: number, now: number): string | null {
   const left = openDate - now;
   if (left <= 0) return null;
-  if (left >= HOUR_MS) return clock.format(openDate);
+  if (left >= HOUR_MS) return formatDate(openDate, { hour: '2-digit', minute: '2-digit' });
   const seconds = Math.floor(left / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** How long until a race starts; loud in the last two minutes. */
 export function Countdown({ openDate }: { readonly openDate: string }) {

@@ -1,4 +1,4 @@
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { Card, Icon, Link, sportIcon } from '@backlay/shared/ui';
 import { isRacing } from '@backlay/shared/domain';
 import { eventPath } from '../market';
@@ -11,6 +11,7 @@ const SHOWN = 4;
 /** The races that start next, beside home. */
 export function NextOff() {
   const t = useT();
+  const said = useSaid();
   const { docs } = useHome('');
   const next = (docs?.upcoming ?? [])
     .filter(({ eventType }) => isRacing(eventType.id))
@@ -30,7 +31,7 @@ export function NextOff() {
               <span>
                 <b>{event.name}</b>
                 <small>
-                  {eventType.name} · {competition.name}
+                  {said(eventType.name)} · {competition.name}
                 </small>
               </span>
               <Countdown openDate={event.openDate} />

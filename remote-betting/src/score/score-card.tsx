@@ -1,5 +1,5 @@
 import type { EventFrame } from '@backlay/shared/contract';
-import { useT } from '@backlay/shared/host';
+import { useSaid, useT } from '@backlay/shared/host';
 import { Button, classNames } from '@backlay/shared/ui';
 import { splitScore, TeamBadge } from '../market';
 import styles from './score-card.module.scss';
@@ -16,6 +16,7 @@ export function ScoreCard({
   readonly tv?: { readonly on: boolean; readonly toggle: () => void } | null;
 }) {
   const t = useT();
+  const said = useSaid();
   const someoneBats = score.sides.some(({ batting }) => batting);
   const balls = score.balls?.slice(-LAST_BALLS) ?? [];
   const hasLine = Boolean(score.summary || score.rates?.length || score.clock || balls.length);
@@ -35,8 +36,10 @@ export function ScoreCard({
       {hasLine && (
         <div className={styles.line}>
           <div>
-            {score.summary && <p className={styles.summary}>{score.summary}</p>}
-            <p className={styles.rates}>{(score.rates?.length ? score.rates : [score.clock]).join('   ')}</p>
+            {score.summary && <p className={styles.summary}>{said(score.summary)}</p>}
+            <p className={styles.rates}>
+              {(score.rates?.length ? score.rates : [said(score.clock ?? '')]).join('   ')}
+            </p>
           </div>
           {balls.length > 0 && (
             <ol className={styles.balls} aria-label={t('event.balls')}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from '@backlay/shared/router';
 import type { CallDocs } from '@backlay/shared/contract';
 import { bySportOrder } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { Card, EmptyState, Icon, Link, LiveMark, sportIcon, TextField } from '@backlay/shared/ui';
 
 import { eventPath, eventTime, useNow } from '../market';
@@ -58,12 +58,13 @@ interface ResultsProps {
 
 function Results({ id, name, events }: ResultsProps) {
   const t = useT();
+  const said = useSaid();
   const now = useNow(30_000);
   return (
-    <Card className={styles.group} role="region" aria-label={name}>
+    <Card className={styles.group} role="region" aria-label={said(name)}>
       <h2>
         <Icon name={sportIcon(id)} size={20} />
-        {name}
+        {said(name)}
       </h2>
       <ul>
         {events.map((event) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { groupIndian } from '@backlay/shared/domain';
-import { useT, useTenant } from '@backlay/shared/host';
+import { useT, useTenant, useSaid } from '@backlay/shared/host';
 import {
   Button,
   Checkbox,
@@ -87,13 +87,14 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
 function SlipHead({ selection, locked }: { readonly selection: SlipSelection; readonly locked: boolean }) {
   const slip = useDesk();
   const t = useT();
+  const said = useSaid();
   return (
     <header className={classNames(styles.head, styles[selection.side])}>
       <span className={styles.side}>{t(sideKey(selection.marketType, selection.side))}</span>
       <div className={styles.what}>
-        <b>{selection.runnerName}</b>
+        <b>{said(selection.runnerName)}</b>
         <span>
-          {selection.marketType === 'session' ? t('event.session') : selection.marketName} · {selection.eventName}
+          {selection.marketType === 'session' ? t('event.session') : said(selection.marketName)} · {selection.eventName}
         </span>
       </div>
       <IconButton icon="close" label={t('slip.close')} disabled={locked} onClick={slip.clear} />

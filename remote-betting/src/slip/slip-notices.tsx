@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { Button, classNames } from '@backlay/shared/ui';
 import { decimalText } from '../odds';
 import { isInFlight, type SlipState } from './slip-state';
@@ -18,6 +18,7 @@ interface NoticesProps {
 /** What the player has to know before placing: a price that moved, a market that closed, why the last order came to nothing. */
 export function SlipNotices({ state, summary }: NoticesProps) {
   const t = useT();
+  const said = useSaid();
   if (isInFlight(state)) return null;
   const { problem, priceNow } = summary;
   if (state.moved) {
@@ -33,7 +34,7 @@ export function SlipNotices({ state, summary }: NoticesProps) {
     <>
       {(state.step === 'rejected' || state.step === 'lapsed') && (
         <p className={classNames(styles.notice, styles.refused)} role="alert">
-          {state.reason || t(state.step === 'rejected' ? 'slip.rejected' : 'slip.notPlaced')}
+          {said(state.reason) || t(state.step === 'rejected' ? 'slip.rejected' : 'slip.notPlaced')}
         </p>
       )}
       {problem?.field === 'slip' && (state.tried || problem.code === 'blocked' || problem.code === 'stale') && (

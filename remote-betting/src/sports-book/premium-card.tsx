@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { MarketStar } from '../favourites';
@@ -18,10 +18,11 @@ interface PremiumCardProps {
 /** A market of the sports book: outcomes side by side, each with the one price that the house offers (OQ-94, OQ-98). */
 export const PremiumCard = memo(function PremiumCard({ market, stale }: PremiumCardProps) {
   const { ref, group } = useViewGroup(useBetting());
+  const name = useSaid()(market.name);
   return (
-    <Card ref={ref} role="region" aria-label={market.name} className={styles.market}>
+    <Card ref={ref} role="region" aria-label={name} className={styles.market}>
       <header>
-        <h2>{market.name}</h2>
+        <h2>{name}</h2>
         <Limits market={market} />
         <MarketStar id={market.id} name={market.name} className={styles.star} />
       </header>
@@ -33,13 +34,14 @@ export const PremiumCard = memo(function PremiumCard({ market, stale }: PremiumC
 /** The outcomes of a premium market with their prices; arrow keys move between them. */
 export function Outcomes({ market, group, stale }: PremiumCardProps & { readonly group: ViewGroup | null }) {
   const t = useT();
+  const said = useSaid();
   const block = useMarketBlock(market);
   const positions = usePositions(market);
   const runners = [...market.teams].sort((a, b) => a.sort - b.sort);
   return (
     <div
       role="group"
-      aria-label={market.name}
+      aria-label={said(market.name)}
       className={styles.outcomes}
       data-three={runners.length % 3 === 0 || undefined}
       onKeyDown={moveInGrid}
@@ -74,6 +76,7 @@ interface OutcomeProps extends PremiumCardProps {
 
 function Outcome({ market, runner, group, blocked, stale, first, position, word }: OutcomeProps) {
   const { books, slip } = useBetting();
+  const name = useSaid()(runner.name);
   const block = useRunnerBlock(market, runner.id);
   const inSlip = useStore(
     slip.store,
@@ -81,9 +84,9 @@ function Outcome({ market, runner, group, blocked, stale, first, position, word 
   );
   const press = useCallback((at: PricePress) => slip.press(market, runner, at), [slip, market, runner]);
   return (
-    <div className={styles.outcome} data-row="" role="group" aria-label={runner.name}>
+    <div className={styles.outcome} data-row="" role="group" aria-label={name}>
       <span className={styles.name}>
-        <b>{runner.name}</b>
+        <b>{name}</b>
         <PositionLine position={position} />
       </span>
       <span className={styles.price}>
@@ -96,7 +99,7 @@ function Outcome({ market, runner, group, blocked, stale, first, position, word 
             side="back"
             level={0}
             format="decimal"
-            name={`${word} ${runner.name}`}
+            name={`${word} ${name}`}
             locked={block !== null || stale}
             inSlip={inSlip}
             first={first}

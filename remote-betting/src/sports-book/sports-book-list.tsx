@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
 import { isLive } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import {
   Card,
   Chip,
@@ -28,6 +28,7 @@ export const sportsBookPath = (eventId: string): string => `/sports-book/${event
 /** Every event with premium markets: its first market is priced, the others are a press away. */
 export function SportsBookList() {
   const t = useT();
+  const said = useSaid();
   const { markets, failed, reload } = usePremium();
   const [chosen, choose] = useState('');
   const events = useMemo(() => premiumEvents(markets ?? []), [markets]);
@@ -49,7 +50,7 @@ export function SportsBookList() {
           </Chip>
           {sports.map(({ id, name, count }) => (
             <Chip key={id} icon={sportIcon(id)} count={count} selected={id === sport} onClick={() => choose(id)}>
-              {name}
+              {said(name)}
             </Chip>
           ))}
         </ChipRow>

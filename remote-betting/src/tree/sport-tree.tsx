@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { Card, classNames, Icon, Link, sportIcon, Skeleton } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { sportPath } from '../home';
@@ -47,6 +47,7 @@ interface BranchProps {
 }
 
 function SportBranch({ sport, pathname }: BranchProps) {
+  const name = useSaid()(sport.name);
   const path = sportPath(sport.id);
   const shownEvent = sport.competitions.some(({ events }) => events.some(({ id }) => pathname.endsWith(`/${id}`)));
   const [opened, open] = useState<boolean | null>(null);
@@ -57,14 +58,14 @@ function SportBranch({ sport, pathname }: BranchProps) {
       <div className={styles.pair}>
         <Link href={path} className={styles.entry} aria-current={pathname === path ? 'page' : undefined}>
           <Icon name={sportIcon(sport.id)} size={18} />
-          <span>{sport.name}</span>
+          <span>{name}</span>
           <i>{sport.totalEventCount}</i>
         </Link>
         {sport.competitions.length > 0 && (
           <button
             type="button"
             className={styles.unfold}
-            aria-label={sport.name}
+            aria-label={name}
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => open(!isOpen)}

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
 import { groupGames, searchGames, type CasinoCategory, type CasinoOrdering } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { useLocation } from '@backlay/shared/router';
 import { Button, Chip, ChipRow, EmptyState, GameGrid, GameTileSkeleton, Icon, TextField } from '@backlay/shared/ui';
 import { listingOf, useEveryGame, useGames, type Listing } from '../games';
@@ -36,7 +36,8 @@ function TopGames() {
 
 function CategoryGames({ kind, category }: { readonly kind: Listing['kind']; readonly category: CasinoCategory }) {
   const t = useT();
-  const title = kind === 'premium' ? t('casino.premium') : category;
+  const said = useSaid();
+  const title = kind === 'premium' ? t('casino.premium') : said(category);
   const list = useGames(category);
   return <Listed title={title} list={list} category={category} ordering={list.ordering} />;
 }

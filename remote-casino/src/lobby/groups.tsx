@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
 import type { ProviderGroup } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { Button, Chip, ChipRow, GameGrid, GameTile, SectionHead } from '@backlay/shared/ui';
 import { pictureOf } from '../art';
 import { gamePath } from '../games';
@@ -103,6 +103,7 @@ export function Strip({
 /** One sub-provider: its types, All first, and the games of the chosen one (C9.08). */
 export function ProviderGames({ group }: { readonly group: ProviderGroup<CasinoGame> }) {
   const t = useT();
+  const said = useSaid();
   const [type, setType] = useState<string | null>(null);
   const chosen = group.types.find(({ name }) => name === type) ?? group;
   return (
@@ -110,7 +111,7 @@ export function ProviderGames({ group }: { readonly group: ProviderGroup<CasinoG
       <ChipRow label={t('casino.types')}>
         {group.types.map(({ name, games }) => (
           <Chip key={name ?? ''} count={games.length} selected={name === type} onClick={() => setType(name)}>
-            {name ?? t('casino.all')}
+            {name === null ? t('casino.all') : said(name)}
           </Chip>
         ))}
       </ChipRow>

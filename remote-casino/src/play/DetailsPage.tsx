@@ -1,4 +1,4 @@
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { ButtonLink, KeyValue, KeyValueList, Skeleton } from '@backlay/shared/ui';
 import { pictureOf } from '../art';
@@ -22,6 +22,7 @@ export default function DetailsPage() {
 
 function Details({ address }: { readonly address: GameAddress }) {
   const t = useT();
+  const said = useSaid();
   const game = useGame(address);
   if (game === undefined) return <Skeleton height={320} />;
   if (game === null) return <UnknownGame />;
@@ -36,7 +37,7 @@ function Details({ address }: { readonly address: GameAddress }) {
       </div>
       <KeyValueList>
         <KeyValue name={t('casino.provider')}>{game.subProviderName}</KeyValue>
-        <KeyValue name={t('casino.type')}>{game.gameType}</KeyValue>
+        <KeyValue name={t('casino.type')}>{said(game.gameType)}</KeyValue>
         <KeyValue name={t('casino.limits')}>
           <Limits game={game} />
         </KeyValue>

@@ -1,5 +1,5 @@
 import { toPaise } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useT, formatDate } from '@backlay/shared/host';
 import { MoneyText } from '@backlay/shared/ui';
 import { useCasinoBets } from './use-casino-bets';
 import styles from './play.module.scss';
@@ -16,7 +16,7 @@ export function MyBets({ gameId }: { readonly gameId: string }) {
       <ul>
         {bets.map(({ _id, status, stake, profitLoss, createdAt }) => (
           <li key={_id}>
-            <time dateTime={createdAt}>{new Date(createdAt).toLocaleTimeString('en-IN')}</time>
+            <time dateTime={createdAt}>{formatDate(new Date(createdAt), { timeStyle: 'medium' })}</time>
             <span>{t(`casino.bet.${status}`)}</span>
             <MoneyText paise={toPaise(stake)} symbol />
             <MoneyText paise={toPaise(profitLoss)} signed />

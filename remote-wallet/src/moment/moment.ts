@@ -1,8 +1,8 @@
+import { formatDate } from '@backlay/shared/host';
+
 const write = (at: string | number, options: Intl.DateTimeFormatOptions) => {
   const date = new Date(at);
-  return Number.isNaN(date.getTime())
-    ? '-'
-    : new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', ...options }).format(date);
+  return Number.isNaN(date.getTime()) ? '-' : formatDate(date, options);
 };
 
 const day = { day: '2-digit', month: 'short', year: 'numeric' } as const;

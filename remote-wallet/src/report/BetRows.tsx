@@ -1,6 +1,6 @@
 import type { GameReport } from '@backlay/shared/contract';
 import { formatMoney, inCategory, sportById, toPaise, type BetCategory } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { EmptyState, MoneyText } from '@backlay/shared/ui';
 import styles from './report.module.scss';
 
@@ -24,6 +24,7 @@ function rowsOf(report: GameReport, category: BetCategory, otherSport: string): 
 
 export function BetRows({ report, category }: { readonly report: GameReport; readonly category: BetCategory }) {
   const t = useT();
+  const said = useSaid();
   const rows = rowsOf(report, category, t('report.sport'));
   if (rows.length === 0) return <EmptyState icon="ticket" title={t('report.empty')} />;
   return (
@@ -31,7 +32,7 @@ export function BetRows({ report, category }: { readonly report: GameReport; rea
       {rows.map(({ name, totalAmount, totalWin, totalLose }, at) => (
         <li key={at}>
           <span>
-            <b>{name}</b>
+            <b>{said(name)}</b>
             <small>{t('report.staked', { amount: formatMoney(toPaise(totalAmount)) })}</small>
             <small>
               {t('report.won')} {formatMoney(toPaise(totalWin))} · {t('report.lost')} {formatMoney(toPaise(totalLose))}

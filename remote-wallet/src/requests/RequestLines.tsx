@@ -1,7 +1,7 @@
 import { KeyValue, KeyValueList, MoneyText, StatusChip, IconButton } from '@backlay/shared/ui';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { writeMoment } from '../moment';
 import { useStatusWord } from './status-word';
 import styles from './requests.module.scss';
@@ -9,6 +9,7 @@ import styles from './requests.module.scss';
 /** Status and amount of a request, and everything about it (C2.35). */
 export function RequestLines({ request }: { readonly request: TransactionRequest }) {
   const t = useT();
+  const said = useSaid();
   const word = useStatusWord();
   const { _id, amount, remarks, createdAt, type, utr, status, account } = request;
   const money = <MoneyText paise={toPaise(amount)} symbol />;
@@ -23,7 +24,7 @@ export function RequestLines({ request }: { readonly request: TransactionRequest
           {_id}
         </KeyValue>
         <KeyValue name={t('transactions.amount')}>{money}</KeyValue>
-        <KeyValue name={t('transactions.remarks')}>{remarks || '-'}</KeyValue>
+        <KeyValue name={t('transactions.remarks')}>{remarks ? said(remarks) : '-'}</KeyValue>
         <KeyValue name={t('transactions.dateAndTime')}>{writeMoment(createdAt)}</KeyValue>
         <KeyValue name={t('transactions.paymentType')}>{type}</KeyValue>
         <KeyValue name={t('transactions.utr')} action={utr && <Copy what={t('transactions.utr')} value={utr} />}>

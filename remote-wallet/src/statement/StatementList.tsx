@@ -1,6 +1,6 @@
 import type { StatementLine } from '@backlay/shared/contract';
 import { formatMoney, toPaise, type TextKey } from '@backlay/shared/domain';
-import { useHost, useT } from '@backlay/shared/host';
+import { useHost, useSaid, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, MoneyText, Skeleton, type IconName } from '@backlay/shared/ui';
 import { writeMoment } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
@@ -68,10 +68,11 @@ const OTHER = { text: 'statement.other', icon: 'transactions' } as const;
 
 function Line({ line }: { readonly line: StatementLine }) {
   const t = useT();
+  const said = useSaid();
   const { trxType, amount, balance, remarks, createdAt, market } = line;
   const { text, icon } = KINDS[trxType] ?? OTHER;
   const kind = t(text);
-  const about = market ? `${market.event.name}, ${market.name}` : remarks;
+  const about = market ? `${market.event.name}, ${said(market.name)}` : said(remarks);
   return (
     <li className={styles.line}>
       <span className={styles.mark}>

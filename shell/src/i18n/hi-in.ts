@@ -1,5 +1,5 @@
 import type { Texts } from '@backlay/shared/host';
-import { answersInHindi, shellInHindi, shellLaterInHindi, uiInHindi } from '@backlay/shared/hi-in';
+import { answersInHindi, namesInHindi, shellInHindi, shellLaterInHindi, uiInHindi } from '@backlay/shared/hi-in';
 
-/** What the shell says in Hindi, and what the platform answers: loaded when Hindi is chosen. */
-export const hindi: Texts = { ...shellInHindi, ...shellLaterInHindi, ...uiInHindi, ...answersInHindi };
+/** What the shell says in Hindi, and what the platform writes: loaded when Hindi is chosen. */
+export const hindi: Texts = { ...shellInHindi, ...shellLaterInHindi, ...uiInHindi, ...answersInHindi, ...namesInHindi };

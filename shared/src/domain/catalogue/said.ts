@@ -10,13 +10,18 @@ interface Pattern {
   readonly weight: number;
 }
 
+/** Sentences that are remembered, at most. */
+const KNOWN_MOST = 1_000;
+
 const VALUE = /\{(\w+)\}/g;
 /** Sentences that are never drawn by their key. */
-const WRITTEN = /^(answer|note|remark|explained)\./;
+const WRITTEN = /^(answer|note|remark|explained|name)\./;
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function patternOf(key: string, text: string): Pattern | null {
   const fixed = text.replace(VALUE, ' ').trim();
+  // Without values only a whole sentence is looked for among others; a name that begins like another is none of them.
+  if (!/\{\w+\}/.test(text) && !/[.!?]$/.test(text.trim())) return null;
   // “All {sport}” would be found in many a name: only what nothing but the platform says may be that short.
   if ((fixed.match(/[A-Za-z]{2,}/g) ?? []).length < (WRITTEN.test(key) ? 1 : 4)) return null;
   const source = text
@@ -51,7 +56,19 @@ export function createSaid(
   }
   patterns.sort((one, other) => other.weight - one.weight);
 
+  // A board draws the same names again and again.
+  const known = new Map<string, string>();
+
   function said(sentence: string): string {
+    const before = known.get(sentence);
+    if (before !== undefined) return before;
+    if (known.size >= KNOWN_MOST) known.clear();
+    const found = find(sentence);
+    known.set(sentence, found);
+    return found;
+  }
+
+  function find(sentence: string): string {
     const key = exact.get(sentence.trim());
     if (key !== undefined) return t(key);
     for (const pattern of patterns) {

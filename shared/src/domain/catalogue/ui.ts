@@ -13,4 +13,5 @@ export const uiTexts = {
   'ui.slide': 'Slide {number} of {count}',
   'ui.step': 'Step {number} of {count}',
   'ui.new': 'new',
+  'ui.live': 'LIVE',
 } as const;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-name';
 import { Icon } from '../icon';
 import type { IconName } from '../icon';
+import { useUiText } from '../texts';
 import styles from './marks.module.scss';
 
 /** How many wait, on the accent: on a tab or an icon. Past 99 it says `99+`. */
@@ -36,8 +37,9 @@ export function StatusChip({ status, children }: { status: RequestStatus; childr
 }
 
 /** The word LIVE with its dot. */
-export function LiveMark({ children = 'LIVE' }: { children?: ReactNode }) {
-  return <span className={styles.live}>{children}</span>;
+export function LiveMark({ children }: { children?: ReactNode }) {
+  const say = useUiText();
+  return <span className={styles.live}>{children ?? say('ui.live')}</span>;
 }
 
 /** A word about a thing: TV, BM, F. `back` and `lay` say the side of a bet. */

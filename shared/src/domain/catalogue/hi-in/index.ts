@@ -11,6 +11,7 @@ export { bettingScreensInHindi } from './betting-screens';
 export { casinoInHindi } from './casino';
 export { depositInHindi } from './deposit';
 export { moneyInHindi } from './money';
+export { namesInHindi } from './names';
 export { sessionInHindi } from './session';
 export { shellInHindi } from './shell';
 export { shellLaterInHindi } from './shell-later';

@@ -15,4 +15,5 @@ export const uiInHindi: Readonly<Record<keyof typeof uiTexts, string>> = {
   'ui.slide': 'स्लाइड {number} / {count}',
   'ui.step': 'चरण {number} / {count}',
   'ui.new': 'नया',
+  'ui.live': 'लाइव',
 };

@@ -9,6 +9,7 @@ import { bettingScreensInHindi } from './betting-screens';
 import { casinoInHindi } from './casino';
 import { depositInHindi } from './deposit';
 import { moneyInHindi } from './money';
+import { namesInHindi } from './names';
 import { sessionInHindi } from './session';
 import { shellInHindi } from './shell';
 import { shellLaterInHindi } from './shell-later';
@@ -29,6 +30,7 @@ export const everythingInHindi: Readonly<Record<PlayerTextKey, string>> = {
   ...casinoInHindi,
   ...depositInHindi,
   ...moneyInHindi,
+  ...namesInHindi,
   ...sessionInHindi,
   ...shellInHindi,
   ...shellLaterInHindi,
