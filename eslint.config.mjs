@@ -15,6 +15,13 @@ const runtime = {
   fetch: 'readonly',
 };
 
+// A literal text in JSX: words, in the attributes that are shown or spoken.
+const WORD = '[value=/[A-Za-z]{2}/]';
+const SPOKEN = `:matches(Literal${WORD},TemplateElement[value.raw=/[A-Za-z]{2}/])`;
+const CHOICE = ':matches(ConditionalExpression,LogicalExpression,TemplateLiteral)';
+const HEARD =
+  '[name.name=/^(aria-(label|description|roledescription)|placeholder|title|alt|label|help|hint|error|text)$/]';
+
 export default ts.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/test-results/', '.cache/', '.data/', '**/.federation/'] },
   js.configs.recommended,
@@ -85,6 +92,25 @@ export default ts.config(
             { name: '@backlay/shared/domain', importNames: ['catalogue'], message: 'Import the texts of one room.' },
           ],
         },
+      ],
+    },
+  },
+  {
+    // What a player reads or hears is a text of the catalogue, so that every language has it. The release console and its QA panels
+    // are for engineers, and English.
+    files: ['{shell,remote-*}/src/**/*.tsx', 'shared/src/ui/**/*.tsx'],
+    ignores: ['**/*.test.tsx', '**/gallery/**', '**/testing/**', 'shell/src/{qa,release-console}/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          `JSXText${WORD}`,
+          `:matches(JSXElement,JSXFragment) > JSXExpressionContainer > ${SPOKEN}`,
+          `:matches(JSXElement,JSXFragment) > JSXExpressionContainer > ${CHOICE} > ${SPOKEN}`,
+          `JSXAttribute${HEARD} > ${SPOKEN}`,
+          `JSXAttribute${HEARD} > JSXExpressionContainer > ${SPOKEN}`,
+          `JSXAttribute${HEARD} > JSXExpressionContainer > ${CHOICE} > ${SPOKEN}`,
+        ].map((selector) => ({ selector, message: 'A text that is read or heard comes from the catalogue.' })),
       ],
     },
   },

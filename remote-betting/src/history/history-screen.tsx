@@ -23,6 +23,7 @@ import styles from './history.module.scss';
 /** The player's settled bets, what each came to and why (B1.03, B7.09). */
 export default function HistoryScreen() {
   const t = useT();
+  const said = useSaid();
   const [filter, setFilter] = useState<HistoryFilter>({ category: 'exchange', period: 'week', page: 1 });
   const { answer, failed, reload } = useHistory(filter);
   const [shown, show] = useState<Bet | null>(null);
@@ -34,7 +35,7 @@ export default function HistoryScreen() {
           compact
           label={t('history.category')}
           icon="filter"
-          options={BET_CATEGORIES.map((value, index) => ({ value, label: BET_CATEGORY_FILTERS[index] ?? value }))}
+          options={BET_CATEGORIES.map((value, index) => ({ value, label: said(BET_CATEGORY_FILTERS[index] ?? value) }))}
           value={filter.category}
           onChange={(category) => setFilter({ ...filter, category, page: 1 })}
         />

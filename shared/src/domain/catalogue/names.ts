@@ -91,4 +91,8 @@ export const nameTexts = {
   'name.finished': 'Finished',
   'name.fullTime': 'Full time',
   'name.halfTime': 'Half time',
+  'name.allSports': 'All Sports',
+  'name.allCasino': 'All Casino',
+  'name.sportsBook': 'Sports Book',
+  'name.crashGamesLower': 'Crash games',
 } as const;

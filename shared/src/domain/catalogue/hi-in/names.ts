@@ -90,4 +90,8 @@ export const namesInHindi: Readonly<Record<keyof typeof nameTexts, string>> = {
   'name.finished': 'समाप्त',
   'name.fullTime': 'पूरा समय',
   'name.halfTime': 'मध्यांतर',
+  'name.allSports': 'सभी खेल',
+  'name.allCasino': 'सभी कैसीनो',
+  'name.sportsBook': 'स्पोर्ट्स बुक',
+  'name.crashGamesLower': 'क्रैश गेम',
 };
