@@ -12,8 +12,9 @@ function setUp({ connected = true, alive = true } = {}) {
   const clock = new TestingClock();
   const books = new BookStore(clock);
   books.define([buildMarket()]);
-  const feed = new FeedWatch({ ...fake.realtime, emit }, books, clock);
-  return { fake, clock, books, feed };
+  const watchEvent = jest.fn(fake.realtime.watchEvent);
+  const feed = new FeedWatch({ ...fake.realtime, emit, watchEvent }, books, clock);
+  return { fake, clock, books, feed, watchEvent };
 }
 
 const settle = async () => {
@@ -36,6 +37,21 @@ test('A7.46 an event is subscribed once for several watchers, and left with the 
   first();
   expect(fake.watched()).toEqual(['e-1']);
   second();
+  expect(fake.watched()).toEqual([]);
+});
+
+test('B9.14 B9.15 an event in a list is watched as one of a list, on its page as on a page, and both as one', () => {
+  const { fake, feed, watchEvent } = setUp();
+  const inList = feed.watch('e-1', 'list');
+  const onPage = feed.watch('e-1');
+  expect(watchEvent.mock.calls.map(([eventId, , as]) => [eventId, as])).toEqual([
+    ['e-1', 'list'],
+    ['e-1', 'page'],
+  ]);
+  expect(fake.watched()).toEqual(['e-1']);
+  onPage();
+  expect(watchEvent.mock.calls.at(-1)?.[2]).toBe('list');
+  inList();
   expect(fake.watched()).toEqual([]);
 });
 

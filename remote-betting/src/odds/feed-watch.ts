@@ -1,3 +1,4 @@
+import type { EventFrame } from '@backlay/shared/contract';
 import type { Realtime } from '@backlay/shared/host';
 import type { BookStore } from './book-store';
 import type { FrameClock } from './frame-clock';
@@ -8,9 +9,19 @@ export const HEARTBEAT_MS = 5_000;
 export const POLLED_HEARTBEAT_MS = 10_000;
 const CHECK_MS = 1_000;
 
+/** Where an event is looked at: on a page of its own, or as one of a list. */
+type WatchedAs = 'page' | 'list';
+
+interface Watched {
+  readonly users: Record<WatchedAs, number>;
+  /** How it is watched now: as its most demanding user wants it. */
+  as: WatchedAs;
+  stop: () => void;
+}
+
 /** Brings frames of watched events into the book store, and notices when nothing comes any more. */
 export class FeedWatch {
-  private readonly watched = new Map<string, { users: number; stop: () => void }>();
+  private readonly watched = new Map<string, Watched>();
   private heardAt: number;
   private asking = false;
   private timer: number | null = null;
@@ -23,16 +34,16 @@ export class FeedWatch {
     this.heardAt = clock.now();
   }
 
-  /** Watches an event until the answer is called; several may watch one event. */
-  watch(eventId: string): () => void {
-    const known = this.watched.get(eventId);
-    if (known) known.users += 1;
-    else this.begin(eventId);
+  /** Watches an event until the answer is called, on a page of its own or as one of a list; several may watch one event. */
+  watch(eventId: string, as: WatchedAs = 'page'): () => void {
+    const known = this.watched.get(eventId) ?? this.begin(eventId, as);
+    known.users[as] += 1;
+    this.settle(eventId, known);
     let over = false;
     return () => {
       if (over) return;
       over = true;
-      this.leave(eventId);
+      this.leave(eventId, as);
     };
   }
 
@@ -56,21 +67,40 @@ export class FeedWatch {
     }
   }
 
-  private begin(eventId: string): void {
+  private begin(eventId: string, as: WatchedAs): Watched {
     if (this.watched.size === 0) this.heardAt = this.clock.now();
-    const stop = this.realtime.watchEvent(eventId, (frame) => {
-      this.heard();
-      this.books.apply(frame);
-    });
-    this.watched.set(eventId, { users: 1, stop });
+    const made: Watched = { users: { page: 0, list: 0 }, as, stop: this.follow(eventId, as) };
+    this.watched.set(eventId, made);
     this.timer ??= this.clock.after(CHECK_MS, () => this.check());
+    return made;
   }
 
-  private leave(eventId: string): void {
+  private follow(eventId: string, as: WatchedAs): () => void {
+    const take = (frame: EventFrame) => {
+      this.heard();
+      this.books.apply(frame);
+    };
+    return this.realtime.watchEvent(eventId, take, as);
+  }
+
+  /** An event that is in a list and on its page is watched once, as on its page. */
+  private settle(eventId: string, known: Watched): void {
+    const as = known.users.page > 0 ? 'page' : 'list';
+    if (as === known.as) return;
+    const { stop } = known;
+    known.as = as;
+    known.stop = this.follow(eventId, as);
+    stop();
+  }
+
+  private leave(eventId: string, as: WatchedAs): void {
     const known = this.watched.get(eventId);
     if (!known) return;
-    known.users -= 1;
-    if (known.users > 0) return;
+    known.users[as] -= 1;
+    if (known.users.page + known.users.list > 0) {
+      this.settle(eventId, known);
+      return;
+    }
     known.stop();
     this.watched.delete(eventId);
     this.books.unwatched(eventId);

@@ -15,7 +15,7 @@ export function useViewGroup(
       let leave: (() => void) | undefined;
       const made = books.board.group(element, (visible) => {
         leave?.();
-        leave = visible && eventId !== undefined ? feed.watch(eventId) : undefined;
+        leave = visible && eventId !== undefined ? feed.watch(eventId, 'list') : undefined;
       });
       setGroup(made.group);
       return made.release;

@@ -86,8 +86,11 @@ export class CallError extends Error {
 export interface Realtime {
   readonly store: StoreApi<{ readonly connected: boolean; readonly enabled: boolean }>;
   on<N extends SocketEventName>(name: N, listener: (payload: SocketEvents[N]) => void): () => void;
-  /** Watches an event: counted, so that the first watcher subscribes and the last unsubscribes; frames come in order, full ones after a gap. Polls where the socket is off. */
-  watchEvent(eventId: string, listener: (frame: EventFrame) => void): () => void;
+  /**
+   * Watches an event: counted, so that the first watcher subscribes and the last unsubscribes; frames come in order, full ones after a
+   * gap. Polls where the socket is off: as one of a `list` less often than on a page of its own, which it is unless said (B9.14, B9.15).
+   */
+  watchEvent(eventId: string, listener: (frame: EventFrame) => void, as?: 'page' | 'list'): () => void;
   emit<N extends keyof SocketEmits>(name: N, payload: SocketEmits[N]['payload']): Promise<SocketEmits[N]['ack']>;
 }
 

@@ -1,7 +1,7 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import { buildFrame, fakeHost } from '@backlay/shared/testing';
 import { ACTIVE_PING, CHECK, RECONNECTION, type RawSocket } from './connection';
-import { POLL_VISITOR } from './polling';
+import { PAGE_PACE } from './polling';
 import { createRealtime, type ShellRealtime } from './realtime';
 import { GRACE } from './watches';
 
@@ -208,15 +208,46 @@ describe('without a connection', () => {
     await jest.advanceTimersByTimeAsync(100);
     expect(host.inputsOf('marketFrames')).toEqual([{ eventIds: 'e-1,e-2' }]);
     expect(seen).toEqual(['e-1', 'e-2']);
-    await jest.advanceTimersByTimeAsync(POLL_VISITOR * 2);
+    await jest.advanceTimersByTimeAsync(PAGE_PACE.visitor * 2);
     expect(host.inputsOf('marketFrames')).toHaveLength(3);
+  });
+
+  test.each([
+    ['visitor', 'page', 3_000],
+    ['visitor', 'list', 10_000],
+    ['player', 'page', 1_000],
+    ['player', 'list', 1_500],
+  ] as const)('B9.14 B9.15 a %s on a %s asks every %i ms, and no sooner', async (session, as, ms) => {
+    const { host, raw, realtime } = setUp({ session });
+    await settle();
+    if (session === 'player') raw.hear('disconnect');
+    realtime.watchEvent('e-1', () => undefined, as);
+    await jest.advanceTimersByTimeAsync(100);
+    const first = host.inputsOf('marketFrames').length;
+    expect(first).toBeGreaterThan(0);
+    await jest.advanceTimersByTimeAsync(ms - 200);
+    expect(host.inputsOf('marketFrames')).toHaveLength(first);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(host.inputsOf('marketFrames')).toHaveLength(first + 1);
+  });
+
+  test('B9.15 an event that is on its page and in a list is asked for once a turn, as on its page', async () => {
+    const { host, realtime } = setUp({ session: 'visitor' });
+    realtime.watchEvent('e-1', () => undefined, 'list');
+    const leave = realtime.watchEvent('e-1', () => undefined);
+    realtime.watchEvent('e-2', () => undefined, 'list');
+    await jest.advanceTimersByTimeAsync(3_100);
+    expect(host.inputsOf('marketFrames').map(({ eventIds }) => eventIds)).toEqual(['e-1', 'e-2', 'e-1']);
+    leave();
+    await jest.advanceTimersByTimeAsync(7_000);
+    expect(host.inputsOf('marketFrames').map(({ eventIds }) => eventIds)).toEqual(['e-1', 'e-2', 'e-1', 'e-1,e-2']);
   });
 
   test('it rests while the page is hidden, and asks at once when it is back', async () => {
     const { host, realtime, page } = setUp({ session: 'visitor' });
     realtime.watchEvent('e-1', () => undefined);
     page.hidden = true;
-    await jest.advanceTimersByTimeAsync(POLL_VISITOR * 5);
+    await jest.advanceTimersByTimeAsync(PAGE_PACE.visitor * 5);
     expect(host.calls).toEqual([]);
     page.hidden = false;
     page.dispatchEvent(new Event('visibilitychange'));
@@ -226,7 +257,7 @@ describe('without a connection', () => {
 
   test('nothing watched, nothing asked', async () => {
     const { host } = setUp({ session: 'visitor' });
-    await jest.advanceTimersByTimeAsync(POLL_VISITOR * 5);
+    await jest.advanceTimersByTimeAsync(PAGE_PACE.visitor * 5);
     expect(host.calls).toEqual([]);
   });
 

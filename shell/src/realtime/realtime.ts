@@ -2,7 +2,7 @@ import type { EventFrame, SocketEmits, SocketEventName, SocketEvents } from '@ba
 import type { Api, Realtime, Session } from '@backlay/shared/host';
 import { createStore } from 'zustand';
 import { openConnection, type Connection, type ConnectionRim, type OpenSocket } from './connection';
-import { createPolling } from './polling';
+import { createPolling, LIST_PACE, PAGE_PACE } from './polling';
 import { Watches } from './watches';
 
 export interface RealtimeRim {
@@ -51,13 +51,21 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
     },
   });
 
-  const polling = createPolling({
-    events: () => watches.watchedNow(),
-    read: async (eventIds) => (await api.call('marketFrames', { eventIds: eventIds.join(',') })).docs,
-    deliver: (frame) => watches.deliver(frame),
-    signedIn,
-    hidden: () => page.hidden,
-  });
+  const polls = (['page', 'list'] as const).map((as) =>
+    createPolling({
+      pace: as === 'page' ? PAGE_PACE : LIST_PACE,
+      events: () => watches.watchedAs(as),
+      read: async (eventIds) => (await api.call('marketFrames', { eventIds: eventIds.join(',') })).docs,
+      deliver: (frame) => watches.deliver(frame),
+      signedIn,
+      hidden: () => page.hidden,
+    }),
+  );
+  const polling = {
+    start: () => polls.forEach((each) => each.start()),
+    stop: () => polls.forEach((each) => each.stop()),
+    soon: () => polls.forEach((each) => each.soon()),
+  };
 
   async function deliverAnswer(ask: Promise<SocketEmits['postEventSubscription']['ack']>): Promise<void> {
     // A lost acknowledgement heals by itself: the next delta finds no number to follow and asks again.
@@ -121,7 +129,7 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
       listeners.set(name, known.add(listener as (payload: never) => void));
       return () => void known.delete(listener as (payload: never) => void);
     },
-    watchEvent: (eventId, listener) => watches.add(eventId, listener),
+    watchEvent: (eventId, listener, as) => watches.add(eventId, listener, as),
     emit: (name, payload) => (connection ? connection.emit(name, payload) : Promise.reject(new Error('No connection'))),
     start() {
       page.addEventListener('visibilitychange', onVisible);

@@ -13,8 +13,11 @@ export interface WatchesRim {
   readonly askSnapshot: (eventId: string) => void;
 }
 
+/** Where an event is looked at: on a page of its own, or as one of a list. */
+export type WatchedAs = 'page' | 'list';
+
 interface Watch {
-  readonly listeners: Set<(frame: EventFrame) => void>;
+  readonly listeners: Map<(frame: EventFrame) => void, WatchedAs>;
   readonly detector: GapDetector;
   leaving: ReturnType<typeof setTimeout> | undefined;
 }
@@ -25,12 +28,12 @@ export class Watches {
 
   constructor(private readonly rim: WatchesRim) {}
 
-  add(eventId: string, listener: (frame: EventFrame) => void): () => void {
+  add(eventId: string, listener: (frame: EventFrame) => void, as: WatchedAs = 'page'): () => void {
     const watch = this.#byEvent.get(eventId) ?? this.#begin(eventId);
     if (watch.leaving !== undefined || watch.listeners.size > 0) this.rim.askSnapshot(eventId);
     clearTimeout(watch.leaving);
     watch.leaving = undefined;
-    watch.listeners.add(listener);
+    watch.listeners.set(listener, as);
     return () => this.#remove(eventId, watch, listener);
   }
 
@@ -38,7 +41,7 @@ export class Watches {
   deliver(frame: EventFrame): void {
     const watch = this.#byEvent.get(frame.eventId);
     if (!watch || !watch.detector.accept(frame)) return;
-    [...watch.listeners].forEach((listener) => listener(frame));
+    [...watch.listeners.keys()].forEach((listener) => listener(frame));
   }
 
   /** Events with a watcher now or a moment ago. */
@@ -51,6 +54,14 @@ export class Watches {
     return [...this.#byEvent].filter(([, watch]) => watch.listeners.size > 0).map(([eventId]) => eventId);
   }
 
+  /** Those of them that are on a page of their own, or in lists alone. */
+  watchedAs(as: WatchedAs): readonly string[] {
+    const onPage = ({ listeners }: Watch) => [...listeners.values()].includes('page');
+    return [...this.#byEvent]
+      .filter(([, watch]) => watch.listeners.size > 0 && onPage(watch) === (as === 'page'))
+      .map(([eventId]) => eventId);
+  }
+
   /** The connection was away: numbers start anew. */
   reset(): void {
     this.#byEvent.forEach((watch) => watch.detector.reset());
@@ -58,7 +69,7 @@ export class Watches {
 
   #begin(eventId: string): Watch {
     const watch: Watch = {
-      listeners: new Set(),
+      listeners: new Map(),
       detector: new GapDetector(() => this.rim.askSnapshot(eventId)),
       leaving: undefined,
     };
