@@ -17,6 +17,7 @@ import {
   sessionTexts,
   shellLaterTexts,
   shellTexts,
+  staffDeskTexts,
   uiTexts,
   withdrawTexts,
 } from './index';
@@ -32,7 +33,13 @@ const known: Readonly<Record<string, object>> = {
   'remote-betting/src/tree': { ...onEveryPage, ...bettingTexts },
   'remote-betting/src/in-play': { ...onEveryPage, ...bettingTexts },
   'remote-betting': { ...onEveryPage, ...bettingTexts, ...bettingScreenTexts },
-  'remote-wallet': { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts },
+  // The rooms of a player; those of roles say more, and only on the admin website.
+  ...Object.fromEntries(
+    ['balance', 'deposit', 'withdraw', 'requests', 'transactions', 'wallet', 'report', 'queue', 'awaiting-bonus'].map(
+      (room) => [`remote-wallet/src/${room}`, { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts }],
+    ),
+  ),
+  'remote-wallet': { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts, ...staffDeskTexts },
   'remote-casino': { ...onEveryPage, ...casinoTexts },
   'remote-account': { ...onEveryPage, ...sessionTexts, ...accountTexts, ...accountScreenTexts },
 };
@@ -72,6 +79,7 @@ test('OQ-130 no key is written twice', () => {
     sessionTexts,
     shellLaterTexts,
     shellTexts,
+    staffDeskTexts,
     uiTexts,
     withdrawTexts,
   ];
