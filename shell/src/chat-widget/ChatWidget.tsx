@@ -22,7 +22,7 @@ export function ChatWidget() {
   return (
     <>
       <Button variant="primary" icon="megaphone" className={styles.open} onClick={() => setOpen(true)}>
-        {t('chat.open')}
+        <span className={styles.label}>{t('chat.open')}</span>
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('chat.open')}>
         <iframe
