@@ -112,7 +112,8 @@ describe('chats', () => {
     ['tawk', TAWK],
   ])('A2.83 A3.16 %s shows its own page in a frame that can do nothing to ours', async (type, address) => {
     renderApp({ device: SIGNED_IN, answers: chat(type, address) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Live chat' }));
+    // Patient: the part of the shell that has it is loaded after the page.
+    await userEvent.click(await screen.findByRole('button', { name: 'Live chat' }, { timeout: 4_000 }));
     const frame = screen.getByTitle('Live chat');
     expect(frame).toHaveAttribute('src', address);
     expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation/);
