@@ -52,8 +52,7 @@ function setRound(next: ShownRound | null, message: Message): void {
   round = next;
   if (!next) return;
   frame.stage.dataset['phase'] = next.phase;
-  if (next.phase !== 'betting') board.dataset['closed'] = 'yes';
-  else delete board.dataset['closed'];
+  close(next.phase !== 'betting');
   if (next.id !== before?.id) {
     if (before) mine.clear();
     view.clear();
@@ -68,6 +67,14 @@ function setRound(next: ShownRound | null, message: Message): void {
   frame.setRound(lastOver, next.seedHash);
   setBets(next.bets);
   mark();
+}
+
+/** What bets now takes none; a press still says why. */
+function close(closed: boolean): void {
+  for (const button of board.querySelectorAll('.spot, .act')) {
+    if (closed) button.setAttribute('aria-disabled', 'true');
+    else button.removeAttribute('aria-disabled');
+  }
 }
 
 function over(next: ShownRound, message: Message): void {

@@ -28,9 +28,10 @@ const reels = Array.from({ length: SLOT_REELS }, (_, reel) => {
   const strip = h(
     'div',
     { className: 'turning', 'aria-hidden': 'true' },
-    ...[...SLOT_STRIP.slice(0, PASSING), ...SLOT_STRIP.slice(0, SLOT_ROWS)].map((symbol) =>
-      h('span', { className: 'cell' }, symbolPicture(symbol)),
-    ),
+    ...Array.from({ length: PASSING + SLOT_ROWS }, (_, at) => {
+      const symbol = SLOT_STRIP[((at % PASSING) + reel * 5) % SLOT_STRIP.length] ?? 0;
+      return h('span', { className: 'cell' }, symbolPicture(symbol));
+    }),
   );
   return h('div', { className: 'reel' }, strip, ...(cells[reel] as HTMLElement[]));
 });
@@ -111,7 +112,7 @@ function turn(reel: HTMLElement): Animation | null {
   const share = (100 * PASSING) / (PASSING + SLOT_ROWS);
   return (
     strip?.animate([{ transform: `translateY(-${share}%)` }, { transform: 'none' }], {
-      duration: 420,
+      duration: 380 + Math.random() * 90,
       iterations: Infinity,
     }) ?? null
   );
