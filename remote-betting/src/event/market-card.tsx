@@ -99,7 +99,7 @@ function MarketHead({ market }: { readonly market: Market }) {
         <Limits market={market} />
         <span className={styles.headEnd}>
           <CashOutButton market={market} />
-          <MarketStar id={market.id} name={market.name} className={styles.star} />
+          <MarketStar id={market.id} name={name} className={styles.star} />
         </span>
       </header>
       <OpensAt market={market} />

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useSaid, useT } from '@backlay/shared/host';
 import { Card, classNames, Icon, IconButton, MoneyText } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { MarketStar } from '../favourites';
@@ -76,6 +76,7 @@ interface SessionRowProps {
 const SessionRow = memo(function SessionRow({ market, group, stale, desk, first }: SessionRowProps) {
   const { openBets, slip, books } = useBetting();
   const t = useT();
+  const name = useSaid()(market.name);
   const runner = market.teams[0];
   const block = useRunnerBlock(market, runner?.id ?? '');
   const book = useStore(openBets.store, ({ positions }) => positions[market.id]?.book);
@@ -83,18 +84,13 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
   const result = useStore(books.slow, ({ markets }) => markets[market.id]?.result ?? null);
   const [open, setOpen] = useState(false);
   if (!runner) return null;
-  const star = <MarketStar id={market.id} name={market.name} className={styles.sessionStar} />;
+  const star = <MarketStar id={market.id} name={name} className={styles.sessionStar} />;
   const worst = book?.length ? Math.min(...book.map(({ profit }) => profit)) : null;
   return (
     <>
-      <div
-        className={classNames(styles.row, chosen && styles.chosen)}
-        data-row=""
-        role="group"
-        aria-label={market.name}
-      >
+      <div className={classNames(styles.row, chosen && styles.chosen)} data-row="" role="group" aria-label={name}>
         <div className={styles.runner}>
-          <b>{market.name}</b>
+          <b>{name}</b>
           <span className={styles.sub}>
             {worst !== null && <MoneyText paise={toPaise(worst)} signed />}
             {result ? wordOfResult(t, market, result) : !desk && <Limits market={market} />}
@@ -125,7 +121,7 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
           </div>
         )}
       </div>
-      {open && book && <RunBook market={market.name} book={book} />}
+      {open && book && <RunBook market={name} book={book} />}
     </>
   );
 });

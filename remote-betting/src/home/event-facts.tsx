@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { HomeEvent } from '@backlay/shared/contract';
 import { isLive } from '@backlay/shared/domain';
-import { useT } from '@backlay/shared/host';
+import { useSaid, useT } from '@backlay/shared/host';
 import { LiveMark, Tag } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { eventTime, useNow } from '../market';
@@ -16,13 +16,14 @@ export function useScore({ event, score }: HomeEvent) {
 /** LIVE with the clock of the match, or when it begins (B4.24). */
 export function EventClock({ event, clock }: { readonly event: HomeEvent; readonly clock: string | undefined }) {
   const t = useT();
+  const said = useSaid();
   const now = useNow(10_000);
   const openDate = Date.parse(event.event.openDate);
   if (isLive(openDate, now)) {
     return (
       <>
         <LiveMark />
-        {clock && <span>{clock}</span>}
+        {clock && <span>{said(clock)}</span>}
       </>
     );
   }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { HomeEvent, Market } from '@backlay/shared/contract';
-import { useT } from '@backlay/shared/host';
+import { useT, useSaid } from '@backlay/shared/host';
 import { classNames, Icon, Link, NoPrice } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { followFocus, moveInGrid, useViewGroup, type ViewGroup } from '../odds';
@@ -38,6 +38,7 @@ interface PricedProps extends EventRowProps {
 }
 
 function EventTile({ event, market }: PricedProps) {
+  const said = useSaid();
   const { ref, group } = useViewGroup(useBetting(), event.event.id);
   const score = useScore(event);
   const stale = useStale(event.event.id);
@@ -60,7 +61,7 @@ function EventTile({ event, market }: PricedProps) {
         <div key={runner.id} className={styles.runner} data-row="">
           <Link href={eventPath(event)} className={classNames(styles.name, isDraw(runner.name) && styles.draw)}>
             {!isDraw(runner.name) && <TeamBadge name={runner.name} />}
-            <span>{runner.name}</span>
+            <span>{said(runner.name)}</span>
             <SideScore score={score} name={runner.name} />
           </Link>
           <Prices market={market} runner={runner} group={group} stale={stale} first={index === 0} />

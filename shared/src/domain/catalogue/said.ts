@@ -32,7 +32,8 @@ function patternOf(key: string, text: string): Pattern | null {
   return {
     key,
     names: [...text.matchAll(VALUE)].map(([, name]) => name ?? ''),
-    from: new RegExp(`^${source}(?:\\s+|$)`, 's'),
+    // A name is the whole of what is said; a sentence may have others after it.
+    from: new RegExp(`^${source}${key.startsWith('name.') ? '$' : '(?:\\s+|$)'}`, 's'),
     weight: fixed.length + (text.startsWith('{') ? 0 : 1_000),
   };
 }
