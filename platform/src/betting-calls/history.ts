@@ -4,6 +4,7 @@ import { ownersOf, readBets, sumBets, type Bet, type BetFilter } from '../bettin
 import type { Database } from '../database';
 import { dateRange, pageOf, refuse, Refusal, type Caller, type DefineCall } from '../http';
 import type { Accounts, DownLine } from '../identity';
+import { casinoBets } from '../casino';
 import { commissionPaid } from '../settlement';
 import { betDocs } from './wire';
 
@@ -66,13 +67,16 @@ export function defineBetHistoryCalls(define: DefineCall, { database, accounts, 
     return known ? [userId] : refuse(404, 'There is no such player');
   }
 
-  async function withOwners(bets: readonly Bet[]) {
-    const owners = await Promise.all(ownersOf(bets).map((id) => accounts.byId(id)));
+  /** Of some accounts what a role sees of them beside their bets. */
+  async function usersOf(ids: readonly string[]) {
+    const owners = await Promise.all(ids.map((id) => accounts.byId(id)));
     const names = new Map(owners.flatMap((owner) => (owner ? [[owner.id, owner.userName] as const] : [])));
-    return bets.map((bet) => ({
-      ...betDocs(bet),
-      user: { _id: bet.userId, userName: names.get(bet.userId) ?? bet.userId },
-    }));
+    return (id: string) => ({ _id: id, userName: names.get(id) ?? id });
+  }
+
+  async function withOwners(bets: readonly Bet[]) {
+    const userOf = await usersOf(ownersOf(bets));
+    return bets.map((bet) => ({ ...betDocs(bet), user: userOf(bet.userId) }));
   }
 
   define('betHistory', async ({ caller, query }) => {
@@ -114,5 +118,15 @@ export function defineBetHistoryCalls(define: DefineCall, { database, accounts, 
     if (filter instanceof Refusal) return filter;
     const { bets, total } = await readBets(database, filter, query);
     return { ...pageOf(await withOwners(bets), query, total), ...(await sums(filter)) };
+  });
+  define('roleCasinoBets', async ({ caller, query }) => {
+    const [userIds, range] = [await players(caller, query.userId), dateRange(query)];
+    if (userIds instanceof Refusal) return userIds;
+    if (range instanceof Refusal) return range;
+    const found = await casinoBets(database, userIds, { ...query, ...range });
+    if (!found) return refuse(400, 'There is no such category');
+    const userOf = await usersOf([...new Set(found.bets.map(({ accountId }) => accountId))]);
+    const docs = found.bets.map(({ accountId, ...bet }) => ({ ...bet, user: userOf(accountId) }));
+    return pageOf(docs, query, found.total);
   });
 }

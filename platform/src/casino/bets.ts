@@ -79,6 +79,7 @@ export async function cancelBet(connection: Connection, betId: string, stake: Pa
 
 interface BetRow {
   readonly id: string;
+  readonly accountId: string;
   readonly game: CasinoSession['game'];
   readonly roundId: string;
   readonly stake: Paise;
@@ -89,7 +90,7 @@ interface BetRow {
 }
 
 const SELECT = `SELECT b.id, s.game, b.round_id AS "roundId", b.stake, b.win, b.status, b.created_at AS "createdAt",
-  b.settled_at AS "settledAt" FROM casino_bet b JOIN casino_session s ON s.id = b.session_id`;
+  b.settled_at AS "settledAt", b.account_id AS "accountId" FROM casino_bet b JOIN casino_session s ON s.id = b.session_id`;
 
 const wire = ({ id, game, roundId, stake, win, status, createdAt, settledAt }: BetRow): CasinoBet => ({
   _id: id,
@@ -125,19 +126,19 @@ export interface BetsQuery {
   readonly limit: number;
 }
 
-/** A player's casino bets, newest first (B9.19). Null for a category that the filter does not have. */
+/** Casino bets of some players, of all where that is null, newest first (B9.19). Null for a category that the filter does not have. */
 export async function casinoBets(
   database: Database,
-  accountId: string,
+  accountIds: readonly string[] | null,
   query: BetsQuery,
-): Promise<{ readonly bets: CasinoBet[]; readonly total: number } | null> {
+): Promise<{ readonly bets: (CasinoBet & { readonly accountId: string })[]; readonly total: number } | null> {
   const category = casinoCategoryOfFilter(query.category);
   if (category === undefined) return null;
-  const where = `WHERE b.account_id = $1 AND ($2::text IS NULL OR b.category = $2) AND ($3::text IS NULL OR b.game_id = $3)
+  const where = `WHERE ($1::text[] IS NULL OR b.account_id = ANY ($1)) AND ($2::text IS NULL OR b.category = $2) AND ($3::text IS NULL OR b.game_id = $3)
     AND ($4::bigint IS NULL OR b.created_at >= $4) AND ($5::bigint IS NULL OR b.created_at <= $5)
     AND ($6::text = 'all' OR (b.status = 'open') = ($6::text = 'open'))`;
   const values = [
-    accountId,
+    accountIds,
     category,
     query.gameId ?? null,
     query.from?.getTime() ?? null,
@@ -152,7 +153,10 @@ export async function casinoBets(
     ]),
     database.query<{ total: number }>(`SELECT count(*) AS total FROM casino_bet b ${where}`, values),
   ]);
-  return { bets: page.rows.map(wire), total: count.rows[0]?.total ?? 0 };
+  return {
+    bets: page.rows.map((row) => ({ ...wire(row), accountId: row.accountId })),
+    total: count.rows[0]?.total ?? 0,
+  };
 }
 
 /** What a player staked, won and lost in the casino per category between two moments (C3.17): settled bets, paise. */

@@ -151,6 +151,24 @@ test('B9.19 the filter names categories as the reports do, and no others', async
   expect(open.body.docs).toEqual([]);
 });
 
+test('B6.01 roles read the casino bets of their players on a path of their own, with whose they are; nobody else does', async () => {
+  const admin = await platform.login('staff', 'admin1', 'Admin@123');
+  const agent = await platform.login('staff', 'agent1', 'Admin@123');
+  const as = (who: string, own: string, query: Record<string, string>) =>
+    platform.call('staff', 'roleCasinoBets', { token: own, userType: who, query });
+  const own = await platform.call('royal', 'casinoBets', { token, query: { category: 'Slot Games' } });
+  const seen = (await as('administrator', admin, { userId: PLAYER, category: 'Slot Games' })).body;
+  expect(own.body.docs[0]).not.toHaveProperty('accountId');
+  expect(seen.docs).toEqual(
+    own.body.docs.map((bet: object) => ({ ...bet, user: { _id: PLAYER, userName: 'player1' } })),
+  );
+  expect((await as('administrator', admin, {})).body.totalDocs).toBeGreaterThan(0);
+  expect((await as('administrator', admin, { category: 'All Sports' })).status).toBe(400);
+  expect((await as('agent', agent, { userId: PLAYER })).status).toBe(404);
+  expect((await as('agent', agent, {})).body.totalDocs).toBe(0);
+  expect((await platform.call('royal', 'roleCasinoBets', { token, userType: 'user' })).status).toBe(403);
+});
+
 test('a crash is flown by all together; a cash out counts by the server’s clock, and once', async () => {
   const [page, other] = [await open(aviator), await open(aviator)];
   const { round } = await page.until(({ type }) => type === 'table');

@@ -74,8 +74,13 @@ export function defineCasinoCalls(define: DefineCall, parts: CasinoCallParts): v
   define('casinoBets', async ({ caller, query }) => {
     const range = dateRange(query);
     if (range instanceof Refusal) return range;
-    const found = await casinoBets(database, caller.accountId, { ...query, ...range });
-    return found ? pageOf(found.bets, query, found.total) : refuse(400, 'There is no such category');
+    const found = await casinoBets(database, [caller.accountId], { ...query, ...range });
+    if (!found) return refuse(400, 'There is no such category');
+    return pageOf(
+      found.bets.map(({ accountId: _own, ...bet }) => bet),
+      query,
+      found.total,
+    );
   });
 
   define('casinoShelf', async ({ caller }) => ({ docs: await shelf.of(caller.accountId), message: 'Success' }));

@@ -1,5 +1,5 @@
 export { CASINO_SIGNATURE_HEADER, signCasino, signedJson, type ProviderAdapter } from './adapter';
-export { casinoReport } from './bets';
+export { casinoBets, casinoReport } from './bets';
 export { defineCasinoCalls, type CasinoCallParts } from './calls';
 export { gameByCode } from './catalogue';
 export type { CasinoLimits, CasinoNews, CasinoPlayer, CasinoPlayers, GameProvider } from './ports';

@@ -24,4 +24,5 @@ export const betsCalls = {
   roleOpenBets: get('api/{userType}/user/openBet', 'staff'),
   roleBetHistory: get('api/{userType}/user/openBet/history', 'staff'),
   roleBetDetails: get('api/{userType}/user/openBet/history/details', 'staff'),
+  roleCasinoBets: get('api/{userType}/user/game/casino/bet', 'staff', { ours: 'B6.01: casino history has no path' }),
 } as const satisfies Record<string, CallRoute>;

@@ -19,4 +19,5 @@ export const betsSchemas = {
   roleOpenBets: { query: history.roleOpenBetsQuery, answer: history.roleOpenBetsAnswer },
   roleBetHistory: { query: history.roleBetHistoryQuery, answer: history.roleBetHistoryAnswer },
   roleBetDetails: { query: history.roleBetHistoryQuery, answer: history.roleBetDetailsAnswer },
+  roleCasinoBets: { query: history.roleCasinoBetsQuery, answer: history.roleCasinoBetsAnswer },
 } as const satisfies SchemasOf<typeof betsCalls>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BET_CATEGORIES } from '@backlay/shared/domain';
 import { betShape } from './betting';
+import { casinoBet, casinoBetsQuery } from './casino';
 import { id, paged, pageQuery, rupees, text } from './common';
 
 /** All Sports is `exchange`, Sports Book `sportsBook`; the others are bets of the casino, which this list has none of (B9.19). */
@@ -23,8 +24,9 @@ export const betDetailsAnswer = paged(betShape).extend({
   totalCommission: rupees,
 });
 
+const owner = z.object({ _id: z.string(), userName: z.string() });
 /** A bet as roles see it: whose it is comes with it (B6.01). */
-export const roleBetShape = betShape.extend({ user: z.object({ _id: z.string(), userName: z.string() }) });
+export const roleBetShape = betShape.extend({ user: owner });
 /** One player of the down-line, or all of them. */
 const ofWhom = { userId: id.optional() };
 export const roleOpenBetsQuery = pageQuery.extend({ eventId: id.optional(), marketId: id.optional(), ...ofWhom });
@@ -37,3 +39,5 @@ export const roleBetDetailsAnswer = paged(roleBetShape).extend({
   totalBetPts: rupees,
   totalCommission: rupees,
 });
+export const roleCasinoBetsQuery = casinoBetsQuery.extend(ofWhom);
+export const roleCasinoBetsAnswer = paged(casinoBet.extend({ user: owner }));
