@@ -25,7 +25,6 @@ async function sample(browser: Browser, site: string): Promise<number> {
   });
   await page.goto(`${site}/rules`);
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor();
-  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     history.pushState(null, '', '/guest');
     dispatchEvent(new PopStateEvent('popstate'));

@@ -59,14 +59,17 @@ const freePort = () =>
     });
   });
 
-/** Somebody at work on one remote: `npm run dev -- <remote>` in a copy of the repository. Resolves when it says `ready`. */
+/**
+ * Somebody at work on one remote: `npm run dev -- <remote>` in a copy of the repository, a new one unless `tree` names one that
+ * is there already. Resolves when it says `ready`.
+ */
 export async function startDeveloper(
   pkg: string,
   args: readonly string[],
   ready: RegExp,
-  environment: Record<string, string> = {},
+  { environment = {}, tree }: { environment?: Record<string, string>; tree?: string } = {},
 ): Promise<Developer> {
-  const folder = copyOfTree();
+  const folder = tree ?? copyOfTree();
   const port = await freePort();
   const child = spawn(
     process.execPath,
@@ -84,7 +87,7 @@ export async function startDeveloper(
     const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
     await ended;
     clearTimeout(late);
-    rmSync(folder, { recursive: true, force: true });
+    if (!tree) rmSync(folder, { recursive: true, force: true });
   };
   const isReady = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {

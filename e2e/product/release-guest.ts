@@ -10,7 +10,9 @@ const run = promisify(execFile);
 
 export interface Guest {
   readonly version: string;
-  /** The path that it shows, `/guest` unless said. */
+  /** `guest` unless said; where several share a product, each has its own. */
+  readonly name?: string;
+  /** The path that it shows, that of its name unless said. */
   readonly path?: string;
   /** Source of the component behind its one screen; says its version unless said. */
   readonly view?: string;
@@ -27,15 +29,15 @@ export async function command(script: string, args: readonly string[], dataDir: 
   return stdout;
 }
 
-/** Releases a remote of one file, `guest`, by the command line that every team uses. */
+/** Releases a remote of one file by the command line that every team uses. */
 export async function releaseGuest(
   dataDir: string,
-  { version, path = '/guest', view = `() => 'The guest is ${version}'`, channel = 'stable' }: Guest,
+  { version, name = 'guest', path = `/${name}`, view = `() => 'The ${name} is ${version}'`, channel = 'stable' }: Guest,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'backlay-guest-'));
-  const container = `backlay_guest_${version}`.replace(/\W/g, '_');
+  const container = `backlay_${name}_${version}`.replace(/\W/g, '_');
   const declaration = {
-    name: 'guest',
+    name,
     contract: '^1.0.0',
     routes: [{ path, screen: 'hello', access: 'public' }],
     slots: [],

@@ -1,0 +1,19 @@
+import { runProduct, type RunningProduct } from '../product/run-product';
+import { test as journey } from './journey';
+
+/**
+ * A product apart from the one of all other journeys: what is released, revoked and plugged in there is nobody else's. The files
+ * that ask for it share one, so each releases remotes of its own name.
+ */
+export const test = journey.extend<object, { ownProduct: RunningProduct }>({
+  ownProduct: [
+    async ({ browserName: _ }, use) => {
+      const product = await runProduct({ FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '7', TRUST_PROXY: 'loopback' });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+export { expect } from './journey';
