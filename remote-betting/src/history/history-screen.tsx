@@ -3,7 +3,6 @@ import type { Bet, BetDetails } from '@backlay/shared/contract';
 import { BET_CATEGORIES, BET_CATEGORY_FILTERS, toPaise } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import {
-  Button,
   Card,
   Chip,
   ChipRow,
@@ -17,7 +16,9 @@ import {
 } from '@backlay/shared/ui';
 import { askedText, isSessionBet, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
 import { BetSheet } from './bet-sheet';
-import { PERIODS, useHistory, type HistoryFilter } from './use-history';
+import { GameBets } from './game-bets';
+import { Pages } from './pages';
+import { isOfCasino, PERIODS, useHistory, type HistoryFilter, type HistoryPart } from './use-history';
 import styles from './history.module.scss';
 
 /** The player's settled bets, what each came to and why (B1.03, B7.09). */
@@ -25,8 +26,6 @@ export default function HistoryScreen() {
   const t = useT();
   const said = useSaid();
   const [filter, setFilter] = useState<HistoryFilter>({ category: 'exchange', period: 'week', page: 1 });
-  const { answer, failed, reload } = useHistory(filter);
-  const [shown, show] = useState<Bet | null>(null);
   return (
     <div className={styles.page}>
       <h1>{t('history.title')}</h1>
@@ -51,6 +50,22 @@ export default function HistoryScreen() {
           ))}
         </ChipRow>
       </div>
+      {isOfCasino(filter.category) ? (
+        <GameBets filter={filter} onPage={(page) => setFilter({ ...filter, page })} />
+      ) : (
+        <MarketBets filter={filter} onPage={(page) => setFilter({ ...filter, page })} />
+      )}
+    </div>
+  );
+}
+
+/** Bets on markets, with their sums. */
+function MarketBets({ filter, onPage }: HistoryPart) {
+  const t = useT();
+  const { answer, failed, reload } = useHistory(filter);
+  const [shown, show] = useState<Bet | null>(null);
+  return (
+    <>
       {failed && !answer && <ErrorPanel onRetry={reload} />}
       {!answer && !failed && <Skeleton height={240} />}
       {answer && answer.docs.length === 0 && <EmptyState icon="ticket" title={t('history.empty')} />}
@@ -64,11 +79,11 @@ export default function HistoryScreen() {
               ))}
             </ul>
           </Card>
-          <Pages answer={answer} page={filter.page} onPage={(page) => setFilter({ ...filter, page })} />
+          <Pages answer={answer} page={filter.page} onPage={onPage} />
         </>
       )}
       <BetSheet bet={shown} onClose={() => show(null)} />
-    </div>
+    </>
   );
 }
 
@@ -124,27 +139,5 @@ function BetRow({ bet, onOpen }: { readonly bet: Bet; readonly onOpen: () => voi
         <Icon name="chevron-right" size={16} />
       </button>
     </li>
-  );
-}
-
-interface PagesProps {
-  readonly answer: BetDetails;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pages({ answer, page, onPage }: PagesProps) {
-  const t = useT();
-  const { showingFrom, showingTo, totalDocs, nextPage, previousPage } = answer;
-  return (
-    <nav className={styles.pages} aria-label={t('history.title')}>
-      <Button size="sm" disabled={!previousPage} icon="chevron-left" onClick={() => onPage(page - 1)}>
-        {t('history.previous')}
-      </Button>
-      <span role="status">{t('history.showing', { from: showingFrom, to: showingTo, total: totalDocs })}</span>
-      <Button size="sm" disabled={!nextPage} iconEnd="chevron-right" onClick={() => onPage(page + 1)}>
-        {t('history.next')}
-      </Button>
-    </nav>
   );
 }

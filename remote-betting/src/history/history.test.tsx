@@ -91,6 +91,34 @@ test('B9.19 the category filter offers its eight entries in order and asks for t
   expect(host.inputsOf('betDetails').at(-1)).toMatchObject({ category: 'sportsBook', page: 1 });
 });
 
+test('B9.19 a category of the casino lists its rounds that are over, each with its game and what it came to', async () => {
+  const round = {
+    _id: 'c-1',
+    gameId: 'g-1',
+    gameName: 'Bhanumati',
+    providerName: 'Indi Slots',
+    subProviderName: 'Indi Slots',
+    gameCategory: 'Slot Games',
+    roundId: 'r-1',
+    stake: 100,
+    win: 250,
+    profitLoss: 150,
+    status: 'won' as const,
+    createdAt: new Date(SOME_MOMENT).toISOString(),
+    settledAt: new Date(SOME_MOMENT).toISOString(),
+  };
+  const host = await open({ answers: { casinoBets: buildPage([round], { totalDocs: 26 }) } });
+  await user().click(screen.getByRole('combobox', { name: /Category/ }));
+  await user().click(screen.getByRole('option', { name: 'Slot Games' }));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+  expect(host.inputsOf('casinoBets')).toEqual([
+    expect.objectContaining({ category: 'Slot Games', status: 'settled', page: 1, limit: 25 }),
+  ]);
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^BhanumatiIndi Slots .*\+150\.00100\.00$/);
+  await user().click(screen.getByRole('button', { name: 'Next' }));
+  expect(host.inputsOf('casinoBets').at(-1)).toMatchObject({ page: 2 });
+});
+
 test('periods begin at the own midnight and end with their last day', async () => {
   const at = new Date(2026, 0, 19, 15).getTime();
   const day = (date: number) => new Date(2026, 0, date).toISOString();

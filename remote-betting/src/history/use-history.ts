@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { BetDetails } from '@backlay/shared/contract';
-import type { BetCategory } from '@backlay/shared/domain';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { BET_CATEGORIES, BET_CATEGORY_FILTERS, type BetCategory } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { useStore } from 'zustand';
 import { useBetting } from '../betting';
@@ -41,32 +40,59 @@ export function datesOf(period: Period, now: number): { readonly startDate?: str
   };
 }
 
-/** A page of settled bets with the sums of all pages (B3.28, B7.09), read again when one more is settled. */
+/** What a part of the screen shows: a page, and how to turn to another. */
+export interface HistoryPart {
+  readonly filter: HistoryFilter;
+  readonly onPage: (page: number) => void;
+}
+
+/** Categories of games; the others are bets on markets (B9.19). */
+export const isOfCasino = (category: BetCategory): boolean => category !== 'exchange' && category !== 'sportsBook';
+
+/** A page of settled bets with the sums of all pages (B3.28, B7.09). */
 export function useHistory({ category, period, page }: HistoryFilter) {
   const { api } = useHost();
+  return usePage(`${category} ${period} ${page}`, () =>
+    api.call('betDetails', { category, page, limit: HISTORY_LIMIT, ...datesOf(period, Date.now()) }),
+  );
+}
+
+/** A page of rounds of the casino that are over. */
+export function useGameHistory({ category, period, page }: HistoryFilter) {
+  const { api } = useHost();
+  const name = BET_CATEGORY_FILTERS[BET_CATEGORIES.indexOf(category)];
+  return usePage(`${category} ${period} ${page}`, () =>
+    api.call('casinoBets', {
+      category: name,
+      status: 'settled',
+      page,
+      limit: HISTORY_LIMIT,
+      ...datesOf(period, Date.now()),
+    }),
+  );
+}
+
+/** What a call answers, read again for another key, and when one more bet is settled. */
+function usePage<Answer>(key: string, ask: () => Promise<Answer>) {
   const { openBets } = useBetting();
   const settledNow = useStore(openBets.store, ({ settled }) => settled.length);
   const [again, askAgain] = useState(0);
-  const key = `${category} ${period} ${page}`;
-  const [read, setRead] = useState<{
-    readonly key: string;
-    readonly answer: BetDetails | null;
-    readonly failed: boolean;
-  }>({
+  const [read, setRead] = useState<{ readonly key: string; readonly answer: Answer | null; readonly failed: boolean }>({
     key,
     answer: null,
     failed: false,
   });
+  const asking = useEffectEvent(ask);
   useEffect(() => {
     let current = true;
-    api.call('betDetails', { category, page, limit: HISTORY_LIMIT, ...datesOf(period, Date.now()) }).then(
+    asking().then(
       (answer) => current && setRead({ key, answer, failed: false }),
       () => current && setRead((before) => ({ ...before, key, failed: true })),
     );
     return () => {
       current = false;
     };
-  }, [api, category, period, page, key, settledNow, again]);
+  }, [key, settledNow, again]);
   return {
     answer: read.key === key ? read.answer : null,
     failed: read.key === key && read.failed,

@@ -1,0 +1,48 @@
+import type { CasinoBet } from '@backlay/shared/contract';
+import { toPaise } from '@backlay/shared/domain';
+import { useT } from '@backlay/shared/host';
+import { Card, EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
+import { betTime } from '../market';
+import { Pages } from './pages';
+import { useGameHistory, type HistoryPart } from './use-history';
+import styles from './history.module.scss';
+
+/** Rounds of casino games that are over, of the category that was chosen (B9.19). */
+export function GameBets({ filter, onPage }: HistoryPart) {
+  const t = useT();
+  const { answer, failed, reload } = useGameHistory(filter);
+  if (failed && !answer) return <ErrorPanel onRetry={reload} />;
+  if (!answer) return <Skeleton height={240} />;
+  if (answer.docs.length === 0) return <EmptyState icon="ticket" title={t('history.empty')} />;
+  return (
+    <>
+      <Card>
+        <ul className={styles.bets}>
+          {answer.docs.map((bet) => (
+            <GameRow key={bet._id} bet={bet} />
+          ))}
+        </ul>
+      </Card>
+      <Pages answer={answer} page={filter.page} onPage={onPage} />
+    </>
+  );
+}
+
+function GameRow({ bet }: { readonly bet: CasinoBet }) {
+  return (
+    <li className={styles.game}>
+      <span className={styles.what}>
+        <b>{bet.gameName}</b>
+        <small>
+          {bet.subProviderName} · {betTime(bet.createdAt)}
+        </small>
+      </span>
+      <span className={styles.money}>
+        <MoneyText paise={toPaise(bet.profitLoss)} signed />
+        <small>
+          <MoneyText paise={toPaise(bet.stake)} />
+        </small>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useT } from '@backlay/shared/host';
+import { Button } from '@backlay/shared/ui';
+import styles from './history.module.scss';
+
+interface PagesProps {
+  readonly answer: {
+    readonly showingFrom: number;
+    readonly showingTo: number;
+    readonly totalDocs: number;
+    readonly nextPage: boolean;
+    readonly previousPage: boolean;
+  };
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Which of the bets are shown, and the way to the others (A3.32). */
+export function Pages({ answer, page, onPage }: PagesProps) {
+  const t = useT();
+  const { showingFrom, showingTo, totalDocs, nextPage, previousPage } = answer;
+  return (
+    <nav className={styles.pages} aria-label={t('history.title')}>
+      <Button size="sm" disabled={!previousPage} icon="chevron-left" onClick={() => onPage(page - 1)}>
+        {t('history.previous')}
+      </Button>
+      <span role="status">{t('history.showing', { from: showingFrom, to: showingTo, total: totalDocs })}</span>
+      <Button size="sm" disabled={!nextPage} iconEnd="chevron-right" onClick={() => onPage(page + 1)}>
+        {t('history.next')}
+      </Button>
+    </nav>
+  );
+}
