@@ -18,6 +18,7 @@ import {
   openQaRoom,
   openSaferGambling,
   openWithdrawals,
+  proveHouse,
   withWagering,
 } from './composition';
 import { deriveKey, loadSecret, type Config } from './config';
@@ -42,7 +43,7 @@ import {
   Sessions,
   TransactionCodes,
 } from './identity';
-import { createLedger } from './ledger';
+import { createLedger, proveNightly } from './ledger';
 import { marketLists } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
 import { defineStatementCall, seedMethods, servePaymentWebhook } from './payments';
@@ -58,6 +59,8 @@ import { defineUploadCalls, serveUploads, Uploads, UPLOADS_PATH } from './upload
 const SWEEP_MS = 60_000;
 /** How often releases that nobody needs are looked for, ms. */
 const TIDY_MS = 3_600_000;
+/** How often it is looked whether a night is over whose books are not proved yet, ms. */
+const NIGHTLY_LOOK_MS = 600_000;
 /** How long calls under way may take when the platform stops, ms. */
 const DRAIN_MS = 3000;
 
@@ -364,7 +367,20 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       },
       (error) => warn('old releases were not removed', { err: error }),
     );
-    closing.push(stopWatching, stopSweeping, stopTidying);
+    const stopProving = every(
+      NIGHTLY_LOOK_MS,
+      () =>
+        proveNightly({
+          database,
+          prove: () => proveHouse(database),
+          told: (proof) =>
+            proof.ok
+              ? log.info({ entries: proof.entries }, 'the books hold')
+              : log.error({ problems: proof.problems }, 'the books do NOT hold'),
+        }),
+      (error) => warn('the books could not be proved', { err: error }),
+    );
+    closing.push(stopWatching, stopSweeping, stopTidying, stopProving);
     ready = true;
     return {
       url: `http://127.0.0.1:${port}`,

@@ -1,5 +1,5 @@
 import { exposureOf } from '@backlay/shared/domain';
-import type { Database } from '../database';
+import type { Connection } from '../database';
 import type { HeldByOwner } from '../ledger';
 import type { Bet } from './bet';
 import type { BetRow } from './rows';
@@ -9,7 +9,7 @@ import { marketFromRow, positionFromRow } from './store';
 import { legsWithRemovals, running } from './working-books';
 
 /** What open bets hold by player, in paise, computed from the bets themselves rather than from what was stored: for the proof of the books. */
-export async function openExposure(database: Database): Promise<HeldByOwner> {
+export async function openExposure(database: Connection): Promise<HeldByOwner> {
   const { rows } = await database.query<{ bets: BetRow[]; position: PositionRow; market: MarketRow }>(
     `SELECT json_agg(b ORDER BY b.id) AS bets, (SELECT to_json(p) FROM market_position p WHERE p.user_id = b.user_id AND p.market_id = b.market_id) AS position,
        (SELECT to_json(m) FROM betting_market m WHERE m.market_id = b.market_id) AS market

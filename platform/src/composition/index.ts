@@ -1,5 +1,6 @@
 // Where modules of the platform meet, a room at a time; `platform.ts` puts the rooms together.
 export { openCounters } from './counters';
+export { proveHouse } from './books';
 export { openAccount } from './open-account';
 export { openBettingCalls } from './open-betting-calls';
 export { openBonuses, withWagering } from './open-bonuses';

@@ -1,12 +1,13 @@
-// Proves the books of a data folder, or of DATABASE_URL; exit code 1 and one line for each mismatch when they do not hold.
-import { openExposure } from '../betting';
-import { heldForBonuses } from '../bonuses';
+// Proves the books of a data folder, or of DATABASE_URL; exit code 1 and one line for each mismatch when they do not hold. A folder may
+// be named; it may be one that a platform is serving.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { proveHouse } from '../composition';
 import { readConfig } from '../config';
-import { openDatabase } from '../database';
-import { setAside } from '../withdrawals';
-import { proveBooks } from './prove';
+import { openBeside } from '../database';
 
-const read = readConfig(process.env);
+const named = process.argv[2];
+const read = readConfig(named ? { ...process.env, DATA_DIR: resolve(named) } : process.env);
 if (!read.ok) {
   console.error(read.problem);
   process.exit(1);
@@ -14,11 +15,9 @@ if (!read.ok) {
 
 try {
   const { dataDir, databaseUrl } = read.config;
-  const database = await openDatabase({ dataDir, databaseUrl, log: { info: () => undefined } });
-  const proof = await proveBooks(database, openExposure, [
-    ['withdrawals', setAside],
-    ['bonusHeld', heldForBonuses],
-  ]);
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) throw new Error(`There are no books in ${dataDir}`);
+  const database = await openBeside({ dataDir, databaseUrl, log: { info: () => undefined } });
+  const proof = await proveHouse(database);
   await database.close();
   for (const problem of proof.problems) console.error(problem);
   const { accounts, transactions, entries } = proof;

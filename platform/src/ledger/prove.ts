@@ -1,5 +1,5 @@
 import type { Paise } from '@backlay/shared/domain';
-import type { Database } from '../database';
+import type { Connection, Database } from '../database';
 import type { HouseAccount } from './posting';
 
 export interface BooksProof {
@@ -15,7 +15,7 @@ export interface BooksProof {
 export type HeldByOwner = ReadonlyMap<string, Paise>;
 
 /** What an account of the house must stand at, as its module knows it: what open withdrawals have set aside. */
-export type HouseClaim = readonly [account: HouseAccount, owed: (database: Database) => Promise<Paise>];
+export type HouseClaim = readonly [account: HouseAccount, owed: (connection: Connection) => Promise<Paise>];
 
 const CHECKS: readonly { readonly problem: string; readonly sql: string }[] = [
   {
@@ -49,11 +49,25 @@ const CHECKS: readonly { readonly problem: string; readonly sql: string }[] = [
   },
 ];
 
-/** Proves that every entry balances, every balance equals its entries, and every held amount equals what its holders hold. */
+/**
+ * Proves that every entry balances, every balance equals its entries, and every held amount equals what its holders hold. All of it as
+ * it stood at one moment, so that what moves meanwhile is no mismatch.
+ */
 export async function proveBooks(
   database: Database,
-  held: (database: Database) => Promise<HeldByOwner>,
+  held: (connection: Connection) => Promise<HeldByOwner>,
   claims: readonly HouseClaim[] = [],
+): Promise<BooksProof> {
+  return database.transaction(async (connection) => {
+    await connection.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return proofOf(connection, held, claims);
+  });
+}
+
+async function proofOf(
+  database: Connection,
+  held: (connection: Connection) => Promise<HeldByOwner>,
+  claims: readonly HouseClaim[],
 ): Promise<BooksProof> {
   const problems: string[] = [];
   for (const { problem, sql } of CHECKS) {
