@@ -1,16 +1,29 @@
 import { replaceManifest, watchReports } from '../steps/federation';
-import { expect, onDesktopAlone, test } from '../steps/federation-player';
+import { everythingElseGoesOn, expect, onDesktopAlone, test } from '../steps/federation-player';
 import { balance } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { at } from '../steps/site';
 
 onDesktopAlone();
 
-for (const [title, text] of [
+const broken = [
   ['is missing', ''],
   ['is cut off', '{"tenant":{"id":"roy'],
-] as const)
-  test(`A8.10 A8.11 a page whose manifest ${title} says so, and starts when it is there again`, async ({
+] as const;
+
+for (const [title, text] of broken)
+  test(`A8.10 a page whose manifest ${title} takes it from another answer: the player goes on, and the platform hears of it`, async ({
+    page,
+  }) => {
+    const reports = watchReports(page);
+    await replaceManifest(page, text, 'whole later');
+    await page.goto(at('royal'));
+    await everythingElseGoesOn(page);
+    await expect.poll(() => reports.map(({ remote }) => remote)).toEqual(['shell']);
+  });
+
+for (const [title, text] of broken)
+  test(`A8.10 A8.11 a page whose manifest ${title} in every answer says so, and starts when it is there again`, async ({
     page,
   }, info) => {
     const reports = watchReports(page);

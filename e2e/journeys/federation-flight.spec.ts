@@ -7,9 +7,10 @@ import {
   remoteShowing,
   reshapeLaterManifest,
   takeOverSocket,
+  watchReports,
 } from '../steps/federation';
-import { expect, onDesktopAlone, test } from '../steps/federation-player';
-import { balance } from '../steps/money';
+import { expect, headerGoesOn, onDesktopAlone, test } from '../steps/federation-player';
+import { balance, openDeposit } from '../steps/money';
 import { at } from '../steps/site';
 
 onDesktopAlone();
@@ -28,11 +29,41 @@ async function betInFlight(page: Page) {
   await slip(page).getByRole('textbox', { name: 'Stake' }).fill('100');
   await slip(page).getByRole('button', { name: 'Place Bet' }).click();
   await expect(page.getByText('Betting in process')).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { sameTab: true }));
+  await markTab(page);
   return land;
 }
 
+/** A deposit of which the answer is held back: a payment in flight for as long as the journey wants. */
+async function paymentInFlight(page: Page) {
+  await page.goto(at('royal'));
+  await openDeposit(page);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Amount in INR').fill('500');
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await sheet.getByRole('radio', { name: /IPAY/ }).check();
+  let land = () => undefined as void;
+  const landed = new Promise<void>((resolve) => (land = resolve));
+  const asked = page.waitForRequest((request) => PAYMENT.test(request.url()) && request.method() === 'POST');
+  await page.route(PAYMENT, async (route) => {
+    if (route.request().method() === 'POST') await landed;
+    await route.continue();
+  });
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await asked;
+  await markTab(page);
+  return { land, sheet };
+}
+
+const PAYMENT = /\/api\/user\/deposit\/iPay(\?|$)/;
+
+const markTab = (page: Page) => page.evaluate(() => Object.assign(window, { sameTab: true }));
 const isSameTab = (page: Page) => page.evaluate(() => 'sameTab' in window);
+
+const shellVersion = (page: Page) =>
+  page.evaluate(() => {
+    const manifest = JSON.parse(document.getElementById('boot')?.textContent ?? '') as { shellVersion: string };
+    return manifest.shellVersion;
+  });
 
 test('A8.10 a remote that is revoked under a bet in flight stays until the bet is decided, then gives way without a reload', async ({
   page,
@@ -66,14 +97,40 @@ test('A8.10 no reload happens while a bet is in flight, whoever asks for it', as
   const say = await takeOverSocket(page);
   const land = await betInFlight(page);
   await say('getRefreshPage', {});
-  const { version } = await page.evaluate(() => {
-    const manifest = JSON.parse(document.getElementById('boot')?.textContent ?? '') as { shellVersion: string };
-    return { version: manifest.shellVersion };
-  });
-  await say('remoteRevoked', { remote: 'shell', version });
+  await say('remoteRevoked', { remote: 'shell', version: await shellVersion(page) });
   await expect(page.getByText('Betting in process')).toBeVisible();
   await page.waitForTimeout(1_500);
   expect(await isSameTab(page)).toBe(true);
   land();
   await expect.poll(() => isSameTab(page).catch(() => true), { timeout: 20_000 }).toBe(false);
+});
+
+test('A8.10 no reload or swap happens while a payment is in flight, whatever fails; its page opens, and then the page is new', async ({
+  page,
+}) => {
+  await page.addInitScript(() => void (Math.random = () => 0));
+  const reports = watchReports(page);
+  const say = await takeOverSocket(page);
+  const wallet = remoteOf(await manifestOf(page, 'royal'), 'wallet');
+  const { land, sheet } = await paymentInFlight(page);
+  // Another remote fails on the page behind the sheet, the wallet itself and the shell are taken back, and staff asks for a reload.
+  await page.route('**/remotes/casino/**', (route) => route.fulfill({ status: 404 }));
+  await page.evaluate(() => {
+    history.pushState(null, '', '/live-casino');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await say('remoteRevoked', { remote: 'wallet', version: wallet.version });
+  await say('remoteRevoked', { remote: 'shell', version: await shellVersion(page) });
+  await say('getRefreshPage', {});
+  await expect.poll(() => reports.map(({ remote, phase }) => `${remote} ${phase}`)).toContain('casino missing');
+  await page.waitForTimeout(1_500);
+  expect(await isSameTab(page)).toBe(true);
+  await expect(sheet).toBeVisible();
+  const opened = page.context().waitForEvent('page');
+  land();
+  const gateway = await opened;
+  await expect(gateway.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  await gateway.close();
+  await expect.poll(() => isSameTab(page).catch(() => true), { timeout: 20_000 }).toBe(false);
+  await headerGoesOn(page);
 });

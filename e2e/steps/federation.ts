@@ -57,9 +57,13 @@ const reshaped = (change: (manifest: Manifest) => void) => (html: string) =>
     return open + JSON.stringify(manifest).replace(/</g, '\\u003c') + close;
   });
 
-/** Every page arrives with this in place of its boot manifest. */
-export const replaceManifest = (page: Page, text: string) =>
-  reshapePage(page, (html) => html.replace(BOOT, (_all, open: string, _text, close: string) => open + text + close));
+/** Every page arrives with this in place of its boot manifest; `later`: also when it asks for itself once more. */
+export async function replaceManifest(page: Page, text: string, later: 'whole later' | 'never whole' = 'never whole') {
+  const change = (html: string) =>
+    html.replace(BOOT, (_all, open: string, _text, close: string) => open + text + close);
+  await reshapePage(page, change);
+  if (later === 'never whole') await reshapePage(page, change, 'fetch');
+}
 
 export function remoteOf(manifest: Manifest, name: string): ManifestRemote {
   const found = manifest.remotes.find((remote) => remote.name === name);
@@ -109,13 +113,14 @@ export interface SentReport {
   readonly phase: string;
 }
 
-/** What the page tells the platform about remotes that failed. */
+/** What the page told the platform about remotes that failed, and the platform took. */
 export function watchReports(page: Page): SentReport[] {
-  const sent: SentReport[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/common/remoteFailure')) sent.push(request.postDataJSON() as SentReport);
+  const taken: SentReport[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/common/remoteFailure') && answer.ok())
+      taken.push(answer.request().postDataJSON() as SentReport);
   });
-  return sent;
+  return taken;
 }
 
 /** Makes the page's socket say something that the platform did not, as soon as the page of now has one. */

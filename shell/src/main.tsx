@@ -6,6 +6,8 @@ import { takeArrival } from './arrival';
 import { OWN_ROUTES } from './content';
 import { NoStart } from './failure';
 import {
+  askForManifest,
+  askForPage,
   bootFederation,
   isDeveloped,
   parseManifest,
@@ -93,7 +95,15 @@ function startOrSay(manifest: BootManifest): void {
   }
 }
 
-if (manifest === null) fatal(reportBrokenPage);
-else if (isDeveloped(manifest))
-  void withOwnDeclarations(manifest, (url) => fetch(url, { cache: 'no-store' })).then(startOrSay);
-else startOrSay(manifest);
+function take(manifest: BootManifest): void {
+  if (isDeveloped(manifest))
+    void withOwnDeclarations(manifest, (url) => fetch(url, { cache: 'no-store' })).then(startOrSay);
+  else startOrSay(manifest);
+}
+
+if (manifest) take(manifest);
+else {
+  // An answer that was cut off on its way is no reason to keep anybody out: another one may be whole.
+  reportBrokenPage();
+  void askForManifest(askForPage).then((again) => (again ? take(again) : fatal(() => undefined)));
+}

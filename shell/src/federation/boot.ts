@@ -30,6 +30,9 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   });
 }
 
+/** This page as the platform gives it now. */
+export const askForPage = (): Promise<Response> => ask(location.pathname, { headers: { accept: 'text/html' } });
+
 const ask = (url: string, init: RequestInit) =>
   fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
 
@@ -58,7 +61,7 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
     inTime,
     newest: createNewest(
       manifest.shellVersion,
-      () => ask(location.pathname, { headers: { accept: 'text/html' } }),
+      askForPage,
       // The one object in which the runtimes look hashes up learns those of a version that came later.
       (remote) => Object.assign(integrity, integrityMap({ remotes: [remote], shellIntegrity: {} }, base)),
     ),

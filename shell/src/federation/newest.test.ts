@@ -1,6 +1,6 @@
 import { buildManifest } from '@backlay/shared/testing';
 import type { BootRemote } from '@backlay/shared/host';
-import { createNewest, manifestIn, parseManifest } from './newest';
+import { askForManifest, createNewest, manifestIn, parseManifest } from './newest';
 
 const wallet = { name: 'wallet', version: '1.2.0' } as BootRemote;
 const manifest = { ...buildManifest(), remotes: [wallet] };
@@ -21,4 +21,13 @@ test('a remote is taken from the page of now, and its hashes are learnt, where t
   expect(await createNewest(manifest.shellVersion, ask, learn)('nobody')).toBeNull();
   expect(await createNewest('9.9.9', ask, learn)('wallet')).toBeNull();
   expect(learnt).toEqual(['1.2.0']);
+});
+
+test('a page without a manifest asks for itself once more, and takes what is whole', async () => {
+  const answered = (text: string, ok = true) =>
+    askForManifest(async () => ({ ok, text: async () => text }) as Response);
+  expect((await answered(page(manifest)))?.remotes).toEqual([wallet]);
+  expect(await answered('<!doctype html>')).toBeNull();
+  expect(await answered(page(manifest), false)).toBeNull();
+  expect(await askForManifest(() => Promise.reject(new TypeError('no network')))).toBeNull();
 });

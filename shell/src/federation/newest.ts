@@ -16,6 +16,16 @@ export function parseManifest(text: string): BootManifest | null {
   }
 }
 
+/** The manifest of another answer for this very page, for one that arrived without; null when that has none either. */
+export async function askForManifest(ask: () => Promise<Response>): Promise<BootManifest | null> {
+  try {
+    const answer = await ask();
+    return answer.ok ? manifestIn(await answer.text()) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Asks for the page as if it were opened now: a tab can take one remote from it without being loaded again. */
 export function createNewest(
   shellVersion: string,
@@ -23,8 +33,7 @@ export function createNewest(
   learn: (remote: BootRemote) => void,
 ): (name: string) => Promise<BootRemote | null> {
   return async (name) => {
-    const answer = await ask();
-    const manifest = answer.ok ? manifestIn(await answer.text()) : null;
+    const manifest = await askForManifest(ask);
     // What was chosen for another shell has not been checked against this one.
     const remote = manifest?.shellVersion === shellVersion ? manifest.remotes.find((each) => each.name === name) : null;
     if (!remote) return null;
