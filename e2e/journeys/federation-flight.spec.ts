@@ -112,9 +112,9 @@ test('A8.10 no reload or swap happens while a payment is in flight, whatever fai
   const reports = watchReports(page);
   const say = await takeOverSocket(page);
   const wallet = remoteOf(await manifestOf(page, 'royal'), 'wallet');
+  await page.route('**/remotes/casino/**', (route) => route.fulfill({ status: 404 }));
   const { land, sheet } = await paymentInFlight(page);
   // Another remote fails on the page behind the sheet, the wallet itself and the shell are taken back, and staff asks for a reload.
-  await page.route('**/remotes/casino/**', (route) => route.fulfill({ status: 404 }));
   await page.evaluate(() => {
     history.pushState(null, '', '/live-casino');
     dispatchEvent(new PopStateEvent('popstate'));
