@@ -2,6 +2,7 @@ import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import type { QaPins } from '../qa';
 import { releasePath, type Resolution } from '../releases';
 import { bootTenant, type TenantRecord } from '../tenants';
+import { ENGLISH, languagesFor, type PageLanguage } from './language';
 
 /** What the browser has to know beyond the tenant and the releases. */
 export interface BootSettings {
@@ -69,6 +70,7 @@ export function bootManifest(
   { shell, remotes }: Resolution,
   settings: BootSettings & BootPlace,
   qa: QaPins | null = null,
+  language: PageLanguage = ENGLISH,
 ) {
   const withoutSocket = !tenant.app.useSocket || tenant.app.isSocketBlocked;
   return {
@@ -98,6 +100,6 @@ export function bootManifest(
     sandbox: settings.sandbox,
     maintenance: tenant.app.isMaintenance,
     qa: qa && { pins: qa.pins, expiresAt: new Date(qa.until).toISOString() },
-    configuration: { ...tenant.app, ...tenant.flags },
+    configuration: { ...tenant.app, languages: languagesFor(tenant, language), ...tenant.flags },
   };
 }

@@ -46,11 +46,11 @@ function categories({ flags }: TenantRecord, { t }: PageLanguage): string {
 export const brandOf = ({ theme, name }: TenantRecord): string => theme.logoText || name;
 
 /** The first slide, as a desk has it on its landing page. */
-function slide({ theme, flags }: TenantRecord): string {
+function slide({ theme, flags }: TenantRecord, { said }: PageLanguage): string {
   const first = flags.casinoOnly ? undefined : theme.slideShow?.[0];
   if (!first) return '';
-  const line = (text: string | undefined) => (text ? `<p>${escapeHtml(text)}</p>` : '');
-  return `<div class="ff-b">${line(first.overline)}<h2>${escapeHtml(first.title)}</h2>${line(first.text)}</div>`;
+  const line = (text: string | undefined) => (text ? `<p>${escapeHtml(said(text))}</p>` : '');
+  return `<div class="ff-b">${line(first.overline)}<h2>${escapeHtml(said(first.title))}</h2>${line(first.text)}</div>`;
 }
 
 /**
@@ -62,7 +62,7 @@ export function firstFrame(tenant: TenantRecord, landing: boolean, language: Pag
   const { theme, app } = tenant;
   const brand = escapeHtml(brandOf(tenant));
   const logo = theme.headerLogo ?? theme.logo;
-  const news = escapeHtml(theme.headerBottom?.marqueeText ?? app.marqueeText ?? '');
+  const news = escapeHtml(language.said(theme.headerBottom?.marqueeText ?? app.marqueeText ?? ''));
   const mark = logo ? `<img src="${escapeHtml(logo)}" alt="">` : '';
   const columns = tenant.flags.casinoOnly ? 'ff-m' : 'ff-m ff-3';
   return [
@@ -70,7 +70,7 @@ export function firstFrame(tenant: TenantRecord, landing: boolean, language: Pag
     `<div class="ff-c"><div>${categories(tenant, language)}${news && `<div class="ff-n">${news}</div>`}</div></div>`,
     landing && news ? `<div class="ff-n ff-p">${news}</div>` : '',
     `<div class="${columns}" aria-busy="true"><div class="ff-s"></div><div class="ff-s"></div>`,
-    landing ? `${tenant.flags.newMobileUi ? '<div class="ff-a"></div>' : ''}${slide(tenant)}` : '',
+    landing ? `${tenant.flags.newMobileUi ? '<div class="ff-a"></div>' : ''}${slide(tenant, language)}` : '',
     '<div class="ff-k"></div>'.repeat(CARDS),
     '</div>',
   ].join('');

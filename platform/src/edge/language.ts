@@ -12,16 +12,36 @@ export interface PageLanguage {
   /** As `lang` has it. */
   readonly code: string;
   readonly t: (key: TextKey) => string;
+  /** What the brand wrote itself, in this language where it wrote it in this one too. */
+  readonly said: (text: string) => string;
 }
 
-export const ENGLISH: PageLanguage = { code: 'en', t: (key) => catalogue[key] };
+export const ENGLISH: PageLanguage = { code: 'en', t: (key) => catalogue[key], said: (text) => text };
+
+interface Language {
+  readonly code: string;
+  readonly texts?: Texts;
+  readonly own?: Readonly<Record<string, string>>;
+}
+
+const languagesOf = ({ app }: TenantRecord) => (app.languages ?? []) as readonly Language[];
 
 /** The language that a visitor chose at this brand, as the shell's cookie tells (A4.36); English where the brand has no other. */
 export function pageLanguage(tenant: TenantRecord, cookies: string | undefined): PageLanguage {
   const code = /(?:^|;\s*)language=([a-z-]{2,10})(?:;|$)/.exec(cookies ?? '')?.[1];
-  const languages = (tenant.app.languages ?? []) as readonly { readonly code: string; readonly texts?: Texts }[];
-  const offered = languages.find((language) => language.code === code);
+  const offered = languagesOf(tenant).find((language) => language.code === code);
   if (!offered) return ENGLISH;
   const texts: Texts = { ...DRAWN[offered.code], ...offered.texts };
-  return { code: offered.code, t: (key) => texts[key] ?? catalogue[key] };
+  return {
+    code: offered.code,
+    t: (key) => texts[key] ?? catalogue[key],
+    said: (text) => offered.own?.[text] ?? text,
+  };
 }
+
+/** The languages of a brand as a page needs them: its own words come in the language of the page alone, so that others do not carry them. */
+export const languagesFor = (tenant: TenantRecord, { code }: PageLanguage): readonly Language[] =>
+  languagesOf(tenant).map(({ own, ...language }) => ({
+    ...language,
+    ...(own && language.code === code ? { own } : {}),
+  }));

@@ -149,6 +149,12 @@ describe('at the edge', () => {
     expect(royal).toContain('<html lang="hi-in" ');
     expect(royal).toContain('<span>एक्सचेंज</span><span>लाइव कैसीनो</span>');
     expect(royal).toContain('"again":"फिर से कोशिश करें"');
+    // The brand's own words come with a page in its language, and no other page carries them.
+    expect(royal).toContain('<h2>आपका भाव, आपकी तरफ़</h2>');
+    expect(royal).toContain('"own":{');
+    const english = await visit('/', '', 'royal.localhost');
+    expect(english).toContain('"code":"hi-in"');
+    expect(english).not.toContain('"own"');
     // One that the brand has not, and one that is no language at all.
     for (const cookie of ['language=ta-in', 'language="><script>', 'xlanguage=hi-in'])
       expect(await visit('/', cookie, 'royal.localhost')).toContain('<html lang="en" ');

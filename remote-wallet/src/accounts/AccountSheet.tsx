@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
-import { useT } from '@backlay/shared/host';
+import { useSaid, useT } from '@backlay/shared/host';
 import { Button, ErrorPanel, Icon, Modal, Select, Sheet, Skeleton, TextField } from '@backlay/shared/ui';
 import { useAccountEditor } from './use-account-editor';
 import { useMethodTypes } from './use-method-types';
@@ -39,6 +39,7 @@ interface EditorProps extends AccountSheetProps {
 
 function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
   const t = useT();
+  const said = useSaid();
   const [asking, setAsking] = useState(false);
   const editor = useAccountEditor(account, types, onChanged);
   const { form, type, error, busy } = editor;
@@ -64,13 +65,16 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
       >
         {account ? (
           <p className={styles.type}>
-            {account.paymentMethodType.paymentType} | {account.paymentMethodType.name}
+            {said(account.paymentMethodType.paymentType)} | {said(account.paymentMethodType.name)}
           </p>
         ) : (
           <Select
             label={t('account.type')}
             value={type?._id ?? null}
-            options={types.map(({ _id, paymentType, name }) => ({ value: _id, label: `${paymentType} | ${name}` }))}
+            options={types.map(({ _id, paymentType, name }) => ({
+              value: _id,
+              label: `${said(paymentType)} | ${said(name)}`,
+            }))}
             onChange={editor.chooseType}
           />
         )}
@@ -84,7 +88,7 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
         {type?.fields.map(({ label }) => (
           <TextField
             key={label}
-            label={label}
+            label={said(label)}
             autoComplete="off"
             maxLength={120}
             value={form.values[label] ?? ''}

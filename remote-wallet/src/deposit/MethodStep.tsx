@@ -1,5 +1,5 @@
 import type { DepositMethod } from '@backlay/shared/contract';
-import { useT } from '@backlay/shared/host';
+import { useSaid, useT } from '@backlay/shared/host';
 import {
   Button,
   EmptyState,
@@ -29,6 +29,7 @@ const ICONS: Readonly<Record<DepositMethod['paymentType'], IconName>> = {
 /** Step 2: how to pay. Methods read 'type | name' (C2.17); what this amount cannot use is locked, with its limits. */
 export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
+  const said = useSaid();
   const { summary, error, offered, edit, choose } = deposit;
   const whatsapp = offered.terms?.whatsapp;
   return (
@@ -54,7 +55,7 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
               key={method._id}
               name="deposit-method"
               icon={ICONS[method.paymentType]}
-              title={`${method.paymentType} | ${method.paymentName}`}
+              title={`${said(method.paymentType)} | ${said(method.paymentName)}`}
               detail={<Detail method={method} />}
               locked={locked}
               checked={summary.chosen?._id === method._id}

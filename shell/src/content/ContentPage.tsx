@@ -66,7 +66,7 @@ export function ContentPage() {
     <article className={styles.page}>
       <h1>{t(TITLES[path])}</h1>
       {paragraphs.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text}>{host.i18n.said(text)}</p>
       ))}
     </article>
   );

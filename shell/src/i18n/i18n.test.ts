@@ -100,6 +100,15 @@ describe('the language', () => {
     expect([i18n.t('nav.logout'), i18n.store.getState()]).toEqual(['Logout', { language: 'en-us', complete: true }]);
   });
 
+  test('OQ-47 A4.36 what the brand wrote is said in the words that it gave for the chosen language', async () => {
+    const own = { 'Your price, your side': 'आपका भाव, आपकी तरफ़' };
+    const storage = createStorage<StoredKey>(() => memoryStore({}));
+    const i18n = createI18n(storage, languagesFrom([{ ...HINDI, own }]), () => undefined);
+    expect(i18n.said('Your price, your side')).toBe('Your price, your side');
+    await i18n.choose('hi-in');
+    expect(i18n.said('Your price, your side')).toBe('आपका भाव, आपकी तरफ़');
+  });
+
   test('tenant content that is no list of languages leaves English alone', () => {
     expect([undefined, 'x', [{ code: 1 }], [null]].map((configured) => languagesFrom(configured).length)).toEqual([
       1, 1, 1, 1,

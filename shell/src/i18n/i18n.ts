@@ -8,6 +8,8 @@ export interface Language {
   readonly name: string;
   /** Texts that differ from en-us; a key that is missing stays English (OQ-47). */
   readonly texts: Texts;
+  /** What the brand wrote itself, by its English: slides, news, legal lines. Comes with the page of a player who reads this language. */
+  readonly own?: Readonly<Record<string, string>>;
 }
 
 export const ENGLISH: Language = { code: 'en-us', name: 'English', texts: {} };
@@ -116,7 +118,7 @@ export function createI18n(
     get t() {
       return t;
     },
-    said: (sentence) => (say ??= (chosen !== ENGLISH && createSaid?.()) || echo)(sentence),
+    said: (sentence) => chosen.own?.[sentence] ?? (say ??= (chosen !== ENGLISH && createSaid?.()) || echo)(sentence),
     choose(code) {
       const language = find(code);
       storage.write('language', language.code);

@@ -27,7 +27,7 @@ export function WelcomeBanner() {
   }, [signedIn]);
 
   if (!signedIn || closed || covered || pathname !== '/' || !host.session.isFresh()) return null;
-  const text = host.tenant.theme.theme.bannerText?.trim() || t('banner.phishing');
+  const text = host.i18n.said(host.tenant.theme.theme.bannerText?.trim() || t('banner.phishing'));
   const hasSecurity = remotes.routes.some(({ path }) => path === SECURITY);
   const close = () => setClosed(true);
   return (

@@ -1,5 +1,6 @@
 import { flagsOff, type TenantRecord } from '../record';
 import { configurationOn, footerTexts, mobileVersion } from './common';
+import { languagesOf } from './in-hindi';
 import { marks } from './marks';
 
 /** b2b, light, log-in by user name. */
@@ -36,5 +37,5 @@ export const metro: TenantRecord = {
     enable: { forgetPassword: false, isRegister: false },
     ...footerTexts('Metro'),
   },
-  app: { ...configurationOn, isRegister: false },
+  app: { ...configurationOn, languages: languagesOf('Metro'), isRegister: false },
 };

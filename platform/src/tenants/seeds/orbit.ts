@@ -1,5 +1,6 @@
 import { flagsOff, type TenantRecord } from '../record';
 import { configurationOn, footerTexts, mobileVersion } from './common';
+import { languagesOf } from './in-hindi';
 import { marks } from './marks';
 
 /** b2c, casino only. */
@@ -42,5 +43,5 @@ export const orbit: TenantRecord = {
     enable: { forgetPassword: true, isRegister: true },
     ...footerTexts('Orbit'),
   },
-  app: configurationOn,
+  app: { ...configurationOn, languages: languagesOf('Orbit') },
 };

@@ -1,5 +1,6 @@
 import { flagsOff, type TenantRecord } from '../record';
 import { configurationOn, footerTexts, mobileVersion } from './common';
+import { languagesOf } from './in-hindi';
 import { marks } from './marks';
 
 /** b2c, dark, everything on. */
@@ -84,6 +85,7 @@ export const royal: TenantRecord = {
   chat: { type: 'tawk', value: '5f0000000000000000000000/default' },
   app: {
     ...configurationOn,
+    languages: languagesOf('Royal'),
     apkUrl: 'https://royal.example/royal.apk',
     whatsappNumber: '919000000001',
     depositWhatsapp: '919000000003',

@@ -28,6 +28,7 @@ export function SiteFooter({ drill }: { readonly drill: boolean }) {
   const noCasino = useNoCasino();
   const { tenant } = host;
   const { theme } = tenant;
+  const { said } = host.i18n;
   const consumer = tenant.type === 'b2c';
   const columns = footerColumns({
     type: tenant.type,
@@ -74,11 +75,12 @@ export function SiteFooter({ drill }: { readonly drill: boolean }) {
             {!site.hideTerms && (
               <p>
                 <AgeMark />
-                {theme.companyTermsCondition || t('footer.age', { brand: tenant.name })}
+                {(theme.companyTermsCondition && said(theme.companyTermsCondition)) ||
+                  t('footer.age', { brand: tenant.name })}
               </p>
             )}
-            {theme.companyDetail && <p>{theme.companyDetail}</p>}
-            {theme.copyrighMessage && <p>{theme.copyrighMessage}</p>}
+            {theme.companyDetail && <p>{said(theme.companyDetail)}</p>}
+            {theme.copyrighMessage && <p>{said(theme.copyrighMessage)}</p>}
           </>
         }
       />

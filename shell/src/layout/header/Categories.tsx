@@ -1,3 +1,4 @@
+import { useSaid } from '@backlay/shared/host';
 import { Category, CategoryBar, Marquee } from '@backlay/shared/ui';
 import type { TextKey } from '@backlay/shared/domain';
 import { useLocation } from 'react-router-dom';
@@ -48,7 +49,10 @@ export function Categories({ drill }: { readonly drill: boolean }) {
   const current = currentCategory(entries, pathname);
   return (
     <div className={drill ? styles.deskCategories : styles.categories}>
-      <CategoryBar label={t('nav.categories')} end={site.marquee && <Marquee chrome text={site.marquee} />}>
+      <CategoryBar
+        label={t('nav.categories')}
+        end={site.marquee && <Marquee chrome text={host.i18n.said(site.marquee)} />}
+      >
         {entries.map(({ path, name }) => (
           <Category key={path} href={path} current={path === current} onApproach={() => host.navigation.preload(path)}>
             {t(name)}
@@ -62,5 +66,6 @@ export function Categories({ drill }: { readonly drill: boolean }) {
 /** The same news on a line of its own, on a phone's landing pages (A2.73). */
 export function PhoneMarquee() {
   const { marquee } = useSite();
-  return marquee ? <Marquee text={marquee} className={styles.phoneMarquee} /> : null;
+  const said = useSaid();
+  return marquee ? <Marquee text={said(marquee)} className={styles.phoneMarquee} /> : null;
 }

@@ -12,6 +12,7 @@ const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)')
 export function Hero() {
   const { host } = useShell();
   const t = useTexts();
+  const { said } = host.i18n;
   const { slideShow, theme } = host.tenant.theme;
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(prefersStill);
@@ -54,12 +55,12 @@ export function Hero() {
       <Banner
         label={t('banner.slides')}
         priority={index === 0}
-        overline={slide.overline}
-        title={slide.title}
-        action={slide.action && slide.path ? { href: slide.path, label: slide.action } : undefined}
+        overline={slide.overline && said(slide.overline)}
+        title={said(slide.title)}
+        action={slide.action && slide.path ? { href: slide.path, label: said(slide.action) } : undefined}
         controls={controls || undefined}
       >
-        {slide.text}
+        {slide.text && said(slide.text)}
       </Banner>
     </div>
   );
