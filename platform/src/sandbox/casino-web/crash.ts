@@ -1,6 +1,6 @@
 import { multiplierAt } from '../casino-rules/crash';
 import { Sky } from './crash-draw';
-import { h, money, stakeText, times } from './dom';
+import { h, isOff, money, setOff, stakeText, times } from './dom';
 import { openFrame, stakeField, type Frame } from './frame';
 import { reasonText, type Message } from './table';
 
@@ -38,7 +38,7 @@ const canvas = h('canvas', { className: 'sky', 'aria-hidden': 'true' });
 const history = h('ol', { className: 'history', 'aria-label': 'Last rounds' });
 const others = h('ul', { className: 'others', tabIndex: 0, 'aria-label': 'Bets of this round' });
 const stake = stakeField();
-const act = h('button', { type: 'button', className: 'act', disabled: true }, 'Bet');
+const act = h('button', { type: 'button', className: 'act', 'aria-disabled': 'true' }, 'Bet');
 const auto = h('input', {
   className: 'auto',
   inputMode: 'decimal',
@@ -130,7 +130,7 @@ function landed(at: number, won: number): void {
 
 /** One button: bet while bets are taken, cash out while flying. */
 async function press(): Promise<void> {
-  if (busy || act.disabled) return;
+  if (busy || isOff(act)) return;
   busy = true;
   try {
     if (round?.phase === 'flying' && mine) {
@@ -166,7 +166,7 @@ function tick(): void {
   sky.draw({ phase: round.phase, elapsed, hundredths, seconds, outAt: mine?.outAt ?? null });
   const canOut = flying && mine !== null && mine.outAt === null;
   const canBet = round.phase === 'betting' && !mine && seconds > 0;
-  if (act.disabled !== !(canOut || canBet)) act.disabled = !(canOut || canBet);
+  setOff(act, !(canOut || canBet));
   const kind = canOut ? 'out' : 'bet';
   if (act.dataset['kind'] !== kind) {
     act.dataset['kind'] = kind;

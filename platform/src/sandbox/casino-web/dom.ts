@@ -41,6 +41,14 @@ export const stakeText = (paise: number): string => `₹${whole.format(paise / 1
 /** A multiplier: `2.45×`. */
 export const times = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`;
 
+/** A button that does nothing now but keeps the focus: one that is disabled would throw a keyboard player out of the game. */
+export function setOff(button: HTMLButtonElement, off: boolean): void {
+  if (isOff(button) === off) return;
+  if (off) button.setAttribute('aria-disabled', 'true');
+  else button.removeAttribute('aria-disabled');
+}
+export const isOff = (button: HTMLButtonElement): boolean => button.getAttribute('aria-disabled') === 'true';
+
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** What the server told this page about itself. */

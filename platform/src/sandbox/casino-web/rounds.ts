@@ -1,5 +1,5 @@
 import type { Spot } from '../casino-rules/game';
-import { h, money, stakeText } from './dom';
+import { h, money, setOff, stakeText } from './dom';
 import { openFrame, stakeField } from './frame';
 import { reasonText, type Message } from './table';
 import { viewOf } from './views';
@@ -71,10 +71,7 @@ function setRound(next: ShownRound | null, message: Message): void {
 
 /** What bets now takes none; a press still says why. */
 function close(closed: boolean): void {
-  for (const button of board.querySelectorAll('.spot, .act')) {
-    if (closed) button.setAttribute('aria-disabled', 'true');
-    else button.removeAttribute('aria-disabled');
-  }
+  for (const button of board.querySelectorAll<HTMLButtonElement>('.spot, .act')) setOff(button, closed);
 }
 
 function over(next: ShownRound, message: Message): void {

@@ -7,13 +7,13 @@ import {
   slotPays,
   type SlotOutcome,
 } from '../casino-rules/slot';
-import { calm, h, money, stakeText, times } from './dom';
+import { calm, h, isOff, money, setOff, stakeText, times } from './dom';
 import { openFrame, stakeField } from './frame';
 import { symbolPicture } from './slot-symbols';
 import { reasonText } from './table';
 
 const stake = stakeField();
-const act = h('button', { type: 'button', className: 'act', disabled: true }, 'Spin');
+const act = h('button', { type: 'button', className: 'act', 'aria-disabled': 'true' }, 'Spin');
 let busy = false;
 let lastRound: string | null = null;
 
@@ -41,7 +41,7 @@ const frame = openFrame({
   label: 'Reels',
   hello: (_, { min, max }) => {
     stake.setLimits(min, max);
-    act.disabled = false;
+    setOff(act, false);
   },
   message(on, message) {
     if (message.type === 'table') on.setRound(lastRound, message['seedHash'] as string);
@@ -58,9 +58,9 @@ addEventListener('keydown', (event) => {
 });
 
 async function spin(): Promise<void> {
-  if (busy || act.disabled) return;
+  if (busy || isOff(act)) return;
   busy = true;
-  act.disabled = true;
+  setOff(act, true);
   for (const column of cells) for (const cell of column) delete cell.dataset['win'];
   const turning = reels.map((reel) => (calm() ? null : turn(reel)));
   const answer = await frame.table.ask('spin', { stake: stake.value() });
@@ -76,7 +76,7 @@ async function spin(): Promise<void> {
   if (outcome) settle(outcome, answer['won'] as number, answer['balance'] as number, answer);
   else frame.say(reasonText(answer.reason), 'bad');
   busy = false;
-  act.disabled = false;
+  setOff(act, false);
 }
 
 function settle(outcome: SlotOutcome, won: number, balance: number, answer: Readonly<Record<string, unknown>>): void {
