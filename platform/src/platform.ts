@@ -15,6 +15,7 @@ import {
   openMoneyCalls,
   openPayments,
   openPlayerDesk,
+  openProcesses,
   openQaRoom,
   openSaferGambling,
   openWithdrawals,
@@ -22,10 +23,19 @@ import {
   withWagering,
 } from './composition';
 import { deriveKey, loadSecret, type Config } from './config';
-import { openDatabase } from './database';
+import { Changes, openDatabase } from './database';
 import { registerEdge } from './edge';
 import { Notifications } from './engagement';
-import { betfairConfig, createFeed, keptEpoch, keptReplayPosition, systemClock, type Feed } from './feed';
+import {
+  betfairConfig,
+  createFeed,
+  keptEpoch,
+  keptReplayPosition,
+  systemClock,
+  type Feed,
+  type FeedConfig,
+  type KeptTogether,
+} from './feed';
 import { callDefiner, createApp, createLimits, createLog } from './http';
 import {
   Accounts,
@@ -93,7 +103,8 @@ export interface PlatformOptions {
 /** The whole platform out of its configuration: the one place where modules meet. Resolves once everything is up. */
 export async function startPlatform(config: Config, options: PlatformOptions = {}): Promise<RunningPlatform> {
   const log = createLog(config, options.logTo);
-  const feed = options.feed ?? feedOf(config, (message, fields) => log.info(fields ?? {}, message));
+  const logFeed: FeedLog = (message, fields) => log.info(fields ?? {}, message);
+  const feed = options.feed ?? feedOf(config, logFeed, keptAlone(config));
   const secret = loadSecret(config);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl ?? undefined, log });
   const closing: (() => unknown)[] = [() => database.close()];
@@ -107,12 +118,23 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const ledger = createLedger(database);
     const notifications = new Notifications(database);
     const accounts = new Accounts(database);
-    const sessions = new Sessions(database, config);
+    const changes = new Changes(database);
+    await changes.start();
+    closing.push(() => changes.stop());
+    const sessions = new Sessions(database, config, Date.now, changes);
     const limits = createLimits(config);
     const uploads = new Uploads(database);
     closing.push(() => limits.close());
+    const processes = await openProcesses({
+      config,
+      database,
+      alone: feed,
+      openFeed: async (kept) => options.feed ?? feedOf(config, logFeed, await keptTogether(config, kept)),
+      log: warn,
+    });
+    closing.push(() => processes.close());
     const markets = new MarketService({
-      feed,
+      feed: processes.feed,
       store: createMarketStore(database.pool, (message, error) => warn(message, { err: error })),
       log: warn,
     });
@@ -130,7 +152,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     closing.push(() => realtime.close());
     const { announce } = realtime;
     const { bonuses, occasions, players } = await openBonuses({ database, accounts, tenants, notifications });
-    const { saferGambling, usage } = openSaferGambling(database);
+    const { saferGambling, usage } = openSaferGambling(database, changes);
     const notify = bettingNews(
       announce,
       (note) =>
@@ -139,7 +161,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const betting = new BettingService({
       database,
       markets,
-      players: new BettingPlayers(accounts),
+      players: new BettingPlayers(accounts, Date.now, changes),
       limits: saferGambling,
       notify,
     });
@@ -309,8 +331,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     });
     await servePaymentWebhook(app, payments, webhookKey);
     if (config.sandbox) {
-      serveFeedHooks(app, feed);
-      closing.push(serveLiveTv({ app, feed, markets, announce }));
+      serveFeedHooks(app, processes.source, processes.isLeader);
+      closing.push(serveLiveTv({ app, feed: processes.source, markets, announce }));
     }
     registerEdge(app, {
       tenants,
@@ -344,32 +366,32 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const stopWatching = openMarketNews(markets, lists, announce);
     await desk.load();
     await markets.start();
-    await desk.restore();
-    const stopSweeping = every(
-      SWEEP_MS,
-      async () => {
+    await desk.restore({ asTheyStand: !processes.isLeader() });
+    await processes.join({ sessions, tenants, markets, desk });
+    processes.jobs.start({
+      name: 'sweep',
+      every: SWEEP_MS,
+      work: async () => {
         await sessions.sweep();
         await casino.sweep();
         await repeatMessages();
         await bonuses.sweep();
         await occasions.onWeek();
         if (config.redisUrl !== null) await betting.recover({ onlyProcess: false });
-        // What an administrator switched through another process.
-        if (config.redisUrl !== null) await tenants.reload();
       },
-      (error) => warn('the sweep failed', { err: error }),
-    );
-    const stopTidying = every(
-      TIDY_MS,
-      async () => {
+    });
+    processes.jobs.start({
+      name: 'tidy',
+      every: TIDY_MS,
+      work: async () => {
         await qa.sweep();
         await releases.tidy(await qa.held());
       },
-      (error) => warn('old releases were not removed', { err: error }),
-    );
-    const stopProving = every(
-      NIGHTLY_LOOK_MS,
-      () =>
+    });
+    processes.jobs.start({
+      name: 'prove the books',
+      every: NIGHTLY_LOOK_MS,
+      work: () =>
         proveNightly({
           database,
           prove: () => proveHouse(database),
@@ -378,9 +400,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
               ? log.info({ entries: proof.entries }, 'the books hold')
               : log.error({ problems: proof.problems }, 'the books do NOT hold'),
         }),
-      (error) => warn('the books could not be proved', { err: error }),
-    );
-    closing.push(stopWatching, stopSweeping, stopTidying, stopProving);
+    });
+    closing.push(stopWatching, () => processes.jobs.stop());
     ready = true;
     return {
       url: `http://127.0.0.1:${port}`,
@@ -402,13 +423,6 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   }
 }
 
-/** Runs something now and then; answers how to stop. */
-function every(ms: number, work: () => Promise<void>, failed: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void work().catch(failed), ms);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
 /** Lets calls under way finish; connections that only wait are cut after a while. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
@@ -416,15 +430,30 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(late);
 }
 
-function feedOf(config: Config, log: (message: string, fields?: Readonly<Record<string, unknown>>) => void): Feed {
-  const { feed: spec, simSeed: seed, simSpeed: speed, simScript: script, dataDir } = config;
+type FeedLog = (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+type Kept = Pick<FeedConfig, 'epoch' | 'replayPosition'>;
+
+const keptAlone = ({ feed: spec, simSeed: seed, simSpeed: speed, dataDir }: Config): Kept => ({
+  epoch: keptEpoch(join(dataDir, 'sim-epoch.json'), { seed, speed }, Date.now()),
+  replayPosition: keptReplayPosition(join(dataDir, 'replay-position.json'), spec),
+});
+
+const keptTogether = async (
+  { feed: spec, simSeed: seed, simSpeed: speed }: Config,
+  kept: KeptTogether,
+): Promise<Kept> => ({
+  epoch: await kept.epoch({ seed, speed }, Date.now()),
+  replayPosition: kept.replayPosition(spec),
+});
+
+function feedOf(config: Config, log: FeedLog, kept: Kept): Feed {
+  const { feed: spec, simSeed: seed, simSpeed: speed, simScript: script } = config;
   const choice = createFeed({
     spec,
     seed,
     speed,
     script,
-    epoch: keptEpoch(join(dataDir, 'sim-epoch.json'), { seed, speed }, Date.now()),
-    replayPosition: keptReplayPosition(join(dataDir, 'replay-position.json'), spec),
+    ...kept,
     betfair: betfairConfig(config),
     clock: systemClock,
     log,

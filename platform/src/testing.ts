@@ -47,16 +47,19 @@ export interface Sent {
   readonly body?: string | Buffer;
 }
 
-export interface TestPlatform {
-  readonly running: RunningPlatform;
-  readonly database: TestDatabase;
-  readonly feed: SilentFeed;
+export interface TestClient {
   /** One request as it is, to any host name. */
   send(path: string, sent?: Sent): Promise<Answer>;
   /** One call of the contract at a brand. */
   call(brand: string, name: CallName, given?: CallGiven): Promise<Answer>;
   /** Token of somebody who logs in with a password. */
   login(brand: string, userName?: string, password?: string): Promise<string>;
+}
+
+export interface TestPlatform extends TestClient {
+  readonly running: RunningPlatform;
+  readonly database: TestDatabase;
+  readonly feed: SilentFeed;
   close(): Promise<void>;
 }
 
@@ -73,31 +76,14 @@ export function databaseUrlOf({ endpoint: { host, port, user, password, database
   return `postgres://${encodeURIComponent(String(user))}${secret}@${encodeURIComponent(String(host))}:${port}/${database}`;
 }
 
-/** The whole platform on a real database and a free port, with a feed that is under the test's control. */
-export async function openTestPlatform(
-  environment: Readonly<Record<string, string>> = {},
-  { logTo }: Pick<PlatformOptions, 'logTo'> = {},
-): Promise<TestPlatform> {
-  const database = await openTestDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'backlay-platform-'));
-  const read = readConfig({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrlOf(database),
-    LOG_LEVEL: 'silent',
-    ...environment,
-  });
-  if (!read.ok) throw new Error(read.problem);
-  const feed = new SilentFeed();
-  const running = await startPlatform(read.config, { feed, logTo });
-
+/** Speaks to a platform on a port of this machine. */
+export function clientOf(port: number): TestClient {
   const send = (path: string, { method = 'GET', host: to = 'royal.localhost', headers = {}, body }: Sent = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const outgoing = httpRequest(
         {
           host: '127.0.0.1',
-          port: running.port,
+          port,
           path,
           method,
           // Without a length Node sends the body of a DELETE unframed.
@@ -121,7 +107,7 @@ export async function openTestPlatform(
       outgoing.end(body);
     });
 
-  const call: TestPlatform['call'] = async (brand, name, { query = {}, body, token, userType = 'user' } = {}) => {
+  const call: TestClient['call'] = async (brand, name, { query = {}, body, token, userType = 'user' } = {}) => {
     const route: CallRoute = calls[name];
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
     const isForm = route.encoding === 'form';
@@ -146,9 +132,6 @@ export async function openTestPlatform(
   };
 
   return {
-    running,
-    database,
-    feed,
     send,
     call,
     async login(brand, userName = 'player1', password = 'Player@123') {
@@ -157,6 +140,33 @@ export async function openTestPlatform(
       if (!token) throw new Error(`${userName} could not log in: ${answer.text}`);
       return token;
     },
+  };
+}
+
+/** The whole platform on a real database and a free port, with a feed that is under the test's control. */
+export async function openTestPlatform(
+  environment: Readonly<Record<string, string>> = {},
+  { logTo }: Pick<PlatformOptions, 'logTo'> = {},
+): Promise<TestPlatform> {
+  const database = await openTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'backlay-platform-'));
+  const read = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrlOf(database),
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  if (!read.ok) throw new Error(read.problem);
+  const feed = new SilentFeed();
+  const running = await startPlatform(read.config, { feed, logTo });
+
+  return {
+    running,
+    database,
+    feed,
+    ...clientOf(running.port),
     async close() {
       await running.close();
       await database.close();

@@ -10,6 +10,7 @@ export { openMarketNews } from './open-market-news';
 export { openMoneyCalls } from './open-money-calls';
 export { openPayments } from './open-payments';
 export { openPlayerDesk } from './open-player-desk';
+export { openProcesses } from './open-processes';
 export { openQaRoom } from './open-qa';
 export { openSaferGambling } from './open-safer-gambling';
 export { openWithdrawals } from './open-withdrawals';

@@ -1,11 +1,11 @@
 import { stakedSince } from '../betting';
-import type { Database } from '../database';
+import { untold, type Changes, type Database } from '../database';
 import { heldOf, netOf, spentOn } from '../ledger';
 import { depositedSince } from '../payments';
 import { SaferGambling, type Usage } from '../safer-gambling';
 
 /** What players set for themselves, counted from what the modules know. */
-export function openSaferGambling(database: Database) {
+export function openSaferGambling(database: Database, changes: Pick<Changes, 'on' | 'mark' | 'trust'> = untold) {
   const usage: Usage = {
     deposited: depositedSince,
     staked: async (connection, accountId, from) =>
@@ -13,5 +13,5 @@ export function openSaferGambling(database: Database) {
     net: (connection, accountId, from) => netOf(connection, accountId, ['bet', 'casino', 'commission'], from),
     open: heldOf,
   };
-  return { saferGambling: new SaferGambling({ database, usage }), usage };
+  return { saferGambling: new SaferGambling({ database, usage, changes }), usage };
 }

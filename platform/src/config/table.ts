@@ -42,7 +42,7 @@ export const options = {
     'REDIS_URL',
     null,
     urlOf('redis', 'rediss'),
-    'Redis that joins the sockets and limits of several processes. Without it there is one process.',
+    'Redis that joins several processes: sockets, limits, prices (docs/growing.md). Without it there is one process.',
     { secret: true },
   ),
   feed: option(

@@ -5,3 +5,5 @@ export { FolderInUse } from './folder-lock';
 export { migrate, readMigrations } from './migrate';
 export type { Migration } from './migrate';
 export { afterCommit, type Connection, type Database } from './database';
+export { Leadership } from './leadership';
+export { Changes, untold } from './changes';

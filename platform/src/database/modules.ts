@@ -6,6 +6,8 @@ export const moduleOrder = [
   'identity',
   'uploads',
   'ledger',
+  'feed',
+  'jobs',
   'markets',
   'betting',
   'settlement',

@@ -5,6 +5,8 @@ export { keptEpoch, keptReplayPosition } from './kept';
 export { ManualClock, systemClock } from './clock';
 export type { FeedClock } from './clock';
 export type { Feed, FeedListener, FeedMessage } from './feed';
+export { KeptTogether } from './kept-together';
+export { SharedFeed } from './shared-feed';
 export { ReplayFeed } from './replay';
 export type { ReplayPosition } from './replay';
 export { SCRIPTED_MATCH, SCRIPTED_RACE, SimFeed } from './sim';

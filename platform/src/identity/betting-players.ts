@@ -1,4 +1,5 @@
 import type { AccountType } from '@backlay/shared/domain';
+import { untold, type Changes } from '../database';
 import type { Accounts } from './accounts';
 
 /** What betting has to know of a player. Maxima in rupees as text ("0": none), the delay in seconds. */
@@ -13,31 +14,35 @@ export interface BettingPlayer {
   readonly betfairMax: string;
 }
 
-/** How long a player is believed to be as they were, ms: bets come by the thousand, and a lock holds within this. */
-const BELIEVED_MS = 1000;
 const BELIEVED_MOST = 20_000;
 
 /** Players as betting sees them. */
 export class BettingPlayers {
-  private readonly believed = new Map<
-    string,
-    { readonly until: number; readonly player: Promise<BettingPlayer | null> }
-  >();
+  private readonly believed = new Map<string, { until: number; readonly player: Promise<BettingPlayer | null> }>();
 
   constructor(
     private readonly accounts: Accounts,
     private readonly clock: () => number = Date.now,
-  ) {}
+    /** Bets come by the thousand: says how long a player is believed to be as they were, and when they are not any more. */
+    private readonly changes: Pick<Changes, 'on' | 'mark' | 'trust'> = untold,
+  ) {
+    changes.on('account', (id) => (id === null ? this.believed.clear() : this.believed.delete(id)));
+  }
 
   forBetting(userId: string): Promise<BettingPlayer | null> {
     const now = this.clock();
     const known = this.believed.get(userId);
     if (known && known.until > now) return known.player;
+    const mark = this.changes.mark();
     const player = this.load(userId);
     if (this.believed.size >= BELIEVED_MOST) this.believed.clear();
-    this.believed.set(userId, { until: now + BELIEVED_MS, player });
-    // A failed look-up is not kept.
-    player.catch(() => this.believed.delete(userId));
+    const kept = { until: Number.POSITIVE_INFINITY, player };
+    this.believed.set(userId, kept);
+    player.then(
+      () => (kept.until = now + this.changes.trust(mark)),
+      // A failed look-up is not kept.
+      () => this.believed.delete(userId),
+    );
     return player;
   }
 

@@ -1,13 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AccountType } from '@backlay/shared/domain';
 import type { Config } from '../config';
-import type { Database } from '../database';
+import { untold, type Changes, type Database } from '../database';
 import type { Caller, Gate } from '../http';
 import type { TenantRecord } from '../tenants';
 import type { Account } from './accounts';
 
-/** How long an answer of the database is believed, ms: a log-out in another process holds after this. */
-const BELIEVED_MS = 1000;
 const BELIEVED_MOST = 20_000;
 /** How long the older token still works once the newer one is in use, so that calls under way do not fail. */
 const GRACE_SECONDS = 60;
@@ -52,7 +50,12 @@ export class Sessions implements Gate {
     private readonly database: Database,
     private readonly config: Pick<Config, 'sessionHours' | 'sessionRotateMinutes'>,
     private readonly clock: () => number = Date.now,
-  ) {}
+    /** Says how long an answer of the database is believed, and when it is not any more. */
+    private readonly changes: Pick<Changes, 'on' | 'mark' | 'trust'> = untold,
+  ) {
+    changes.on('session', (family) => this.forget(({ caller }) => family === null || caller.family === family));
+    changes.on('account', (id) => this.forget(({ caller }) => id === null || caller.accountId === id));
+  }
 
   onRevoked(listener: RevokedListener): () => void {
     this.listeners.add(listener);
@@ -111,6 +114,7 @@ export class Sessions implements Gate {
 
   private async load(token: string, now: number): Promise<Known | null> {
     const hash = hashOf(token);
+    const mark = this.changes.mark();
     const { rows } = await this.database.query<SessionRow>(
       `select s.family, s.account_id, a.user_type, a.demo, a.tenant_id, s.pending, s.created_at, s.expires_at, s.exchanged_at, s.confirmed_at, s.parent_hash
        from user_session s join user_account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2 and not a.blocked`,
@@ -131,7 +135,7 @@ export class Sessions implements Gate {
       tenantId: row.tenant_id,
       createdAt: row.created_at.getTime(),
       exchangedAt: row.exchanged_at?.getTime() ?? null,
-      until: Math.min(now + BELIEVED_MS, row.expires_at.getTime()),
+      until: Math.min(now + this.changes.trust(mark), row.expires_at.getTime()),
     };
   }
 
@@ -182,6 +186,11 @@ export class Sessions implements Gate {
     await this.database.query('delete from user_session where account_id = $1', [accountId]);
     this.forget((known) => known.caller.accountId === accountId);
     for (const listener of this.listeners) listener({ accountId, family: null });
+  }
+
+  /** Forgets what another process ended, which tells the tabs itself. */
+  endedElsewhere({ accountId, family }: { readonly accountId: string; readonly family: string | null }): void {
+    this.forget(({ caller }) => caller.accountId === accountId && (family === null || caller.family === family));
   }
 
   /** Ends a session soon: what it was changed for is in use, and calls under way with it may still come through (S-02). */

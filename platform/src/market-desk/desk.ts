@@ -48,8 +48,11 @@ export class MarketDesk {
     markets.amendBy((message) => this.amendments.amend(message));
   }
 
-  /** After the feed has spoken: events and markets of people come back, suspended until somebody looks at them. */
-  async restore(): Promise<void> {
+  /**
+   * After the feed has spoken: events and markets of people come back, suspended until somebody looks at them; `asTheyStand` beside another
+   * process that serves them.
+   */
+  async restore({ asTheyStand = false } = {}): Promise<void> {
     const { database, markets } = this.parts;
     const { events = [], markets: stored = [] } = this.state ?? {};
     this.state = undefined;
@@ -64,13 +67,24 @@ export class MarketDesk {
         markets.hand.enter({ kind: 'event', at, event });
     for (const { definition, book } of open) {
       this.own.add(definition.id);
-      const suspended: MarketBook = { ...book, status: 'SUSPENDED', version: book.version + 1 };
+      const shown: MarketBook = asTheyStand ? book : { ...book, status: 'SUSPENDED', version: book.version + 1 };
       markets.hand.enter(
         { kind: 'market', at, market: definition },
-        { kind: 'book', at, eventId: definition.eventId, book: suspended },
+        { kind: 'book', at, eventId: definition.eventId, book: shown },
       );
     }
     for (const score of this.amendments.allScores()) markets.hand.enter({ kind: 'score', at, score });
+  }
+
+  /** What another process changed of the feed's markets and entered of its own; what shows of it comes as a deed of the hand. */
+  async refresh(): Promise<void> {
+    const { overrides, scores, markets } = await this.parts.store.load();
+    for (const [id, changes] of overrides) this.amendments.changeMarket(id, changes);
+    const held = new Set(scores.map(({ eventId }) => eventId));
+    for (const { eventId } of this.amendments.allScores()) if (!held.has(eventId)) this.amendments.dropScore(eventId);
+    for (const score of scores) this.amendments.setScore(score);
+    this.own.clear();
+    for (const { definition } of markets) this.own.add(definition.id);
   }
 
   async createEvent(event: EventDefinition, doer: Doer): Promise<void> {

@@ -5,5 +5,5 @@ export type { CurrentMarket, EventView, MarketView } from './views';
 export { createMarketStore } from './store';
 export type { MarketStore, StoredMarkets } from './store';
 export { eventStatus, namedMarket } from './event-status';
-export type { MarketHand } from './hand';
+export type { HandDeed, MarketHand } from './hand';
 export { eventInPlay, homeDocs, homeEvent, mainMarket, marketDoc, searchEvents, sportTree } from './wire';

@@ -17,9 +17,13 @@ export const roomOfTenant = (tenantId: string): string => `tenant:${tenantId}`;
 export const roomOfEvent = (eventId: string): string => `event:${eventId}`;
 export const roomOfFamily = (family: string): string => `family:${family}`;
 
-export function announcerOver(io: Server): Announcer {
+/** `alone`: every tab is connected to this process, so that nothing has to be said to somebody who is not here. */
+export function announcerOver(io: Server, { alone }: { readonly alone: boolean }): Announcer {
   return {
-    toUser: (accountId, name, payload) => void io.to(roomOfUser(accountId)).emit(name, payload),
+    toUser: (accountId, name, payload) => {
+      const room = roomOfUser(accountId);
+      if (!alone || io.sockets.adapter.rooms.has(room)) io.to(room).emit(name, payload);
+    },
     toTenant: (tenantId, name, payload) => void io.to(roomOfTenant(tenantId)).emit(name, payload),
     toWatchers: (eventId, name, payload) => void io.local.to(roomOfEvent(eventId)).emit(name, payload),
     toAll: (name, payload) => void io.emit(name, payload),

@@ -84,7 +84,7 @@ export function openRealtime({ server, config, sessions, tenants, markets }: Rea
   });
 
   return {
-    announce: announcerOver(io),
+    announce: announcerOver(io, { alone: redis === null }),
     disconnect: (tenantId) => void io.in(roomOfTenant(tenantId)).disconnectSockets(true),
     async close() {
       stopFrames();

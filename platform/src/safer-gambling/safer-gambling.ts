@@ -14,7 +14,7 @@ import {
   type LimitPeriod,
   type Paise,
 } from '@backlay/shared/domain';
-import type { Connection, Database } from '../database';
+import { untold, type Changes, type Connection, type Database } from '../database';
 import {
   lockRules,
   noteAsked,
@@ -54,19 +54,22 @@ export interface SaferGamblingParts {
   readonly database: Database;
   readonly usage: Usage;
   readonly clock?: () => number;
+  /** Bets come by the thousand: says how long somebody without limits is believed to have none, and when they have one. */
+  readonly changes?: Pick<Changes, 'on' | 'mark' | 'trust'>;
 }
 
-/** How long somebody without limits is believed to have none, ms: bets come by the thousand. A change here is known at once. */
-const BELIEVED_MS = 1000;
 const BELIEVED_MOST = 20_000;
 
 /** Limits, pauses and reality checks that players set for themselves, and the checks that hold them to it. */
 export class SaferGambling {
   private readonly clock: () => number;
   private readonly free = new Map<string, number>();
+  private readonly changes: Pick<Changes, 'on' | 'mark' | 'trust'>;
 
   constructor(private readonly parts: SaferGamblingParts) {
     this.clock = parts.clock ?? Date.now;
+    this.changes = parts.changes ?? untold;
+    this.changes.on('limits', (id) => (id === null ? this.free.clear() : this.free.delete(id)));
   }
 
   rulesOf(accountId: string): Promise<OwnRules> {
@@ -126,8 +129,9 @@ export class SaferGambling {
     const refused = new Map<string, StakeRefusal>();
     for (const accountId of new Set(asked.map((stake) => stake.accountId))) {
       if (this.isFree(accountId)) continue;
+      const mark = this.changes.mark();
       const rules = await rulesOf(connection, accountId);
-      if (rules.limits.length === 0 && !rules.pause) this.believe(accountId);
+      if (rules.limits.length === 0 && !rules.pause) this.believe(accountId, mark);
       else
         for (const [key, reason] of await this.refusedOf(
           connection,
@@ -144,8 +148,9 @@ export class SaferGambling {
   async limited(connection: Connection, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
     const unknown = accountIds.filter((accountId) => !this.isFree(accountId));
     if (unknown.length === 0) return new Set();
+    const mark = this.changes.mark();
     const limited = new Set(await withRules(connection, unknown));
-    for (const accountId of unknown) if (!limited.has(accountId)) this.believe(accountId);
+    for (const accountId of unknown) if (!limited.has(accountId)) this.believe(accountId, mark);
     return limited;
   }
 
@@ -198,9 +203,9 @@ export class SaferGambling {
     return (this.free.get(accountId) ?? 0) > this.clock();
   }
 
-  private believe(accountId: string): void {
+  private believe(accountId: string, mark: number): void {
     if (this.free.size >= BELIEVED_MOST) this.free.clear();
-    this.free.set(accountId, this.clock() + BELIEVED_MS);
+    this.free.set(accountId, this.clock() + this.changes.trust(mark));
   }
 }
 

@@ -10,16 +10,19 @@ const bodies = {
   market: z.object({ marketId: id }),
 };
 
-/** Lets a journey steer the simulator: POST /__sandbox/feed/{openMatch,openRace,finish,setPrice,suspend,release}. */
-export function serveFeedHooks(app: FastifyInstance, feed: Feed): void {
+/** Lets a journey steer the simulator where this process `listens` to it: POST /__sandbox/feed/{openMatch,openRace,finish,setPrice,suspend,release}. */
+export function serveFeedHooks(app: FastifyInstance, feed: Feed, listens: () => boolean = () => true): void {
   if (!(feed instanceof SimFeed)) return;
-  const said = (reply: FastifyReply, answer: SimAnswer) => reply.code(answer.ok ? 200 : 409).send(answer);
+  const said = (reply: FastifyReply, run: () => SimAnswer) => {
+    const answer: SimAnswer = listens() ? run() : { ok: false, reason: 'Another process listens to the simulator' };
+    return reply.code(answer.ok ? 200 : 409).send(answer);
+  };
 
   function hook<T>(name: string, body: z.ZodType<T>, run: (given: T) => SimAnswer): void {
     app.post(`/__sandbox/feed/${name}`, async (request, reply) => {
       const parsed = body.safeParse(request.body ?? {});
       if (!parsed.success) return reply.code(400).send({ ok: false, reason: z.prettifyError(parsed.error) });
-      return said(reply, run(parsed.data));
+      return said(reply, () => run(parsed.data));
     });
   }
 

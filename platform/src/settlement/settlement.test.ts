@@ -199,3 +199,21 @@ test('S-15 placements that race with the settlement are either settled or refuse
   expect((await betting.openBets(me, { page: 1, limit: 1 })).total).toBe(0);
   expect(await balance()).toEqual({ available: 100_000 + taken * 1_000, exposure: 0 });
 });
+
+test('S-15 two processes that settle the same market at once pay every bet once and tell its player once', async () => {
+  const players = Array.from({ length: 12 }, (_, n) => `${me}-${n}`);
+  for (const userId of players) {
+    await give(database, userId, 100_000);
+    await bet({ userId });
+    await bet({ userId, runnerId: 'b' });
+  }
+  told.news.length = 0;
+  const { definition } = markets.current(marketId)!;
+  const result: MarketResult = { marketId, outcome: 'settled', winners: ['a'] };
+  const others = Array.from({ length: 3 }, () => new SettlementService({ database, notify: told, batchSize: 2 }));
+  const settled = await Promise.all([settlement, ...others].map((one) => one.settle(result, definition)));
+  expect(settled.reduce((sum, count) => sum + count, 0)).toBe(24);
+  for (const userId of players) expect(await balance(userId)).toEqual({ available: 100_000, exposure: 0 });
+  const results = told.news.filter(({ name }) => name === 'getOpenBetResultUpdates').map(({ userId }) => userId);
+  expect(results.sort()).toEqual([...players].sort());
+});

@@ -28,6 +28,8 @@ export interface TenantDirectory {
   reload(): Promise<void>;
   /** Switches brands over while they run, and remembers it (A7.37, A7.38). */
   setSwitches(ids: readonly string[], switches: SiteSwitches, by: string): Promise<void>;
+  /** Told after `setSwitches`. */
+  onSwitched(listener: () => void): void;
 }
 
 const WEB = new Set(['http:', 'https:']);
@@ -71,6 +73,7 @@ export async function openTenants(database: Database, config: Pick<Config, 'publ
   let tenants: readonly TenantRecord[] = [];
   let hosts = new Map<string, TenantRecord>();
   let port = 0;
+  const switchedListeners: (() => void)[] = [];
 
   async function reload() {
     const { rows } = await database.query<SwitchedRow>(
@@ -113,7 +116,9 @@ export async function openTenants(database: Database, config: Pick<Config, 'publ
         [[...ids], isMaintenance ?? null, useSocket ?? null, by],
       );
       await reload();
+      for (const listener of switchedListeners) listener();
     },
+    onSwitched: (listener) => void switchedListeners.push(listener),
     setPort: (taken) => void (port = taken),
     reload,
   };

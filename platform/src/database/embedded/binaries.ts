@@ -9,7 +9,7 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-interface BinaryPackage {
+export interface BinaryPackage {
   readonly native: string;
   readonly version: string;
 }
@@ -21,14 +21,18 @@ const PLATFORM_NAMES: Record<string, string> = { win32: 'windows' };
  * scripts may have been skipped); else everything is copied under `copyTo`.
  * @throws Error that says what is wrong with this system.
  */
-export function prepareBinaries(account: ServerAccount | undefined, copyTo: string): Binaries {
-  const source = findPackage();
+export function prepareBinaries(
+  account: ServerAccount | undefined,
+  copyTo: string,
+  source: BinaryPackage = findPackage(),
+  isMusl: boolean = onMusl(),
+): Binaries {
   const inPlace = programs(source.native);
   if (runs(inPlace.postgres, account).ok) return inPlace;
   if (tryRestoreLinks(source.native) && runs(inPlace.postgres, account).ok) return inPlace;
   const copy = copyOut(source, copyTo);
   const attempt = runs(copy.postgres, account);
-  if (!attempt.ok) throw new Error(whyNot(attempt.error));
+  if (!attempt.ok) throw new Error(whyNot(attempt.error, isMusl));
   return copy;
 }
 
@@ -94,14 +98,22 @@ function copyOut({ native, version }: BinaryPackage, copyTo: string): Binaries {
   return programs(join(target, 'native'));
 }
 
-function whyNot(error: string): string {
-  if (process.platform === 'linux' && isMusl()) {
+function whyNot(error: string, isMusl: boolean): string {
+  if (isMusl) {
     return 'The embedded PostgreSQL needs glibc and this system has musl (Alpine). Set DATABASE_URL to a PostgreSQL 15 or later, or use a Debian image.';
   }
   return `The embedded PostgreSQL does not run here: ${error}. Set DATABASE_URL to a PostgreSQL 15 or later.`;
 }
 
-function isMusl(): boolean {
-  const report = process.report?.getReport() as { header?: { glibcVersionRuntime?: string } } | undefined;
-  return !report?.header?.glibcVersionRuntime;
+/** What Node says of itself; the C library is named where it is glibc. */
+export interface NodeReport {
+  readonly header?: { readonly glibcVersionRuntime?: string };
+}
+
+/** Whether this is a Linux whose C library is musl: programs for glibc do not start there. */
+export function onMusl(
+  platform: string = process.platform,
+  report: NodeReport | undefined = process.report?.getReport() as NodeReport | undefined,
+): boolean {
+  return platform === 'linux' && !report?.header?.glibcVersionRuntime;
 }

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Changes, Leadership, readMigrations } from '.';
+import { openTestDatabase, type TestDatabase } from './testing';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase(readMigrations(undefined, ['safer-gambling']));
+});
+afterAll(() => database.close());
+
+async function until(look: () => boolean): Promise<void> {
+  while (!look()) await sleep(10);
+}
+
+const cut = (what: string) =>
+  database.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where query like $1 and pid <> pg_backend_pid()',
+    [what],
+  );
+
+test('S-15 a limit that any process sets is told of, and what was read before it is not believed for long', async () => {
+  const changes = new Changes(database);
+  const told: (string | null)[] = [];
+  changes.on('limits', (id) => told.push(id));
+  const before = changes.mark();
+  expect(changes.trust(before)).toBe(1000);
+  await changes.start();
+  told.length = 0;
+  const read = changes.mark();
+  expect(changes.trust(read)).toBe(30_000);
+  await database.query(`insert into play_limit (account_id, kind, period, amount) values ('p1', 'stake', 'day', 1)`);
+  await until(() => told.length > 0);
+  expect(told).toEqual(['p1']);
+  expect(changes.trust(read)).toBe(1000);
+  changes.stop();
+});
+
+test('when the connection that listens is cut nothing is believed any more, and it is made again', async () => {
+  const changes = new Changes(database);
+  const told: (string | null)[] = [];
+  changes.on('limits', (id) => told.push(id));
+  await changes.start();
+  told.length = 0;
+  await cut('LISTEN%');
+  await until(() => told.includes(null));
+  expect(changes.trust(changes.mark())).toBe(1000);
+  await until(() => changes.trust(changes.mark()) === 30_000);
+  await database.query(`insert into play_limit (account_id, kind, period, amount) values ('p2', 'stake', 'day', 1)`);
+  await until(() => told.includes('p2'));
+  changes.stop();
+});
+
+test('one process leads; another does once the connection of the first is gone, and never two', async () => {
+  const leading = new Set<string>();
+  let most = 0;
+  const process = (name: string) =>
+    new Leadership(database, 77, (leads) => {
+      if (leads) leading.add(name);
+      else leading.delete(name);
+      most = Math.max(most, leading.size);
+    });
+  const [a, b] = [process('a'), process('b')];
+  await a.start();
+  await b.start();
+  expect([...leading]).toEqual(['a']);
+  await a.stop();
+  await until(() => b.isLeader);
+  const c = process('c');
+  await c.start();
+  expect(c.isLeader).toBe(false);
+  // The leader learns that it was cut off and asks again, like everybody.
+  await cut('SELECT 1');
+  await cut('SELECT pg_try_advisory_lock%');
+  await until(() => !b.isLeader || c.isLeader);
+  await until(() => b.isLeader !== c.isLeader);
+  expect(most).toBe(1);
+  await b.stop();
+  await c.stop();
+});

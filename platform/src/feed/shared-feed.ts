@@ -1,0 +1,154 @@
+import type { Bus } from '../bus';
+import type { Feed, FeedListener, FeedMessage } from './feed';
+import { FeedImage } from './image';
+
+/** What the leader says: a batch with its number, or all that holds now. */
+interface Told {
+  /** Which leadership says it: what an earlier one still says is not heard. */
+  readonly term: number;
+  readonly seq: number;
+  readonly whole: boolean;
+  readonly batch: readonly FeedMessage[];
+}
+
+export interface SharedFeedParts {
+  readonly bus: Bus;
+  /** The source itself, new for each time that this process leads. */
+  readonly open: () => Promise<Feed>;
+  readonly name: Feed['name'];
+  readonly heartbeatMs: number;
+  /** A number above that of every leadership before. */
+  readonly nextTerm: () => Promise<number>;
+  /** Begins to ask whether this process leads; `lead` is called when it does. */
+  readonly seek: () => Promise<void>;
+  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+}
+
+const TOPIC = 'feed';
+const ASK_TOPIC = 'feed-ask';
+/** How often the whole is asked for until it is there, ms. */
+const ASK_MS = 500;
+
+/**
+ * One source for several processes: the one that leads listens to it and tells the others, who hear its very words. Who missed something
+ * asks for the whole. Without a leader nothing is said, so that prices grow old and are not bet on.
+ */
+export class SharedFeed implements Feed {
+  readonly name: Feed['name'];
+  readonly heartbeatMs: number;
+  private readonly image = new FeedImage();
+  private listener: FeedListener = () => undefined;
+  private waiting: readonly string[] = [];
+  private own: Feed | null = null;
+  private started: Feed | null = null;
+  private term = 0;
+  private seq = 0;
+  private heard = false;
+  private asking: ReturnType<typeof setInterval> | undefined;
+  private whenHeard: () => void = () => undefined;
+  private turning: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: SharedFeedParts) {
+    this.name = parts.name;
+    this.heartbeatMs = parts.heartbeatMs;
+  }
+
+  /** Resolves once the first image is there, whether it is one's own or the leader's. */
+  async start(listener: FeedListener, waiting: readonly string[] = []): Promise<void> {
+    this.listener = listener;
+    this.waiting = waiting;
+    const { bus } = this.parts;
+    await bus.hear(TOPIC, (told: Told) => this.hear(told));
+    await bus.hear(ASK_TOPIC, () => {
+      if (this.own && this.heard) this.tell(this.image.messages(), true);
+    });
+    const first = new Promise<void>((resolve) => (this.whenHeard = resolve));
+    await this.parts.seek();
+    if (this.heard) return;
+    this.ask();
+    await first;
+  }
+
+  /** Takes the source over, or lets it go. */
+  lead(leads: boolean): void {
+    this.turning = this.turning
+      .then(() => (leads ? this.open() : this.letGo()))
+      .catch((error: unknown) => {
+        this.parts.log('the source of prices could not be taken over', { error: String(error) });
+      });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.asking);
+    await this.turning;
+    await this.letGo();
+  }
+
+  private async open(): Promise<void> {
+    if (this.own) return;
+    this.term = await this.parts.nextTerm();
+    this.seq = 0;
+    const own = await this.parts.open();
+    this.own = own;
+    this.parts.log('this process listens to the source of prices', { term: this.term });
+    await own.start((batch) => this.own === own && this.say(batch), [...this.waiting, ...this.image.undecided()]);
+    this.started = own;
+    this.arrived();
+    this.tell(this.image.messages(), true);
+  }
+
+  /** Whether this process listens to the source itself. */
+  get listens(): boolean {
+    return this.started !== null && this.started === this.own;
+  }
+
+  private async letGo(): Promise<void> {
+    const { own } = this;
+    this.own = null;
+    await own?.stop();
+  }
+
+  private say(batch: readonly FeedMessage[]): void {
+    this.image.take(batch);
+    this.listener(batch);
+    this.tell(batch, false);
+  }
+
+  private tell(batch: readonly FeedMessage[], whole: boolean): void {
+    if (!whole) this.seq += 1;
+    this.parts.bus.say(TOPIC, { term: this.term, seq: this.seq, whole, batch } satisfies Told);
+  }
+
+  private hear({ term, seq, whole, batch }: Told): void {
+    if (this.own || term < this.term) return;
+    const isNext = term === this.term && this.heard && seq === this.seq + 1;
+    if (whole) {
+      // Asked for by somebody else.
+      if (term === this.term && this.heard && seq <= this.seq) return;
+    } else if (!isNext) {
+      if (term === this.term && this.heard && seq <= this.seq) return;
+      this.ask();
+      return;
+    }
+    this.term = term;
+    this.seq = seq;
+    this.image.take(batch);
+    this.listener(batch);
+    this.arrived();
+  }
+
+  private ask(): void {
+    if (this.asking) return;
+    const say = (): void => this.parts.bus.say(ASK_TOPIC, {});
+    this.asking = setInterval(say, ASK_MS);
+    this.asking.unref();
+    say();
+  }
+
+  private arrived(): void {
+    this.heard = true;
+    clearInterval(this.asking);
+    this.asking = undefined;
+    this.whenHeard();
+  }
+}

@@ -1,0 +1,1 @@
+export { RegularJobs, type RegularJob } from './regular-jobs';

@@ -1,0 +1,60 @@
+import type { Database } from '../database';
+
+export interface RegularJob {
+  readonly name: string;
+  /** ms. */
+  readonly every: number;
+  readonly work: () => Promise<void>;
+}
+
+/** A clock that is a little ahead must not skip a turn. */
+const SLACK = 0.9;
+
+/** What has to be done now and then, by one of the processes of a database each time. */
+export class RegularJobs {
+  private readonly timers = new Set<ReturnType<typeof setInterval>>();
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    private readonly database: Pick<Database, 'query'>,
+    /** Names this process. */
+    private readonly self: string,
+    private readonly failed: (job: string, error: unknown) => void,
+    private readonly clock: () => number = Date.now,
+  ) {}
+
+  /** Does it every so often from now on. */
+  start(job: RegularJob): void {
+    const timer = setInterval(() => {
+      const turn: Promise<void> = this.turn(job)
+        .then(
+          () => undefined,
+          (error: unknown) => this.failed(job.name, error),
+        )
+        .finally(() => this.underWay.delete(turn));
+      this.underWay.add(turn);
+    }, job.every);
+    timer.unref();
+    this.timers.add(timer);
+  }
+
+  /** Does it if nobody did since it was due; answers whether. */
+  async turn({ name, every, work }: RegularJob): Promise<boolean> {
+    const now = this.clock();
+    const { rowCount } = await this.database.query(
+      `INSERT INTO regular_job (name, began_at, process) VALUES ($1, $2, $3)
+       ON CONFLICT (name) DO UPDATE SET began_at = excluded.began_at, process = excluded.process, runs = regular_job.runs + 1
+         WHERE regular_job.began_at <= $4`,
+      [name, now, this.self, now - every * SLACK],
+    );
+    if (rowCount === 0) return false;
+    await work();
+    return true;
+  }
+
+  /** Nothing begins any more; resolves when what is under way is done. */
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await Promise.all(this.underWay);
+  }
+}
