@@ -125,7 +125,7 @@ function Unfair({ market }: { readonly market: Market }) {
   return (
     <span className={styles.warn}>
       <Icon name="warning" size={14} />
-      {t('market.unfair')}
+      <span>{t('market.unfair')}</span>
     </span>
   );
 }

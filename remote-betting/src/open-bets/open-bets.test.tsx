@@ -127,6 +127,13 @@ test('B7.08 more bets than one page holds are all read, each once', async () => 
   expect(host.inputsOf('openBets').map(({ page }) => page)).toEqual([1, 2, 3]);
 });
 
+test('B2.15 the numbers of two bets that one server took differ in what is shown of them', async () => {
+  const ids = ['0193a5b3f2c100008bf66bda', '0193a5b3f2c100018bf66bda'];
+  await open(ids.map((_id) => buildBet({ ...india, _id })));
+  expect(rows()[0]).toContain('a5b3f2c10000');
+  expect(rows()[1]).toContain('a5b3f2c10001');
+});
+
 test('B2.03 the event of a bet leads to its page', async () => {
   await open([india]);
   expect(screen.getByRole('link', { name: 'India v Australia' })).toHaveAttribute('href', '/events/e-1');

@@ -54,14 +54,14 @@ export function quote(
 /** A bookmaker stops quoting a side that is nearly lost. */
 const HIGHEST_PER_100 = 2_000;
 
-/** Both sides of a bookmaker's price per 100: whole numbers, a spread that widens with the odds. */
+/** Both sides of a bookmaker's price per 100: whole numbers around the fair price, a spread that widens with the odds (B5.14). */
 export function quotePer100(probability: number, max: number): { back: readonly Level[]; lay: readonly Level[] } {
   const chance = Math.min(Math.max(probability, 0.004), 0.996);
   const fair = (1 / chance - 1) * 100;
   if (fair > HIGHEST_PER_100) return { back: [], lay: [] };
   const spread = Math.max(1, Math.round(fair * 0.03));
   const back = Math.max(1, Math.floor(fair - spread / 2));
-  return { back: [[back, max]], lay: [[back + Math.max(1, spread), max]] };
+  return { back: [[back, max]], lay: [[Math.max(back + spread, Math.ceil(fair)), max]] };
 }
 
 /** What the house keeps of a sportsbook's prices. */

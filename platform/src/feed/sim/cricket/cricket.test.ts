@@ -1,5 +1,7 @@
+import { isOverroundFair } from '@backlay/shared/domain';
 import type { MarketPlan } from '../plan';
 import { bookAt, lastAt } from '../plan';
+import { quotePer100 } from '../prices';
 import { hash } from '../random';
 import { cricketPlan } from './plan';
 import { sessionLevels } from './sessions';
@@ -160,6 +162,14 @@ test('first innings totals are those of a T20 and both innings stay within twent
   for (const { balls, wickets } of totals.flat()) {
     expect(balls).toBeLessThanOrEqual(120);
     expect(wickets).toBeLessThanOrEqual(10);
+  }
+});
+
+test('B5.14 a bookmaker of the simulator is fair whatever the chances: no side gives more away than it takes', () => {
+  for (let permille = 50; permille <= 950; permille += 1) {
+    const [one, other] = [permille / 1000, 1 - permille / 1000].map((chance) => quotePer100(chance, 1000));
+    const best = (side: 'back' | 'lay') => [one!, other!].map((runner) => 1 + runner[side][0]![0] / 100);
+    expect([permille, isOverroundFair(best('back'), best('lay'))]).toEqual([permille, true]);
   }
 });
 
