@@ -64,3 +64,12 @@ test('B2.29 a suspended price stays in order and does not fire', async () => {
   await userEvent.click(cell);
   expect(press).toHaveBeenCalledTimes(1);
 });
+
+test('A4.36 a price runs from left to right whatever the language of the page', () => {
+  render(
+    <div dir="rtl">
+      <OddsCell side="back" name="Back India" price="1.86" size="12K" />
+    </div>,
+  );
+  expect(screen.getByRole('button')).toHaveAttribute('dir', 'ltr');
+});

@@ -40,6 +40,8 @@ export function OddsCell({
     <button
       type="button"
       id={id}
+      // Figures run the same way in every language.
+      dir="ltr"
       className={classNames(styles.cell, styles[`${side}${depth}`], className)}
       aria-label={name}
       // Its own label first, then price and size by reference: a tick is heard without touching an attribute.
