@@ -153,7 +153,7 @@ test('a payment is a deposit once: its reference cannot be sent again by anybody
   expect([again.status, again.body.message]).toEqual([409, 'This UTR was already used']);
 });
 
-test('C6.01 C7.28 a demo account pays nothing in', async () => {
+test('C7.28 a demo account pays nothing in', async () => {
   const { token, id } = await newPlayer();
   await platform.database.query('update user_account set demo = true where id = $1', [id]);
   expect((await deposit(token)).body.message).toBe('This is your Demo Account, Please Login as Normal user');

@@ -191,7 +191,7 @@ test('C7.02 the list is by status, text and date, in pages', async () => {
   expect((await platform.call('royal', 'withdraws', { token, query: { startDate: 'yesterday' } })).status).toBe(400);
 });
 
-test('A1.06 a player deposits and withdraws in INR, keeps accounts, claims bonuses and reads the history of it all', async () => {
+test('A1.06 C6.01 a player deposits and withdraws in INR, keeps accounts, claims bonuses and reads the history of it all', async () => {
   const { token } = await newPlayer(platform, 'out-12');
   const { body: opened } = await platform.call('royal', 'depositByIpay', {
     token,
@@ -211,8 +211,21 @@ test('A1.06 a player deposits and withdraws in INR, keeps accounts, claims bonus
   const accountId = await addAccount(platform, token);
   expect((await withdraw(token, accountId, 2000)).status).toBe(200);
   expect(await points(token)).toMatchObject({ availablePts: 9500 });
-  for (const name of ['bonuses', 'bonusOffers', 'deposits', 'withdraws', 'accounts'] as const)
-    expect((await platform.call('royal', name, { token, query: { active: true } })).status).toBe(200);
+  const own = [
+    'bonuses',
+    'bonusOffers',
+    'deposits',
+    'withdraws',
+    'accounts',
+    'depositMethods',
+    'paymentMethodTypes',
+  ] as const;
+  const more = ['transactions', 'notifications', 'referral', 'complaints', 'saferGambling'] as const;
+  for (const name of [...own, ...more])
+    expect([name, (await platform.call('royal', name, { token, query: { active: true } })).status]).toEqual([
+      name,
+      200,
+    ]);
   const { body } = await platform.call('royal', 'transactions', { token });
   expect(body.docs.map(({ trxType, amount }: { trxType: string; amount: number }) => [trxType, amount])).toEqual([
     ['withdraw', -2000],

@@ -282,7 +282,7 @@ test('C7.18 methods that could not be read are asked for again', async () => {
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
 });
 
-test('A4.13 C6.01 a demo account is told to log in as a normal user and gets no drawer', async () => {
+test('A4.13 a demo account is told to log in as a normal user and gets no drawer', async () => {
   const profile = buildProfile({ demo: true });
   const { host, onClose } = await openDeposit({ session: { status: 'signed-in', userType: 'user', profile } });
   expect(host.said).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);

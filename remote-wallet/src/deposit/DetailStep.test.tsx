@@ -1,102 +1,15 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { BonusOfferDocs, DepositMethod, TransactionRequest } from '@backlay/shared/contract';
+import { screen, waitFor } from '@testing-library/react';
 import { CallError } from '@backlay/shared/host';
-import { buildPage, buildProfile, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import { buildProfile, renderWithHost } from '@backlay/shared/testing';
 import { readSlip } from '../slip-reader';
 import DepositPage from './DepositPage';
-import DepositSheet from './DepositSheet';
+import { answersWith, bank, choose, copied, method, next, open, proceed, request, slip, toDetail, upi, utr } from './testing';
 
 jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
 const reads = jest.mocked(readSlip);
+beforeEach(() => void reads.mockReset().mockResolvedValue(null));
 
-const method = (over: Partial<DepositMethod>): DepositMethod => ({
-  _id: 'm-1',
-  paymentType: 'UPI',
-  paymentName: 'Royal Pay',
-  isLock: false,
-  minAmount: 100,
-  maxAmount: 100_000,
-  sort: 1,
-  customFields: [],
-  ...over,
-});
-const upi = method({ upiId: 'royalpay@hdfcbank', accountName: 'Royal Pay Services' });
-const bank = {
-  accountNumber: '000123456789',
-  ifscCode: 'HDFC0000123',
-  accountName: 'Royal Collections',
-  bankName: 'HDFC Bank',
-};
 const picture = { label: 'QR', type: 'IMAGE', value: 'data:image/png;base64,iVBORw0KGgo=' };
-const request: TransactionRequest = {
-  _id: 'r-1',
-  amount: 2500,
-  remarks: '',
-  createdAt: '2026-01-19T15:00:00.000Z',
-  type: 'UPI',
-  utr: '412356789012',
-  status: 'pending',
-};
-const offer = (over: Partial<BonusOfferDocs> = {}): BonusOfferDocs => ({
-  _id: 'welcome',
-  title: 'Welcome bonus',
-  description: '',
-  bonusType: 'depositWagerBonus',
-  type: 'any',
-  active: true,
-  min: 500,
-  max: 0,
-  limit: 0,
-  percent: 100,
-  fixed: 0,
-  most: 1000,
-  wager: 5,
-  days: 30,
-  ...over,
-});
-const terms = { minAmount: 0, slipRequired: false, whatsapp: null, chat: null };
-const answersWith = (docs: DepositMethod[], over: object = {}): NonNullable<FakeHostOverrides['answers']> => ({
-  depositMethods: { docs, message: '', terms: { ...terms, ...over } },
-  deposits: buildPage<TransactionRequest>([]),
-  deposit: { docs: request, message: 'Deposit Successfull' },
-  bonusOffers: { docs: [], message: '' },
-  bonuses: { docs: [], message: '' },
-});
-
-const copied: string[] = [];
-beforeEach(() => {
-  copied.length = 0;
-  reads.mockReset().mockResolvedValue(null);
-});
-
-async function open(overrides: FakeHostOverrides, digits = '2500') {
-  const onClose = jest.fn();
-  const user = userEvent.setup();
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: async (text: string) => void copied.push(text) },
-  });
-  const drawn = renderWithHost(<DepositSheet onClose={onClose} />, { session: 'player', ...overrides });
-  await act(async () => undefined);
-  await user.type(screen.getByLabelText('Amount in INR'), digits);
-  await user.click(screen.getByRole('button', { name: 'Next' }));
-  return { ...drawn, user, onClose };
-}
-type Opened = Awaited<ReturnType<typeof open>>;
-const next = ({ user }: Pick<Opened, 'user'>) => user.click(screen.getByRole('button', { name: 'Next' }));
-const proceed = ({ user }: Pick<Opened, 'user'>) => user.click(screen.getByRole('button', { name: 'Proceed' }));
-const utr = () => screen.getByLabelText('UTR');
-
-async function toDetail(docs: DepositMethod[], over: FakeHostOverrides = {}, asked: object = {}) {
-  const drawn = await open({ answers: answersWith(docs, asked), ...over });
-  await next(drawn);
-  return drawn;
-}
-
-const slip = (name = 'slip.png', type = 'image/png', size = 8) => new File([new Uint8Array(size)], name, { type });
-const choose = (file: File) =>
-  fireEvent.change(screen.getByLabelText('Upload your photo below'), { target: { files: [file] } });
 
 test('C2.20 C2.23 C2.24 C2.25 step 3 has the fields with copy buttons, the upload, the reference and both buttons', async () => {
   const drawn = await toDetail([method({ paymentType: 'IMPS', ...bank })]);
@@ -227,64 +140,6 @@ test('OQ-12 where the domain wants exactly 12 digits, 6 do not do', async () => 
   expect(screen.getByRole('alert')).toHaveTextContent('Please Enter Valid UTR Number');
 });
 
-test('C5.07 where the domain asks for a picture, none is refused', async () => {
-  const drawn = await toDetail([upi], {}, { slipRequired: true });
-  await drawn.user.type(utr(), '412356789012');
-  await proceed(drawn);
-  expect(screen.getByRole('alert')).toHaveTextContent('Please Upload Image');
-  choose(slip());
-  await proceed(drawn);
-  expect(await screen.findByText('Request received')).toBeInTheDocument();
-});
-
-test('C5.08 a PDF is refused before it goes anywhere', async () => {
-  await toDetail([upi]);
-  choose(slip('slip.pdf', 'application/pdf'));
-  expect(screen.getByRole('alert')).toHaveTextContent('Please choose a PNG, JPEG or WebP picture');
-  expect(screen.getByText('No File Chosen')).toBeInTheDocument();
-  expect(reads).not.toHaveBeenCalled();
-});
-
-test('C5.05 S-14 the reference is read from the picture, said, and can be changed; nothing is sent before Proceed', async () => {
-  reads.mockResolvedValue('412356789012');
-  const drawn = await toDetail([upi]);
-  const before = drawn.host.calls.length;
-  choose(slip());
-  await waitFor(() => expect(utr()).toHaveValue('412356789012'));
-  expect(drawn.host.said).toEqual([{ kind: 'success', text: 'UTR Automatically Fetched' }]);
-  expect(screen.getByText('UTR Automatically Fetched')).toBeInTheDocument();
-  expect(drawn.host.calls).toHaveLength(before);
-  await drawn.user.clear(utr());
-  await drawn.user.type(utr(), '999999');
-  await proceed(drawn);
-  await screen.findByText('Request received');
-  expect(drawn.host.inputsOf('deposit')[0]?.utr).toBe('999999');
-});
-
-test('C5.05 what the player typed is not written over, and a picture that was replaced says nothing any more', async () => {
-  let finish: (utr: string | null) => void = () => undefined;
-  reads.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
-  const drawn = await toDetail([upi]);
-  choose(slip('first.png'));
-  await waitFor(() => expect(reads).toHaveBeenCalledTimes(1));
-  choose(slip('second.png'));
-  await waitFor(() => expect(reads).toHaveBeenCalledTimes(2));
-  await act(async () => finish('111111111111'));
-  expect(utr()).toHaveValue('');
-  await drawn.user.type(utr(), '777777');
-  reads.mockResolvedValueOnce('222222222222');
-  choose(slip('third.png'));
-  await waitFor(() => expect(reads).toHaveBeenCalledTimes(3));
-  expect(utr()).toHaveValue('777777');
-});
-
-test('C5.05 a picture that cannot be read leaves the typing to the player', async () => {
-  reads.mockRejectedValueOnce(new Error('no wasm here'));
-  await toDetail([upi]);
-  choose(slip());
-  expect(await screen.findByText('The UTR could not be read. Please type it.')).toBeInTheDocument();
-});
-
 test('C4.07 Back returns one step at a time, and what was said is still there', async () => {
   const drawn = await toDetail([upi]);
   await drawn.user.type(utr(), '412356');
@@ -326,105 +181,4 @@ test('A6.22 C6.03 a domain that sends deposits to a chat shows its link, to demo
   const link = await screen.findByRole('link', { name: 'Whatsapp for Deposit' });
   expect(link).toHaveAttribute('href', 'https://wa.me/919000000003');
   expect(screen.queryByLabelText('Amount in INR')).not.toBeInTheDocument();
-});
-
-const withOffers = (...docs: BonusOfferDocs[]) => ({ ...answersWith([upi]), bonusOffers: { docs, message: '' } });
-
-test('C2.19 C7.19 C7.03 no offer is selected at first; a picked one says its terms and is sent', async () => {
-  const drawn = await open({ answers: withOffers(offer()) });
-  expect(drawn.host.inputsOf('bonusOffers')).toEqual([{ active: true }]);
-  const box = await screen.findByRole('combobox', { name: 'Bonus' });
-  expect(box).toHaveTextContent('No Offer Selected');
-  await drawn.user.click(box);
-  await drawn.user.click(screen.getByRole('option', { name: 'Welcome bonus: +₹1,000.00' }));
-  expect(screen.getByText('₹1,000.00 more, yours after bets of ₹5,000.00 within 30 days.')).toBeInTheDocument();
-  await next(drawn);
-  await drawn.user.type(utr(), '412356789012');
-  await proceed(drawn);
-  await screen.findByText('Request received');
-  expect(drawn.host.inputsOf('deposit')[0]).toMatchObject({ bonusId: 'welcome' });
-});
-
-test('A2.11 C2.19 the offer of the link that the player came by is picked beforehand, and goes with the deposit', async () => {
-  const profile = buildProfile({ linkedBonusId: 'welcome' });
-  const drawn = await open({
-    answers: withOffers(offer({ _id: 'other', title: 'Other' }), offer()),
-    session: { status: 'signed-in', userType: 'user', profile },
-  });
-  expect(await screen.findByRole('combobox', { name: 'Bonus' })).toHaveTextContent('Welcome bonus: +₹1,000.00');
-  await next(drawn);
-  await drawn.user.type(utr(), '412356789012');
-  await proceed(drawn);
-  await screen.findByText('Request received');
-  expect(drawn.host.inputsOf('deposit')[0]).toMatchObject({ bonusId: 'welcome' });
-});
-
-test.each([
-  ['is not on offer any more', [offer({ _id: 'other' })]],
-  ['does not fit the amount', [offer({ min: 5000 })]],
-])('A2.11 OQ-99 an offer that was picked beforehand and %s is not sent', async (_why, offers) => {
-  const profile = buildProfile({ linkedBonusId: 'welcome' });
-  const drawn = await open({
-    answers: withOffers(...offers),
-    session: { status: 'signed-in', userType: 'user', profile },
-  });
-  expect(await screen.findByRole('combobox', { name: 'Bonus' })).toHaveTextContent('No Offer Selected');
-  await next(drawn);
-  await drawn.user.type(utr(), '412356789012');
-  await proceed(drawn);
-  await screen.findByText('Request received');
-  expect(drawn.host.inputsOf('deposit')[0]).not.toHaveProperty('bonusId');
-});
-
-test('OQ-99 an offer that the amount does not fit says from where, and cannot be picked', async () => {
-  const drawn = await open({ answers: withOffers(offer({ min: 5000 })) });
-  await drawn.user.click(await screen.findByRole('combobox', { name: 'Bonus' }));
-  const option = within(screen.getByRole('listbox')).getByRole('option', { name: 'Welcome bonus (from 5k)' });
-  expect(option).toHaveAttribute('aria-disabled', 'true');
-});
-
-test.each([
-  ['bonuses are locked', { bonusLock: true }],
-  ['a bonus is being wagered', { wagerBonusId: 'grant-1' }],
-])('C5.17 A6.11 there is no offer when %s', async (_when, over) => {
-  const profile = buildProfile(over);
-  const drawn = await open({
-    answers: withOffers(offer()),
-    session: { status: 'signed-in', userType: 'user', profile },
-  });
-  expect(screen.queryByRole('combobox', { name: 'Bonus' })).not.toBeInTheDocument();
-  expect(drawn.host.inputsOf('bonusOffers')).toEqual([]);
-});
-
-test('C5.15 C5.16 offers of a first deposit and those that were used up are not listed', async () => {
-  const used = {
-    _id: 'g-1',
-    bonusId: 'once',
-    count: 1,
-    title: 'Once',
-    bonusType: 'depositBonus' as const,
-    amount: 100,
-    status: 'released' as const,
-    required: 0,
-    wagered: 0,
-    createdAt: '2026-01-19T15:00:00.000Z',
-    expiresAt: null,
-  };
-  const profile = buildProfile({ depositCount: 1 });
-  const drawn = await open({
-    answers: {
-      ...withOffers(
-        offer({ _id: 'first', title: 'First', type: 'ftd' }),
-        offer({ _id: 'once', title: 'Once', limit: 1 }),
-        offer({ _id: 'open', title: 'Open' }),
-      ),
-      bonuses: { docs: [used], message: '' },
-    },
-    session: { status: 'signed-in', userType: 'user', profile },
-  });
-  await drawn.user.click(await screen.findByRole('combobox', { name: 'Bonus' }));
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'No Offer Selected',
-    'Open: +₹1,000.00',
-  ]);
 });

@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import type { BonusOfferDocs } from '@backlay/shared/contract';
+import { buildProfile } from '@backlay/shared/testing';
+import { readSlip } from '../slip-reader';
+import { answersWith, next, offer, open, proceed, upi, utr } from './testing';
+
+jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
+const reads = jest.mocked(readSlip);
+beforeEach(() => void reads.mockReset().mockResolvedValue(null));
+
+const withOffers = (...docs: BonusOfferDocs[]) => ({ ...answersWith([upi]), bonusOffers: { docs, message: '' } });
+
+test('C2.19 C7.19 C7.03 no offer is selected at first; a picked one says its terms and is sent', async () => {
+  const drawn = await open({ answers: withOffers(offer()) });
+  expect(drawn.host.inputsOf('bonusOffers')).toEqual([{ active: true }]);
+  const box = await screen.findByRole('combobox', { name: 'Bonus' });
+  expect(box).toHaveTextContent('No Offer Selected');
+  await drawn.user.click(box);
+  await drawn.user.click(screen.getByRole('option', { name: 'Welcome bonus: +₹1,000.00' }));
+  expect(screen.getByText('₹1,000.00 more, yours after bets of ₹5,000.00 within 30 days.')).toBeInTheDocument();
+  await next(drawn);
+  await drawn.user.type(utr(), '412356789012');
+  await proceed(drawn);
+  await screen.findByText('Request received');
+  expect(drawn.host.inputsOf('deposit')[0]).toMatchObject({ bonusId: 'welcome' });
+});
+
+test('A2.11 C2.19 the offer of the link that the player came by is picked beforehand, and goes with the deposit', async () => {
+  const profile = buildProfile({ linkedBonusId: 'welcome' });
+  const drawn = await open({
+    answers: withOffers(offer({ _id: 'other', title: 'Other' }), offer()),
+    session: { status: 'signed-in', userType: 'user', profile },
+  });
+  expect(await screen.findByRole('combobox', { name: 'Bonus' })).toHaveTextContent('Welcome bonus: +₹1,000.00');
+  await next(drawn);
+  await drawn.user.type(utr(), '412356789012');
+  await proceed(drawn);
+  await screen.findByText('Request received');
+  expect(drawn.host.inputsOf('deposit')[0]).toMatchObject({ bonusId: 'welcome' });
+});
+
+test.each([
+  ['is not on offer any more', [offer({ _id: 'other' })]],
+  ['does not fit the amount', [offer({ min: 5000 })]],
+])('A2.11 OQ-99 an offer that was picked beforehand and %s is not sent', async (_why, offers) => {
+  const profile = buildProfile({ linkedBonusId: 'welcome' });
+  const drawn = await open({
+    answers: withOffers(...offers),
+    session: { status: 'signed-in', userType: 'user', profile },
+  });
+  expect(await screen.findByRole('combobox', { name: 'Bonus' })).toHaveTextContent('No Offer Selected');
+  await next(drawn);
+  await drawn.user.type(utr(), '412356789012');
+  await proceed(drawn);
+  await screen.findByText('Request received');
+  expect(drawn.host.inputsOf('deposit')[0]).not.toHaveProperty('bonusId');
+});
+
+test('OQ-99 an offer that the amount does not fit says from where, and cannot be picked', async () => {
+  const drawn = await open({ answers: withOffers(offer({ min: 5000 })) });
+  await drawn.user.click(await screen.findByRole('combobox', { name: 'Bonus' }));
+  const option = within(screen.getByRole('listbox')).getByRole('option', { name: 'Welcome bonus (from 5k)' });
+  expect(option).toHaveAttribute('aria-disabled', 'true');
+});
+
+test.each([
+  ['bonuses are locked', { bonusLock: true }],
+  ['a bonus is being wagered', { wagerBonusId: 'grant-1' }],
+])('C5.17 A6.11 there is no offer when %s', async (_when, over) => {
+  const profile = buildProfile(over);
+  const drawn = await open({
+    answers: withOffers(offer()),
+    session: { status: 'signed-in', userType: 'user', profile },
+  });
+  expect(screen.queryByRole('combobox', { name: 'Bonus' })).not.toBeInTheDocument();
+  expect(drawn.host.inputsOf('bonusOffers')).toEqual([]);
+});
+
+test('C5.15 C5.16 offers of a first deposit and those that were used up are not listed', async () => {
+  const used = {
+    _id: 'g-1',
+    bonusId: 'once',
+    count: 1,
+    title: 'Once',
+    bonusType: 'depositBonus' as const,
+    amount: 100,
+    status: 'released' as const,
+    required: 0,
+    wagered: 0,
+    createdAt: '2026-01-19T15:00:00.000Z',
+    expiresAt: null,
+  };
+  const profile = buildProfile({ depositCount: 1 });
+  const drawn = await open({
+    answers: {
+      ...withOffers(
+        offer({ _id: 'first', title: 'First', type: 'ftd' }),
+        offer({ _id: 'once', title: 'Once', limit: 1 }),
+        offer({ _id: 'open', title: 'Open' }),
+      ),
+      bonuses: { docs: [used], message: '' },
+    },
+    session: { status: 'signed-in', userType: 'user', profile },
+  });
+  await drawn.user.click(await screen.findByRole('combobox', { name: 'Bonus' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'No Offer Selected',
+    'Open: +₹1,000.00',
+  ]);
+});

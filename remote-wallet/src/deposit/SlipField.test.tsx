@@ -1,0 +1,65 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { readSlip } from '../slip-reader';
+import { choose, proceed, slip, toDetail, upi, utr } from './testing';
+
+jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
+const reads = jest.mocked(readSlip);
+beforeEach(() => void reads.mockReset().mockResolvedValue(null));
+
+test('C5.07 where the domain asks for a picture, none is refused', async () => {
+  const drawn = await toDetail([upi], {}, { slipRequired: true });
+  await drawn.user.type(utr(), '412356789012');
+  await proceed(drawn);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please Upload Image');
+  choose(slip());
+  await proceed(drawn);
+  expect(await screen.findByText('Request received')).toBeInTheDocument();
+});
+
+test('C5.08 a PDF is refused before it goes anywhere', async () => {
+  await toDetail([upi]);
+  choose(slip('slip.pdf', 'application/pdf'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Please choose a PNG, JPEG or WebP picture');
+  expect(screen.getByText('No File Chosen')).toBeInTheDocument();
+  expect(reads).not.toHaveBeenCalled();
+});
+
+test('C5.05 S-14 the reference is read from the picture, said, and can be changed; nothing is sent before Proceed', async () => {
+  reads.mockResolvedValue('412356789012');
+  const drawn = await toDetail([upi]);
+  const before = drawn.host.calls.length;
+  choose(slip());
+  await waitFor(() => expect(utr()).toHaveValue('412356789012'));
+  expect(drawn.host.said).toEqual([{ kind: 'success', text: 'UTR Automatically Fetched' }]);
+  expect(screen.getByText('UTR Automatically Fetched')).toBeInTheDocument();
+  expect(drawn.host.calls).toHaveLength(before);
+  await drawn.user.clear(utr());
+  await drawn.user.type(utr(), '999999');
+  await proceed(drawn);
+  await screen.findByText('Request received');
+  expect(drawn.host.inputsOf('deposit')[0]?.utr).toBe('999999');
+});
+
+test('C5.05 what the player typed is not written over, and a picture that was replaced says nothing any more', async () => {
+  let finish: (utr: string | null) => void = () => undefined;
+  reads.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+  const drawn = await toDetail([upi]);
+  choose(slip('first.png'));
+  await waitFor(() => expect(reads).toHaveBeenCalledTimes(1));
+  choose(slip('second.png'));
+  await waitFor(() => expect(reads).toHaveBeenCalledTimes(2));
+  await act(async () => finish('111111111111'));
+  expect(utr()).toHaveValue('');
+  await drawn.user.type(utr(), '777777');
+  reads.mockResolvedValueOnce('222222222222');
+  choose(slip('third.png'));
+  await waitFor(() => expect(reads).toHaveBeenCalledTimes(3));
+  expect(utr()).toHaveValue('777777');
+});
+
+test('C5.05 a picture that cannot be read leaves the typing to the player', async () => {
+  reads.mockRejectedValueOnce(new Error('no wasm here'));
+  await toDetail([upi]);
+  choose(slip());
+  expect(await screen.findByText('The UTR could not be read. Please type it.')).toBeInTheDocument();
+});
