@@ -3,7 +3,21 @@ import { CallError } from '@backlay/shared/host';
 import { buildProfile, renderWithHost } from '@backlay/shared/testing';
 import { readSlip } from '../slip-reader';
 import DepositPage from './DepositPage';
-import { answersWith, bank, choose, copied, method, next, open, proceed, request, slip, toDetail, upi, utr } from './testing';
+import {
+  answersWith,
+  bank,
+  choose,
+  copied,
+  method,
+  next,
+  open,
+  proceed,
+  request,
+  slip,
+  toDetail,
+  upi,
+  utr,
+} from './testing';
 
 jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
 const reads = jest.mocked(readSlip);
