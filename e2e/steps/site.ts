@@ -3,8 +3,11 @@ import { portOf } from '../product/port-of';
 
 export type Brand = 'royal' | 'metro' | 'orbit' | 'staff';
 
+/** A product that runs already is the same for every project, and for what is no journey. */
+const port = () => process.env['E2E_PORT'] ?? portOf(test.info().project.name);
+
 /** Address of a page of a brand in the product that this project's journeys share. */
-export const at = (brand: Brand, path = '/') => `http://${brand}.localhost:${portOf(test.info().project.name)}${path}`;
+export const at = (brand: Brand, path = '/') => `http://${brand}.localhost:${port()}${path}`;
 
 /** Calls the sandbox from the page's own origin. */
 export async function sandbox<T>(page: Page, path: string, body?: unknown): Promise<T> {
