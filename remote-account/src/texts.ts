@@ -7,13 +7,9 @@ export const rememberTexts = (host: Host): void => {
   i18n = host.i18n;
 };
 
-/** Login, registration, notifications and the profile in further languages. */
+/** All of account in further languages, in one file: every file of a release costs every page its hash. */
 export const languages: Dictionaries = {
-  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './hi-in/first')).firstInHindi,
-};
-
-const screenLanguages: Dictionaries = {
-  'hi-in': async () => (await import(/* webpackChunkName: "hi-in-screens" */ './hi-in/screens')).screensInHindi,
+  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './in-hindi')).inHindi,
 };
 
 /** A screen or slot that waits for the texts that the first page does not bring. */
@@ -23,7 +19,6 @@ export const withTexts =
     const [module, { accountScreenTexts }] = await Promise.all([
       load(),
       import(/* webpackChunkName: "texts" */ './screen-texts'),
-      i18n?.learn(screenLanguages),
     ]);
     i18n?.add(accountScreenTexts);
     return module;

@@ -3,7 +3,7 @@ import { bettingTexts } from '@backlay/shared/domain';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
 import { bettingOf } from './betting';
 import HomeScreen from './home/home-screen';
-import { bringTexts, homeLanguages } from './texts';
+import { bringTexts, languages } from './texts';
 
 let i18n: I18n | undefined;
 
@@ -16,7 +16,7 @@ const withTexts =
 /** What betting contributes. Home is in the first chunk: most visits begin there. */
 const betting: RemoteModule = {
   texts: bettingTexts,
-  languages: homeLanguages,
+  languages,
   start: (host) => {
     i18n = host.i18n;
     bettingOf(host);

@@ -4,7 +4,7 @@ import type { RemoteModule } from '@backlay/shared/host';
 export const texts: RemoteModule['texts'] = casinoTexts;
 
 export const languages: RemoteModule['languages'] = {
-  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './hi-in/texts')).casinoInHindi,
+  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './in-hindi')).inHindi,
 };
 
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.

@@ -1,24 +1,18 @@
 import { moneyTexts } from '@backlay/shared/domain';
-import type { Dictionaries, I18n, RemoteModule } from '@backlay/shared/host';
+import type { I18n, RemoteModule } from '@backlay/shared/host';
 import { keepCurrencyRates } from './currency';
 import { tellDepositStatus, tellWithdrawStatus } from './requests/tell';
 
 let i18n: I18n | undefined;
 
-/** What comes with the remote itself, in further languages. */
+/** All of wallet in further languages, in one file: every file of a release costs every page its hash. */
 export const languages: RemoteModule['languages'] = {
-  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './hi-in/first')).firstInHindi,
-};
-
-const screenLanguages: Dictionaries = {
-  'hi-in': async () => (await import(/* webpackChunkName: "hi-in-screens" */ './hi-in/screens')).screensInHindi,
+  'hi-in': async () => (await import(/* webpackChunkName: "hi-in" */ './in-hindi')).inHindi,
 };
 
 async function bringTexts(): Promise<void> {
-  const spoken = i18n?.learn(screenLanguages);
   const { screenTexts } = await import(/* webpackChunkName: "texts" */ './screen-texts');
   i18n?.add(screenTexts);
-  await spoken;
 }
 
 /** A view with its texts: they come at the same time. */

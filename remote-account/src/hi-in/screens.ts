@@ -1,1 +1,0 @@
-export { accountScreensInHindi as screensInHindi } from '@backlay/shared/hi-in';

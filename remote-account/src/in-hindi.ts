@@ -1,0 +1,3 @@
+import { accountInHindi, accountScreensInHindi, sessionInHindi } from '@backlay/shared/hi-in';
+
+export const inHindi = { ...sessionInHindi, ...accountInHindi, ...accountScreensInHindi };

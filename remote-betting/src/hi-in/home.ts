@@ -1,1 +1,0 @@
-export { bettingInHindi as homeInHindi } from '@backlay/shared/hi-in';

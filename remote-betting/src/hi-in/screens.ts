@@ -1,4 +1,0 @@
-import { bettingAnswersInHindi, bettingScreensInHindi } from '@backlay/shared/hi-in';
-
-/** What every view but home says. */
-export const screensInHindi = { ...bettingScreensInHindi, ...bettingAnswersInHindi };

@@ -1,1 +1,0 @@
-export { casinoInHindi } from '@backlay/shared/hi-in';

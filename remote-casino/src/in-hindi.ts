@@ -1,0 +1,1 @@
+export { casinoInHindi as inHindi } from '@backlay/shared/hi-in';

@@ -1,1 +1,0 @@
-export { moneyInHindi as firstInHindi } from '@backlay/shared/hi-in';

@@ -1,0 +1,3 @@
+import { depositInHindi, moneyInHindi, withdrawInHindi } from '@backlay/shared/hi-in';
+
+export const inHindi = { ...moneyInHindi, ...depositInHindi, ...withdrawInHindi };
