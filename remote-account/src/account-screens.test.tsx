@@ -100,6 +100,17 @@ describe('/complain-box', () => {
     expect(screen.queryByRole('button', { name: 'Set status' })).not.toBeInTheDocument();
   });
 
+  test('C6.02 the complaints of one player are asked for by the player, for a role alone', async () => {
+    const at = { at: '/complain-box?player=u-1', route: '/complain-box' };
+    const answers = {
+      userComplaints: buildPage([complaint({ userName: 'player1' })]),
+      complaints: buildPage([complaint()]),
+    };
+    const { host } = renderWithHost(<ComplaintScreen />, { session: role('administrator'), answers, ...at });
+    expect(await screen.findByRole('button', { name: /Late withdrawal/ })).toBeInTheDocument();
+    expect(host.inputsOf('userComplaints')).toEqual([{ page: 1, limit: 25, status: 'all', userId: 'u-1' }]);
+  });
+
   test.each(['administrator', 'whiteLabel'] as const)(
     'C6.02 an %s lists those of users and sets their status',
     async (type) => {

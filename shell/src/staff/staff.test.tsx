@@ -2,14 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildProfile } from '@backlay/shared/testing';
 import type { Answers } from '../testing/render-app';
-import { renderApp, SIGNED_IN } from '../testing/render-app';
+import { renderApp, route, SIGNED_IN } from '../testing/render-app';
 
 const SITES = [
   { whiteLabelId: 'wl-royal', name: 'Royal', maintenanceMode: false, socket: true },
   { whiteLabelId: 'wl-metro', name: 'Metro', maintenanceMode: false, socket: true },
 ];
 
-const at = (userType: 'administrator' | 'agent' | 'user', answers: Answers = {}) =>
+const DESK = ['/requests', '/people', '/complain-box', '/money-settings'];
+
+const at = (userType: 'administrator' | 'whiteLabel' | 'agent' | 'user', answers: Answers = {}) =>
   renderApp({
     device: {
       ...SIGNED_IN,
@@ -17,6 +19,7 @@ const at = (userType: 'administrator' | 'agent' | 'user', answers: Answers = {})
       profile: JSON.stringify(buildProfile({ userType })),
     },
     tenant: { audience: userType === 'user' ? 'player' : 'staff' },
+    routes: DESK.map((path) => route(path, { access: 'staff' })),
     answers: { siteSettings: { body: { docs: SITES, message: '' } }, ...answers },
   });
 
@@ -37,6 +40,18 @@ test.each(['agent', 'user'] as const)(
 test('A1.18 A2.80 an administrator’s menu has all of them', async () => {
   const entries = await menu(at('administrator'));
   for (const name of ENTRIES) expect(entries.getByRole('button', { name })).toBeInTheDocument();
+});
+
+test.each([
+  ['administrator', ['Requests', 'Players', 'Complaints', 'Money settings']],
+  ['whiteLabel', ['Requests', 'Players', 'Complaints']],
+  ['agent', ['Requests', 'Players']],
+  ['user', []],
+] as const)('C1.01 C6.02 the menu of a %s leads to %j', async (userType, pages) => {
+  const entries = await menu(at(userType));
+  const shown = entries.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(DESK.filter((path) => shown.includes(path))).toHaveLength(pages.length);
+  for (const name of pages) expect(entries.getByRole('link', { name })).toBeInTheDocument();
 });
 
 async function openSetting(entry: string, answers: Answers = {}) {

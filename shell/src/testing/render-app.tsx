@@ -99,7 +99,7 @@ export function setUpHost({ tenant, manifest, answers, device = {}, deps }: Host
   return { host, platform, device: deviceStore, reloads };
 }
 
-const route = (path: string, over: Partial<RemoteRoute> = {}): ComposedRoute => ({
+export const route = (path: string, over: Partial<RemoteRoute> = {}): ComposedRoute => ({
   path,
   screen: path,
   access: 'public',
