@@ -210,6 +210,24 @@ test('three failures to draw within a minute go back to the last good version, t
   expect(shown(loader)).toBe(OldDeposit);
 });
 
+test('A4.36 a view waits for the texts of the chosen language, so that it does not flash in another one', async () => {
+  let come: () => void = () => undefined;
+  const learned: unknown[] = [];
+  const learn = (languages: unknown) => {
+    learned.push(languages);
+    return new Promise<void>((resolve) => (come = resolve));
+  };
+  const languages = { 'hi-in': async () => ({}) };
+  const { loader } = scene(boot, [{ ...screens(Deposit), languages }]);
+  loader.begin({ contract: '1.0.0', i18n: { learn } } as unknown as Host, () => undefined);
+  const opened = loader.open('screens', 'deposit');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([learned, loader.view('screens', 'deposit').status]).toEqual([[languages], 'opening']);
+  come();
+  await opened;
+  expect(loader.view('screens', 'deposit').status).toBe('ready');
+});
+
 test('a remote brings its texts and starts once with its host, before anything of it is shown, however early it was loaded', async () => {
   const started: unknown[] = [];
   const host = { contract: '1.0.0' } as Host;
