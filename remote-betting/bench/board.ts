@@ -165,15 +165,22 @@ const LONG_FRAME_MS = 50;
 /** Long also without what made up the stream. */
 const fromPrices = ({ longFrames }: Cost) => longFrames.filter(({ ms, streamMs }) => ms - streamMs > LONG_FRAME_MS);
 
+/** In as many rounds for both: on a machine that does other things too, some frames are late whatever writes them. */
 async function longFrames(chromium: Browser, url: string): Promise<Cost> {
-  const board = await measure(chromium, url, 1000);
-  const plain = await measure(chromium, `${url}?plain`, 1000);
-  const worst = fromPrices(board).map(({ ms, streamMs }) => (ms - streamMs).toFixed(0));
+  const board: Cost[] = [];
+  const plain: Cost[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    plain.push(await measure(chromium, `${url}?plain`, 1000));
+    board.push(await measure(chromium, url, 1000));
+  }
+  const all = (costs: readonly Cost[]) => costs.reduce((sum, cost) => sum + cost.longFrames.length, 0);
+  const worst = board.flatMap(fromPrices).map(({ ms, streamMs }) => Math.round(ms - streamMs));
+  const plainOnes = plain.flatMap(fromPrices).length;
   say(
-    `frames over 50 ms at 1,000/s, ${CPU_SLOWDOWN}x CPU: ${board.longFrames.length}, of them without the making of the stream ${worst.length}${worst.length ? ` (${worst.join(', ')} ms)` : ''}; plain DOM ${plain.longFrames.length} and ${fromPrices(plain).length}`,
-    worst.length <= fromPrices(plain).length,
+    `frames over 50 ms at 1,000/s, ${CPU_SLOWDOWN}x CPU, ${ROUNDS} rounds: ${all(board)}, of them without the making of the stream ${worst.length}${worst.length ? ` (${worst.join(', ')} ms)` : ''}; plain DOM ${all(plain)} and ${plainOnes}`,
+    worst.length <= plainOnes,
   );
-  return board;
+  return board.sort((one, other) => total(one) - total(other))[Math.floor(ROUNDS / 2)]!;
 }
 
 async function growth(chromium: Browser, url: string, seconds: number): Promise<void> {

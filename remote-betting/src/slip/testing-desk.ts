@@ -1,0 +1,52 @@
+import type { Bet, CallAnswer } from '@backlay/shared/contract';
+import { buildBet, buildMarket, buildPage, type FakeHost } from '@backlay/shared/testing';
+import { BookStore } from '../odds';
+import { createView } from '../odds/cell-view';
+import { TestingClock } from '../odds/testing-clock';
+import { OpenBets } from '../open-bets/open-bets';
+import { SlipDesk } from './slip-desk';
+
+export const market = buildMarket();
+export const [india] = market.teams;
+export const marketBook = {
+  marketId: 'm-1',
+  eventId: 'e-1',
+  exposure: 1000,
+  map: [{ teamId: 'r-1', exposureOrProfit: 860 }],
+};
+/** The answer to an order that was matched, unless said otherwise. */
+export const placed = (over: Partial<Bet> = {}): CallAnswer<'placeBet'> => ({
+  docs: { ...buildBet(over), marketBook },
+  message: '',
+});
+
+/** The answers of a fake host come with the next turns of the queue. */
+export const settle = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+/** A desk over one market, and a finger on India at 1.86. */
+export async function setUp(host: FakeHost) {
+  host.answer('openBets', buildPage<Bet>([]));
+  host.answer('stakes', { docs: { stake: [] }, message: '' });
+  const clock = new TestingClock();
+  const books = new BookStore(clock);
+  books.define([market]);
+  const openBets = new OpenBets(host);
+  let made = 0;
+  const desk = new SlipDesk({ host, books, openBets, clock, newReference: () => `reference-${(made += 1)}` });
+  const group = { visible: true, views: new Set<never>(), onVisible: () => {} };
+  const button = document.createElement('button');
+  button.innerHTML = '<b>-</b><i>-</i>';
+  const parts = {
+    cell: button,
+    price: button.firstChild?.firstChild as Text,
+    size: button.lastChild?.firstChild as Text,
+  };
+  const view = { ...createView(0, parts, 'decimal', group), shown: 1.86 };
+  const press = () => india && desk.press(market, india, { side: 'back', level: 0, view });
+  await settle();
+  return { clock, books, openBets, desk, press };
+}
+
+export const step = (desk: SlipDesk) => desk.store.getState().step;
