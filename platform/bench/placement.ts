@@ -1,10 +1,11 @@
 // bench: bets a second, 32 at once, against the prototype of the stack's page (separate statements, one function, micro-batch) in the same run
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BettingService } from '../src/betting';
 import { FakeMarkets, bettingMigrations, books, give, orderOf, player } from '../src/betting/testing';
 import { openDatabase } from '../src/database';
+import { databaseCpuMicros } from './load/cpu';
 import { openPrototype } from './load/prototype';
 import { medianOf } from './load/median';
 
@@ -22,27 +23,11 @@ interface Measured {
   readonly p99: number;
 }
 
-/** Time on a processor of all connections of the database so far, in µs; 0 where the system does not say. */
-async function serverCpuMicros(): Promise<number> {
-  const { rows } = await database.query<{ pid: number }>(
-    'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
-  );
-  const ticks = rows.map(({ pid }) => {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-      return Number(fields[11]) + Number(fields[12]);
-    } catch {
-      return 0;
-    }
-  });
-  return ticks.reduce((sum, one) => sum + one, 0) * 10_000;
-}
-
 /** Keeps a number of bets under way for some seconds. */
 async function measure(place: (n: number) => Promise<unknown>): Promise<Measured> {
   const times: number[] = [];
   const cpu = process.cpuUsage();
-  const serverCpu = await serverCpuMicros();
+  const serverCpu = await databaseCpuMicros(database);
   const startedAt = performance.now();
   const until = startedAt + SECONDS * 1000;
   let n = 0;
@@ -60,7 +45,7 @@ async function measure(place: (n: number) => Promise<unknown>): Promise<Measured
   times.sort((a, b) => a - b);
   return {
     nodeCpu: perBet(user + system),
-    serverCpu: perBet((await serverCpuMicros()) - serverCpu),
+    serverCpu: perBet((await databaseCpuMicros(database)) - serverCpu),
     perSecond,
     p50: times[Math.floor(times.length / 2)]!,
     p99: times[Math.floor(times.length * 0.99)]!,
@@ -110,6 +95,7 @@ try {
     'one hot account': () => measure((n) => place('p0', n)),
   };
   const measured = new Map<string, Measured[]>();
+  for (const run of Object.values(variants)) await run();
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, run] of Object.entries(variants))
       measured.set(name, [...(measured.get(name) ?? []), await run()]);

@@ -14,9 +14,10 @@ import { findRedis, openTestRedis, type TestRedis } from './testing-redis';
 
 jest.setTimeout(120_000);
 const redisProgram = findRedis();
-const together = redisProgram ? test : test.skip;
-if (!redisProgram)
-  console.warn('redis-server is not on this machine and cannot be installed: several processes were NOT tested.');
+const MISSING = 'redis-server is not on this machine and could not be installed';
+const together = (title: string, body: () => Promise<void>): void =>
+  redisProgram ? test(title, body) : test.skip(`${title} (skipped: ${MISSING})`, body);
+if (!redisProgram) process.stderr.write(`Several processes are NOT tested: ${MISSING}.\n`);
 
 const root = resolve(__dirname, '../..');
 const CODE = 'DEMO2468';

@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config';
 import { openBeside } from '../../src/database';
 import type { Feed, FeedMessage } from '../../src/feed';
 import { startPlatform } from '../../src/platform';
+import { databaseCpuMicros } from './cpu';
 import { openPrototype, servePrototype } from './prototype';
 
 export const MARKETS = 20;
@@ -109,6 +110,13 @@ process.send?.({
   tokens: prototype.tokens,
 });
 
+// Asked for what this process and the database have spent on a processor so far.
+process.on('message', () => {
+  void databaseCpuMicros(beside).then((database) => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ node: user + system, database });
+  });
+});
 process.once('disconnect', () => {
   bare.close();
   bare.closeAllConnections();
