@@ -126,8 +126,9 @@ export function watchReports(page: Page): SentReport[] {
 /** Makes the page's socket say something that the platform did not, as soon as the page of now has one. */
 export async function takeOverSocket(page: Page) {
   let send: ((text: string) => void) | null = null;
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) send = null;
+  // A new document has a socket of its own; another address of the same one keeps it.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) send = null;
   });
   await page.routeWebSocket(/socket/, (socket) => {
     const server = socket.connectToServer();
