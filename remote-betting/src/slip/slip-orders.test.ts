@@ -1,4 +1,4 @@
-import type { Bet, CallAnswer } from '@backlay/shared/contract';
+import type { CallAnswer } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildBet, buildMarket, buildProfile, fakeHost, type FakeHost } from '@backlay/shared/testing';
 import { SUCCESS_SHOWN_MS } from './slip-desk';
