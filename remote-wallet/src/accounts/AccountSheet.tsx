@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
 import { useSaid, useT } from '@backlay/shared/host';
-import { Button, ErrorPanel, Icon, Modal, Select, Sheet, Skeleton, TextField } from '@backlay/shared/ui';
+import { Button, ErrorPanel, Modal, Select, Sheet, Skeleton, TextField } from '@backlay/shared/ui';
+import { FormError } from '../form-error';
 import { useAccountEditor } from './use-account-editor';
 import { useMethodTypes } from './use-method-types';
 import styles from './accounts.module.scss';
@@ -95,12 +96,7 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
             onChange={(event) => editor.typeField(label, event.target.value)}
           />
         ))}
-        {error && (
-          <p className={styles.error} role="alert">
-            <Icon name="invalid" size={16} />
-            {error}
-          </p>
-        )}
+        {error && <FormError>{error}</FormError>}
         {account && (
           <div className={styles.deeds}>
             {!account.primary && (

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { formatMoney, groupIndian, toPaise } from '@backlay/shared/domain';
 import { useSession, useT } from '@backlay/shared/host';
-import { Icon, StakeChip, StakeChips } from '@backlay/shared/ui';
+import { StakeChip, StakeChips } from '@backlay/shared/ui';
+import { FormError } from '../form-error';
 import { RecentRequests } from '../requests';
 import type { DepositControls } from './use-deposit';
 import styles from './deposit.module.scss';
@@ -49,12 +50,7 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
         <p id={`${fieldId}-help`} className={styles.help}>
           {available !== undefined && t('deposit.available', { amount: formatMoney(toPaise(available)) })}
         </p>
-        {error && (
-          <p className={styles.error} role="alert">
-            <Icon name="invalid" size={16} />
-            {error}
-          </p>
-        )}
+        {error && <FormError>{error}</FormError>}
         <StakeChips label={t('deposit.quick')} columns={3}>
           {QUICK_AMOUNTS.map((amount) => (
             <StakeChip key={amount} selected={form.amount === String(amount)} onClick={() => type(String(amount))}>

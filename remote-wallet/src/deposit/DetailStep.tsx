@@ -2,6 +2,7 @@ import type { DepositMethod } from '@backlay/shared/contract';
 import type { TextKey } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Icon, KeyValue, KeyValueList, MoneyText, Spinner, TextField } from '@backlay/shared/ui';
+import { FormError } from '../form-error';
 import { CopyButton } from '../copy';
 import { pictureAddress, QrPanel, scanOf } from '../qr';
 import { SlipField } from './SlipField';
@@ -50,12 +51,7 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
         }
         onChange={(event) => typeUtr(event.target.value)}
       />
-      {error && (
-        <p className={styles.error} role="alert">
-          <Icon name="invalid" size={16} />
-          {error}
-        </p>
-      )}
+      {error && <FormError>{error}</FormError>}
     </div>
   );
 }

@@ -4,13 +4,13 @@ import {
   Button,
   EmptyState,
   ErrorPanel,
-  Icon,
   MoneyText,
   OptionRow,
   ShortAmount,
   Skeleton,
   type IconName,
 } from '@backlay/shared/ui';
+import { FormError } from '../form-error';
 import { OfferSelect } from './OfferSelect';
 import type { DepositControls } from './use-deposit';
 import { WhatsappLink } from './WhatsappLink';
@@ -66,12 +66,7 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
       )}
       {whatsapp && <WhatsappLink number={whatsapp} />}
       <OfferSelect deposit={deposit} />
-      {error && (
-        <p className={styles.error} role="alert">
-          <Icon name="invalid" size={16} />
-          {error}
-        </p>
-      )}
+      {error && <FormError>{error}</FormError>}
     </div>
   );
 }

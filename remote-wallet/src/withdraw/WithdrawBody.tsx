@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { PaymentAccount } from '@backlay/shared/contract';
 import { formatMoney, groupIndian } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { Button, Icon, ShortAmount, TextField } from '@backlay/shared/ui';
+import { Button, ShortAmount, TextField } from '@backlay/shared/ui';
+import { FormError } from '../form-error';
 import { AccountChoice, AccountSheet } from '../accounts';
 import { IpayFields } from './IpayFields';
 import { RecentWithdrawals } from './RecentWithdrawals';
@@ -48,12 +49,7 @@ export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls
             </>
           }
         />
-        {error && (
-          <p className={styles.error} role="alert">
-            <Icon name="invalid" size={16} />
-            {error}
-          </p>
-        )}
+        {error && <FormError>{error}</FormError>}
         <AccountChoice
           list={accounts}
           chosen={summary.account}
