@@ -16,6 +16,8 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 const CPU_SLOWDOWN = 4;
 /** The page is quiet for this long before a sample ends, ms. */
 const QUIET_MS = 1500;
+/** What the browser calls a file that is fetched for another page. */
+const OTHER = 'Other';
 const remotes = ['account', 'betting', 'casino', 'wallet'];
 
 interface Sample {
@@ -27,6 +29,11 @@ interface Sample {
   readonly price: number;
   readonly cls: number;
   readonly requests: number;
+  /** Of them, those that had begun when the largest part was painted, and when the shell stood. */
+  readonly requestsToLargest: number;
+  readonly requestsToShell: number;
+  /** What is fetched while the page is idle, for the screens that it links to: no part of the landing page. */
+  readonly aheadBytes: number;
   readonly scriptBytes: number;
   readonly styleBytes: number;
   readonly htmlBytes: number;
@@ -115,8 +122,9 @@ async function sample(browser: Browser, port: number): Promise<Sample> {
   let lastAt = Date.now();
   session.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? 'Other';
+    const kind = kinds.get(requestId) ?? OTHER;
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+    if (kind === OTHER) return;
     if (kind !== 'XHR' && kind !== 'Fetch') lastAt = Date.now();
     requests += 1;
   });
@@ -141,11 +149,19 @@ async function sample(browser: Browser, port: number): Promise<Sample> {
   const paints = await page.evaluate(() => ({
     ...(window as unknown as { seen: Pick<Sample, 'lcp' | 'cls' | 'shell' | 'price'> }).seen,
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    begun: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.startsWith('http'))
+      .map(({ startTime }) => startTime),
   }));
   await context.close();
+  // The page itself is one as well.
+  const begunBy = (moment: number) => 1 + paints.begun.filter((at) => at < moment).length;
   return {
     ...paints,
     requests,
+    requestsToLargest: begunBy(paints.lcp),
+    requestsToShell: begunBy(paints.shell),
+    aheadBytes: bytes[OTHER] ?? 0,
     scriptBytes: bytes['Script'] ?? 0,
     styleBytes: bytes['Stylesheet'] ?? 0,
     htmlBytes: bytes['Document'] ?? 0,
@@ -161,10 +177,13 @@ const rows: readonly (readonly [string, number, (sample: Sample) => number])[] =
   ['first price, ms', 0, ({ price }) => price],
   ['layout shift', 3, ({ cls }) => cls],
   ['requests', 0, ({ requests }) => requests],
+  ['  to largest paint', 0, ({ requestsToLargest }) => requestsToLargest],
+  ['  to shell answers', 0, ({ requestsToShell }) => requestsToShell],
   ['scripts, bytes br', 0, ({ scriptBytes }) => scriptBytes],
   ['styles, bytes br', 0, ({ styleBytes }) => styleBytes],
   ['page, bytes br', 0, ({ htmlBytes }) => htmlBytes],
   ['all, bytes br', 0, ({ scriptBytes, styleBytes, htmlBytes }) => scriptBytes + styleBytes + htmlBytes],
+  ['idle, ahead, bytes', 0, ({ aheadBytes }) => aheadBytes],
 ];
 
 const product = await runProduct({ FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '1', RATE_LIMIT_SCALE: '0' });
@@ -196,7 +215,8 @@ try {
     process.stdout.write(`${label.padEnd(20)}${cells.map((cell) => cell.padStart(12)).join('')}\n`);
   }
   process.stdout.write(
-    'Wanted: largest paint at most 1.08 to one bundle, bytes at most 1.10 to one bundle and 1.03 to by route.\n',
+    'Wanted: largest paint at most 1.08 to one bundle, bytes at most 1.10 to one bundle and 1.03 to by route;\n' +
+      'scripts at most 160 kB, styles 25 kB, the page 14 KiB, 9 requests before the shell answers.\n',
   );
 } finally {
   await browser.close();

@@ -19,11 +19,16 @@ export interface LivePage {
 /** How long a pair may take on a slow machine, ms. */
 const PATIENCE_MS = 60_000;
 
-/** What the federation runtime of the shell offers on the page. */
-interface PageRuntime {
-  readonly options: { readonly name: string };
-  registerRemotes(remotes: readonly object[]): void;
-  loadRemote(id: string): Promise<Record<string, unknown> | null>;
+type Views = Readonly<Record<string, () => Promise<{ default?: unknown }>>>;
+
+/** What the shell lends of its federation runtime to such a check. */
+interface PageWithRuntime {
+  readonly __BACKLAY_FEDERATION__?: {
+    load(release: {
+      container: string;
+      entry: { url: string; integrity: string };
+    }): Promise<{ screens: Views; slots: Views }>;
+  };
 }
 
 /**
@@ -43,30 +48,18 @@ export async function loadPair(browser: Browser, pair: LivePage): Promise<readon
   await page.addInitScript('globalThis.__name = (named) => named');
   try {
     await page.goto(pair.page, { waitUntil: 'load', timeout: PATIENCE_MS });
-    await page.waitForFunction(
-      () =>
-        (
-          globalThis as unknown as { __FEDERATION__?: { __INSTANCES__: { options: { name: string } }[] } }
-        ).__FEDERATION__?.__INSTANCES__.some(({ options }) => options.name === 'shell'),
-      undefined,
-      { timeout: PATIENCE_MS },
-    );
+    await page.waitForFunction(() => (globalThis as PageWithRuntime).__BACKLAY_FEDERATION__, undefined, {
+      timeout: PATIENCE_MS,
+    });
     const problems = await page.evaluate(async ({ container, entry, screens, slots }) => {
       const said: string[] = [];
-      const { __FEDERATION__: federation } = globalThis as unknown as {
-        __FEDERATION__: { __INSTANCES__: PageRuntime[] };
-      };
-      const shell = federation.__INSTANCES__.find(({ options }) => options.name === 'shell');
       const problemOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
       try {
-        shell?.registerRemotes([
-          { name: container, entry: new URL(entry, location.href).href, entryGlobalName: container, type: 'global' },
-        ]);
-        const exposed = await shell?.loadRemote(`${container}/remote`);
-        const module = (exposed && 'default' in exposed ? exposed['default'] : exposed) as Record<
-          'screens' | 'slots',
-          Record<string, () => Promise<{ default?: unknown }>> | undefined
-        > | null;
+        // By the page's hashes: the one named here is not looked at.
+        const module = await (globalThis as PageWithRuntime).__BACKLAY_FEDERATION__?.load({
+          container,
+          entry: { url: entry, integrity: '' },
+        });
         for (const [kind, names] of [
           ['screens', screens],
           ['slots', slots],

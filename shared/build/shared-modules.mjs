@@ -18,6 +18,8 @@ export const sharedModules = {
   // The façade over react-router-dom: one router context, and only what a remote may use of it.
   '@backlay/shared/router': { package: 'contract', range: 'contract' },
   '@backlay/shared/host': { package: 'contract', range: 'contract' },
+  // What a first page shows; the rest of the design system is a file that comes when it is needed.
+  '@backlay/shared/ui/first': { package: 'contract', range: 'contract' },
   '@backlay/shared/ui': { package: 'contract', range: 'contract' },
 };
 

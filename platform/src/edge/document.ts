@@ -62,8 +62,17 @@ function hints(request: DocumentRequest): Hint[] {
     const known = shown?.owner.files[file];
     return shown && known ? [{ url: fileUrl(shown.owner, file), as: asOf(file), integrity: known.integrity }] : [];
   });
+  // What the design system has for every page but the first comes in a file of its own; so does each screen that takes it.
+  const rest = needed.some((file) => file.startsWith('screen-'))
+    ? Object.keys(shell.files).filter((file) => /^ui\.\w+\.(js|css)$/.test(file))
+    : [];
   const face = Object.keys(shell.files).find((file) => /anek-latin\..*\.woff2$/.test(file));
-  return [...remoteFiles, ...(face ? [{ url: fileUrl(shell, face), as: 'font' as const }] : [])];
+  const restFiles = rest.map((file): Hint => ({
+    url: fileUrl(shell, file),
+    as: asOf(file),
+    integrity: shell.files[file]?.integrity ?? '',
+  }));
+  return [...remoteFiles, ...restFiles, ...(face ? [{ url: fileUrl(shell, face), as: 'font' as const }] : [])];
 }
 
 function hintTag({ url, as, integrity }: Hint): string {

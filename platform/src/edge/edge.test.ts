@@ -13,7 +13,11 @@ let entryHash: string;
 
 beforeAll(async () => {
   store = openTestStore();
-  store.publish(shellRelease({ css: ['main.css'] }), { 'main.js': 'shell()', 'main.css': '.a{}' });
+  store.publish(shellRelease({ css: ['main.css'] }), {
+    'main.js': 'shell()',
+    'main.css': '.a{}',
+    'ui.1a2b3c.js': 'u()',
+  });
   const wallet = store.publish(
     remoteRelease('wallet', {
       routes: [{ path: '/deposit', screen: 'deposit', access: 'signed-in' }],
@@ -54,7 +58,11 @@ test('every address that a browser opens is the page of the visited brand, never
 test('the boot manifest names one version of each remote with the hash of every script and stylesheet', async () => {
   const { remotes, shellVersion, shellIntegrity } = bootOf((await page('/')).text);
   expect(shellVersion).toBe('1.0.0');
-  expect(Object.keys(shellIntegrity)).toEqual(['/shell/1.0.0/main.js', '/shell/1.0.0/main.css']);
+  expect(Object.keys(shellIntegrity)).toEqual([
+    '/shell/1.0.0/main.js',
+    '/shell/1.0.0/main.css',
+    '/shell/1.0.0/ui.1a2b3c.js',
+  ]);
   expect(remotes).toMatchObject([
     {
       name: 'wallet',
@@ -85,11 +93,15 @@ test('a page asks first for what its own screen needs, with hash and without coo
     ['/remotes/wallet/1.0.0/remote.js', 'script'],
     ['/remotes/wallet/1.0.0/screen-deposit.css', 'style'],
     ['/remotes/wallet/1.0.0/screen-deposit.js', 'script'],
+    // A screen with a file of its own takes what the first page does without.
+    ['/shell/1.0.0/ui.1a2b3c.js', 'script'],
   ]);
   expect(deposit).toMatch(
     /<script defer src="\/shell\/1\.0\.0\/main\.js" integrity="sha384-[^"]+" crossorigin="anonymous">/,
   );
-  expect((await page('/about-us')).text).not.toContain('rel="preload" href="/remotes/');
+  const own = (await page('/about-us')).text;
+  expect(own).not.toContain('rel="preload" href="/remotes/');
+  expect(own).not.toContain('as="script" integrity');
 });
 
 const frameOf = (html: string) => /<div id="root">(.*?)<\/div><noscript>/s.exec(html)?.[1] ?? '';

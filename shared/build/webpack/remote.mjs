@@ -9,6 +9,13 @@ import { common } from './common.mjs';
 
 const { ModuleFederationPlugin } = webpack.container;
 
+const DIVIDE_UI = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  enforce: 'pre',
+  use: [{ loader: fileURLToPath(new URL('divide-ui.mjs', import.meta.url)) }],
+};
+
 /**
  * The configuration of a remote, to be the default export of its webpack.config.mjs: `remoteWebpack(import.meta.url)`.
  * Its `remote.json` says its name and contract, `src/remote.ts` is what it exposes.
@@ -22,6 +29,7 @@ export function remoteWebpack(configUrl) {
     return {
       ...base,
       entry: {},
+      module: { ...base.module, rules: [...base.module.rules, DIVIDE_UI] },
       plugins: [
         ...base.plugins,
         // webpack's own container: three kilobytes that need nothing but the share scope that the shell's runtime hands over.

@@ -6,7 +6,6 @@ import { readJson, root } from '../workspace.mjs';
 import { common } from './common.mjs';
 
 const DEVTOOLS_HOOK = 'shared/build/dev-server/devtools-hook.js';
-const NO_ADAPTER = 'data:text/javascript,export const getFetch = null;';
 
 /**
  * The configuration of the shell: an ordinary bundle, no federation plugin and no async boundary. It creates the federation
@@ -21,16 +20,15 @@ export function shellWebpack(configUrl) {
       ...base,
       // Fast refresh of a remote inside this shell needs to know its react-dom.
       entry: { main: [...(mode === 'development' ? [join(root, DEVTOOLS_HOOK)] : []), './src/main.tsx'] },
+      module: {
+        ...base.module,
+        // The shell asks the runtime's package for its reading of version ranges alone; what it does not say of itself, this does.
+        rules: [...base.module.rules, { test: /[\\/]@module-federation[\\/]/, sideEffects: false }],
+      },
       plugins: [
         ...base.plugins,
-        // axios brings an adapter over fetch too; the product sends over XMLHttpRequest alone.
-        new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (request) => {
-          if (/axios[\\/]lib[\\/]adapters$/.test(request.context)) request.request = NO_ADAPTER;
-        }),
         new webpack.DefinePlugin({
           __SHARED_MODULES__: JSON.stringify(forShell()),
-          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-          ENV_TARGET: JSON.stringify('web'),
         }),
       ],
     };

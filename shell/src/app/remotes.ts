@@ -23,6 +23,8 @@ export interface Remotes {
   hasSlot(name: string): boolean;
   /** Loads what a path needs, without showing it. */
   preload(path: string): void;
+  /** Lets the browser fetch what paths will need, when it has nothing better to do. */
+  fetchLater(paths: readonly string[]): void;
   readonly Screen: ComponentType<{ readonly route: ComposedRoute }>;
   readonly Slot: ComponentType<RemoteSlotView>;
 }

@@ -46,3 +46,24 @@ test('what the page asked for already is left, and so is a build of somebody’s
   ahead(release, 'a screen that the manifest does not know');
   expect(hints()).toHaveLength(4);
 });
+
+test('what may be shown one day is fetched after everything else, and at once when it is', () => {
+  const ui = { '/shell/1/ui.js': 'sha384-u' };
+  const ahead = createAhead({ head: document.head, create: (tag) => document.createElement(tag) }, ui);
+  const rels = () =>
+    [...document.head.querySelectorAll('link')].map(({ rel, href }) => `${rel} ${href.split('/').pop()}`);
+  const files = ['remoteEntry.js', 'remote.js', 'screen-deposit.css', 'screen-deposit.js', 'ui.js'];
+  ahead(release, 'deposit', 'later');
+  ahead(release, 'deposit', 'later');
+  expect(rels()).toEqual(files.map((file) => `prefetch ${file}`));
+  ahead(release, 'deposit');
+  ahead(release, 'deposit', 'later');
+  expect(rels().slice(files.length)).toEqual(files.map((file) => `preload ${file}`));
+});
+
+test('a screen that is in the first chunk asks for nothing of what the first page does without', () => {
+  const ui = { '/shell/1/ui.js': 'sha384-u' };
+  const ahead = createAhead({ head: document.head, create: (tag) => document.createElement(tag) }, ui);
+  ahead({ ...release, screens: { home: [1] } }, 'home');
+  expect(hints().join()).not.toContain('ui.js');
+});

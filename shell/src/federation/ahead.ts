@@ -6,28 +6,44 @@ export interface AheadRim {
   readonly create: (tag: 'link') => HTMLLinkElement;
 }
 
+/** Whether a screen is going to be shown, or may be one day: what `later` asks for takes the line from nothing else. */
+export type Urgency = 'now' | 'later';
+
 /**
- * Asks at once for all files that a screen loads one after the other, entry, exposed chunk, its own: one round trip instead of
- * three. Each with the hash and the mode of the script or stylesheet that comes for it, or the browser would fetch it twice.
+ * Asks for all files that a screen loads one after the other, entry, exposed chunk, its own: one round trip instead of three.
+ * Each with the hash and the mode of the script or stylesheet that comes for it, or the browser would fetch it twice.
  */
-export function createAhead({ head, create }: AheadRim): (release: Release, screen: string) => void {
+export type Ahead = (release: Release, screen: string, urgency?: Urgency) => void;
+
+/** @param shared files of the shell, with their hashes, that screens take and the first page does without */
+export function createAhead({ head, create }: AheadRim, shared: Readonly<Record<string, string>> = {}): Ahead {
   const asked = new Set<string>();
-  return ({ entry, integrity, screens, development }, screen) => {
+
+  function ask(url: string, integrity: string, urgency: Urgency): void {
+    const rel = urgency === 'now' ? 'preload' : 'prefetch';
+    // What was asked for at leisure may be wanted at once; the page that shows the screen carries its own hints.
+    const known = asked.has(url) || asked.has(rel + url);
+    if (known || head.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) return;
+    asked.add(urgency === 'now' ? url : rel + url);
+    const link = create('link');
+    link.rel = rel;
+    link.as = url.endsWith('.css') ? 'style' : 'script';
+    link.crossOrigin = 'anonymous';
+    link.integrity = integrity;
+    link.href = url;
+    head.append(link);
+  }
+
+  return ({ entry, integrity, screens, development }, screen, urgency = 'now') => {
     if (development) return;
     const urls = Object.keys(integrity);
     const own = (screens?.[screen] ?? []).flatMap((place) => urls[place] ?? []);
-    for (const url of own.length > 0 ? [entry.url, ...own] : []) {
-      // The page that shows the screen carries its own hints.
-      if (!integrity[url] || asked.has(url) || head.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`))
-        continue;
-      asked.add(url);
-      const link = create('link');
-      link.rel = 'preload';
-      link.as = url.endsWith('.css') ? 'style' : 'script';
-      link.crossOrigin = 'anonymous';
-      link.integrity = integrity[url];
-      link.href = url;
-      head.append(link);
-    }
+    if (own.length === 0) return;
+    for (const url of [entry.url, ...own]) if (integrity[url]) ask(url, integrity[url], urgency);
+    // Home is in the first chunk and does without; every other screen takes the rest of the design system.
+    if (own.some(isOfOneScreen)) for (const [url, hash] of Object.entries(shared)) ask(url, hash, urgency);
   };
 }
+
+/** A screen with a chunk of its own: the build names that `screen-<name>`. */
+const isOfOneScreen = (url: string): boolean => /\/screen-[^/]*$/.test(url);

@@ -1,10 +1,11 @@
 import { CONTRACT_VERSION, type BootManifest, type InFlight } from '@backlay/shared/host';
 import { createAhead } from './ahead';
 import { diagnose } from './diagnose';
-import { RemoteFailed } from './failure';
+import { causeOf, RemoteFailed } from './failure';
 import { createFederation, type Federation, type FindRoute } from './federation';
 import { integrityMap, provideIntegrity } from './integrity';
 import { createNewest } from './newest';
+import { persistent } from './persistent';
 import { providedModules } from './provided-modules';
 import type { LoaderEffects } from './remote-loader';
 import { browserReportRim, createLoads, createReport } from './report';
@@ -36,13 +37,36 @@ export const askForPage = (): Promise<Response> => ask(location.pathname, { head
 const ask = (url: string, init: RequestInit) =>
   fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
 
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The files of the design system that a first page does without: the build names their chunk `ui`. */
+const restOfUi = ({ shellIntegrity }: Pick<BootManifest, 'shellIntegrity'>): Record<string, string> =>
+  Object.fromEntries(Object.entries(shellIntegrity).filter(([url]) => /\/ui\.\w+\.(js|css)$/.test(url)));
+
 /** The federation of this page: nothing of it runs before the hashes are in place. */
 export function bootFederation(manifest: BootManifest, flight: FlightGate, findRoute: FindRoute): Federation {
   const base = document.baseURI;
   const integrity = integrityMap(manifest, base);
   provideIntegrity(integrity);
+  const report = createReport(manifest.servers.master, manifest.clientTag, browserReportRim());
+  const provided = Object.entries(providedModules).map(([key, module]) => [
+    key,
+    typeof module === 'function'
+      ? persistent(module as () => Promise<object>, {
+          wait,
+          failed: (error) =>
+            report('shell', manifest.shellVersion, {
+              kind: navigator.onLine ? 'network' : 'offline',
+              cause: causeOf(error),
+            }),
+        })
+      : module,
+  ]);
+  const runtime = createRuntime(Object.fromEntries(provided), __SHARED_MODULES__, integrity, base);
+  // For the check that loads every live pair of a shell and a remote (`npm run contract -- --live`).
+  Object.assign(globalThis, { __BACKLAY_FEDERATION__: runtime });
   const effects: LoaderEffects = {
-    runtime: createRuntime(providedModules, __SHARED_MODULES__, integrity, base),
+    runtime,
     offer: { contract: CONTRACT_VERSION, shared: __SHARED_MODULES__ },
     diagnose: (error, release) =>
       diagnose(error, new URL(release.entry.url, base).href, {
@@ -51,13 +75,13 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
         integrity,
         online: () => navigator.onLine,
       }),
-    report: createReport(manifest.servers.master, manifest.clientTag, browserReportRim()),
-    ahead: createAhead({ head: document.head, create: (tag) => document.createElement(tag) }),
+    report,
+    ahead: createAhead({ head: document.head, create: (tag) => document.createElement(tag) }, restOfUi(manifest)),
     tried: createLoads(manifest.servers.master, manifest.clientTag, {
       fetch: (url, init) => fetch(url, init),
       later: (act, ms) => setTimeout(act, ms),
     }),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait,
     inTime,
     newest: createNewest(
       manifest.shellVersion,

@@ -175,3 +175,15 @@ test('a path claimed twice is reported against the remote that came second', () 
     cause: '/betting belongs to betting already',
   });
 });
+
+test('paths are fetched for later by the remote whose screen they show, and a path of nobody by none', () => {
+  const asked: string[] = [];
+  const manifest: BootManifest = { ...buildManifest(), remotes: [remote('betting'), remote('wallet')] };
+  const { routes, fetchLater } = createFederation(
+    manifest,
+    { ...effects, ahead: ({ container }, screen, urgency) => void asked.push(`${container} ${screen} ${urgency}`) },
+    (all, path) => all.find((route) => route.path === path) ?? null,
+  );
+  fetchLater([...routes.map(({ path }) => path), '/nobody']);
+  expect(asked).toEqual(manifest.remotes.map(({ container, routes: own }) => `${container} ${own[0]?.screen} later`));
+});

@@ -21,6 +21,8 @@ export interface Federation {
   /** Loads what a path needs, without showing it. Resolves when it is there or has failed for good. */
   open(path: string): Promise<void>;
   preload(path: string): void;
+  /** Lets the browser fetch what paths will need, each screen once, when it has nothing better to do. */
+  fetchLater(paths: readonly string[]): void;
   /** Gives every remote its host: before the first render. */
   begin(host: Host, takeTexts: TakeTexts): void;
   /** A version that the platform took back leaves the page as soon as nothing is in flight. */
@@ -93,6 +95,12 @@ export function createFederation(
     hasSlot: (name) => slots.has(name),
     open,
     preload: (path) => void open(path),
+    fetchLater: (paths) => {
+      for (const path of paths) {
+        const route = findRoute(routes, path);
+        if (route) loaders.get(route.remote)?.fetchLater(route.screen);
+      }
+    },
     begin: (host, takeTexts) => loaders.forEach((loader) => loader.begin(host, takeTexts)),
     versions: () => [...loaders].map(([remote, loader]) => ({ remote, version: loader.version() })),
     shellFailed: (error) => effects.report('shell', manifest.shellVersion, { kind: 'render', cause: causeOf(error) }),

@@ -55,7 +55,7 @@ function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Partial<L
     offer: { contract: '1.0.0', shared: {} },
     diagnose: async (error) => ({ kind: (error as Error).message as Failure['kind'], cause: 'x' }),
     report: (_remote, version, { kind }) => void reported.push(`${version} ${kind}`),
-    ahead: (_release, screen) => void askedAhead.push(screen),
+    ahead: (_release, screen, urgency) => void askedAhead.push(urgency ? `${screen} ${urgency}` : screen),
     wait: async (ms) => void waited.push(ms),
     now: () => at,
     random: () => 0,
@@ -117,6 +117,18 @@ test('a version that needs what the shell has not is never downloaded', async ()
   expect(shown(loader)).toBe('failed');
   expect([loaded, askedAhead]).toEqual([[], []]);
   expect(reported).toEqual(['1.1.0 incompatible']);
+});
+
+test('what may be shown one day is fetched without running it, unless it is there or will never be', async () => {
+  const { loader, loaded, askedAhead } = scene(boot, [screens(Deposit)]);
+  loader.fetchLater('deposit');
+  expect([askedAhead, loaded]).toEqual([['deposit later'], []]);
+  await loader.open('screens', 'deposit');
+  loader.fetchLater('deposit');
+  expect(askedAhead).toEqual(['deposit later', 'deposit']);
+  const misfit = scene({ ...alone, contract: '^2.0.0' }, []);
+  misfit.loader.fetchLater('deposit');
+  expect(misfit.askedAhead).toEqual([]);
 });
 
 test('with nothing to go back to the place fails, and opens when the player tries again', async () => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { BootRemote, Host, RemoteModule, Texts } from '@backlay/shared/host';
+import type { Ahead } from './ahead';
 import { decide, RENDER_WINDOW_MS, type Verdict } from './decide';
 import { causeOf, RemoteFailed, type Failure } from './failure';
 import { misfit, type Offer } from './fits';
@@ -23,7 +24,7 @@ export interface LoaderEffects {
   readonly diagnose: (error: unknown, release: Release) => Promise<Failure>;
   readonly report: (remote: string, version: string, failure: Failure) => void;
   /** Asks for all files of a screen at once, before its code asks for one after the other. */
-  readonly ahead: (release: Release, screen: string) => void;
+  readonly ahead: Ahead;
   /** A version is about to be loaded, for the first time or again. */
   readonly tried: (remote: string, version: string) => void;
   readonly wait: (ms: number) => Promise<void>;
@@ -48,6 +49,8 @@ export interface RemoteLoader {
   view(kind: ViewKind, name: string): ViewState;
   /** Loads a view; resolves when it is ready or has failed for good. */
   open(kind: ViewKind, name: string): Promise<void>;
+  /** Lets the browser fetch what a screen will need, when it has nothing better to do; nothing of it runs. */
+  fetchLater(screen: string): void;
   /** A view threw while it was drawn. */
   renderFailed(error: unknown): void;
   /** The platform took a version back: it leaves the page at the next moment at which nothing is in flight. */
@@ -98,6 +101,9 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
   const spare = (): Release | undefined =>
     lastGood && lastGood.version !== release.version && !revoked.has(lastGood.version) ? lastGood : undefined;
 
+  /** What does not fit, or was taken back, is not even downloaded. */
+  const usable = (): boolean => !revoked.has(release.version) && misfit(release, offer) === null;
+
   const tell = () => listeners.forEach((listener) => listener());
 
   function show(key: string, state: ViewState): void {
@@ -136,8 +142,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
   }
 
   async function component(kind: ViewKind, name: string): Promise<ComponentType<object>> {
-    // What does not fit, or was taken back, is not even downloaded.
-    if (kind === 'screens' && !revoked.has(release.version) && !misfit(release, offer)) ahead(release, name);
+    if (kind === 'screens' && usable()) ahead(release, name);
     const loaded = await moduleOfRelease();
     const view = loaded[kind][name];
     if (!view) throw new RemoteFailed({ kind: 'evaluation', cause: `${name} is declared but not among its ${kind}` });
@@ -246,6 +251,9 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
         .finally(() => pending.delete(key));
       pending.set(key, opening);
       return opening;
+    },
+    fetchLater(screen) {
+      if (views.get(keyOf('screens', screen))?.status !== 'ready' && usable()) ahead(release, screen, 'later');
     },
     renderFailed(error) {
       const at = now();

@@ -1,5 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import type { IntegrityMap } from './integrity';
+import { createRuntime } from './runtime';
 
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 
@@ -17,14 +18,15 @@ function announce(container: string, get: (share: Record<string, Record<string, 
   });
 }
 
-/** The real runtime; only the network is not there: a script "loads" when the test says so. */
+/** The runtime itself; only the network is not there: a script "loads" when the test says so. */
 async function runtimeWith(integrity: IntegrityMap, onScript: (script: HTMLScriptElement) => void) {
-  const { createRuntime } = await import('./runtime');
   const add = jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
     if (node instanceof HTMLScriptElement) queueMicrotask(() => onScript(node));
     return node;
   });
-  const runtime = createRuntime({ react }, { react: { version: '19.3.1' } }, integrity, BASE);
+  const modules = { react, later: async () => ({ came: 'later' }) };
+  const versions = { react: { version: '19.3.1' }, later: { version: '1.0.0' } };
+  const runtime = createRuntime(modules, versions, integrity, BASE);
   return { runtime, add };
 }
 
@@ -70,7 +72,7 @@ test('an entry that failed is asked for again by the next call', async () => {
     announce('test_second', () => ({ default: { screens: {}, slots: {} } }));
     script.onload?.(new Event('load'));
   });
-  await expect(runtime.load(release)).rejects.toThrow('RUNTIME-008');
+  await expect(runtime.load(release)).rejects.toMatchObject({ name: 'EntryLost', type: 'missing' });
   await expect(runtime.load(release)).resolves.toEqual({ screens: {}, slots: {} });
   expect(attempts).toBe(2);
 });
@@ -82,4 +84,58 @@ test('an entry that exposes something else is refused', async () => {
     script.onload?.(new Event('load'));
   });
   await expect(runtime.load(release)).rejects.toThrow('exposes no screens and slots');
+});
+
+test('an entry that throws says what it threw, and one that never answers is given up', async () => {
+  const { release, integrity } = released('broken');
+  const url = new URL(release.entry.url, BASE).href;
+  const broken = await runtimeWith(integrity, (script) => {
+    dispatchEvent(new ErrorEvent('error', { filename: url, error: new TypeError('x is not a function') }));
+    script.onload?.(new Event('load'));
+  });
+  await expect(broken.runtime.load(release)).rejects.toThrow('x is not a function');
+  jest.restoreAllMocks();
+  jest.useFakeTimers();
+  const silent = await runtimeWith(integrity, () => undefined);
+  const loading = silent.runtime.load(release);
+  jest.runAllTimers();
+  jest.useRealTimers();
+  await expect(loading).rejects.toMatchObject({ name: 'EntryLost', type: 'timeout' });
+});
+
+test('a container is started once, and asked again for what did not come', async () => {
+  const { release, integrity } = released('chunky');
+  const init = jest.fn();
+  const get = jest.fn().mockRejectedValueOnce(new Error('Loading chunk 1 failed.'));
+  get.mockResolvedValue(() => ({ screens: {}, slots: {} }));
+  const { runtime, add } = await runtimeWith(integrity, (script) => {
+    Object.assign(globalThis, { test_chunky: { init, get } });
+    script.onload?.(new Event('load'));
+  });
+  await expect(runtime.load(release)).rejects.toThrow('Loading chunk');
+  await expect(runtime.load(release)).resolves.toEqual({ screens: {}, slots: {} });
+  expect([init.mock.calls.length, add.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a container of the newer federation plugin takes the same modules, those at hand and those that load', async () => {
+  const { createInstance } = await import('@module-federation/enhanced/runtime');
+  const { release, integrity } = released('newer');
+  let remote: ReturnType<typeof createInstance> | undefined;
+  const needs = (requiredVersion: string) => ({
+    version: '0.0.0',
+    get: async () => () => 'a copy of its own',
+    shareConfig: { singleton: true, strictVersion: true, requiredVersion },
+  });
+  const { runtime } = await runtimeWith(integrity, (script) => {
+    const shared = { react: needs('^19.3.0'), later: needs('^1.0.0') };
+    const instance = (remote = createInstance({ name: 'newer', remotes: [], shared }));
+    const init = (scope: Parameters<typeof instance.initShareScopeMap>[1]) =>
+      instance.initShareScopeMap('default', scope);
+    Object.assign(globalThis, { test_newer: { init, get: async () => () => ({ screens: {}, slots: {} }) } });
+    script.onload?.(new Event('load'));
+  });
+  await runtime.load(release);
+  const given = async (name: string) => ((await remote?.loadShare(name)) || undefined)?.();
+  expect(await given('react')).toBe(react);
+  expect(await given('later')).toEqual({ came: 'later' });
 });

@@ -9,6 +9,7 @@ import { useNotificationPermission } from '../permission';
 import { StickyLinks } from '../sticky-links';
 import { WelcomeBanner } from '../welcome-banner';
 import { useLatestResult } from '../win-loss';
+import { useLinkedScreens } from './linked-screens';
 import { useWhiteLabelRole } from './use-white-label-role';
 
 /** Everything of the shell that a page can do without for its first seconds. */
@@ -21,6 +22,7 @@ export default function Later() {
   useNotificationPermission();
   useLatestResult();
   useWhiteLabelRole();
+  useLinkedScreens();
   return (
     <>
       <StickyLinks />

@@ -123,10 +123,14 @@ export function fakeRemotes(
   slots: readonly string[] = ['overlay.login', 'layout.tree', 'layout.bet-panel'],
 ): Remotes & {
   readonly preloaded: string[];
+  readonly fetched: string[];
 } {
   const preloaded: string[] = [];
+  const fetched: string[] = [];
   return {
     preloaded,
+    fetched,
+    fetchLater: (paths) => void fetched.push(...paths),
     routes: ROUTES,
     hasSlot: (name) => slots.includes(name),
     preload: (path) => void preloaded.push(path),

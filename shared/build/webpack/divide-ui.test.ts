@@ -1,0 +1,35 @@
+import * as first from '../../src/ui/first';
+import * as whole from '../../src/ui';
+import { divideUi, firstNames } from './divide-ui.mjs';
+
+const names = new Set(['Button', 'Icon']);
+
+test.each([
+  [
+    "import { Button, Field, type FieldProps,\n  Icon as Mark } from '@backlay/shared/ui';\nuse();",
+    "import { Button, Icon as Mark } from '@backlay/shared/ui/first';import { Field } from '@backlay/shared/ui';\nuse();",
+  ],
+  [
+    "export { Button, Field } from '@backlay/shared/ui';",
+    "export { Button } from '@backlay/shared/ui/first';export { Field } from '@backlay/shared/ui';",
+  ],
+  // Types are gone in the build; they ask for nothing.
+  ["import { type IconProps } from '@backlay/shared/ui';", ''],
+])('%s is divided into what is there with the shell and the rest', (source, divided) => {
+  expect(divideUi(source, names)).toBe(divided);
+});
+
+test.each([
+  "import { Button } from '@backlay/shared/router';",
+  "import type { IconProps } from '@backlay/shared/ui';",
+  "import * as ui from '@backlay/shared/ui';",
+  "import { Field } from '@backlay/shared/ui';",
+  "import '@backlay/shared/ui/styles';",
+])('%s stays', (line) => {
+  expect(divideUi(line, names)).toBe(line);
+});
+
+test('the list is what the first part exports, and each is the very thing that the whole exports', () => {
+  expect([...firstNames()].sort()).toEqual(Object.keys(first).sort());
+  for (const [name, thing] of Object.entries(first)) expect((whole as Record<string, unknown>)[name]).toBe(thing);
+});

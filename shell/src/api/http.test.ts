@@ -1,0 +1,61 @@
+/** @jest-environment node */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendWithFetch } from './http';
+import type { OutgoingRequest } from './request';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serving(answer: RequestListener): Promise<OutgoingRequest> {
+  server = createServer(answer);
+  await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer mine' };
+  return { method: 'POST', url: `http://127.0.0.1:${port}/api/auth`, headers, body: '{"a":1}', authenticated: true };
+}
+
+const limits = { timeoutMs: 5_000 };
+
+test('an answer comes back as it is, whatever its status, with the token of its header', async () => {
+  const heard: string[] = [];
+  const request = await serving((incoming, outgoing) => {
+    incoming.on('data', (part: Buffer) => heard.push(`${incoming.method} ${incoming.headers.authorization} ${part}`));
+    incoming.on('end', () =>
+      outgoing.writeHead(409, { authorization: 'Bearer yours' }).end('{"message":"Lehnt ab ₹"}'),
+    );
+  });
+  expect(await sendWithFetch(request, limits)).toEqual({
+    status: 409,
+    authorization: 'Bearer yours',
+    text: '{"message":"Lehnt ab ₹"}',
+  });
+  expect(heard).toEqual(['POST Bearer mine {"a":1}']);
+});
+
+test('an answer without a token has none', async () => {
+  const request = await serving((_incoming, outgoing) => outgoing.writeHead(204).end());
+  expect(await sendWithFetch(request, limits)).toEqual({ status: 204, authorization: undefined, text: '' });
+});
+
+test('what does not answer in time, or breaks off in the middle of its answer, throws', async () => {
+  const silent = await serving(() => undefined);
+  await expect(sendWithFetch(silent, { timeoutMs: 50 })).rejects.toThrow('No answer in 50 ms');
+  server?.closeAllConnections();
+  server?.close();
+  const half = await serving((_incoming, outgoing) => void outgoing.writeHead(200).write('{'));
+  await expect(sendWithFetch(half, { timeoutMs: 150 })).rejects.toThrow('No answer in 150 ms');
+  await expect(sendWithFetch({ ...half, url: 'http://127.0.0.1:9/' }, limits)).rejects.toThrow();
+});
+
+test('who no longer wants the answer takes the request back, before it is sent too', async () => {
+  const request = await serving(() => undefined);
+  const controller = new AbortController();
+  const sent = sendWithFetch(request, { ...limits, signal: controller.signal });
+  controller.abort(new Error('gone'));
+  await expect(sent).rejects.toThrow('gone');
+  await expect(sendWithFetch(request, { ...limits, signal: controller.signal })).rejects.toThrow('gone');
+});

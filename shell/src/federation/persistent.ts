@@ -1,0 +1,30 @@
+/** What waiting and complaining mean; arguments, so that a test needs no clock. */
+export interface PersistentRim {
+  readonly wait: (ms: number) => Promise<void>;
+  /** It has failed this often that the platform should know; said once for each asking. */
+  readonly failed: (error: unknown) => void;
+}
+
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 5_000;
+const FAILURES_TO_TELL = 3;
+
+/**
+ * Loads something that the remotes share until it is there. A remote asks its container for a shared module once and keeps what
+ * it was told, so an answer may be late but must not be an error: who waits for it has a limit of their own.
+ */
+export function persistent<T>(load: () => Promise<T>, { wait, failed }: PersistentRim): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  const until = async (): Promise<T> => {
+    for (let failures = 0; ;) {
+      try {
+        return await load();
+      } catch (error) {
+        failures += 1;
+        if (failures === FAILURES_TO_TELL) failed(error);
+        await wait(Math.min(FIRST_PAUSE_MS * 3 ** (failures - 1), LONGEST_PAUSE_MS));
+      }
+    }
+  };
+  return () => (loading ??= until());
+}

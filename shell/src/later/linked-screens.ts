@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useShell } from '../app/shell-context';
+
+/** What a browser tells of the line that it is on, where it tells anything. */
+export interface Line {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** Whether a visitor may be made to fetch what they have not asked for: never where they save data, nor on a slow line. */
+export const hasRoom = (line: Line | undefined): boolean =>
+  line?.saveData !== true && !/2g$/.test(line?.effectiveType ?? '');
+
+/** The paths of this site that a page links to, in the order of the page, each once. */
+export const linkedPaths = (page: ParentNode): string[] => [
+  ...new Set(
+    [...page.querySelectorAll('a[href^="/"]')].map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+  ),
+];
+
+/** At the next idle moment of a page that has loaded; answers how to take it back. */
+function whenIdle(act: () => void): () => void {
+  let cancel = () => removeEventListener('load', ask);
+  function ask(): void {
+    if ('requestIdleCallback' in window) {
+      const asked = requestIdleCallback(act);
+      cancel = () => cancelIdleCallback(asked);
+    } else {
+      const asked = setTimeout(act, 1_000);
+      cancel = () => clearTimeout(asked);
+    }
+  }
+  if (document.readyState === 'complete') ask();
+  else addEventListener('load', ask, { once: true });
+  return () => cancel();
+}
+
+/** Has the files of the screens that a page links to fetched while nothing else is going on: a tap then finds them there. */
+export function useLinkedScreens(): void {
+  const { remotes } = useShell();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!hasRoom((navigator as { readonly connection?: Line }).connection)) return;
+    return whenIdle(() => remotes.fetchLater(linkedPaths(document)));
+  }, [remotes, pathname]);
+}
