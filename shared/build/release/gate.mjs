@@ -7,12 +7,14 @@ import { publishedRecord, readChannels } from './store.mjs';
 import { dueTests, heldFiles, keepHeld, testedFiles } from './tested.mjs';
 
 const EXECUTED = /\.(js|css)$/;
+/** What the shell may ask of every first page, compressed: what such a page does not show belongs in a chunk that comes later. */
+const FIRST_PAGE_BYTES = 124_000;
 const patternOf = (path) => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
 
-/** Bytes of the scripts and styles of a release as a browser gets them. */
-export const compressedBytes = (record) =>
+/** Bytes of the scripts and styles of a release as a browser gets them: all, or those that are asked for. */
+export const compressedBytes = (record, wanted = () => true) =>
   Object.entries(record.files)
-    .filter(([path]) => EXECUTED.test(path))
+    .filter(([path]) => EXECUTED.test(path) && wanted(path))
     .reduce((sum, [, { bytes, br, gz }]) => sum + (br ?? gz ?? bytes), 0);
 
 /**
@@ -28,7 +30,14 @@ export function problemsOfRecord(record, beside, offered) {
     problems.push(
       `${record.name} weighs ${size} bytes compressed; its budget in shared/build/budgets.json is ${record.budget}`,
     );
-  if (record.kind === 'shell') return problems;
+  if (record.kind === 'shell') {
+    const first = compressedBytes(record, (path) => path === record.entry || record.css?.includes(path));
+    if (first > FIRST_PAGE_BYTES)
+      problems.push(
+        `the shell asks ${first} bytes compressed of a first page; at most ${FIRST_PAGE_BYTES}: load later what it does not show`,
+      );
+    return problems;
+  }
   if (!satisfies(offered, record.contract, { includePrerelease: true }))
     problems.push(
       `contract ${record.contract} does not include ${offered}, against which it was built; correct remote.json`,

@@ -60,6 +60,21 @@ test.each<[string, object, string]>([
   expect(problemsOfRecord(wallet(over), beside, '1.2.0')).toEqual([problem]);
 });
 
+test('a shell that makes every first page wait for what it does not show is refused', () => {
+  const shell = (br: number) => ({
+    kind: 'shell',
+    name: 'shell',
+    version: '2.0.0',
+    entry: 'main.js',
+    css: ['main.css'],
+    files: { 'main.js': { bytes: 1, br }, 'main.css': { bytes: 1, br: 4_000 }, 'later.js': { bytes: 90_000 } },
+  });
+  expect(problemsOfRecord(shell(120_000), [], '1.2.0')).toEqual([]);
+  expect(problemsOfRecord(shell(120_001), [], '1.2.0')).toEqual([
+    'the shell asks 124001 bytes compressed of a first page; at most 124000: load later what it does not show',
+  ]);
+});
+
 test('every package has a budget, and they are all in one file', () => {
   expect(Object.keys(budgets).sort()).toEqual(packages.map(releaseName).sort());
 });
