@@ -38,7 +38,9 @@ test('C2.08 C3.13 a waiting bonus says how far its terms are met, how often it w
 test('C2.08 progress is there as soon as it is counted', async () => {
   const { host } = await open([bonus()]);
   host.answer('bonuses', { docs: [bonus({ status: 'released', wagered: 5000 })], message: '' });
-  await act(async () => host.sendEvent('getBonusUpdates', { _id: 'g-1', status: 'released', wagered: 5000, required: 5000 }));
+  await act(async () =>
+    host.sendEvent('getBonusUpdates', { _id: 'g-1', status: 'released', wagered: 5000, required: 5000 }),
+  );
   expect(await screen.findByText('19 Jan 2026, Paid')).toBeInTheDocument();
   expect(screen.getByText('No bonus is waiting')).toBeInTheDocument();
 });
