@@ -32,6 +32,8 @@ const QUALITY = 5;
 
 const NOT_READY = '<!doctype html><meta charset="utf-8"><title>Backlay</title><p>No shell is released yet.</p>';
 
+const NO_PAGES = /^\/(api|__sandbox|webhooks)\//;
+
 /** Serves released files, and the page of a tenant for every other address that a browser opens. */
 export function registerEdge(
   app: FastifyInstance,
@@ -44,8 +46,8 @@ export function registerEdge(
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    // A picture or a call that leads nowhere is no page.
-    if (path.startsWith('/api/') || !request.headers.accept?.includes('text/html'))
+    // A picture or a call that leads nowhere is no page, nor is what only a sandbox has.
+    if (NO_PAGES.test(path) || !request.headers.accept?.includes('text/html'))
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address' });
     const host = request.headers.host ?? '';
     const tenant = tenants.byHost(host);
