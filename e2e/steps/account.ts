@@ -85,17 +85,3 @@ export async function forgetDevice(page: Page, home: string) {
   await page.goto(home);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 }
-
-/** Every message that shows in the corner from the next page on, however short it stays; asked for with the answer. */
-export async function recordMessages(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { messagesSaid: said });
-    const look = () =>
-      document.querySelectorAll('[role=status], [role=alert]').forEach(({ textContent }) => {
-        if (textContent && !said.includes(textContent)) said.push(textContent);
-      });
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { messagesSaid: string[] }).messagesSaid);
-}
