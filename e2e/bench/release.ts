@@ -33,9 +33,9 @@ const release = (tree: string, dataDir: string) =>
     );
   });
 
+const product = await runProduct({ FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '1', RATE_LIMIT_SCALE: '0' });
 // Versions are raised and a source is changed in a copy: each sample is a release that was never built before.
 const tree = copyOfTree();
-const product = await runProduct({ FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '1', RATE_LIMIT_SCALE: '0' });
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
