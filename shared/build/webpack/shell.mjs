@@ -5,6 +5,24 @@ import { forShell } from '../shared-modules.mjs';
 import { readJson, root } from '../workspace.mjs';
 import { common } from './common.mjs';
 
+const data = (code) => `data:text/javascript,${code}`;
+/** Parts of libraries that the product never calls, by the folder that asks for them: an empty part stands in. */
+const WITHOUT = [
+  // axios brings an adapter over fetch too; the product sends over XMLHttpRequest alone.
+  { in: /axios[\\/]lib[\\/]adapters$/, file: /^\.\/fetch\.js$/, by: data('export const getFetch = null;') },
+  // The server says what to load, and preloads are links in the page: no snapshots of remotes, and no preloading of its own.
+  {
+    in: /@module-federation[\\/]runtime-core[\\/]dist[\\/]remote$/,
+    file: /^\.\.\/utils\/preload\.js$/,
+    by: data('export const formatPreloadArgs = null, preloadAssets = null;'),
+  },
+  {
+    in: /@module-federation[\\/]runtime-core[\\/]dist$/,
+    file: /^\.\/utils\/preload\.js$/,
+    by: data('export const preloadAssets = null;'),
+  },
+];
+
 const DEVTOOLS_HOOK = 'shared/build/dev-server/devtools-hook.js';
 
 /**
@@ -20,15 +38,18 @@ export function shellWebpack(configUrl) {
       ...base,
       // Fast refresh of a remote inside this shell needs to know its react-dom.
       entry: { main: [...(mode === 'development' ? [join(root, DEVTOOLS_HOOK)] : []), './src/main.tsx'] },
-      module: {
-        ...base.module,
-        // The shell asks the runtime's package for its reading of version ranges alone; what it does not say of itself, this does.
-        rules: [...base.module.rules, { test: /[\\/]@module-federation[\\/]/, sideEffects: false }],
-      },
       plugins: [
         ...base.plugins,
+        ...WITHOUT.map(
+          ({ in: folder, file, by }) =>
+            new webpack.NormalModuleReplacementPlugin(file, (asked) => {
+              if (folder.test(asked.context)) asked.request = by;
+            }),
+        ),
         new webpack.DefinePlugin({
           __SHARED_MODULES__: JSON.stringify(forShell()),
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          ENV_TARGET: JSON.stringify('web'),
         }),
       ],
     };

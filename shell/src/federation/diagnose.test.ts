@@ -1,6 +1,5 @@
 import { webcrypto } from 'node:crypto';
 import { diagnose, type Probe } from './diagnose';
-import { EntryLost } from './entry-script';
 
 const ENTRY = 'https://royal.example/remotes/wallet/1.0.0/remoteEntry.js';
 const CHUNK = 'https://royal.example/remotes/wallet/1.0.0/lazy.js';
@@ -24,7 +23,9 @@ const probe = async (answer: { status: number; text?: string } | null): Promise<
   online: () => true,
 });
 
-const entryFailed = new EntryLost(ENTRY, 'missing');
+const entryFailed = new Error(
+  '[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008 ScriptNetworkError',
+);
 const chunkFailed = Object.assign(new Error('Loading chunk 12 failed.'), {
   name: 'ChunkLoadError',
   type: 'missing',
@@ -62,7 +63,7 @@ test('without a network nothing is held against the release', async () => {
 });
 
 test('what did not come in time is a timeout, whoever waited', async () => {
-  const entry = new EntryLost(ENTRY, 'timeout');
+  const entry = new Error('RUNTIME-008 ScriptNetworkError: Script timed out.');
   const chunk = Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError', type: 'timeout' });
   expect((await diagnose(entry, ENTRY, await probe(null))).kind).toBe('timeout');
   expect((await diagnose(chunk, ENTRY, await probe(null))).kind).toBe('timeout');
@@ -70,6 +71,7 @@ test('what did not come in time is a timeout, whoever waited', async () => {
 
 test('code that throws is no matter of the network, and a refused version is told apart', async () => {
   const kind = async (message: string) => (await diagnose(new Error(message), ENTRY, await probe(null))).kind;
+  expect(await kind('RUNTIME-008 ScriptExecutionError: x is not a function')).toBe('evaluation');
   expect(await kind('x is not a function')).toBe('evaluation');
   expect(await kind('Unsatisfied version 19.3.1 from shell of shared singleton module react (required ^18.0.0)')).toBe(
     'incompatible',

@@ -27,7 +27,7 @@ interface LoadError {
 }
 
 /**
- * The failure behind an error of an entry or of webpack's chunk loading. A file that failed is asked for once
+ * The failure behind an error of the federation runtime or of webpack's chunk loading. A file that failed is asked for once
  * more, as bytes: when it arrives and is another than was released, or the server says that there is none, no retry will mend it.
  * @param entryUrl absolute URL of the remote's entry, whose failure names no file
  */
@@ -36,10 +36,10 @@ export async function diagnose(error: unknown, entryUrl: string, probe: Probe): 
   const cause = message.slice(0, MESSAGE_LENGTH);
   // A stylesheet that fails says so by its code alone.
   const chunk = name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
-  const entry = name === 'EntryLost';
+  const entry = /ScriptNetworkError|RUNTIME-008/.test(message) && !message.includes('ScriptExecutionError');
   if (!chunk && !entry) return { kind: MISFIT.test(message) ? 'incompatible' : 'evaluation', cause };
   if (!probe.online()) return { kind: 'offline', cause };
-  if (type === 'timeout') return { kind: 'timeout', cause };
+  if (type === 'timeout' || message.includes('timed out')) return { kind: 'timeout', cause };
   return { kind: await askAgain(chunk ? (request ?? '') : entryUrl, probe), cause };
 }
 

@@ -1,6 +1,6 @@
 import type { TextStore } from '../storage';
 import { openSocket, type OpenSocket } from '../realtime';
-import { sendWithFetch, type Send } from '../api';
+import { sendWithAxios, type Send } from '../api';
 
 /** The world around the shell. A browser unless a test puts something else in. */
 export interface HostDeps {
@@ -26,7 +26,7 @@ export const whenQuiet = (): Promise<void> =>
   });
 
 export const browserDeps = (): HostDeps => ({
-  send: sendWithFetch,
+  send: sendWithAxios,
   openSocket: async (url, options) => {
     await whenQuiet();
     return openSocket(url, options);
