@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** How far from the window something is drawn already, px. */
 const MARGIN = '900px 0px';
@@ -25,7 +25,8 @@ export function NearView({ height, first = false, children }: NearViewProps) {
         const entry = entries.at(-1);
         if (!entry) return;
         if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setKept(entry.boundingClientRect.height);
-        setNear(entry.isIntersecting);
+        // In slices between frames: a block is drawn long before it is seen, and a scroll must not wait for it.
+        startTransition(() => setNear(entry.isIntersecting));
       },
       { rootMargin: MARGIN },
     );
