@@ -25,7 +25,6 @@ export function Beside({ heading, about, onClose, children }: BesideProps) {
     onClose();
   };
   return (
-     
     <aside
       className={styles.inspector}
       aria-label={heading}
