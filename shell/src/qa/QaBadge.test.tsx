@@ -46,7 +46,8 @@ test('the badge says what is pinned and ends it without the drawer, but not unde
   await userEvent.click(screen.getByRole('button', { name: 'Clear QA versions' }));
   expect(leave).not.toHaveBeenCalled();
   land();
-  expect(leave).toHaveBeenCalledWith('/__qa/clear?to=%2Fdeposit%3Fstep%3D2');
+  expect(leave).not.toHaveBeenCalled();
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/__qa/clear?to=%2Fdeposit%3Fstep%3D2'), { timeout: 4000 });
 });
 
 test('the drawer offers what the registry has, and applies another choice with a reload', async () => {

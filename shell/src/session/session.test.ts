@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { buildPoints, buildProfile } from '@backlay/shared/testing';
 import { setUpHost, SIGNED_IN, type HostSetUp } from '../testing/render-app';
 import { DEMO_LOGOUT, PROFILE_REFRESH } from './session';
@@ -278,7 +279,8 @@ describe('a stored session', () => {
     await settle();
     expect(reloads).toEqual([]);
     ended();
-    expect(reloads).toEqual(['/']);
+    expect(reloads).toEqual([]);
+    await waitFor(() => expect(reloads).toEqual(['/']), { timeout: 4000 });
   });
 });
 

@@ -59,5 +59,6 @@ test('A1.20 while a bet or a payment waits the switch waits too', async () => {
   await userEvent.click(entry()!);
   expect(left).toEqual([]);
   ended();
-  expect(left).toHaveLength(1);
+  expect(left).toEqual([]);
+  await waitFor(() => expect(left).toHaveLength(1), { timeout: 4000 });
 });
