@@ -66,6 +66,8 @@ export async function register(page: Page, brand: Brand = 'royal', mobile = newM
   await sheet.getByLabel('Confirm password').fill('Chinar2026');
   await sheet.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, User!' })).toBeVisible();
+  // The welcome comes with the account, the login a moment later: who leaves the page meanwhile is not logged in.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
   return mobile;
 }
 
