@@ -14,17 +14,15 @@ const FEATURED = 15;
 const STRIP = 12;
 /** Pictures that a phone shows without scrolling. */
 const FIRST_VIEW = 7;
-/** Tiles that come and go together: a multiple of three, as a phone's rows have it. */
-const BLOCK = 36;
 /** The height that is kept for a strip that was not drawn yet, px. */
 const STRIP_HEIGHT = 230;
 
-/** About how high a block of tiles will be, px: three in a row on a phone, as many of 132 as fit at a desk. */
-function blockHeight(): number {
-  const width = window.innerWidth;
-  const columns = width < 800 ? 3 : Math.floor((Math.min(width, 1440) - 24) / 144);
-  const tile = width < 800 ? (width - 44) / 3 + 57 : 132 + 61;
-  return Math.ceil(BLOCK / columns) * tile;
+/** Tiles that come and go together, and about how high they are, px: whole rows, few enough to be drawn between two frames. */
+function blockOf(width: number): { readonly size: number; readonly height: number } {
+  if (width < 800) return { size: 4 * 3, height: 4 * ((width - 44) / 3 + 57) };
+  // As many of 132 as fit.
+  const columns = Math.max(1, Math.floor((Math.min(width, 1440) - 24) / 144));
+  return { size: 2 * columns, height: 2 * (132 + 61) };
 }
 
 /** All games of the category: the first ones large, then a strip per sub-provider. */
@@ -122,14 +120,14 @@ export function ProviderGames({ group }: { readonly group: ProviderGroup<CasinoG
 
 /** Games in a grid, each with its limits; of thousands only those near the window are drawn. */
 export function Tiles({ games }: { readonly games: readonly CasinoGame[] }) {
-  const blocks = Array.from({ length: Math.ceil(games.length / BLOCK) }, (_, block) =>
-    games.slice(block * BLOCK, (block + 1) * BLOCK),
+  const [{ size, height }] = useState(() => blockOf(window.innerWidth));
+  const blocks = Array.from({ length: Math.ceil(games.length / size) }, (_, block) =>
+    games.slice(block * size, (block + 1) * size),
   );
-  const height = blockHeight();
   return (
     <div className={styles.blocks}>
       {blocks.map((block, number) => (
-        <NearView key={block[0]?.gameId} height={height} first={number === 0}>
+        <NearView key={block[0]?.gameId} height={height} first={number < 2}>
           <GameGrid>
             {block.map((game, index) => (
               <Tile

@@ -25,8 +25,9 @@ export function NearView({ height, first = false, children }: NearViewProps) {
         const entry = entries.at(-1);
         if (!entry) return;
         if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setKept(entry.boundingClientRect.height);
-        // In slices between frames: a block is drawn long before it is seen, and a scroll must not wait for it.
-        startTransition(() => setNear(entry.isIntersecting));
+        // In slices between frames: a block is drawn long before it is seen, and a scroll must not wait for it. Taken away it is at once.
+        if (entry.isIntersecting) startTransition(() => setNear(true));
+        else setNear(false);
       },
       { rootMargin: MARGIN },
     );
