@@ -179,7 +179,11 @@ export const playerStops: readonly Stop[] = [
     show: async (page, brand) => {
       await answerWith(page, /\/api\/user\/transaction\?/, 200, lastBet(Number(betPts)));
       await page.addLocatorHandler(dialog(page, 'Before you log in'), (greeting) =>
-        greeting.getByRole('button', { name: 'I understand' }).click(),
+        // It goes by itself when the result lies over it.
+        greeting
+          .getByRole('button', { name: 'I understand' })
+          .click({ timeout: 3000 })
+          .catch(() => undefined),
       );
       await logInAnew(page, brand);
       await dialog(page, /^(Congratulations|So close)/)

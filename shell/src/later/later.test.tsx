@@ -46,6 +46,13 @@ describe('the welcome banner', () => {
     expect(none()).not.toBeInTheDocument();
   });
 
+  test('A2.75 the first Tab after the login goes to it, though it lies at the end of the page', async () => {
+    await logIn();
+    expect(await banner()).toHaveFocus();
+    await userEvent.tab();
+    expect(within(await banner()).getByRole('button', { name: 'I understand' })).toHaveFocus();
+  });
+
   test('A2.75 it waits for what is open over the page, a change of password that is due too', async () => {
     const { host } = await logIn();
     await banner();

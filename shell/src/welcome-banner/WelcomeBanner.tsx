@@ -1,5 +1,5 @@
 import { Button, Icon, IconButton } from '@backlay/shared/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../app/shell-context';
@@ -7,6 +7,11 @@ import { useLaterTexts } from '../later-texts';
 import styles from './welcome-banner.module.scss';
 
 const SECURITY = '/secureauth';
+
+/** The login form that had the focus is gone: the next Tab is for what it left behind, unless somebody was quicker. */
+const takeFocus: RefCallback<HTMLElement> = (banner) => {
+  if (document.activeElement === document.body) banner?.focus({ preventScroll: true });
+};
 
 /**
  * A warning to players, once per login, on home (A2.75, OQ-49). It lies over the foot of the page and takes nothing else away; while
@@ -31,7 +36,7 @@ export function WelcomeBanner() {
   const hasSecurity = remotes.routes.some(({ path }) => path === SECURITY);
   const close = () => setClosed(true);
   return (
-    <div role="dialog" aria-label={t('phishing.title')} className={styles.banner}>
+    <div ref={takeFocus} role="dialog" tabIndex={-1} aria-label={t('phishing.title')} className={styles.banner}>
       <Icon name="warning" size={20} />
       <p>{text}</p>
       <IconButton icon="close" label={t('phishing.close')} onClick={close} />
