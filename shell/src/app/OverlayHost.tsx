@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from './shell-context';
@@ -28,7 +28,11 @@ export function OverlayHost() {
   const top = useStore(host.overlays.store, (state) => state.open.at(-1));
   const { pathname } = useLocation();
 
+  // What was opened before the page stood, by the link that led to it, belongs to this page.
+  const shownAt = useRef(pathname);
   useEffect(() => {
+    if (shownAt.current === pathname) return;
+    shownAt.current = pathname;
     Object.keys(OWN).forEach((name) => host.overlays.close(name));
   }, [host, pathname]);
 

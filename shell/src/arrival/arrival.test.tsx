@@ -103,6 +103,13 @@ test('S-01 who is logged in is asked before a link logs in somebody else', async
   expect(host.session.store.getState().status).toBe('signed-in');
 });
 
+test('S-01 the question stands when the link is followed before the page is drawn, as it is', async () => {
+  const world = setUpHost({ device: SIGNED_IN });
+  await followArrival(world.host, { kind: 'password', userName: 'other', password: 'x' });
+  renderApp({ world });
+  expect(await screen.findByRole('dialog', { name: 'Log in with this link?' })).toBeInTheDocument();
+});
+
 test('S-01 agreeing logs out first, then in', async () => {
   const { host, platform } = renderApp({ device: SIGNED_IN });
   await act(() => followArrival(host, { kind: 'password', userName: 'other', password: 'x' }));

@@ -153,12 +153,14 @@ export interface AppSetUp extends HostSetUp {
   readonly slots?: readonly string[];
   /** Routes of remotes besides the usual ones. */
   readonly routes?: readonly ComposedRoute[];
+  /** A host that was set up before, with what happened to it since. */
+  readonly world?: ReturnType<typeof setUpHost>;
 }
 
 /** The whole shell at an address. */
-export function renderApp({ at = '/', slots, routes = [], ...setUp }: AppSetUp = {}) {
+export function renderApp({ at = '/', slots, routes = [], world: given, ...setUp }: AppSetUp = {}) {
   window.history.replaceState(null, '', at);
-  const world = setUpHost(setUp);
+  const world = given ?? setUpHost(setUp);
   const usual = fakeRemotes(slots);
   const remotes = { ...usual, routes: [...usual.routes, ...routes] };
   const view = render(<App host={world.host} remotes={remotes} />);
