@@ -240,8 +240,12 @@ export const playerStops: readonly Stop[] = [
     name: 'duplicate',
     show: async (page, brand) => {
       await reshapeManifest(page, (manifest) => {
-        (manifest as unknown as { tenant: { flags: Record<string, boolean> } }).tenant.flags['closeDuplicateTabs'] =
-          true;
+        const { tenant, configuration } = manifest as unknown as {
+          tenant: { flags: Record<string, boolean> };
+          configuration: Record<string, unknown>;
+        };
+        tenant.flags['closeDuplicateTabs'] = true;
+        configuration['closeDuplicateTabs'] = true;
       });
       await page.route(/comulative/, (route) => route.abort());
       await disconnectedByHand(page);

@@ -1,10 +1,14 @@
-import { Banner, IconButton } from '@backlay/shared/ui';
+import { Banner, IconButton, useFromWidth } from '@backlay/shared/ui';
 import { useEffect, useState } from 'react';
 import { useShell, useTexts } from '../../app/shell-context';
 import styles from './hero.module.scss';
 
 /** How long a slide stands, ms. */
 const SLIDE = 7_000;
+
+/** The brand's own picture behind the slides of a phone; a word that is no address only says that phones have the slides (A3.10). */
+const pictureOf = (banner: string | undefined): string | undefined =>
+  banner && /^(https:\/\/|\/(?!\/))/.test(banner) ? banner : undefined;
 
 const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -17,6 +21,7 @@ export function Hero() {
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(prefersStill);
   const total = slideShow.length;
+  const desk = useFromWidth(800);
 
   useEffect(() => {
     if (paused || total < 2) return;
@@ -54,6 +59,7 @@ export function Hero() {
     <div className={theme.mobileBanner ? styles.hero : styles.deskHero}>
       <Banner
         label={t('banner.slides')}
+        art={desk ? undefined : pictureOf(theme.mobileBanner)}
         priority={index === 0}
         overline={slide.overline && said(slide.overline)}
         title={said(slide.title)}

@@ -6,7 +6,26 @@ const slideShow = [
   { title: 'Lightning Roulette' },
 ];
 
-beforeEach(() => jest.useFakeTimers());
+let desk = false;
+const matchMedia = window.matchMedia;
+beforeAll(() => {
+  window.matchMedia = (media) =>
+    ({
+      media,
+      get matches() {
+        return desk && media.includes('min-width: 800');
+      },
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+});
+afterAll(() => {
+  window.matchMedia = matchMedia;
+});
+beforeEach(() => {
+  desk = false;
+  jest.useFakeTimers();
+});
 afterEach(() => jest.useRealTimers());
 
 const title = () => screen.getByRole('region', { name: 'Highlights' }).querySelector('h2')?.textContent;
@@ -27,4 +46,22 @@ test('A3.09 the slides follow each other until they are paused', () => {
 test('without slides there is no banner', () => {
   renderApp();
   expect(screen.queryByRole('region', { name: 'Highlights' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['https://cdn.example/phone.webp', 'https://cdn.example/phone.webp'],
+  ['/uploads/phone.webp', '/uploads/phone.webp'],
+  ['on', undefined],
+  ['//elsewhere.example/x.webp', undefined],
+  ['javascript:alert(1)', undefined],
+])('A3.10 on a phone the picture %s of the brand lies behind the slides as %s', (mobileBanner, shown) => {
+  renderApp({ tenant: { theme: { slideShow, theme: { mobileBanner } } } });
+  const picture = screen.getByRole('region', { name: 'Highlights' }).querySelector('img');
+  expect(picture?.getAttribute('src')).toBe(shown);
+});
+
+test('A3.10 a desk has the slides on the ground of the room', () => {
+  desk = true;
+  renderApp({ tenant: { theme: { slideShow, theme: { mobileBanner: '/uploads/phone.webp' } } } });
+  expect(screen.getByRole('region', { name: 'Highlights' }).querySelector('img')).toBeNull();
 });
