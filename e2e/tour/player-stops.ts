@@ -1,4 +1,4 @@
-import { replaceManifest, reshapeManifest } from '../steps/federation';
+import { replaceManifest } from '../steps/federation';
 import { at } from '../steps/site';
 import { answerWith, dialog, openHome, openMenu, PLAYERS, sayInstead, screenAt, type Stop } from './stop';
 
@@ -32,16 +32,6 @@ const lastBet = (betPts: number) => ({
   totalDocs: 1,
 });
 /** The socket's own word for what the server says to the older of two pages. */
-async function disconnectedByHand(page: Parameters<Stop['show']>[0]) {
-  await page.routeWebSocket(/socket\.io/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      socket.send(message);
-      if (typeof message === 'string' && message.startsWith('40')) socket.send('42["manualDisconnect",{}]');
-    });
-  });
-}
-
 /** What a player sees. */
 export const playerStops: readonly Stop[] = [
   { ...both, name: 'home-player', show: (page, brand) => openHome(page, brand) },
@@ -233,24 +223,6 @@ export const playerStops: readonly Stop[] = [
       await page.addInitScript(() => localStorage.removeItem('profileAt'));
       await page.goto(at(brand, '/profile'));
       await page.getByRole('heading', { name: 'Website is Under Maintenance' }).waitFor();
-    },
-  },
-  {
-    ...both,
-    name: 'duplicate',
-    show: async (page, brand) => {
-      await reshapeManifest(page, (manifest) => {
-        const { tenant, configuration } = manifest as unknown as {
-          tenant: { flags: Record<string, boolean> };
-          configuration: Record<string, unknown>;
-        };
-        tenant.flags['closeDuplicateTabs'] = true;
-        configuration['closeDuplicateTabs'] = true;
-      });
-      await page.route(/comulative/, (route) => route.abort());
-      await disconnectedByHand(page);
-      await openHome(page, brand);
-      await page.getByText('Duplicate Screen or UnAuthorized Access').waitFor();
     },
   },
   {
