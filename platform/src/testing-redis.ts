@@ -7,6 +7,9 @@ import { Redis } from 'ioredis';
 
 const places = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'];
 
+/** A machine without a network is told from a slow one after this long, ms. */
+const INSTALL_MS = 120_000;
+
 /** The Redis of this machine, `REDIS_SERVER_PATH` names another one; installs Debian's where it can. Null when there is none. */
 export function findRedis(): string | null {
   const find = () => [process.env['REDIS_SERVER_PATH'] ?? '', ...places].find((place) => existsSync(place)) ?? null;
@@ -14,7 +17,12 @@ export function findRedis(): string | null {
   if (found || process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return found;
   const aptGet = (...args: string[]) =>
-    execFileSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    execFileSync('apt-get', args, {
+      stdio: 'ignore',
+      timeout: INSTALL_MS,
+      // In this runlevel the package starts no server of its own.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    });
   try {
     aptGet('update', '-qq');
     aptGet('install', '-y', '-qq', '--no-install-recommends', 'redis-server');
