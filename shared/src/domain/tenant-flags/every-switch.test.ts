@@ -92,8 +92,8 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
     'with noDesktopRedirect on, a desktop visitor of the domain stays; off, it is sent on',
   ],
   noCockFight: ['shell/src/session/player-calls.test.ts', '%s asks for none', 'gets one after the login'],
-  future9: ['shell/src/session/session.test.ts', 'on a domain with %j the login says so, and no other does'],
-  diamondWL: ['shell/src/session/session.test.ts', 'on a domain with %j the login says so, and no other does'],
+  future9: ['shell/src/session/login.test.ts', 'on a domain with %j the login says so, and no other does'],
+  diamondWL: ['shell/src/session/login.test.ts', 'on a domain with %j the login says so, and no other does'],
 };
 
 test.each(Object.keys(FLAGS_OFF) as TenantFlag[])('OQ-25 the switch %s has a test that turns it on and off', (flag) => {

@@ -1,0 +1,62 @@
+import { FORM, KEPT, NOW, sessionWorld, settle } from '../testing/session-world';
+import { DEMO_LOGOUT } from './session';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('logging out', () => {
+  const left = { ...KEPT, changePassword: 'true' };
+
+  test('A4.14 A4.15 asks the server, then clears what was kept and goes to /', async () => {
+    const { session, state, platform, device: kept, visited } = sessionWorld({ device: left });
+    await session.signOut();
+    expect(platform.names()).toContain('logout');
+    expect(['authToken', 'userType', 'changePassword', 'profile'].map((key) => kept.getItem(key))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect([state().status, state().points, visited]).toEqual(['visitor', null, ['/']]);
+  });
+
+  test.each([500, 401])('A4.16 an answer of %d changes nothing about the clean-up', async (status) => {
+    const {
+      session,
+      state,
+      device: kept,
+      reloads,
+    } = sessionWorld({ device: left, answers: { logout: { status, body: {} } } });
+    await session.signOut();
+    expect([state().status, kept.getItem('authToken'), reloads]).toEqual(['visitor', null, []]);
+  });
+
+  test('another tab that logged out takes this one along, one that logged in too', async () => {
+    const { host, session, state, visited } = sessionWorld({ device: KEPT });
+    host.storage.remove('authToken');
+    session.follow(null);
+    expect([state().status, visited]).toEqual(['visitor', ['/']]);
+    Object.entries(KEPT).forEach(([key, value]) => host.storage.write(key as 'authToken', value));
+    session.follow('token-0');
+    await settle();
+    expect(state().status).toBe('signed-in');
+  });
+
+  test('A4.11 A4.12 a demo player is logged out six hours after the login', async () => {
+    const { session, state, device: kept } = sessionWorld();
+    await session.signIn(FORM, { demo: true });
+    expect([kept.getItem('demoLogin'), kept.getItem('demoLoginTime')]).toEqual(['true', String(NOW)]);
+    await jest.advanceTimersByTimeAsync(DEMO_LOGOUT - 1);
+    expect(state().status).toBe('signed-in');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(state().status).toBe('visitor');
+  });
+
+  test('A4.12 the six hours go on over a reload', async () => {
+    const demo = { ...KEPT, demoLogin: 'true', demoLoginTime: String(NOW - DEMO_LOGOUT + 1000) };
+    const { session, state } = sessionWorld({ device: demo });
+    await session.restore();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(state().status).toBe('visitor');
+  });
+});

@@ -1,0 +1,34 @@
+import { buildPoints } from '@backlay/shared/testing';
+import { KEPT, sessionWorld, settle } from '../testing/session-world';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('the balance', () => {
+  const points = (availablePts: number) => ({ body: { docs: buildPoints({ availablePts }), message: '' } });
+
+  test('A7.53 A4.32 a change is shown at once, and read again when the last answer is more than 2 s old', async () => {
+    const { session, state, platform, clock } = sessionWorld({ device: KEPT, answers: { points: points(900) } });
+    await session.restore();
+    await settle();
+    const calls = () => platform.names().filter((name) => name === 'points').length;
+    expect(calls()).toBe(1);
+    session.pointsChanged({ availablePts: 1000 });
+    session.pointsChanged({ availablePts: 1100 });
+    expect(state().points?.availablePts).toBe(1100);
+    clock.now += 1999;
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(calls()).toBe(1);
+    clock.now += 1;
+    await jest.advanceTimersByTimeAsync(1);
+    expect(calls()).toBe(2);
+    expect(state().points?.availablePts).toBe(900);
+  });
+
+  test('A4.32 nobody signed in, nothing read', async () => {
+    const { session, platform } = sessionWorld();
+    session.pointsChanged({ availablePts: 1 });
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(platform.names()).not.toContain('points');
+  });
+});

@@ -1,0 +1,118 @@
+import { waitFor } from '@testing-library/react';
+import { buildProfile } from '@backlay/shared/testing';
+import { KEPT, NOW, sessionWorld, settle } from '../testing/session-world';
+import { PROFILE_REFRESH } from './session';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('a stored session', () => {
+  test('A4.06 A4.07 A9.02 a young profile restores it without a call, an old one is read again', async () => {
+    const young = sessionWorld({ device: KEPT });
+    expect(young.state().status).toBe('signed-in');
+    await young.session.restore();
+    await settle();
+    expect(young.platform.names()).not.toContain('profile');
+
+    const old = sessionWorld({ device: { ...KEPT, profileUpdatedAt: String(NOW - PROFILE_REFRESH - 1) } });
+    await old.session.restore();
+    expect(old.platform.names()).toContain('profile');
+  });
+
+  test('A4.07 an absent profile is read before the player is there', async () => {
+    const { profile, ...without } = KEPT;
+    const { session, state } = sessionWorld({ device: without });
+    expect(state().status).toBe('restoring');
+    await session.restore();
+    expect(state()).toMatchObject({ status: 'signed-in', profile: JSON.parse(profile!) });
+  });
+
+  test.each([
+    ['a profile that is no JSON', { ...KEPT, profile: '{' }],
+    ['a profile of another shape', { ...KEPT, profile: '[]' }],
+    ['no user type', { ...KEPT, userType: '' }],
+    ['another domain', { ...KEPT, domain: 'evil.example' }],
+  ])('A4.08 %s clears it and goes to /', async (_, corrupt) => {
+    const { session, state, device: kept, visited } = sessionWorld({ device: corrupt });
+    await session.restore();
+    expect([state().status, kept.getItem('authToken'), kept.getItem('userType'), visited]).toEqual([
+      'visitor',
+      null,
+      null,
+      ['/'],
+    ]);
+  });
+
+  test('A4.30 a token that the server refuses ends it and loads the site anew at /', async () => {
+    const {
+      session,
+      state,
+      device: kept,
+      reloads,
+    } = sessionWorld({ device: KEPT, answers: { points: { status: 401, body: {} } } });
+    await session.restore();
+    await settle();
+    expect([state().status, kept.getItem('authToken'), reloads]).toEqual(['visitor', null, ['/']]);
+  });
+
+  test('OQ-07 a second 401 in the same tab does not reload again', async () => {
+    const { session, host, visited, reloads } = sessionWorld({
+      device: KEPT,
+      answers: { points: { status: 401, body: {} } },
+    });
+    await session.restore();
+    await settle();
+    host.storage.write('authToken', 'token-2');
+    await session.refreshPoints().catch(() => undefined);
+    expect([reloads, visited.at(-1)]).toEqual([['/'], '/']);
+  });
+
+  test('A4.31 a 401 while the second factor is owed does not log out', async () => {
+    const profile = JSON.stringify(buildProfile({ enable2fa: true }));
+    const { session, state, reloads } = sessionWorld({
+      device: { ...KEPT, profile },
+      answers: { points: { status: 401, body: {} } },
+    });
+    await session.restore();
+    await session.refreshPoints().catch(() => undefined);
+    expect([state().status, reloads]).toEqual(['second-factor', []]);
+  });
+
+  test('A2.64 A3.28 a marker that was left opens the forced change again, until the profile says that it is done', async () => {
+    const due = buildProfile({ changePassword: true });
+    const {
+      session,
+      host,
+      device: kept,
+    } = sessionWorld({
+      device: { ...KEPT, profile: JSON.stringify(due), changePassword: 'true' },
+      answers: { profile: { body: { docs: buildProfile() } } },
+    });
+    await session.restore();
+    expect(host.overlays.store.getState().open).toMatchObject([{ name: 'change-password', props: { forced: true } }]);
+    await session.refreshProfile();
+    expect(kept.getItem('changePassword')).toBeNull();
+  });
+
+  test('A5.29 a token that is gone reloads the page once and says so', async () => {
+    const { session, host, said, reloads } = sessionWorld({ device: KEPT });
+    await session.restore();
+    await settle();
+    host.storage.remove('authToken');
+    await session.refreshPoints().catch(() => undefined);
+    await session.refreshPoints().catch(() => undefined);
+    expect(reloads).toEqual([undefined]);
+    expect(said()).toEqual(['error Refresh The Page, If Error Continues Please Contact Your Service Provider!']);
+  });
+
+  test('a reload waits until no bet is in flight', async () => {
+    const { session, host, reloads } = sessionWorld({ device: KEPT, answers: { points: { status: 401, body: {} } } });
+    const ended = host.inFlight.begin('bet');
+    await session.restore();
+    await settle();
+    expect(reloads).toEqual([]);
+    ended();
+    expect(reloads).toEqual([]);
+    await waitFor(() => expect(reloads).toEqual(['/']), { timeout: 4000 });
+  });
+});

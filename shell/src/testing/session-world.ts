@@ -1,0 +1,45 @@
+import { setUpHost, SIGNED_IN, type HostSetUp } from './render-app';
+
+export const FORM = { email: 'player1', password: 'Player@123', whiteLabelId: 'wl-royal' };
+export const NOW = Date.UTC(2026, 0, 19, 15);
+/** What a device keeps of a player whose profile was read this moment. */
+export const KEPT: Record<string, string> = { ...SIGNED_IN, profileUpdatedAt: String(NOW) };
+
+const loginDocs = {
+  userType: 'user',
+  enable2fa: false,
+  otpVerified: false,
+  changePassword: false,
+  cockFightCreated: false,
+  demo: false,
+  createdBy: 'b',
+  correlationId: 'corr-1',
+};
+/** The answer to a login. */
+export const loginAs = (docs: Partial<typeof loginDocs>) => ({
+  token: 'Bearer token-1',
+  body: { message: 'ok', docs: { ...loginDocs, ...docs } },
+});
+/** A refusal with its words. */
+export const refusal = (text: string, status = 400) => ({ status, body: { message: text } });
+
+/** A host whose clock is held and whose router only remembers where it was sent. */
+export function sessionWorld(setUp: HostSetUp = {}) {
+  const clock = { now: NOW };
+  const built = setUpHost({ ...setUp, deps: { now: () => clock.now, ...setUp.deps } });
+  const visited: string[] = [];
+  built.host.navigation.attach({ go: (path) => visited.push(path), back: () => undefined, preload: () => undefined });
+  const said = () => built.host.toasts.store.getState().toasts.map(({ kind, text }) => `${kind} ${text}`);
+  return {
+    ...built,
+    clock,
+    visited,
+    said,
+    session: built.host.session,
+    state: () => built.host.session.store.getState(),
+  };
+}
+
+export const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
