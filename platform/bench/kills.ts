@@ -13,7 +13,7 @@ const { status } = spawnSync(
     '--selectProjects',
     'platform',
     '-i',
-    'platform/src/withdrawals/kill.test.ts',
+    'platform/src/nothing-lost.test.ts',
     'platform/src/settlement/kill.test.ts',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, KILLS: process.argv[2] ?? '50' } },

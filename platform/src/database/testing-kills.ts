@@ -3,19 +3,25 @@ import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isServerOf, readPostmaster } from './embedded/postmaster';
 import { endServerOf } from './testing';
 
 /** Few in a test; `npm run bench kills` does it fifty times. */
 export const KILLS = Number(process.env['KILLS'] ?? 3);
+
+/** About as long as a start takes on a slow machine, ms. */
+const START_MS = 4000;
 
 export interface KilledProcesses {
   /** The data folder that they come to one after the other: a new one for each test. */
   readonly dataDir: () => string;
   /**
    * Lets a process work until it has said at least so many lines, kills it -9 at a moment that nobody chose, and returns what it had
-   * said: one line for each thing that it acknowledged.
+   * said: one line for each thing that it acknowledged. `server`: the database server that it started is killed at the same moment.
    */
-  killAfter(lines: number, round: number): Promise<string[]>;
+  killAfter(lines: number, round: number, also?: { readonly server?: boolean }): Promise<string[]>;
+  /** Kills a process -9 at some moment of its start, before it lets anybody in or soon after. */
+  killInStart(round: number): Promise<void>;
 }
 
 /** Processes of a script that are killed in the middle of their work, over one data folder; for the top of a test file. */
@@ -29,25 +35,48 @@ export function killedProcesses(script: string): KilledProcesses {
     await endServerOf(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   });
+  const start = (round: number) =>
+    spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(round)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  const goneOf = (child: ReturnType<typeof start>) =>
+    new Promise<void>((resolve) => child.once('close', () => resolve()));
   return {
     dataDir: () => dataDir,
-    async killAfter(lines, round) {
-      const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(round)], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+    async killAfter(lines, round, { server = false } = {}) {
+      const child = start(round);
       let said = '';
       let doomed = false;
-      const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+      const gone = goneOf(child);
+      const kill = () => {
+        if (server) killServerOf(dataDir);
+        child.kill('SIGKILL');
+      };
       child.stdout.on('data', (chunk: Buffer) => {
         said += chunk.toString();
         if (doomed || said.split('\n').length <= lines) return;
         doomed = true;
         // Not as a line is said, which is when a piece of work has just ended: anywhere within the next pieces.
-        setTimeout(() => child.kill('SIGKILL'), randomInt(40));
+        setTimeout(kill, randomInt(40));
       });
       await gone;
       // The last line may have been cut.
       return said.split('\n').slice(0, -1);
     },
+    async killInStart(round) {
+      const child = start(round);
+      const gone = goneOf(child);
+      const timer = setTimeout(() => child.kill('SIGKILL'), randomInt(START_MS));
+      child.stdout.once('data', () => child.kill('SIGKILL'));
+      await gone;
+      clearTimeout(timer);
+    },
   };
+}
+
+/** As a machine that loses its power: nothing is written any more, nobody says goodbye. */
+function killServerOf(dataDir: string): void {
+  const data = join(dataDir, 'postgres', 'data');
+  const server = readPostmaster(data);
+  if (server && isServerOf(data, server.pid)) process.kill(server.pid, 'SIGKILL');
 }

@@ -1,12 +1,12 @@
-// Run by a test as a process that is killed: a whole platform, and players who deposit, bet, see bets settled and withdraw, while a
-// role decides. Says each thing that was acknowledged to whoever asked for it.
+// Run by a test as a process that is killed: a whole platform, and players who deposit by IPAY and by slip, bet, see bets settled and
+// withdraw, while a role decides. Says each thing that was acknowledged to whoever asked for it.
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
-import { readConfig } from '../config';
-import type { Feed, FeedListener } from '../feed';
-import { SEEDED_TRANSACTION_CODE } from '../identity';
-import { startPlatform } from '../platform';
+import { readConfig } from './config';
+import type { Feed, FeedListener } from './feed';
+import { SEEDED_TRANSACTION_CODE } from './identity';
+import { startPlatform } from './platform';
 
 const [dataDir = '', round = ''] = process.argv.slice(2);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -34,7 +34,14 @@ interface Answer {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of every shape
   readonly body: any;
 }
-function send(brand: string, path: string, method: string, type: string, token: string, body: string): Promise<Answer> {
+function send(
+  brand: string,
+  path: string,
+  method: string,
+  type: string,
+  token: string,
+  body: string | Buffer,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { host: `${brand}.localhost`, 'content-type': type, ...(token ? { authorization: token } : {}) };
     const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {
@@ -68,7 +75,9 @@ async function login(brand: string, email: string, password: string): Promise<st
 
 const admin = await login('staff', 'admin1', 'Admin@123');
 
-async function deposit(brand: string, token: string): Promise<void> {
+/** Every second deposit is a slip that a role looks at: only one may be open at a time (C4.06). */
+async function deposit(brand: string, token: string, turn: number): Promise<void> {
+  if (turn % 2) return depositBySlip(brand, token, turn);
   const opened = await call(brand, 'depositByIpay', token, {
     depositTypeId: `${brand}-ipay`,
     amount: 700,
@@ -80,6 +89,32 @@ async function deposit(brand: string, token: string): Promise<void> {
   const page = new URL(opened.body.docs.iPayRedirectUrl).pathname;
   const paid = await send(brand, page, 'POST', FORM, '', 'choice=paid');
   if (paid.status === 303) say(`deposit ${opened.body.docs._id}`);
+}
+
+async function depositBySlip(brand: string, token: string, turn: number): Promise<void> {
+  const form = new FormData();
+  const utr = String(400_000_000_000 + Math.floor(Math.random() * 500_000_000_000));
+  const wish = { depositTypeId: `${brand}-upi`, amount: 900, utr, requestRef: randomUUID() };
+  for (const [field, value] of Object.entries(wish)) form.append(field, String(value));
+  const packed = new Response(form);
+  const body = Buffer.from(await packed.arrayBuffer());
+  const type = packed.headers.get('content-type') ?? '';
+  const asked = await send(brand, `/${calls.deposit.path}`, calls.deposit.method, type, token, body);
+  if (asked.status !== 200) {
+    // One of the process before may still be open.
+    const open = await call(brand, 'deposits', token, { status: 'pending' });
+    for (const { _id, type: way } of open.body?.docs ?? []) if (way !== 'IPAY') await decideSlip(_id, 'reject');
+    return;
+  }
+  const id: string = asked.body.docs._id;
+  say(`slip ${id}`);
+  await decideSlip(id, turn % 4 === 1 ? 'approve' : 'reject');
+}
+
+async function decideSlip(id: string, action: 'approve' | 'reject'): Promise<void> {
+  const wish = { amount: 900, depositId: id, action, remarks: '', transactionCode: SEEDED_TRANSACTION_CODE };
+  const done = await call('staff', 'decideDeposit', admin, wish, 'administrator');
+  if (done.status === 200) say(`${action === 'approve' ? 'credited' : 'refused'} ${id}`);
 }
 
 let matches = 0;
@@ -199,7 +234,7 @@ await Promise.all(
       accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }],
     });
     await Promise.all([
-      forever(() => deposit(brand, token)),
+      forever((turn) => deposit(brand, token, turn)),
       forever(() => betAndSettle(brand, token)),
       forever(() => betAndSettle(brand, token)),
       forever((turn) => withdraw(brand, token, account.body.docs._id, turn)),
