@@ -116,6 +116,28 @@ test('A5.21 a second press while the code is on its way says that it is, and sen
   expect(await screen.findByRole('group', { name: 'Code sent to +919876543210' })).toBeInTheDocument();
 });
 
+test.each(['987654321', '98765432101'])('A5.24 the number %p is long enough and not too long', async (number) => {
+  const { user, host } = open();
+  await user.type(mobile(), number);
+  await press(user, 'Send code');
+  expect(host.inputsOf('sendForgotOtp')).toMatchObject([{ phone: `+91${number}` }]);
+});
+
+test('A4.18 a code that could not be sent again says so where the code is typed', async () => {
+  jest.useFakeTimers();
+  try {
+    const opened = { ...open(), user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+    await toCode(opened);
+    for (let second = 0; second < 60; second += 1) act(() => void jest.advanceTimersByTime(1000));
+    opened.host.answer('sendForgotOtp', new CallError(500, 'down'));
+    await press(opened.user, 'Resend code');
+    expect(await screen.findByText('Failed to send OTP. Please try again.')).toBeInTheDocument();
+    expect(boxes()[0]!.closest('fieldset, [role=group]')?.parentElement).toHaveTextContent('Failed to send OTP');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('A5.25 five digits are an Invalid OTP, and the sixth leads on', async () => {
   const opened = open();
   await toCode(opened);

@@ -34,7 +34,7 @@ export function useForgot(onDone: () => void): ForgotControls {
     setError(null);
     void code.send(checked.phone).then((sent) => {
       if (sent === null) return toasts.info(t('forgot.busy'));
-      if (!sent.ok) return setError({ field: 'mobile', text: t(sent.text) });
+      if (!sent.ok) return setError({ field: step === 'code' ? 'otp' : 'mobile', text: t(sent.text) });
       toasts.success(t('forgot.sent'));
       setStep('code');
     });

@@ -3,10 +3,10 @@ import { OTP_RESEND_SECONDS, type TextKey } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { attempt } from '../outcome';
 
-type Phase =
-  | { readonly name: 'idle' }
-  | { readonly name: 'sending' }
-  | { readonly name: 'sent'; readonly phone: string; readonly at: number };
+interface Sent {
+  readonly phone: string;
+  readonly at: number;
+}
 
 /** Whole seconds until another code may be asked for; `at` and `now` in ms (A4.18). */
 export function secondsLeft(at: number, now: number): number {
@@ -25,34 +25,40 @@ export interface CodeRequest {
   forget(): void;
 }
 
-/** Idle, sending, sent with a countdown, then free to send again (A4.18). */
+/** Idle, sending, sent with a countdown, then free to send again; a code that was sent counts until another one is (A4.18). */
 export function useCodeRequest(operator: 'register' | 'login' | 'forgot'): CodeRequest {
   const { api, tenant } = useHost();
-  const [phase, setPhase] = useState<Phase>({ name: 'idle' });
-  const sending = useRef(false);
-  const wait = useCountdown(phase.name === 'sent' ? phase.at : null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
+  // A number that is changed while its code is on its way has none when that arrives.
+  const numbers = useRef(0);
+  const wait = useCountdown(sent?.at ?? null);
 
   async function send(phone: string) {
-    if (sending.current || (phase.name === 'sent' && phase.phone === phone && wait > 0)) return null;
-    sending.current = true;
-    setPhase({ name: 'sending' });
+    if (underWay.current || (sent?.phone === phone && wait > 0)) return null;
+    underWay.current = true;
+    setSending(true);
+    if (sent?.phone !== phone) setSent(null);
+    const number = numbers.current;
     const request = { phone, type: 'sms', whiteLabelId: tenant.whiteLabelId, operator } as const;
-    const sent = await attempt(api.call(operator === 'forgot' ? 'sendForgotOtp' : 'sendSignupOtp', request));
-    sending.current = false;
-    if (!sent.ok) {
-      setPhase({ name: 'idle' });
-      return { ok: false, text: 'otp.sendFailed' } as const;
-    }
-    setPhase({ name: 'sent', phone, at: Date.now() });
+    const answer = await attempt(api.call(operator === 'forgot' ? 'sendForgotOtp' : 'sendSignupOtp', request));
+    underWay.current = false;
+    setSending(false);
+    if (!answer.ok) return { ok: false, text: 'otp.sendFailed' } as const;
+    if (number === numbers.current) setSent({ phone, at: Date.now() });
     return { ok: true } as const;
   }
 
   return {
-    sending: phase.name === 'sending',
-    sentTo: phase.name === 'sent' ? phase.phone : null,
+    sending,
+    sentTo: sent?.phone ?? null,
     wait,
     send,
-    forget: () => setPhase({ name: 'idle' }),
+    forget() {
+      numbers.current += 1;
+      setSent(null);
+    },
   };
 }
 

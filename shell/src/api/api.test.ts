@@ -11,12 +11,15 @@ const SERVERS = { master: 'https://master.test/', b2b: 'https://b2b.test', b2c: 
 function client({
   caller,
   answer = {},
+  domainType = 'b2c',
   ...rim
-}: { caller?: Partial<Caller>; answer?: Partial<HttpAnswer> } & Partial<Omit<ApiRim, 'caller'>> = {}) {
+}: { caller?: Partial<Caller>; answer?: Partial<HttpAnswer>; domainType?: 'b2b' | 'b2c' } & Partial<
+  Omit<ApiRim, 'caller'>
+> = {}) {
   const sent: OutgoingRequest[] = [];
   const happened: string[] = [];
   const api = createApi(
-    { servers: SERVERS, clientTag: { header: 'x-client', value: 'web-1' }, domainType: 'b2c' },
+    { servers: SERVERS, clientTag: { header: 'x-client', value: 'web-1' }, domainType },
     {
       send: async (request) => {
         sent.push(request);
@@ -102,6 +105,10 @@ describe('every call', () => {
     await api.call('home', {});
     await api.call('cumulative', {});
     expect(sent.map((each) => new URL(each.url).host)).toEqual(['b2c.test', 'master.test']);
+    const business = client({ domainType: 'b2b' });
+    await business.api.call('home', {});
+    await business.api.call('setMaintenance', { maintenanceMode: true, transactionCode: 'x' });
+    expect(business.sent.map((each) => new URL(each.url).host)).toEqual(['b2b.test', 'master.test']);
   });
 
   test('A6.04 A6.05 has the stored user type in its path, a default branch as a branch', () => {
@@ -109,14 +116,21 @@ describe('every call', () => {
     expect(pathOf(calls.profile, 'defaultBranch')).toBe('api/branch/profile');
   });
 
-  test('A7.06 OQ-67 keeps the bearer token that a POST answers with, with or without the word Bearer', async () => {
+  test('A7.06 OQ-67 keeps the bearer token that a POST or a PUT answers with, with or without the word Bearer', async () => {
     const withWord = client({ answer: { authorization: 'Bearer t-2' } });
     await withWord.api.call('login', { email: 'a', password: 'p', whiteLabelId: 'wl' });
     const without = client({ answer: { authorization: 't-3' } });
     await without.api.call('login', { email: 'a', password: 'p', whiteLabelId: 'wl' });
-    const reading = client({ answer: { authorization: 't-4' } });
+    const put = client({ answer: { authorization: 't-4' } });
+    await put.api.call('setSecondFactor', { otp: '123456', enable2fa: true });
+    const reading = client({ answer: { authorization: 't-5' } });
     await reading.api.call('stakes');
-    expect([...withWord.happened, ...without.happened, ...reading.happened]).toEqual(['token t-2', 'token t-3']);
+    expect([withWord, without, put, reading].map(({ happened }) => happened)).toEqual([
+      ['token t-2'],
+      ['token t-3'],
+      ['token t-4'],
+      [],
+    ]);
   });
 
   test('A7.08 reads 204 as an empty list', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, SIGNED_IN } from '../testing/render-app';
+import { renderApp, route, SIGNED_IN } from '../testing/render-app';
 
 const player = { device: SIGNED_IN };
 
@@ -14,6 +14,50 @@ describe('the pages of the site', () => {
     expect(screen.getByRole('heading', { name: 'Get in touch' })).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).toBeInTheDocument();
     expect(screen.getByRole('navigation', { name: 'Main navigation' })).toBeInTheDocument();
+  });
+
+  test('A2.66 its parts stand in their order: header, categories, banner, features, payments, contact, footer, bar', () => {
+    renderApp({
+      slots: ['home.betting-features'],
+      tenant: {
+        theme: { registration: { whatsappNumber: '+91 98201 44719' }, slideShow: [{ title: 'India v Australia' }] },
+      },
+    });
+    const parts = [
+      screen.getByRole('banner'),
+      screen.getByRole('navigation', { name: 'Categories' }),
+      screen.getByRole('region', { name: 'Highlights' }),
+      screen.getByTestId('home.betting-features'),
+      screen.getByRole('heading', { name: 'Our Payment Method' }),
+      screen.getByRole('heading', { name: 'Get in touch' }),
+      screen.getByRole('contentinfo'),
+      screen.getByRole('navigation', { name: 'Main navigation' }),
+    ];
+    const follows = parts.slice(1).map((part, at) => parts[at]!.compareDocumentPosition(part));
+    expect(follows).toEqual(follows.map(() => Node.DOCUMENT_POSITION_FOLLOWING));
+  });
+
+  test.each([
+    ['/game-screen-play', {}],
+    ['/sports-book', {}],
+    ['/sports-book/30012', {}],
+    ['/ballByBall', {}],
+    ['/login-auth', player],
+  ])('A2.67 %s has no bar at its foot, home has one', async (at, who) => {
+    const { host } = renderApp({
+      at,
+      routes: [route('/game-screen-play'), route('/sports-book'), route('/sports-book/:id'), route('/ballByBall')],
+      ...who,
+    });
+    expect(await screen.findByRole('heading', { name: /^Screen / })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Main navigation' })).not.toBeInTheDocument();
+    act(() => host.navigation.go('/'));
+    expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeInTheDocument();
+  });
+
+  test('A2.73 the news of the configuration run over the landing page', () => {
+    renderApp({ tenant: { theme: { headerBottom: { marqueeText: 'Finals on Sunday' } } } });
+    expect(screen.getAllByText('Finals on Sunday').length).toBeGreaterThan(0);
   });
 
   test('A2.20 a visitor on an unknown path sees the 404 page', () => {
@@ -79,6 +123,7 @@ describe('the pages of the site', () => {
   test('A2.15 A2.16 the welcome screen greets, and Enjoy Now leads home', async () => {
     const { path } = renderApp({ at: '/welcome-screen' });
     expect(await screen.findByRole('heading', { name: 'Welcome, User!' })).toBeInTheDocument();
+    expect(screen.getByText('Thank you for joining Royal. Your account is ready.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Enjoy Now' }));
     expect(path()).toBe('/');
   });
@@ -90,6 +135,7 @@ describe('the pages of the site', () => {
     ['/about-us', 'About Us'],
     ['/terms-and-condition', 'Terms And Conditions'],
     ['/blogs', 'Blogs'],
+    ['/promotions', 'Promotions'],
   ])('A2.18 A2.28 %s shows its own page', async (at, name) => {
     renderApp({ at, manifest: { configuration: { pages: { [at]: 'First.\n\n<b>Second</b>' } } } });
     expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
@@ -124,195 +170,5 @@ describe('maintenance', () => {
   test('A4.27 a 503 shows it too', async () => {
     renderApp({ ...player, answers: { points: { status: 503 } } });
     expect(await screen.findByRole('heading', { name: 'Website is Under Maintenance' })).toBeInTheDocument();
-  });
-});
-
-describe('the header', () => {
-  test('a visitor logs in and registers from it', async () => {
-    const { host } = renderApp();
-    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Login' }));
-    expect(screen.getByTestId('overlay.login')).toBeInTheDocument();
-    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Register' }));
-    expect(host.overlays.store.getState().open.at(-1)?.name).toBe('register');
-  });
-
-  test('A6.13 on a business domain there is no Register, and a player has IN PLAY and MY BETS', () => {
-    const { unmount } = renderApp({ tenant: { type: 'b2b' } });
-    expect(screen.queryByRole('button', { name: 'Register' })).not.toBeInTheDocument();
-    unmount();
-    renderApp({ tenant: { type: 'b2b' }, ...player });
-    const header = within(screen.getByRole('banner'));
-    expect(header.getByRole('button', { name: 'IN PLAY' })).toBeInTheDocument();
-    expect(header.getByRole('button', { name: 'MY BETS' })).toBeInTheDocument();
-    expect(header.queryByRole('button', { name: 'Deposit' })).not.toBeInTheDocument();
-  });
-
-  test('A3.07 a player sees balance and exposure once they are read', async () => {
-    renderApp(player);
-    expect(await screen.findByRole('button', { name: 'Balance ₹50,000.00, Exp 0.00' })).toBeInTheDocument();
-  });
-
-  test('the search leads to the search page with what was typed', async () => {
-    const { path } = renderApp();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search events and markets' }), 'india v{Enter}');
-    expect(path()).toBe('/search?search=india%20v');
-  });
-
-  test('the key / puts the cursor into the search', async () => {
-    renderApp();
-    await userEvent.keyboard('/');
-    expect(screen.getByRole('searchbox', { name: 'Search events and markets' })).toHaveFocus();
-  });
-});
-
-describe('the profile menu', () => {
-  const open = async () => userEvent.click(screen.getByRole('button', { name: /Profile menu/ }));
-
-  test('A2.79 it has money, the pages that exist, theme and logout', async () => {
-    renderApp(player);
-    await open();
-    const menu = await screen.findByRole('dialog');
-    expect(within(menu).getByRole('button', { name: 'Deposit' })).toBeInTheDocument();
-    expect(within(menu).getByRole('link', { name: 'My Transactions' })).toBeInTheDocument();
-    expect(within(menu).queryByRole('link', { name: 'Awaiting bonus' })).not.toBeInTheDocument();
-    expect(within(menu).getByRole('switch', { name: 'Dark theme' })).toBeChecked();
-    expect(within(menu).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
-  });
-
-  test('A4.35 the theme toggles, is on the page at once and kept', async () => {
-    const { device } = renderApp(player);
-    await open();
-    await userEvent.click(await screen.findByRole('switch', { name: 'Dark theme' }));
-    expect(document.documentElement.dataset.theme).toBe('light');
-    expect(device.getItem('theme')).toBe('light');
-  });
-
-  test('A2.81 a demo account is told to log in as a normal user', async () => {
-    const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN.profile!), demo: true });
-    renderApp({ device: { ...SIGNED_IN, profile } });
-    await open();
-    const menu = await screen.findByRole('dialog');
-    await userEvent.click(within(menu).getByRole('button', { name: 'Deposit' }));
-    expect(screen.getByText('This is your Demo Account, Please Login as Normal user')).toBeInTheDocument();
-  });
-});
-
-describe('the balance on top of a phone’s landing page', () => {
-  const banner = () => within(screen.getByRole('region', { name: 'YOUR BALANCE' }));
-
-  test('A2.69 A6.15 a visitor has it in the new mobile interface, on the landing page, and not otherwise', () => {
-    const shown = () => screen.queryByRole('region', { name: 'YOUR BALANCE' }) !== null;
-    const newUi = { flags: { newMobileUi: true } };
-    const old = renderApp();
-    expect(shown()).toBe(false);
-    old.unmount();
-    const page = renderApp({ at: '/live-casino', tenant: newUi });
-    expect(shown()).toBe(false);
-    page.unmount();
-    renderApp({ tenant: newUi });
-    expect(shown()).toBe(true);
-  });
-
-  test('A2.70 A2.72 A2.74 a visitor has 0.00, and every tile opens the login', async () => {
-    const { device } = renderApp({ tenant: { flags: { newMobileUi: true } } });
-    expect(banner().getByText('₹0.00')).toBeInTheDocument();
-    await userEvent.click(banner().getByRole('button', { name: 'Deposit' }));
-    expect(screen.getByTestId('overlay.login')).toBeInTheDocument();
-    expect(device.getItem('redirectPath')).toBe('/deposit');
-  });
-
-  test('A2.71 a business domain has IN PLAY and MY BETS', () => {
-    renderApp({ tenant: { type: 'b2b', flags: { newMobileUi: true } } });
-    expect(banner().getByRole('button', { name: 'IN PLAY' })).toBeInTheDocument();
-    expect(banner().getByRole('button', { name: 'MY BETS' })).toBeInTheDocument();
-  });
-
-  test('A5.30 a demo player’s tile says to log in as a normal user', async () => {
-    const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN.profile!), demo: true });
-    renderApp({ device: { ...SIGNED_IN, profile }, slots: ['overlay.withdraw'] });
-    await userEvent.click(banner().getByRole('button', { name: 'Withdraw' }));
-    expect(screen.getByText('First Login as a normal user')).toBeInTheDocument();
-  });
-
-  test('a player’s tile opens the sheet of the wallet where there is one, else its page', async () => {
-    const { host, path, unmount } = renderApp({ ...player, slots: ['overlay.withdraw'] });
-    await userEvent.click(banner().getByRole('button', { name: 'Withdraw' }));
-    expect(host.overlays.store.getState().open.map((each) => each.name)).toEqual(['withdraw']);
-    unmount();
-    renderApp({ ...player, slots: [] });
-    await userEvent.click(banner().getByRole('button', { name: 'Deposit' }));
-    expect(path()).toBe('/deposit');
-    expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
-  });
-});
-
-describe('the bar at the foot of a phone', () => {
-  const bar = () => within(screen.getByRole('navigation', { name: 'Main navigation' }));
-
-  test('A3.30 C2.55 OQ-42 it has its entries in order, and keeps the active tab', async () => {
-    const { device } = renderApp({ tenant: { flags: { whatsappBar: true } } });
-    expect(
-      bar()
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Home', 'Sports Book', 'WhatsApp', 'Casino', 'Bet', 'Transactions']);
-    expect(device.getItem('mobileActiveTabs')).toBe('0');
-    await userEvent.click(bar().getByRole('link', { name: 'Sports Book' }));
-    expect(device.getItem('mobileActiveTabs')).toBe('1');
-  });
-
-  test('OQ-42 away from home the first entry goes one step back', async () => {
-    const { host, path } = renderApp();
-    act(() => host.navigation.go('/live-casino'));
-    await userEvent.click(bar().getByRole('button', { name: 'Back' }));
-    await waitFor(() => expect(path()).toBe('/'));
-  });
-
-  test('C2.57 bets and transactions ask a visitor to log in', async () => {
-    const { device } = renderApp();
-    await userEvent.click(bar().getByRole('button', { name: 'Transactions' }));
-    expect(screen.getByTestId('overlay.login')).toBeInTheDocument();
-    expect(device.getItem('redirectPath')).toBe('/transaction');
-  });
-
-  test('C2.56 a casino lock and a no-casino domain take the casino away', () => {
-    const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN.profile!), casinoLock: true });
-    const { unmount } = renderApp({ device: { ...SIGNED_IN, profile } });
-    expect(bar().queryByRole('button', { name: 'Casino' })).not.toBeInTheDocument();
-    unmount();
-    renderApp({ tenant: { flags: { noCasino: true } } });
-    expect(bar().queryByRole('button', { name: 'Casino' })).not.toBeInTheDocument();
-  });
-
-  test('C2.58 the casino popup lists its five pages', async () => {
-    renderApp();
-    await userEvent.click(bar().getByRole('button', { name: 'Casino' }));
-    const popup = await screen.findByRole('dialog', { name: 'Casino' });
-    expect(
-      within(popup)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Live Casino', 'Virtual', 'Lottery', 'Slot', 'Crash']);
-  });
-
-  test('C2.59 the WhatsApp popup offers a new ID to a visitor and a deposit to a player', async () => {
-    const tenant = { flags: { whatsappBar: true }, theme: { registration: { whatsappNumber: '919820144719' } } };
-    const { unmount } = renderApp({ tenant });
-    await userEvent.click(bar().getByRole('button', { name: 'WhatsApp' }));
-    const first = await screen.findByRole('dialog', { name: 'WhatsApp' });
-    expect(
-      within(first)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Whatsapp for New ID', 'Whatsapp for Support']);
-    expect(within(first).getByRole('link', { name: 'Whatsapp for Support' })).toHaveAttribute(
-      'href',
-      'https://wa.me/919820144719',
-    );
-    unmount();
-    renderApp({ tenant, ...player });
-    await userEvent.click(bar().getByRole('button', { name: 'WhatsApp' }));
-    const second = await screen.findByRole('dialog', { name: 'WhatsApp' });
-    expect(within(second).getByRole('link', { name: 'Whatsapp for Deposit' })).toBeInTheDocument();
   });
 });

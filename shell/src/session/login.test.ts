@@ -1,5 +1,5 @@
 import { buildProfile } from '@backlay/shared/testing';
-import { FORM, loginAs, refusal, sessionWorld, settle } from '../testing/session-world';
+import { FORM, NOW, loginAs, refusal, sessionWorld, settle } from '../testing/session-world';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -18,6 +18,19 @@ describe('logging in', () => {
       'royal.localhost',
     ]);
     expect(said()).toEqual(['success Login Successful']);
+  });
+
+  test('A3.22 what is kept of a login: token, type of user, domain, profile and when it was read', async () => {
+    const { session, device: kept } = sessionWorld();
+    await session.signIn(FORM);
+    await settle();
+    expect(['authToken', 'userType', 'domain', 'profileUpdatedAt'].map((key) => kept.getItem(key))).toEqual([
+      'token-1',
+      'user',
+      'royal.localhost',
+      String(NOW),
+    ]);
+    expect(JSON.parse(kept.getItem('profile') ?? '')).toEqual(buildProfile());
   });
 
   test('A3.19 the form carries where the player is and which domain it is', async () => {

@@ -20,6 +20,20 @@ describe('logging out', () => {
     expect([state().status, state().points, visited]).toEqual(['visitor', null, ['/']]);
   });
 
+  test('A7.15 the log-out says to the server where the player is and which domain it is', async () => {
+    const { session, platform } = sessionWorld({ device: left });
+    await session.signOut();
+    const { method, url } = platform.requests.find(({ name }) => name === 'logout')!.request;
+    const { pathname, searchParams } = new URL(url);
+    expect([method, pathname]).toEqual(['DELETE', '/api/user/auth']);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      country: 'India',
+      city: '',
+      countryFlag: expect.any(String),
+      domain: 'royal.localhost',
+    });
+  });
+
   test.each([500, 401])('A4.16 an answer of %d changes nothing about the clean-up', async (status) => {
     const {
       session,

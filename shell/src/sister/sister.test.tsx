@@ -46,9 +46,9 @@ test('A1.19 the entry is in the menu of a domain that has a sister, and in no ot
 
 test('A1.20 A1.21 it goes to the direct login of the sister with the stored token, after the socket was stopped', async () => {
   const { host, left, connected } = await menuOf({ isSwitchAllowed: true, worldWebsiteUrl: 'https://world.example' });
-  const stop = jest.spyOn(host.realtime, 'stop');
+  const stop = jest.spyOn(host.realtime, 'stop').mockImplementationOnce(() => void left.push('the socket stopped'));
   await userEvent.click(entry()!);
-  await waitFor(() => expect(left).toEqual(['https://world.example/direct-login/token-0']));
+  await waitFor(() => expect(left).toEqual(['the socket stopped', 'https://world.example/direct-login/token-0']));
   expect(stop).toHaveBeenCalledTimes(1);
   expect(connected()).toBe(false);
 });

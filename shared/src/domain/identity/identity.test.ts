@@ -41,8 +41,18 @@ test.each([
   expect(registerPhone(code, typed)).toEqual({ ok: false, problem });
 });
 
+test.each([
+  ['+91', '987654321'],
+  ['+977', '98765432101'],
+])('A5.10 registering %s %p, of 9 to 11 digits, is taken', (code, typed) => {
+  expect(registerPhone(code, typed)).toEqual({ ok: true, phone: `${code}${typed}` });
+});
+
 test('A5.16 leading zeros are not part of a number', () => {
   expect(registerPhone('+91', '09876543210')).toEqual({ ok: true, phone: '+919876543210' });
+  expect(registerPhone('+91', '00987654321')).toEqual({ ok: true, phone: '+91987654321' });
+  // What is left has to be a number still.
+  expect(registerPhone('+91', '000000000')).toEqual({ ok: false, problem: 'otp.mobileInvalid' });
 });
 
 test.each([

@@ -35,8 +35,9 @@ export function registerPhone(code: string, typed: string): PhoneResult {
   const text = typed.trim();
   if (text === '') return { ok: false, problem: 'otp.mobileRequired' };
   if (!(PHONE_CODES as readonly string[]).includes(code)) return { ok: false, problem: 'register.country' };
-  if (!DIGITS.test(text)) return { ok: false, problem: 'otp.mobileInvalid' };
-  return { ok: true, phone: `${code}${text.replace(/^0+/, '')}` };
+  const number = text.replace(/^0+/, '');
+  if (!DIGITS.test(text) || number.length < 7) return { ok: false, problem: 'otp.mobileInvalid' };
+  return { ok: true, phone: `${code}${number}` };
 }
 
 /**

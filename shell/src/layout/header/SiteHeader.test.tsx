@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp, SIGNED_IN } from '../../testing/render-app';
+
+const player = { device: SIGNED_IN };
+
+describe('the header', () => {
+  test('a visitor logs in and registers from it', async () => {
+    const { host } = renderApp();
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Login' }));
+    expect(screen.getByTestId('overlay.login')).toBeInTheDocument();
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Register' }));
+    expect(host.overlays.store.getState().open.at(-1)?.name).toBe('register');
+  });
+
+  test('A6.13 on a business domain there is no Register, and a player has IN PLAY and MY BETS', () => {
+    const { unmount } = renderApp({ tenant: { type: 'b2b' } });
+    expect(screen.queryByRole('button', { name: 'Register' })).not.toBeInTheDocument();
+    unmount();
+    renderApp({ tenant: { type: 'b2b' }, ...player });
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('button', { name: 'IN PLAY' })).toBeInTheDocument();
+    expect(header.getByRole('button', { name: 'MY BETS' })).toBeInTheDocument();
+    expect(header.queryByRole('button', { name: 'Deposit' })).not.toBeInTheDocument();
+  });
+
+  test('A3.07 a player sees balance and exposure once they are read', async () => {
+    renderApp(player);
+    expect(await screen.findByRole('button', { name: 'Balance ₹50,000.00, Exp 0.00' })).toBeInTheDocument();
+  });
+
+  test('the search leads to the search page with what was typed', async () => {
+    const { path } = renderApp();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search events and markets' }), 'india v{Enter}');
+    expect(path()).toBe('/search?search=india%20v');
+  });
+
+  test('the key / puts the cursor into the search', async () => {
+    renderApp();
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Search events and markets' })).toHaveFocus();
+  });
+});

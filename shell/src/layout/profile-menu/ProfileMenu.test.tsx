@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp, SIGNED_IN } from '../../testing/render-app';
+
+const player = { device: SIGNED_IN };
+
+describe('the profile menu', () => {
+  const open = async () => userEvent.click(screen.getByRole('button', { name: /Profile menu/ }));
+
+  test('A2.79 it has money, the pages that exist, theme and logout', async () => {
+    renderApp(player);
+    await open();
+    const menu = await screen.findByRole('dialog');
+    expect(within(menu).getByRole('button', { name: 'Deposit' })).toBeInTheDocument();
+    expect(within(menu).getByRole('link', { name: 'My Transactions' })).toBeInTheDocument();
+    expect(within(menu).queryByRole('link', { name: 'Awaiting bonus' })).not.toBeInTheDocument();
+    expect(within(menu).getByRole('switch', { name: 'Dark theme' })).toBeChecked();
+    expect(within(menu).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
+  });
+
+  test('A4.35 the theme toggles, is on the page at once and kept', async () => {
+    const { device } = renderApp(player);
+    await open();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Dark theme' }));
+    expect(document.documentElement.dataset.theme).toBe('light');
+    expect(device.getItem('theme')).toBe('light');
+  });
+
+  test('A2.81 a demo account is told to log in as a normal user', async () => {
+    const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN.profile!), demo: true });
+    renderApp({ device: { ...SIGNED_IN, profile } });
+    await open();
+    const menu = await screen.findByRole('dialog');
+    await userEvent.click(within(menu).getByRole('button', { name: 'Deposit' }));
+    expect(screen.getByText('This is your Demo Account, Please Login as Normal user')).toBeInTheDocument();
+  });
+});
