@@ -241,7 +241,16 @@ test('S-10 asking for a login code says the same of a number that nobody has', a
 test('A7.19 OQ-62 what is taken is 409 with a message, what is free has empty docs', async () => {
   const check = (query: Record<string, string>) =>
     platform.call('royal', 'dupCheck', { query: { whiteLabelId: 'wl-royal', ...query } });
-  expect((await check({ userName: 'PLAYER1' })).status).toBe(409);
+  const phone = '9855555501';
+  await sendCode(phone);
+  expect((await signup(phone, await codeFor(phone), { email: 'taken@example.com' })).status).toBe(200);
+  for (const taken of [{ userName: 'PLAYER1' }, { phone: `+91${phone}` }, { phone }, { email: 'Taken@example.com' }]) {
+    const answer = await check(taken);
+    expect([taken, answer.status, answer.body.message]).toEqual([taken, 409, expect.stringMatching(/\w/)]);
+  }
+  // An account of one brand is none of another.
+  const elsewhere = await platform.call('orbit', 'dupCheck', { query: { whiteLabelId: 'wl-orbit', phone } });
+  expect([elsewhere.status, elsewhere.body.docs]).toEqual([200, []]);
   const free = await check({ userName: 'somebody_new', phone: '9888888888', email: 'new@example.com' });
   expect([free.status, free.body.docs]).toEqual([200, []]);
 });

@@ -232,8 +232,9 @@ describe('the lists of home', () => {
     return host;
   }
 
-  test('A7.49 are asked for over the socket as soon as it is there', async () => {
+  test('A7.48 A7.49 are asked for over the socket as soon as it is there', async () => {
     const host = await openHome();
+    expect(host.emitted).toContainEqual({ name: 'getAllEvent', payload: {} });
     expect(host.emitted).toContainEqual({ name: 'getAllMarket', payload: {} });
   });
 

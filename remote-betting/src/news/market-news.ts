@@ -24,8 +24,9 @@ export function listenToNews(realtime: Realtime, books: BookStore, lists: EventL
   realtime.on('getAddMarketUpdate', again);
   realtime.on('getDeleteMarketUpdate', ({ marketId }) => books.takeAway(marketId.id));
   realtime.on('highlightUpdated', () => lists.readShown());
-  // The lists are asked for with every connection: from then on their changes are told (A7.49).
-  const ask = () => void realtime.emit('getAllMarket', {}).catch(() => undefined);
+  // Events and markets are asked for with every connection: from then on their changes are told (A7.48, A7.49).
+  const ask = () =>
+    (['getAllEvent', 'getAllMarket'] as const).forEach((all) => void realtime.emit(all, {}).catch(() => undefined));
   if (realtime.store.getState().connected) ask();
   realtime.store.subscribe(({ connected }, before) => {
     if (connected && !before.connected) ask();

@@ -179,7 +179,7 @@ test('no bets, and bets that cannot be read, say so', async () => {
   expect(screen.getByText('No open bets')).toBeInTheDocument();
 });
 
-test('A7.48 a bet that is settled leaves the list and stands under what was settled today', async () => {
+test('A7.59 a bet that is settled leaves the list and stands under what was settled today', async () => {
   const host = await open([india]);
   const settled = buildBet({ ...india, status: 'settled', result: 'win', profitLoss: 860 });
   const refused = buildBet({ _id: 'b-8', status: 'rejected' });

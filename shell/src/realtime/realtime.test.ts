@@ -114,6 +114,24 @@ describe('the one connection of a tab', () => {
     expect([raw.connected, realtime.store.getState().connected]).toEqual([false, false]);
   });
 
+  test('A7.70 fields that nobody knows pass by, and a shape that one listener cannot read stops nobody else', async () => {
+    const { raw, realtime } = setUp();
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await settle();
+    raw.hear('connect');
+    const heard: unknown[] = [];
+    realtime.on('getEventStatus', ({ eventId, status }) => void heard.push([eventId.toUpperCase(), status]));
+    realtime.on('getEventStatus', () => void heard.push('told'));
+    for (const odd of [null, undefined, 'words', 7, [], {}]) raw.hear('getEventStatus', odd);
+    raw.hear('getMarketStatusByEventId', null);
+    raw.hear('no such event', {});
+    expect([warned.mock.calls.length, raw.connected]).toEqual([7, true]);
+    expect(heard).toEqual(Array(6).fill('told'));
+    raw.hear('getEventStatus', { eventId: 'e-1', status: 'OPEN', somethingNew: { deep: [1] } });
+    expect(heard.slice(6)).toEqual([['E-1', 'OPEN'], 'told']);
+    warned.mockRestore();
+  });
+
   test('A4.40 it says every 30 s that somebody is there', async () => {
     const { raw } = setUp();
     await settle();

@@ -90,8 +90,8 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
   }
 
   function onEvent<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void {
-    if (name === 'getMarketStatusByEventId') watches.deliver(payload as EventFrame);
-    listeners.get(name)?.forEach((listener) => listener(payload as never));
+    if (name === 'getMarketStatusByEventId') tolerantly(name, () => watches.deliver(payload as EventFrame));
+    listeners.get(name)?.forEach((listener) => tolerantly(name, () => listener(payload as never)));
   }
 
   /** The connection follows the session (A4.37, A4.39). */
@@ -151,4 +151,13 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
       follow();
     },
   };
+}
+
+/** A shape that one listener cannot read is no reason for the others to miss it, or for the connection to end (A7.70). */
+function tolerantly(name: string, hear: () => void): void {
+  try {
+    hear();
+  } catch (error) {
+    console.warn(`The event ${name} could not be read`, error);
+  }
 }
