@@ -4,6 +4,7 @@ import { useSession, useT } from '@backlay/shared/host';
 import { StakeChip, StakeChips } from '@backlay/shared/ui';
 import { FormError } from '../form-error';
 import { RecentRequests } from '../requests';
+import { onEnter } from './on-enter';
 import type { DepositControls } from './use-deposit';
 import styles from './deposit.module.scss';
 
@@ -23,14 +24,7 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
   const shown = form.amount === '' ? '' : groupIndian(Number(form.amount));
   return (
     <>
-      <form
-        className={styles.step}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          next();
-        }}
-      >
+      <form className={styles.step} noValidate onSubmit={onEnter(next)}>
         <div className={styles.amount} data-invalid={error !== ''}>
           <label htmlFor={fieldId}>{t('deposit.amount')}</label>
           <span aria-hidden>₹</span>

@@ -196,3 +196,15 @@ test('A6.22 C6.03 a domain that sends deposits to a chat shows its link, to demo
   expect(link).toHaveAttribute('href', 'https://wa.me/919000000003');
   expect(screen.queryByLabelText('Amount in INR')).not.toBeInTheDocument();
 });
+
+test('C2.25 C4.07 the steps go by keyboard alone: Enter goes on from a way to pay and from the reference', async () => {
+  const { user, host } = await open({ answers: answersWith([method({ paymentType: 'IMPS', ...bank })]) });
+  screen.getByRole('radio', { name: /IMPS/ }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: 'DETAIL' })).toBeInTheDocument();
+  utr().focus();
+  await user.keyboard('{Enter}');
+  expect(host.inputsOf('deposit')).toEqual([]);
+  await user.keyboard('412356789012{Enter}');
+  await waitFor(() => expect(host.inputsOf('deposit')).toMatchObject([{ amount: 2500, utr: '412356789012' }]));
+});

@@ -5,6 +5,7 @@ import { Icon, KeyValue, KeyValueList, MoneyText, Spinner, TextField } from '@ba
 import { FormError } from '../form-error';
 import { CopyButton } from '../copy';
 import { pictureAddress, QrPanel, scanOf } from '../qr';
+import { onEnter } from './on-enter';
 import { SlipField } from './SlipField';
 import type { DepositControls } from './use-deposit';
 import styles from './deposit.module.scss';
@@ -25,12 +26,12 @@ const FIELDS = [
 /** Step 3 "DETAIL" (C2.20): where to pay, then the proof of it. */
 export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
-  const { form, summary, error, slip, typeUtr } = deposit;
+  const { form, summary, error, slip, typeUtr, next } = deposit;
   const method = summary.chosen;
   if (!method) return null;
   const reading = slip.reading === 'reading';
   return (
-    <div className={styles.step}>
+    <form className={styles.step} noValidate onSubmit={onEnter(next)}>
       <QrPanel method={method} paise={summary.paise} />
       <Fields method={method} deposit={deposit} />
       <SlipField slip={form.slip} controls={slip} />
@@ -52,7 +53,8 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
         onChange={(event) => typeUtr(event.target.value)}
       />
       {error && <FormError>{error}</FormError>}
-    </div>
+      <button type="submit" hidden />
+    </form>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@backlay/shared/ui';
 import { FormError } from '../form-error';
 import { OfferSelect } from './OfferSelect';
+import { onEnter } from './on-enter';
 import type { DepositControls } from './use-deposit';
 import { WhatsappLink } from './WhatsappLink';
 import styles from './deposit.module.scss';
@@ -30,10 +31,10 @@ const ICONS: Readonly<Record<DepositMethod['paymentType'], IconName>> = {
 export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
   const said = useSaid();
-  const { summary, error, offered, edit, choose } = deposit;
+  const { summary, error, offered, edit, choose, next } = deposit;
   const whatsapp = offered.terms?.whatsapp;
   return (
-    <div className={styles.step}>
+    <form className={styles.step} noValidate onSubmit={onEnter(next)}>
       <div className={styles.chosenAmount}>
         <span>
           <small>{t('deposit.amountLabel')}</small>
@@ -67,7 +68,8 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
       {whatsapp && <WhatsappLink number={whatsapp} />}
       <OfferSelect deposit={deposit} />
       {error && <FormError>{error}</FormError>}
-    </div>
+      <button type="submit" hidden />
+    </form>
   );
 }
 

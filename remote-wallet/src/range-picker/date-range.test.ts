@@ -1,4 +1,4 @@
-import { DATE_PRESETS, rangeOf, rangeQuery, type DatePreset } from './date-range';
+import { DATE_PRESETS, dayByKey, rangeOf, rangeQuery, type DatePreset } from './date-range';
 
 const local = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime();
 const now = local(2026, 2, 1, 10, 30);
@@ -27,4 +27,23 @@ test('C5.18 every preset sends both ends, as ISO times', () => {
     expect(Date.parse(startDate)).toBeLessThan(Date.parse(endDate));
     expect(startDate).toMatch(/Z$/);
   }
+});
+
+// The first of March 2026 is a Sunday.
+test.each([
+  ['ArrowLeft', local(2026, 1, 28)],
+  ['ArrowRight', local(2026, 2, 2)],
+  ['ArrowUp', local(2026, 1, 22)],
+  ['ArrowDown', local(2026, 2, 8)],
+  ['Home', local(2026, 1, 23)],
+  ['End', local(2026, 2, 1)],
+  ['PageUp', local(2026, 1, 1)],
+  ['PageDown', local(2026, 3, 1)],
+  ['Enter', null],
+])('C2.31 %s leads from the first of March to another day', (key, day) => {
+  expect(dayByKey(local(2026, 2, 1), key)).toBe(day);
+});
+
+test('C2.31 a month back from the 31st is the last day of a shorter month', () => {
+  expect(dayByKey(local(2026, 2, 31), 'PageUp')).toBe(local(2026, 1, 28));
 });

@@ -72,3 +72,23 @@ export function monthFrom(month: number, by: number): number {
   const date = new Date(month);
   return new Date(date.getFullYear(), date.getMonth() + by, 1).getTime();
 }
+
+/** Where a key leads from a local day of the grid, ms: arrows by day and week, Home and End within the week, PageUp and PageDown by month. */
+export function dayByKey(day: number, key: string): number | null {
+  const date = new Date(day);
+  const [year, month, at, weekday] = [date.getFullYear(), date.getMonth(), date.getDate(), (date.getDay() + 6) % 7];
+  const days: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekday,
+    End: 6 - weekday,
+  };
+  const by = days[key];
+  if (by !== undefined) return new Date(year, month, at + by).getTime();
+  if (key !== 'PageUp' && key !== 'PageDown') return null;
+  const other = month + (key === 'PageUp' ? -1 : 1);
+  // The 31st of a month that has none is its last day.
+  return new Date(year, other, Math.min(at, new Date(year, other + 1, 0).getDate())).getTime();
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { SaferGambling } from '@backlay/shared/contract';
 import { amountDigits, formatMoney, LIMIT_PERIODS, toPaise, type LimitKind } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
@@ -75,6 +75,7 @@ function EditLimit({
 }) {
   const t = useT();
   const { kind, period, amount } = limit;
+  const formId = useId();
   const [digits, setDigits] = useState(amount === null ? '' : String(Math.floor(amount)));
   const save = (wanted: number | null) => controls.change('setPlayLimit', { kind, period, amount: wanted }, onClose);
   return (
@@ -89,21 +90,30 @@ function EditLimit({
               {t('limits.removeLimit')}
             </Button>
           )}
-          <Button variant="primary" busy={controls.busy} disabled={digits === ''} onClick={() => save(Number(digits))}>
+          <Button type="submit" form={formId} variant="primary" busy={controls.busy} disabled={digits === ''}>
             {t('limits.save')}
           </Button>
         </>
       }
     >
-      <TextField
-        label={t('limits.amount')}
-        start="₹"
-        inputMode="numeric"
-        autoComplete="off"
-        value={digits}
-        help={t('limits.intro')}
-        onChange={(event) => setDigits(amountDigits(event.target.value))}
-      />
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (digits !== '') save(Number(digits));
+        }}
+      >
+        <TextField
+          label={t('limits.amount')}
+          start="₹"
+          inputMode="numeric"
+          autoComplete="off"
+          value={digits}
+          help={t('limits.intro')}
+          onChange={(event) => setDigits(amountDigits(event.target.value))}
+        />
+      </form>
     </Modal>
   );
 }

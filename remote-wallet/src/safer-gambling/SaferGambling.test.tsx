@@ -39,13 +39,12 @@ test('the screen says where the player stands over a day, a week, a month and a 
   expect(screen.getByText('12 months')).toBeInTheDocument();
 });
 
-test('a limit is set in whole rupees, and the answer is shown', async () => {
+test('a limit is set in whole rupees with Enter, and the answer is shown', async () => {
   const { host } = await open(none);
   host.answer('setPlayLimit', answer(withLimit({ amount: 5000, used: 1200 })));
   await userEvent.click(screen.getByRole('button', { name: 'Set limit: Deposit limit, 24 hours' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Deposit limit, 24 hours' }));
-  await userEvent.type(dialog.getByLabelText('Amount in INR'), '05000x');
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.type(dialog.getByLabelText('Amount in INR'), '{Enter}05000x{Enter}');
   expect(host.inputsOf('setPlayLimit')).toEqual([{ kind: 'deposit', period: 'day', amount: 5000 }]);
   expect(await screen.findByText('₹1,200.00 of ₹5,000.00 used')).toBeInTheDocument();
 });
