@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { isCompleteOtp } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, Card, OtpBoxes, TextField } from '@backlay/shared/ui';
+import { useFirstField } from '../first-field';
 import { FormError } from '../form-error';
 import { attempt, useOneAtATime } from '../outcome';
 import styles from './second-factor.module.scss';
@@ -29,7 +30,8 @@ function CodeForm() {
 
   const verify = (given: string) => {
     const text = given.trim();
-    if (recovery ? text === '' : !isCompleteOtp(text)) return setError(t('forgot.otp'));
+    if (recovery && text === '') return setError(t('secondFactor.recoveryEmpty'));
+    if (!recovery && !isCompleteOtp(text)) return setError(t('forgot.otp'));
     setError('');
     run(async () => {
       const done = await attempt(api.call('verifySecondFactor', { otp: text }));
@@ -55,16 +57,9 @@ function CodeForm() {
       <h1>{t('secondFactor.title')}</h1>
       <Card padded>
         <form className={styles.form} onSubmit={onSubmit} noValidate aria-busy={busy}>
-          <p className={styles.text}>{t('secondFactor.intro')}</p>
+          <p className={styles.text}>{t(recovery ? 'secondFactor.recoveryIntro' : 'secondFactor.intro')}</p>
           {recovery ? (
-            <TextField
-              label={t('secondFactor.recovery')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={code}
-              onChange={(event) => change(event.target.value)}
-            />
+            <RecoveryField value={code} onChange={change} />
           ) : (
             <OtpBoxes label={t('secondFactor.code')} value={code} autoFocus onChange={change} onComplete={verify} />
           )}
@@ -83,5 +78,22 @@ function CodeForm() {
         </form>
       </Card>
     </div>
+  );
+}
+
+/** The cursor is in it when it comes: the boxes that it stands in for had it. */
+function RecoveryField({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
+  const t = useT();
+  const field = useFirstField();
+  return (
+    <TextField
+      label={t('secondFactor.recovery')}
+      ref={field}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

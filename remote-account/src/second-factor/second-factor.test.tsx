@@ -47,7 +47,13 @@ describe('/login-auth', () => {
 
   test('OQ-08 a recovery code stands for the app, and who is somebody else can leave', async () => {
     const { host, signOut, user } = open();
+    expect(screen.getByText(/6-digit code that your authenticator app shows/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    expect(screen.queryByText(/authenticator app/)).not.toBeInTheDocument();
+    expect(screen.getByText(/^Enter one of the recovery codes that you kept/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Recovery code')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a recovery code');
     await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghij{Enter}');
     await waitFor(() => expect(host.inputsOf('verifySecondFactor')).toEqual([{ otp: 'abcde-fghij' }]));
     await user.click(screen.getByRole('button', { name: 'Log in as somebody else' }));

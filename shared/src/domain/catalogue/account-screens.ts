@@ -41,6 +41,9 @@ export const accountScreenTexts = {
   'secure.passwordText': 'A long password that you use nowhere else.',
   'secondFactor.title': 'Two-factor login',
   'secondFactor.intro': 'Enter the 6-digit code that your authenticator app shows.',
+  'secondFactor.recoveryIntro':
+    'Enter one of the recovery codes that you kept when you turned this on. Each lets you in once.',
+  'secondFactor.recoveryEmpty': 'Enter a recovery code',
   'secondFactor.code': 'Code of the app',
   'secondFactor.submit': 'Verify',
   'secondFactor.useRecovery': 'Use a recovery code',

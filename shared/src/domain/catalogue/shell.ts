@@ -48,8 +48,9 @@ export const shellTexts = {
   'category.slots': 'Slot Games',
   'category.lottery': 'Lottery',
   'category.sportsBook': 'Sports Book',
-  'marquee.pause': 'Pause announcements',
-  'marquee.play': 'Play announcements',
+  'marquee.title': 'Announcements',
+  'page.tree': 'Sports and competitions',
+  'page.panel': 'Bets',
   'payment.title': 'Our Payment Method', // C2.41
   'theme.toggle': 'Light theme',
   'demo.restricted': 'This is your Demo Account, Please Login as Normal user', // A2.81

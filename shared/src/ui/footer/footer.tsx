@@ -26,7 +26,7 @@ export function Footer({ lead, columns, social, legal }: FooterProps) {
           {lead && <div className={styles.lead}>{lead}</div>}
           {columns.map((column) => (
             <nav key={column.title} aria-label={column.title}>
-              <h3>{column.title}</h3>
+              <h2>{column.title}</h2>
               <ul>
                 {column.links.map((link) => (
                   <li key={link.label}>

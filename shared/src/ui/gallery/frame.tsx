@@ -29,14 +29,14 @@ export function FrameSection() {
             <IconButton icon="bell" label={catalogue['nav.notifications']} chrome dot />
             <Avatar name="Rohan Mehta" />
           </Header>
-          <CategoryBar label="Categories" end={<Marquee text={catalogue['banner.phishing']} chrome />}>
+          <CategoryBar label="Categories" end={<Marquee label={catalogue['marquee.title']} text={catalogue['banner.phishing']} chrome />}>
             <Category href="#exchange" current>
               Exchange
             </Category>
             <Category href="#live">Live Casino</Category>
             <Category href="#crash">Crash Games</Category>
           </CategoryBar>
-          <Marquee text={catalogue['banner.phishing']} />
+          <Marquee label={catalogue['marquee.title']} text={catalogue['banner.phishing']} />
           <SectionHead title="In-Play" count={14} more={<Button variant="link">View all</Button>} />
           <Banner
             label="Banner"

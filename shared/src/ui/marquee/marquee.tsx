@@ -7,19 +7,21 @@ import styles from './marquee.module.scss';
 
 export interface MarqueeProps {
   text: string;
+  /** What the line is, to who does not see it run. */
+  label: string;
   /** On the chrome of the category bar rather than under it. */
   chrome?: boolean;
   className?: string;
 }
 
 /** The tenant's line of news, running past. It can be stopped, and with reduced motion it never starts. */
-export function Marquee({ text, chrome = false, className }: MarqueeProps) {
+export function Marquee({ text, label, chrome = false, className }: MarqueeProps) {
   const say = useUiText();
   const [paused, setPaused] = useState(false);
   // Always the same pace: a reader gets a tenth of a second per letter.
   const seconds = Math.max(12, Math.round(text.length * 0.16));
   return (
-    <div className={classNames(styles.marquee, chrome && styles.chrome, className)}>
+    <section aria-label={label} className={classNames(styles.marquee, chrome && styles.chrome, className)}>
       <Icon name="megaphone" size={18} className={styles.horn} />
       <p className={styles.window}>
         <span
@@ -39,6 +41,6 @@ export function Marquee({ text, chrome = false, className }: MarqueeProps) {
         className={styles.pause}
         onClick={() => setPaused(!paused)}
       />
-    </div>
+    </section>
   );
 }

@@ -51,7 +51,7 @@ export function Categories({ drill }: { readonly drill: boolean }) {
     <div className={drill ? styles.deskCategories : styles.categories}>
       <CategoryBar
         label={t('nav.categories')}
-        end={site.marquee && <Marquee chrome text={host.i18n.said(site.marquee)} />}
+        end={site.marquee && <Marquee chrome label={t('marquee.title')} text={host.i18n.said(site.marquee)} />}
       >
         {entries.map(({ path, name }) => (
           <Category key={path} href={path} current={path === current} onApproach={() => host.navigation.preload(path)}>
@@ -67,5 +67,6 @@ export function Categories({ drill }: { readonly drill: boolean }) {
 export function PhoneMarquee() {
   const { marquee } = useSite();
   const said = useSaid();
-  return marquee ? <Marquee text={said(marquee)} className={styles.phoneMarquee} /> : null;
+  const t = useTexts();
+  return marquee ? <Marquee label={t('marquee.title')} text={said(marquee)} className={styles.phoneMarquee} /> : null;
 }

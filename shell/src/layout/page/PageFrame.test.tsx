@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderApp } from '../../testing/render-app';
 
 let windowWidth = 0;
@@ -27,4 +27,21 @@ test.each([
   renderApp();
   expect(screen.queryByTestId('layout.tree') !== null).toBe(tree);
   expect(screen.queryByTestId('layout.bet-panel') !== null).toBe(panel);
+});
+
+test('what stands beside the page has a name, and so has the line of news above it', () => {
+  windowWidth = 1440;
+  renderApp({ tenant: { theme: { headerBottom: { marqueeText: 'Finals on Sunday' } } } });
+  const named = screen.getAllByRole('complementary').map((each) => each.getAttribute('aria-label'));
+  expect(named).toEqual(['Sports and competitions', 'Bets']);
+  for (const news of screen.getAllByRole('region', { name: 'Announcements' }))
+    expect(news).toHaveTextContent('Finals on Sunday');
+});
+
+test('headings go down by one: the columns of the footer stand at the second level', () => {
+  windowWidth = 1440;
+  renderApp();
+  const columns = within(screen.getByRole('contentinfo')).getAllByRole('heading');
+  expect(columns.length).toBeGreaterThan(2);
+  expect(new Set(columns.map(({ tagName }) => tagName))).toEqual(new Set(['H2']));
 });

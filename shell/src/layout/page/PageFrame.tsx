@@ -1,6 +1,6 @@
 import { SkipLink, useFromWidth } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
-import { useShell, useSignedIn, useSite } from '../../app/shell-context';
+import { useShell, useSignedIn, useSite, useTexts } from '../../app/shell-context';
 import { SiteBar, useActiveTab } from '../bottom-bar';
 import { SiteFooter } from '../footer';
 import { Categories, PhoneMarquee, SiteHeader } from '../header';
@@ -23,6 +23,7 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
   const { remotes } = useShell();
   const signedIn = useSignedIn();
   const { newMobileUi } = useSite();
+  const t = useTexts();
   useActiveTab();
   // Columns that a window has no room for are not drawn at all: a phone runs neither tree nor panel.
   const roomForPanel = useFromWidth(800);
@@ -35,7 +36,7 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
       {landing && parts.categories && !parts.drill && <PhoneMarquee />}
       <div className={styles.page} data-side={parts.side ?? 'none'} data-panel={parts.panel || undefined}>
         {parts.side && roomForSide && (
-          <aside className={styles.side}>
+          <aside className={styles.side} aria-label={t(parts.side === 'account' ? 'nav.account' : 'page.tree')}>
             {parts.side === 'account' ? <AccountMenu /> : <remotes.Slot name="layout.tree" />}
           </aside>
         )}
@@ -52,7 +53,7 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
           {landing && <LandingStrips parts={parts} />}
         </main>
         {parts.panel && roomForPanel && (
-          <aside className={styles.panel}>
+          <aside className={styles.panel} aria-label={t('page.panel')}>
             <remotes.Slot name="layout.bet-panel" />
           </aside>
         )}

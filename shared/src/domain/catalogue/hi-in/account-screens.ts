@@ -43,6 +43,8 @@ export const accountScreensInHindi: Readonly<Record<keyof typeof accountScreenTe
   'secure.passwordText': 'एक लंबा पासवर्ड, जो आप और कहीं इस्तेमाल नहीं करते।',
   'secondFactor.title': 'टू-फ़ैक्टर लॉगिन',
   'secondFactor.intro': 'अपने ऑथेंटिकेटर ऐप में दिख रहा 6 अंकों का कोड डालें।',
+  'secondFactor.recoveryIntro': 'इसे चालू करते समय रखे गए रिकवरी कोड में से एक डालें। हर कोड से एक ही बार लॉगिन होता है।',
+  'secondFactor.recoveryEmpty': 'रिकवरी कोड डालें',
   'secondFactor.code': 'ऐप का कोड',
   'secondFactor.submit': 'सत्यापित करें',
   'secondFactor.useRecovery': 'रिकवरी कोड इस्तेमाल करें',
