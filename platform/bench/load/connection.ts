@@ -44,6 +44,7 @@ export class LoadConnection {
       ...(body ? [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`] : []),
     ];
     return new Promise((resolve, reject) => {
+      if (this.socket.destroyed) return reject(new Error('the server closed the connection'));
       this.waiting = { resolve, reject };
       this.socket.write(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`);
     });

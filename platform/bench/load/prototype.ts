@@ -124,7 +124,7 @@ export interface PrototypeServer {
 export async function servePrototype(prototype: Prototype, accounts: readonly string[]): Promise<PrototypeServer> {
   const tokens = accounts.map(() => randomBytes(32).toString('base64url'));
   const accountOf = new Map(tokens.map((token, at) => [token, accounts[at]!]));
-  const app = fastify({ logger: false });
+  const app = fastify({ logger: false, keepAliveTimeout: 600_000 });
   app.post('/bet', async (request, reply) => {
     const account = accountOf.get(request.headers.authorization?.slice('Bearer '.length) ?? '');
     if (!account) return reply.code(401).send({ message: 'Please log in' });

@@ -98,6 +98,8 @@ const bare = createServer((request, response) => {
       .end(text);
   });
 });
+// Nobody asks while another one is measured, for longer than a server of Node waits by default.
+bare.keepAliveTimeout = 0;
 await new Promise<void>((ready) => bare.listen(0, '127.0.0.1', ready));
 // The prototype of the stack's page, in the same process and over the same database server.
 const beside = await openBeside({ dataDir, log: { info: () => undefined } });
