@@ -1,9 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, Sheet, TextField } from '@backlay/shared/ui';
+import { Button, FormError, Sheet, TextField } from '@backlay/shared/ui';
 import { useFirstField } from '../first-field';
-import { FormError } from '../form-error';
 import { attempt, useOneAtATime } from '../outcome';
 import { PicturePicker } from '../pictures';
 import { TextArea } from '../text-area';

@@ -1,8 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import type { ComplaintMessage } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, Skeleton } from '@backlay/shared/ui';
-import { FormError } from '../form-error';
+import { Button, FormError, Skeleton } from '@backlay/shared/ui';
 import { writeMoment } from '../moment';
 import { attempt, useOneAtATime } from '../outcome';
 import { TextArea } from '../text-area';

@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { loginPhone, type TextKey } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, ButtonLink, Checkbox, OtpBoxes, TextField } from '@backlay/shared/ui';
+import { Button, ButtonLink, Checkbox, FormError, OtpBoxes, TextField } from '@backlay/shared/ui';
 import { useFirstField } from '../first-field';
-import { FormError } from '../form-error';
 import { ResendLine, useCodeRequest } from '../one-time-code';
 import { useOneAtATime } from '../outcome';
 import { openRegistration, openReset, registrationOpen, resetOpen } from '../registration-open';

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '@backlay/shared/host';
-import { Button } from '@backlay/shared/ui';
-import { FormError } from '../form-error';
+import { Button, FormError } from '@backlay/shared/ui';
 import { dataAddress, PICTURE_TYPES, pictureProblem } from './picture';
 import styles from './pictures.module.scss';
 

@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, ButtonLink, Checkbox, OtpBoxes, Select, TextField } from '@backlay/shared/ui';
+import { Button, ButtonLink, Checkbox, FormError, OtpBoxes, Select, TextField } from '@backlay/shared/ui';
 import { useFirstField } from '../first-field';
-import { FormError } from '../form-error';
 import { ResendLine } from '../one-time-code';
 import { usePhoneCodes } from '../phone-codes';
 import { PasswordStrength } from './PasswordStrength';

@@ -1,9 +1,8 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { isCompleteOtp } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
-import { Button, Card, OtpBoxes, TextField } from '@backlay/shared/ui';
+import { Button, Card, FormError, OtpBoxes, TextField } from '@backlay/shared/ui';
 import { useFirstField } from '../first-field';
-import { FormError } from '../form-error';
 import { attempt, useOneAtATime } from '../outcome';
 import styles from './second-factor.module.scss';
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useHost, useSession, useT } from '@backlay/shared/host';
-import { Button, Card, Tag } from '@backlay/shared/ui';
+import { Button, Card, FormError, Tag } from '@backlay/shared/ui';
 import { useCopy } from '../copy';
-import { FormError } from '../form-error';
 import { attempt, useOneAtATime } from '../outcome';
 import { CodeStep } from './CodeStep';
 import styles from './second-factor.module.scss';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
 import { useSaid, useT } from '@backlay/shared/host';
-import { Button, ErrorPanel, Modal, Select, Sheet, Skeleton, TextField } from '@backlay/shared/ui';
-import { FormError } from '../form-error';
+import { Button, ErrorPanel, FormError, Modal, Select, Sheet, Skeleton, TextField } from '@backlay/shared/ui';
 import { useAccountEditor } from './use-account-editor';
 import { useMethodTypes } from './use-method-types';
 import styles from './accounts.module.scss';

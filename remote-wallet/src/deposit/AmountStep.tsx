@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { formatMoney, groupIndian, toPaise } from '@backlay/shared/domain';
 import { useSession, useT } from '@backlay/shared/host';
-import { StakeChip, StakeChips } from '@backlay/shared/ui';
-import { FormError } from '../form-error';
+import { FormError, StakeChip, StakeChips } from '@backlay/shared/ui';
 import { RecentRequests } from '../requests';
 import { onEnter } from './on-enter';
 import type { DepositControls } from './use-deposit';

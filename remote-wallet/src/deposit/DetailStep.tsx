@@ -1,8 +1,7 @@
 import type { DepositMethod } from '@backlay/shared/contract';
 import type { TextKey } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { Icon, KeyValue, KeyValueList, MoneyText, Spinner, TextField } from '@backlay/shared/ui';
-import { FormError } from '../form-error';
+import { FormError, Icon, KeyValue, KeyValueList, MoneyText, Spinner, TextField } from '@backlay/shared/ui';
 import { CopyButton } from '../copy';
 import { pictureAddress, QrPanel, scanOf } from '../qr';
 import { onEnter } from './on-enter';

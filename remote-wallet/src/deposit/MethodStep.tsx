@@ -4,13 +4,13 @@ import {
   Button,
   EmptyState,
   ErrorPanel,
+  FormError,
   MoneyText,
   OptionRow,
   ShortAmount,
   Skeleton,
   type IconName,
 } from '@backlay/shared/ui';
-import { FormError } from '../form-error';
 import { OfferSelect } from './OfferSelect';
 import { onEnter } from './on-enter';
 import type { DepositControls } from './use-deposit';

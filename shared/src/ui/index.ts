@@ -8,6 +8,7 @@ export * from './class-name';
 export * from './dialog';
 export * from './field';
 export * from './footer';
+export * from './form-error';
 export * from './full-page';
 export * from './game-tile';
 export * from './header';

@@ -3,6 +3,7 @@ import { catalogue } from '../../domain';
 import { Button } from '../button';
 import { Card } from '../card';
 import { Modal, Sheet, SlipSheet } from '../dialog';
+import { FormError } from '../form-error';
 import { Icon } from '../icon';
 import { KeyValue, KeyValueList } from '../key-value';
 import { StatusChip, Tag } from '../marks';
@@ -40,6 +41,7 @@ export function FeedbackSection() {
         <Card>
           <ErrorPanel onRetry={() => undefined}>The prices did not load.</ErrorPanel>
         </Card>
+        <FormError>The amount is more than you have.</FormError>
         <Card padded>
           <div className={styles.runner} aria-busy>
             <Skeleton width={24} height={24} round />

@@ -1,12 +1,12 @@
-import { Icon } from '@backlay/shared/ui';
+import { Icon } from '../icon';
 import styles from './form-error.module.scss';
 
 /** What is wrong with the whole form, where no field owns it. */
-export function FormError({ children }: { readonly children: string }) {
+export function FormError({ children }: { children: string }) {
   return (
-    <p className={styles.error} role="alert">
+    <div className={styles.error} role="alert">
       <Icon name="invalid" size={16} />
       {children}
-    </p>
+    </div>
   );
 }
