@@ -119,6 +119,11 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const notifications = new Notifications(database);
     const accounts = new Accounts(database);
     const changes = new Changes(database);
+    // Before the first word, so that a record that is edited meanwhile is not missed.
+    changes.on(
+      'tenant',
+      () => void tenants.reload().catch((error: unknown) => warn('brands were not read', { err: error })),
+    );
     await changes.start();
     closing.push(() => changes.stop());
     const sessions = new Sessions(database, config, Date.now, changes);

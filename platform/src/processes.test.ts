@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventFrame } from '@backlay/shared/contract';
 import { io, type Socket } from 'socket.io-client';
 import { openTestDatabase, type TestDatabase } from './database/testing';
+import { switchFlag } from './tenants/switch-flag';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './releases/testing';
 import { clientOf, databaseUrlOf, type TestClient } from './testing';
 import { findRedis, openTestRedis, type TestRedis } from './testing-redis';
@@ -75,12 +76,12 @@ async function start(): Promise<Process> {
   return one;
 }
 
-async function connect({ port }: Process, token: string): Promise<Socket> {
+async function connect({ port }: Process, token: string, brand = 'royal'): Promise<Socket> {
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     auth: { token, userType: 'user' },
     reconnection: false,
-    extraHeaders: { host: 'royal.localhost' },
+    extraHeaders: { host: `${brand}.localhost` },
     forceNew: true,
   });
   sockets.push(socket);
@@ -248,6 +249,25 @@ together('A4.17 a forced log-out through one process ends the tab and the token 
   await told;
   await gone;
   expect((await b.client.call('royal', 'points', { token })).status).toBe(401);
+});
+
+together('A7.74 where duplicate tabs close, a login through one process closes the tab on the other', async () => {
+  const turn = async (on: boolean) => {
+    await switchFlag(database, 'metro', { flag: 'closeDuplicateTabs', on });
+    const told = async ({ client }: Process) =>
+      (await client.call('metro', 'cumulative')).body.docs.appConfigruation.closeDuplicateTabs === on;
+    await until(async () => (await told(a)) && (await told(b)));
+  };
+  await turn(true);
+  try {
+    const older = await connect(b, await b.client.login('metro'), 'metro');
+    const told = next(older, 'manualDisconnect');
+    const newer = await connect(a, await a.client.login('metro'), 'metro');
+    await told;
+    expect(await newer.emitWithAck('active', {})).toMatchObject({ ok: true });
+  } finally {
+    await turn(false);
+  }
 });
 
 together('what an administrator switches through one process holds in the other', async () => {

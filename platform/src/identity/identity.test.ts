@@ -244,7 +244,13 @@ test('A7.19 OQ-62 what is taken is 409 with a message, what is free has empty do
   const phone = '9855555501';
   await sendCode(phone);
   expect((await signup(phone, await codeFor(phone), { email: 'taken@example.com' })).status).toBe(200);
-  for (const taken of [{ userName: 'PLAYER1' }, { phone: `+91${phone}` }, { phone }, { email: 'Taken@example.com' }]) {
+  const all: Record<string, string>[] = [
+    { userName: 'PLAYER1' },
+    { phone: `+91${phone}` },
+    { phone },
+    { email: 'Taken@example.com' },
+  ];
+  for (const taken of all) {
     const answer = await check(taken);
     expect([taken, answer.status, answer.body.message]).toEqual([taken, 409, expect.stringMatching(/\w/)]);
   }

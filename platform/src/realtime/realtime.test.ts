@@ -1,6 +1,7 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { EventDefinition, MarketDefinition } from '@backlay/shared/domain';
 import { io, type Socket } from 'socket.io-client';
+import { switchFlag } from '../tenants/switch-flag';
 import { openTestPlatform, type TestPlatform } from '../testing';
 
 let platform: TestPlatform;
@@ -186,17 +187,21 @@ test('A7.74 OQ-52 tabs live side by side, but for brands that close duplicate on
   expect(await outcome(second)).toBe('connected');
   expect(await socket.emitWithAck('active', {})).toMatchObject({ ok: true });
   const flip = async (on: boolean) => {
-    await platform.database.query(
-      `update tenant set record = jsonb_set(record, '{flags,closeDuplicateTabs}', $1) where id = 'royal'`,
-      [String(on)],
-    );
+    await switchFlag(platform.database, 'royal', { flag: 'closeDuplicateTabs', on });
     await platform.running.reloadTenants();
   };
   await flip(true);
   try {
+    const elsewhere = connect({ token: await platform.login('metro'), userType: 'user' }, { brand: 'metro' });
+    expect(await outcome(elsewhere)).toBe('connected');
     const told = [next(socket, 'manualDisconnect'), next(second, 'manualDisconnect')];
-    expect(await outcome(connect({ token, userType: 'user' }))).toBe('connected');
-    await Promise.all(told);
+    const gone = [next(socket, 'disconnect'), next(second, 'disconnect')];
+    // A second login counts as much as a second tab.
+    const newer = connect({ token: await platform.login('royal'), userType: 'user' });
+    expect(await outcome(newer)).toBe('connected');
+    await Promise.all([...told, ...gone]);
+    expect(await newer.emitWithAck('active', {})).toMatchObject({ ok: true });
+    expect(await elsewhere.emitWithAck('active', {})).toMatchObject({ ok: true });
   } finally {
     await flip(false);
   }

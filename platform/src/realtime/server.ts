@@ -1,7 +1,7 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import type { Config } from '../config';
 import { securityHeaders } from '../http';
 import type { Sessions } from '../identity';
@@ -67,7 +67,8 @@ export function openRealtime({ server, config, sessions, tenants, markets }: Rea
   io.on('connection', (socket) => {
     const { tenant, caller } = socket.data as Connected;
     const mine = roomOfUser(caller.accountId);
-    makeRoom(io, mine, tenant.flags.closeDuplicateTabs, config.socketMaxPerAccount);
+    if (tenant.flags.closeDuplicateTabs) closeOlder(io, mine);
+    else makeRoom(io, mine, config.socketMaxPerAccount);
     void socket.join([mine, roomOfTenant(tenant.id), roomOfFamily(caller.family)]);
     serveSubscriptions(socket, markets);
   });
@@ -97,14 +98,16 @@ export function openRealtime({ server, config, sessions, tenants, markets }: Rea
   };
 }
 
-/**
- * Where the brand closes duplicate tabs the older connections are told so and end (A7.74); elsewhere every tab stays, up to a number that
- * no person reaches.
- */
-function makeRoom(io: Server, room: string, closeDuplicates: boolean, most: number): void {
+/** The older connections of an account are told so and end, at whichever process they are (A7.74); the new one is not in the room yet. */
+function closeOlder(io: Server, room: string): void {
+  io.to(room).emit('manualDisconnect', {});
+  io.in(room).disconnectSockets(true);
+}
+
+/** Every tab stays, up to a number that no person reaches here; the oldest make room. */
+function makeRoom(io: Server, room: string, most: number): void {
   const older = [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []);
-  const leaving: readonly Socket[] = closeDuplicates ? older : older.slice(0, Math.max(0, older.length + 1 - most));
-  for (const socket of leaving) {
+  for (const socket of older.slice(0, Math.max(0, older.length + 1 - most))) {
     socket.emit('manualDisconnect', {});
     socket.disconnect(true);
   }
