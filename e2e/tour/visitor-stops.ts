@@ -5,34 +5,48 @@ import { answerWith, dialog, openHome, openSheet, PLAYERS, screenAt, type Stop }
 const both = { as: 'visitor', brands: PLAYERS } as const;
 const royal = { as: 'visitor', brands: ['royal'] } as const;
 
-const forgot = async (page: Parameters<Stop['show']>[0]) => {
+type Page = Parameters<Stop['show']>[0];
+type Brand = Parameters<Stop['show']>[1];
+
+const forgot = async (page: Page) => {
   const sheet = await openSheet(page, 'royal', 'Login');
   await sheet.getByRole('button', { name: 'Forgot Password' }).click();
   return dialog(page, 'Forgot password');
 };
+
+async function openPrices(page: Page, brand: Brand) {
+  await openHome(page, brand);
+  await page
+    .getByRole('button', { name: /^Back / })
+    .first()
+    .waitFor();
+}
+async function tryLogin(page: Page, brand: Brand, name: string, password: string) {
+  const sheet = await openSheet(page, brand, 'Login');
+  await sheet.getByLabel('Username or Mobile').fill(name);
+  await sheet.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+async function askForCode(page: Page, brand: Brand, mobile: string) {
+  const sheet = await openSheet(page, brand, 'Login');
+  await sheet.getByRole('button', { name: 'Login with a code' }).click();
+  await sheet.getByLabel('Mobile number').fill(mobile);
+  await sheet.getByRole('button', { name: 'Send code' }).click();
+  return sheet;
+}
 
 /** What somebody sees who is not logged in. */
 export const visitorStops: readonly Stop[] = [
   {
     ...both,
     name: 'home-visitor',
-    show: async (page, brand) => {
-      await openHome(page, brand);
-      await page
-        .getByRole('button', { name: /^Back / })
-        .first()
-        .waitFor();
-    },
+    show: openPrices,
   },
   {
     ...both,
     name: 'footer',
     show: async (page, brand) => {
-      await openHome(page, brand);
-      await page
-        .getByRole('button', { name: /^Back / })
-        .first()
-        .waitFor();
+      await openPrices(page, brand);
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       if (brand === 'royal')
@@ -79,11 +93,8 @@ export const visitorStops: readonly Stop[] = [
     ...both,
     name: 'login-refused',
     show: async (page, brand) => {
-      const sheet = await openSheet(page, brand, 'Login');
-      await sheet.getByLabel('Username or Mobile').fill('player1');
-      await sheet.getByLabel('Password', { exact: true }).fill('not-the-password');
-      await page.keyboard.press('Enter');
-      await sheet.getByRole('alert').waitFor();
+      await tryLogin(page, brand, 'player1', 'not-the-password');
+      await dialog(page, 'Login').getByRole('alert').waitFor();
     },
   },
   {
@@ -99,10 +110,7 @@ export const visitorStops: readonly Stop[] = [
     ...both,
     name: 'login-admin-website',
     show: async (page, brand) => {
-      const sheet = await openSheet(page, brand, 'Login');
-      await sheet.getByLabel('Username or Mobile').fill('admin1');
-      await sheet.getByLabel('Password', { exact: true }).fill('Admin@123');
-      await page.keyboard.press('Enter');
+      await tryLogin(page, brand, 'admin1', 'Admin@123');
       await page.getByText('Login with admin website').first().waitFor();
     },
   },
@@ -110,10 +118,7 @@ export const visitorStops: readonly Stop[] = [
     ...royal,
     name: 'login-code',
     show: async (page, brand) => {
-      const sheet = await openSheet(page, brand, 'Login');
-      await sheet.getByRole('button', { name: 'Login with a code' }).click();
-      await sheet.getByLabel('Mobile number').fill('12');
-      await sheet.getByRole('button', { name: 'Send code' }).click();
+      const sheet = await askForCode(page, brand, '12');
       await sheet.getByText('Mobile number is invalid').waitFor();
     },
   },
@@ -121,10 +126,7 @@ export const visitorStops: readonly Stop[] = [
     ...royal,
     name: 'login-code-sent',
     show: async (page, brand) => {
-      const sheet = await openSheet(page, brand, 'Login');
-      await sheet.getByRole('button', { name: 'Login with a code' }).click();
-      await sheet.getByLabel('Mobile number').fill(newMobile());
-      await sheet.getByRole('button', { name: 'Send code' }).click();
+      const sheet = await askForCode(page, brand, newMobile());
       await sheet.getByRole('group', { name: /Code sent to/ }).waitFor();
     },
   },
