@@ -1,6 +1,10 @@
+import type { EventFrame } from '@backlay/shared/contract';
 import type { EventDefinition, MarketDefinition } from '@backlay/shared/domain';
 import { io, type Socket } from 'socket.io-client';
+import type { MarketService } from '../markets';
+import type { Announcer } from '../realtime';
 import { openTestPlatform, type TestPlatform } from '../testing';
+import { announceMarkets } from './market-news';
 
 let platform: TestPlatform;
 let socket: Socket;
@@ -189,4 +193,37 @@ test('A7.48 A7.49 all events and all open markets are answered, or those of a sp
     name: 'm',
     status: 'SUSPENDED',
   });
+});
+
+test('A7.63 a market that is taken away half a minute after its result is told by name to who watches, once', () => {
+  const said: unknown[] = [];
+  const say = (kind: string) => (to: unknown, name: unknown, payload: unknown) =>
+    void said.push([kind, to, name, payload]);
+  const { event, market } = newEvent();
+  const definition = market('m');
+  let frame: (frame: EventFrame) => void = () => undefined;
+  const view = { event, markets: [{ definition, book: { status: 'OPEN' }, result: undefined }], seq: 1, stale: false };
+  const stop = announceMarkets(
+    {
+      now: Date.now(),
+      event: () => view,
+      onFrame: (listener: typeof frame) => ((frame = listener), () => undefined),
+      onConnection: () => () => undefined,
+    } as unknown as MarketService,
+    { toWatchers: say('watchers'), toAll: say('all') } as unknown as Announcer,
+  );
+  const at = { eventId: event.id, seq: 1, at: 1, full: false, markets: [] } as unknown as EventFrame;
+  frame({ ...at, markets: [{ marketId: definition.id }] } as unknown as EventFrame);
+  said.length = 0;
+  frame({ ...at, removed: [definition.id] });
+  frame({ ...at, removed: [definition.id] });
+  stop();
+  expect(said).toEqual([
+    [
+      'watchers',
+      event.id,
+      'getDeleteMarketUpdate',
+      { eventId: event.id, marketId: { id: definition.id, type: 'betfair', externalType: 'BETFAIR' } },
+    ],
+  ]);
 });
