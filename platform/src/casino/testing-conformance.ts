@@ -187,6 +187,29 @@ export function conformanceOf(name: string, { adapter, write, read, sessionOf }:
       expect(await available()).toBe(100_000);
     });
 
+    test('a bet that was taken back and comes again, late, is refused: the provider does not go on without a stake', async () => {
+      const session = await open();
+      const stake = id();
+      await bet(session, 'r1', 30_000, stake);
+      await ask({ action: 'rollback', transactionId: id(), sessionId: session, betTransactionId: stake });
+      expect(await bet(session, 'r1', 30_000, stake)).toMatchObject({ ok: false, code: 'ROLLED_BACK' });
+      expect(await win(session, 'r1', 90_000)).toMatchObject({ ok: false, code: 'ROUND_CLOSED' });
+      expect(await available()).toBe(100_000);
+    });
+
+    test('a round that paid something is not cancelled by the rollback of its stake: what it paid stays in the history', async () => {
+      const session = await open();
+      const stake = id();
+      await bet(session, 'r1', 10_000, stake);
+      await win(session, 'r1', 4_000, id(), false);
+      const back = { action: 'rollback', transactionId: id(), sessionId: session, betTransactionId: stake } as const;
+      expect(await ask(back)).toMatchObject({ ok: true, balance: 104_000 });
+      expect(told.at(-1)?.bet).toMatchObject({ status: 'open', stake: 0, win: 40 });
+      await win(session, 'r1', 0);
+      expect(told.at(-1)?.bet).toMatchObject({ status: 'won', stake: 0, win: 40, profitLoss: 40 });
+      expect(await available()).toBe(104_000);
+    });
+
     test('a bet and its rollback at once leave the balance as it was, in whatever order', async () => {
       const session = await open();
       for (let round = 0; round < 10; round += 1) {

@@ -228,15 +228,17 @@ export class CasinoWallet {
 const availableOf = async (connection: Connection, accountId: string): Promise<Paise> =>
   (await lockBalances(connection, [accountId])).get(accountId)?.available ?? 0;
 
-/** The same transaction again: the same answer; the same id for something else is refused. */
+/** The same transaction again: the same answer, but for a bet that was taken back; the same id for something else is refused. */
 function repeat(known: KeptTransaction, session: CasinoSession, operation: Moving, available: Paise): WalletResult {
-  if (known.state === 'void' && operation.action === 'bet') return no('ROLLED_BACK', available);
   const same =
     known.kind === operation.action &&
     known.accountId === session.accountId &&
     (operation.action === 'rollback'
       ? known.about === operation.betTransactionId
       : known.roundId === operation.roundId && known.amount === operation.amount);
+  if (known.state !== 'void' && !same) return no('TRANSACTION_MISMATCH', available);
+  // Taken back, before it came or after: a provider that heard yes now would go on with a stake that is not there.
+  if (known.state !== 'booked' && operation.action === 'bet') return no('ROLLED_BACK', available);
   if (!same) return no('TRANSACTION_MISMATCH', available);
   return { ok: true, balance: available, repeated: true };
 }

@@ -109,3 +109,22 @@ test('an automatic cash out pays exactly where it was set; before the flight and
   await pass(timeOf(200));
   expect(paid).toEqual([{ bet: 'b-fly-200', payout: 20_000 }]);
 });
+
+test('two cash outs of one bet at once are one; of many bets at once no more are taken than a player may have', async () => {
+  const { room, seat, paid } = await openRoom(seedThatReaches(400));
+  const answers = await Promise.all(
+    [150, 300, 350, 390].map((auto) => room.hear(seat, { type: 'bet', stake: 10_000, auto })),
+  );
+  expect(answers.map((answer) => (answer as { ok: boolean; reason?: string }).reason ?? 'taken')).toEqual([
+    'taken',
+    'taken',
+    'limits',
+    'limits',
+  ]);
+  await pass(BET_MS + timeOf(200));
+  const out = () => room.hear(seat, { type: 'out', betId: 'b-fly-300' });
+  const [one, other] = await Promise.all([out(), out()]);
+  expect(other).toEqual(one);
+  await pass(timeOf(400));
+  expect(paid.map(({ bet }) => bet).sort()).toEqual(['b-fly-150', 'b-fly-300']);
+});

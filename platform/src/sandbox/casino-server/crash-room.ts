@@ -2,7 +2,7 @@ import { CASH_OUT_LEAST, CRASH_MOST, crashPoint, multiplierAt, timeOf } from '..
 import { randomOf } from '../casino-rules/fair';
 import { payout } from '../casino-rules/game';
 import type { KeptRound, TakenBet } from './books';
-import { seedOfPlayers, type Desk } from './desk';
+import { heldBy, seedOfPlayers, type Desk } from './desk';
 import { masked, type Room, type Seat } from './seat';
 import { Timetable } from './timetable';
 
@@ -27,7 +27,8 @@ interface Running {
   point: number;
   playerSeed: string;
   readonly bets: Flight[];
-  readonly pending: Set<Promise<unknown>>;
+  /** Stakes that the wallet is still asked about, by player. */
+  readonly pending: Map<Promise<unknown>, string>;
 }
 
 /** A flight that all players share. Where it ends is fixed when it begins; who was out in time is judged by this clock alone. */
@@ -75,18 +76,15 @@ export class CrashRoom implements Room {
     const auto = message['auto'] ?? null;
     if (auto !== null && (!Number.isInteger(auto) || Number(auto) < CASH_OUT_LEAST || Number(auto) > CRASH_MOST))
       return { ok: false, reason: 'limits' };
-    const held = running.bets.filter(({ playerId }) => playerId === seat.playerId).length;
-    if (held >= BETS_PER_PLAYER) return { ok: false, reason: 'limits' };
-    const asked = this.desk.place(
-      running.round.id,
-      seat,
-      auto === null ? 'fly' : `fly-${Number(auto)}`,
-      message['stake'],
-    );
-    running.pending.add(asked);
+    if (heldBy(seat, running) >= BETS_PER_PLAYER) return { ok: false, reason: 'limits' };
+    const spot = auto === null ? 'fly' : `fly-${Number(auto)}`;
+    const asked = this.desk.place(running.round.id, seat, spot, message['stake']).then((placed) => {
+      if (placed.ok) running.bets.push({ ...placed.bet, auto: auto === null ? null : Number(auto), outAt: null });
+      return placed;
+    });
+    running.pending.set(asked, seat.playerId);
     const placed = await asked.finally(() => running.pending.delete(asked));
     if (!placed.ok) return placed;
-    running.bets.push({ ...placed.bet, auto: auto === null ? null : Number(auto), outAt: null });
     this.tell({ type: 'bets', bets: this.shownBets(running) });
     return { ok: true, betId: placed.bet.id, balance: placed.balance };
   }
@@ -132,7 +130,7 @@ export class CrashRoom implements Room {
       point: 0,
       playerSeed: '',
       bets: [],
-      pending: new Set(),
+      pending: new Map(),
     };
     const { running } = this;
     this.tell({ type: 'round', ...this.shown(running) });
@@ -142,7 +140,7 @@ export class CrashRoom implements Room {
   private async fly(running: Running): Promise<void> {
     running.until = 0;
     running.phase = 'flying';
-    await Promise.allSettled([...running.pending]);
+    await Promise.allSettled([...running.pending.keys()]);
     const { serverSeed, nonce } = running.round;
     running.playerSeed = seedOfPlayers(running.bets);
     running.point = crashPoint(randomOf({ serverSeed, playerSeed: running.playerSeed, nonce }));

@@ -88,3 +88,10 @@ export const seedOfPlayers = (bets: readonly TakenBet[]): string => {
   const seeds = [...new Map(bets.map(({ playerId, playerSeed }) => [playerId, playerSeed])).values()];
   return seeds.slice(0, 3).join('.') || 'nobody';
 };
+
+/** How many bets a player has on a round, those that the wallet is still asked about with them: what comes at once is counted too. */
+export const heldBy = (
+  { playerId }: Pick<Seat, 'playerId'>,
+  { bets, pending }: { readonly bets: readonly TakenBet[]; readonly pending: ReadonlyMap<unknown, string> },
+): number =>
+  bets.filter((bet) => bet.playerId === playerId).length + [...pending.values()].filter((id) => id === playerId).length;

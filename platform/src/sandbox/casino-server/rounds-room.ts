@@ -1,7 +1,7 @@
 import { randomOf } from '../casino-rules/fair';
 import { payout, type RoundGame } from '../casino-rules/game';
 import type { KeptRound, TakenBet } from './books';
-import { seedOfPlayers, type Desk } from './desk';
+import { heldBy, seedOfPlayers, type Desk } from './desk';
 import { masked, type Room, type Seat } from './seat';
 import { Timetable } from './timetable';
 
@@ -15,7 +15,8 @@ interface Running {
   /** When the phase ends, ms of the server's clock. */
   until: number;
   readonly bets: TakenBet[];
-  readonly pending: Set<Promise<unknown>>;
+  /** Stakes that the wallet is still asked about, by player. */
+  readonly pending: Map<Promise<unknown>, string>;
   outcome: unknown;
 }
 
@@ -52,13 +53,14 @@ export class RoundsRoom implements Room {
     const spot = String(message['spot'] ?? '');
     if (!this.game.accepts(spot)) return { ok: false, reason: 'spot' };
     if (running?.phase !== 'betting' || this.desk.now >= running.until) return { ok: false, reason: 'closed' };
-    if (running.bets.filter(({ playerId }) => playerId === seat.playerId).length >= BETS_PER_ROUND)
-      return { ok: false, reason: 'limits' };
-    const asked = this.desk.place(running.round.id, seat, spot, message['stake']);
-    running.pending.add(asked);
+    if (heldBy(seat, running) >= BETS_PER_ROUND) return { ok: false, reason: 'limits' };
+    const asked = this.desk.place(running.round.id, seat, spot, message['stake']).then((placed) => {
+      if (placed.ok) running.bets.push(placed.bet);
+      return placed;
+    });
+    running.pending.set(asked, seat.playerId);
     const placed = await asked.finally(() => running.pending.delete(asked));
     if (!placed.ok) return placed;
-    running.bets.push(placed.bet);
     this.tell({ type: 'bets', bets: this.shownBets(running) });
     return { ok: true, betId: placed.bet.id, balance: placed.balance };
   }
@@ -70,7 +72,7 @@ export class RoundsRoom implements Room {
       phase: 'betting',
       until: this.desk.now + this.game.betMs,
       bets: [],
-      pending: new Set(),
+      pending: new Map(),
       outcome: null,
     };
     this.running = running;
@@ -82,7 +84,7 @@ export class RoundsRoom implements Room {
     running.phase = 'showing';
     running.until = this.desk.now + this.game.showMs;
     // A stake that the wallet is still asked about was in time.
-    await Promise.allSettled([...running.pending]);
+    await Promise.allSettled([...running.pending.keys()]);
     const { round, bets } = running;
     const playerSeed = seedOfPlayers(bets);
     running.outcome = this.game.play(randomOf({ serverSeed: round.serverSeed, playerSeed, nonce: round.nonce }));

@@ -60,7 +60,13 @@ export class SlotRoom implements Room {
     this.next.delete(seat.playerId);
     const outcome = spin(randomOf({ serverSeed: round.serverSeed, playerSeed, nonce: round.nonce }));
     const won = payout(placed.bet.stake, outcome.pays);
-    await this.desk.books.settle(round, playerSeed, outcome, [{ bet: placed.bet, payout: won }]);
+    try {
+      await this.desk.books.settle(round, playerSeed, outcome, [{ bet: placed.bet, payout: won }]);
+    } catch (error) {
+      // What could not be written down did not happen: the stake goes back.
+      this.desk.callOff(round.id, error);
+      return { ok: false, reason: 'unknown' };
+    }
     this.desk.deliver();
     const following = await this.roundOf(seat);
     return {

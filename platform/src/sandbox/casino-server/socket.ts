@@ -66,8 +66,8 @@ function attend(connection: WebSocket, lobby: Lobby, failed: (error: unknown) =>
     if (!place) {
       if (message['type'] !== 'hello' || entering) return;
       entering = true;
-      const entry = await lobby.enter(message, send);
-      entering = false;
+      // Whatever goes wrong, the page may ask again.
+      const entry = await lobby.enter(message, send).finally(() => (entering = false));
       if (!entry.ok) {
         send({ type: 'refused', reason: entry.reason });
         return connection.close(4001);
