@@ -127,6 +127,6 @@ export function defineBetHistoryCalls(define: DefineCall, { database, accounts, 
     if (!found) return refuse(400, 'There is no such category');
     const userOf = await usersOf([...new Set(found.bets.map(({ accountId }) => accountId))]);
     const docs = found.bets.map(({ accountId, ...bet }) => ({ ...bet, user: userOf(accountId) }));
-    return pageOf(docs, query, found.total);
+    return { ...pageOf(docs, query, found.total), ...found.sums };
   });
 }

@@ -66,12 +66,12 @@ export async function closeRound(
   );
 }
 
-/** Takes a stake off; a bet with nothing left on it is cancelled. */
+/** Takes a stake off; a bet with nothing left on it is cancelled, unless it paid something already: then its end is to come. */
 export async function cancelBet(connection: Connection, betId: string, stake: Paise, at: number): Promise<void> {
   await connection.query(
     `UPDATE casino_bet SET stake = stake - $2::bigint,
-       status = CASE WHEN stake = $2::bigint THEN 'cancelled' ELSE status END,
-       settled_at = CASE WHEN stake = $2::bigint THEN $3::bigint END
+       status = CASE WHEN stake = $2::bigint AND win = 0 THEN 'cancelled' ELSE status END,
+       settled_at = CASE WHEN stake = $2::bigint AND win = 0 THEN $3::bigint END
      WHERE id = $1`,
     [betId, stake, at],
   );
@@ -126,16 +126,31 @@ export interface BetsQuery {
   readonly limit: number;
 }
 
-/** Casino bets of some players, of all where that is null, newest first (B9.19). Null for a category that the filter does not have. */
+/** Sums over all pages, rupees: what was staked and paid, and what the rounds that are over changed in the balance. */
+export interface BetSums {
+  readonly totalStake: number;
+  readonly totalPaid: number;
+  readonly totalBetPts: number;
+}
+
+/**
+ * Casino bets of some players, of all where that is null, newest first (B9.19): those that are over by the moment at which they
+ * ended, as the report has them. Null for a category that the filter does not have.
+ */
 export async function casinoBets(
   database: Database,
   accountIds: readonly string[] | null,
   query: BetsQuery,
-): Promise<{ readonly bets: (CasinoBet & { readonly accountId: string })[]; readonly total: number } | null> {
+): Promise<{
+  readonly bets: (CasinoBet & { readonly accountId: string })[];
+  readonly total: number;
+  readonly sums: BetSums;
+} | null> {
   const category = casinoCategoryOfFilter(query.category);
   if (category === undefined) return null;
+  const moment = query.status === 'settled' ? 'b.settled_at' : 'b.created_at';
   const where = `WHERE ($1::text[] IS NULL OR b.account_id = ANY ($1)) AND ($2::text IS NULL OR b.category = $2) AND ($3::text IS NULL OR b.game_id = $3)
-    AND ($4::bigint IS NULL OR b.created_at >= $4) AND ($5::bigint IS NULL OR b.created_at <= $5)
+    AND ($4::bigint IS NULL OR ${moment} >= $4) AND ($5::bigint IS NULL OR ${moment} <= $5)
     AND ($6::text = 'all' OR (b.status = 'open') = ($6::text = 'open'))`;
   const values = [
     accountIds,
@@ -146,16 +161,26 @@ export async function casinoBets(
     query.status,
   ];
   const [page, count] = await Promise.all([
-    database.query<BetRow>(`${SELECT} ${where} ORDER BY b.created_at DESC, b.id LIMIT $7 OFFSET $8`, [
+    database.query<BetRow>(`${SELECT} ${where} ORDER BY ${moment} DESC, b.id LIMIT $7 OFFSET $8`, [
       ...values,
       query.limit,
       (query.page - 1) * query.limit,
     ]),
-    database.query<{ total: number }>(`SELECT count(*) AS total FROM casino_bet b ${where}`, values),
+    database.query<{ total: number; stake: Paise; paid: Paise; net: Paise }>(
+      `SELECT count(*) AS total, coalesce(sum(b.stake), 0)::bigint AS stake, coalesce(sum(b.win), 0)::bigint AS paid,
+         coalesce(sum(b.win - b.stake) FILTER (WHERE b.status IN ('won', 'lost')), 0)::bigint AS net
+       FROM casino_bet b ${where}`,
+      values,
+    ),
   ]);
   return {
     bets: page.rows.map((row) => ({ ...wire(row), accountId: row.accountId })),
     total: count.rows[0]?.total ?? 0,
+    sums: {
+      totalStake: fromPaise(count.rows[0]?.stake ?? 0),
+      totalPaid: fromPaise(count.rows[0]?.paid ?? 0),
+      totalBetPts: fromPaise(count.rows[0]?.net ?? 0),
+    },
   };
 }
 

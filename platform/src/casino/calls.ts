@@ -76,11 +76,8 @@ export function defineCasinoCalls(define: DefineCall, parts: CasinoCallParts): v
     if (range instanceof Refusal) return range;
     const found = await casinoBets(database, [caller.accountId], { ...query, ...range });
     if (!found) return refuse(400, 'There is no such category');
-    return pageOf(
-      found.bets.map(({ accountId: _own, ...bet }) => bet),
-      query,
-      found.total,
-    );
+    const docs = found.bets.map(({ accountId: _own, ...bet }) => bet);
+    return { ...pageOf(docs, query, found.total), ...found.sums };
   });
 
   define('casinoShelf', async ({ caller }) => ({ docs: await shelf.of(caller.accountId), message: 'Success' }));

@@ -79,6 +79,26 @@ test('C3.17 C7.21 B9.19 report and history have the casino by category: what was
     ]);
     expect(bets.map(({ status }) => status).sort()).toEqual(['lost', 'open', 'won']);
   }
+  // The sums are those of all pages, and those of rounds that are over are the report's for the same time.
+  const sums = async (query: object) => {
+    const { body } = await platform.call('orbit', 'casinoBets', { token, query: { limit: 1, ...query } });
+    return { stake: body.totalStake, paid: body.totalPaid, points: body.totalBetPts };
+  };
+  const slot = await least('Slot Games');
+  expect(await sums({ category: 'Slot Games' })).toEqual({ stake: slot * 60, paid: slot * 20, points: -slot * 10 });
+  const over = { status: 'settled', ...range };
+  expect(await sums({ category: 'Slot Games', ...over })).toEqual({
+    stake: slot * 30,
+    paid: slot * 20,
+    points: -slot * 10,
+  });
+  const net = expected.reduce((sum, { totalWin, totalLose }) => sum + totalWin - totalLose, 0);
+  expect((await sums({ category: 'All Casino', ...over })).points).toBe(net);
+  expect(await sums({ status: 'settled', startDate: '2100-01-01T00:00:00.000Z' })).toEqual({
+    stake: 0,
+    paid: 0,
+    points: 0,
+  });
   expect((await list({ status: 'open' })).every(({ status }) => status === 'open')).toBe(true);
   expect(await list({ status: 'settled' })).toHaveLength(10);
 });

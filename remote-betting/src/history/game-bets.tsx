@@ -4,6 +4,7 @@ import { useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { betTime } from '../market';
 import { Pages } from './pages';
+import { Totals } from './totals';
 import { useGameHistory, type HistoryPart } from './use-history';
 import styles from './history.module.scss';
 
@@ -14,8 +15,18 @@ export function GameBets({ filter, onPage }: HistoryPart) {
   if (failed && !answer) return <ErrorPanel onRetry={reload} />;
   if (!answer) return <Skeleton height={240} />;
   if (answer.docs.length === 0) return <EmptyState icon="ticket" title={t('history.empty')} />;
+  const { totalStake, totalPaid, totalBetPts } = answer;
   return (
     <>
+      {totalStake !== undefined && totalPaid !== undefined && totalBetPts !== undefined && (
+        <Totals
+          sums={[
+            ['history.staked', totalStake],
+            ['history.paid', totalPaid],
+            ['history.points', totalBetPts],
+          ]}
+        />
+      )}
       <Card>
         <ul className={styles.bets}>
           {answer.docs.map((bet) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Bet, BetDetails } from '@backlay/shared/contract';
+import type { Bet } from '@backlay/shared/contract';
 import { BET_CATEGORIES, BET_CATEGORY_FILTERS, toPaise } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import {
@@ -18,6 +18,7 @@ import { askedText, isSessionBet, marketTypeOf, oddsText, sideKey, subjectOf } f
 import { BetSheet } from './bet-sheet';
 import { GameBets } from './game-bets';
 import { Pages } from './pages';
+import { Totals } from './totals';
 import { isOfCasino, PERIODS, useHistory, type HistoryFilter, type HistoryPart } from './use-history';
 import styles from './history.module.scss';
 
@@ -71,7 +72,14 @@ function MarketBets({ filter, onPage }: HistoryPart) {
       {answer && answer.docs.length === 0 && <EmptyState icon="ticket" title={t('history.empty')} />}
       {answer && answer.docs.length > 0 && (
         <>
-          <Totals answer={answer} />
+          <Totals
+            sums={[
+              ['history.back', answer.totalBack],
+              ['history.lay', answer.totalLay],
+              ['history.points', answer.totalBetPts],
+              ['history.commission', answer.totalCommission],
+            ]}
+          />
           <Card>
             <ul className={styles.bets}>
               {answer.docs.map((bet) => (
@@ -84,29 +92,6 @@ function MarketBets({ filter, onPage }: HistoryPart) {
       )}
       <BetSheet bet={shown} onClose={() => show(null)} />
     </>
-  );
-}
-
-/** Sums of the whole period (B3.28). */
-function Totals({ answer }: { readonly answer: BetDetails }) {
-  const t = useT();
-  const sums = [
-    ['history.back', answer.totalBack, false],
-    ['history.lay', answer.totalLay, false],
-    ['history.points', answer.totalBetPts, true],
-    ['history.commission', answer.totalCommission, false],
-  ] as const;
-  return (
-    <dl className={styles.totals}>
-      {sums.map(([name, rupees, signed]) => (
-        <div key={name}>
-          <dt>{t(name)}</dt>
-          <dd>
-            <MoneyText paise={toPaise(rupees)} signed={signed} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

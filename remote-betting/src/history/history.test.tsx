@@ -91,7 +91,7 @@ test('B9.19 the category filter offers its eight entries in order and asks for t
   expect(host.inputsOf('betDetails').at(-1)).toMatchObject({ category: 'sportsBook', page: 1 });
 });
 
-test('B9.19 a category of the casino lists its rounds that are over, each with its game and what it came to', async () => {
+test('B9.19 a category of the casino lists its rounds that are over, each with its game and what it came to, under the sums of all of them', async () => {
   const round = {
     _id: 'c-1',
     gameId: 'g-1',
@@ -107,13 +107,24 @@ test('B9.19 a category of the casino lists its rounds that are over, each with i
     createdAt: new Date(SOME_MOMENT).toISOString(),
     settledAt: new Date(SOME_MOMENT).toISOString(),
   };
-  const host = await open({ answers: { casinoBets: buildPage([round], { totalDocs: 26 }) } });
+  const host = await open({
+    answers: {
+      casinoBets: {
+        ...buildPage([round], { totalDocs: 26 }),
+        totalStake: 2600,
+        totalPaid: 2350.5,
+        totalBetPts: -249.5,
+      },
+    },
+  });
   await user().click(screen.getByRole('combobox', { name: /Category/ }));
   await user().click(screen.getByRole('option', { name: 'Slot Games' }));
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   expect(host.inputsOf('casinoBets')).toEqual([
     expect.objectContaining({ category: 'Slot Games', status: 'settled', page: 1, limit: 25 }),
   ]);
+  const sums = [...document.querySelectorAll('dl > div')].map((sum) => sum.textContent);
+  expect(sums).toEqual(['Total staked2,600.00', 'Total paid out2,350.50', 'Profit and loss−249.50']);
   expect(screen.getByRole('listitem')).toHaveTextContent(/^BhanumatiIndi Slots .*\+150\.00100\.00$/);
   await user().click(screen.getByRole('button', { name: 'Next' }));
   expect(host.inputsOf('casinoBets').at(-1)).toMatchObject({ page: 2 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BET_CATEGORIES } from '@backlay/shared/domain';
 import { betShape } from './betting';
-import { casinoBet, casinoBetsQuery } from './casino';
+import { casinoBet, casinoBetsQuery, casinoBetSums } from './casino';
 import { id, paged, pageQuery, rupees, text } from './common';
 
 /** All Sports is `exchange`, Sports Book `sportsBook`; the others are bets of the casino, which this list has none of (B9.19). */
@@ -40,4 +40,4 @@ export const roleBetDetailsAnswer = paged(roleBetShape).extend({
   totalCommission: rupees,
 });
 export const roleCasinoBetsQuery = casinoBetsQuery.extend(ofWhom);
-export const roleCasinoBetsAnswer = paged(casinoBet.extend({ user: owner }));
+export const roleCasinoBetsAnswer = paged(casinoBet.extend({ user: owner })).extend(casinoBetSums);

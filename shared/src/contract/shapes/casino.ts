@@ -83,7 +83,13 @@ export const casinoBet = z.object({
   createdAt: z.string(),
   settledAt: z.string().nullable(),
 });
-export const casinoBetsAnswer = paged(casinoBet);
+/** Sums over all pages: what was staked and paid, and what the rounds that are over changed in the balance; rupees. */
+export const casinoBetSums = {
+  totalStake: rupees.optional(),
+  totalPaid: rupees.optional(),
+  totalBetPts: rupees.optional(),
+};
+export const casinoBetsAnswer = paged(casinoBet).extend(casinoBetSums);
 
 export const casinoShelfAnswer = z.object({
   /** Ids of games, newest first. */

@@ -145,6 +145,8 @@ export const bettingScreenTexts = {
   'history.lay': 'Total lay',
   'history.points': 'Profit and loss',
   'history.commission': 'Commission',
+  'history.staked': 'Total staked',
+  'history.paid': 'Total paid out',
   'history.showing': '{from} to {to} of {total}',
   'history.previous': 'Previous',
   'history.next': 'Next',

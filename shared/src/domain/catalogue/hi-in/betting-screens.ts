@@ -140,6 +140,8 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'history.lay': 'कुल ले',
   'history.points': 'लाभ और हानि',
   'history.commission': 'कमीशन',
+  'history.staked': 'कुल दाँव',
+  'history.paid': 'कुल भुगतान',
   'history.showing': '{total} में से {from} से {to}',
   'history.previous': 'पिछला',
   'history.next': 'अगला',
