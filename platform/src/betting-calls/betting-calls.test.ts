@@ -362,6 +362,6 @@ test("S-05 S-15 nobody sees another player's bets", async () => {
 });
 
 test('after all of this the books balance', async () => {
-  const proof = await proveBooks(platform.database, () => openExposure(platform.database));
+  const proof = await proveBooks(platform.database, openExposure);
   expect(proof).toMatchObject({ ok: true });
 });

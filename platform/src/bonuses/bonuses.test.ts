@@ -32,8 +32,8 @@ const losses = new Map<string, number>();
 const notes: string[] = [];
 
 const players: BonusPlayers = {
-  byId: async (id) => people.get(id) ?? null,
-  referrerOf: async (id) => referrers.get(id) ?? null,
+  byId: async (_connection, id) => people.get(id) ?? null,
+  referrerOf: async (_connection, id) => referrers.get(id) ?? null,
   referred: async () =>
     [...referrers]
       .filter(([, { affiliate }]) => !affiliate)

@@ -96,7 +96,8 @@ export class Bonuses {
 
   /** The offer of the link that a player registered by, where there is one (A2.11). */
   async linked(accountId: string): Promise<string | null> {
-    return (await this.parts.players.byId(accountId))?.linkedOfferId ?? null;
+    const { players, database } = this.parts;
+    return (await players.byId(database, accountId))?.linkedOfferId ?? null;
   }
 
   byCause(connection: Connection, cause: string): Promise<StoredGrant | null> {
@@ -118,7 +119,7 @@ export class Bonuses {
   /** Grants once per cause; answers the amount, 0 when that cause granted before or there is nothing to give. */
   async give(connection: Connection, gift: Gift): Promise<Paise> {
     if (gift.amount <= 0) return 0;
-    const player = await this.parts.players.byId(gift.accountId);
+    const player = await this.parts.players.byId(connection, gift.accountId);
     if (!player || player.demo || player.userType !== 'user') return 0;
     const at = this.clock();
     const required = wageringOf(gift.wager, gift.amount);
@@ -205,7 +206,7 @@ export class Bonuses {
 
   private async offerFor(connection: Connection, asked: OfferAsked): Promise<StoredOffer | null> {
     const { tenantId, accountId, offerId, amount, depositCount } = asked;
-    const player = await this.parts.players.byId(accountId);
+    const player = await this.parts.players.byId(connection, accountId);
     if (!player || player.demo) return null;
     const offers = (await offersOf(connection, tenantId)).filter(({ _id }) => _id === offerId);
     const wagerBonusId = await wageringGrant(connection, accountId);

@@ -45,7 +45,7 @@ export function defineBonusCalls(define: DefineCall, parts: BonusCallsParts): vo
   });
 
   define('grantBonus', async ({ caller, body, address }) => {
-    const player = await players.byId(body.userId);
+    const player = await players.byId(database, body.userId);
     if (!player || player.userType !== 'user' || !(await staff.covers(caller, body.userId)))
       return refuse(404, 'There is no such player');
     if (player.demo) return refuse(403, catalogue['demo.restricted']);

@@ -42,7 +42,7 @@ export class BonusOccasions {
     const { bonuses, players } = this.parts;
     const { accountId, tenantId, amount, requestId, offerId, depositCount } = deposit;
     const got = offerId ? await bonuses.grantOffer(connection, { ...deposit, offerId }) : 0;
-    const referrer = await players.referrerOf(accountId);
+    const referrer = await players.referrerOf(connection, accountId);
     if (!referrer) return got;
     if (referrer.affiliate)
       await this.giveAll(connection, tenantId, 'afiliateCommision', referrer.accountId, amount, requestId);
@@ -54,7 +54,7 @@ export class BonusOccasions {
   /** A promo code that was given at registration (C3.14). */
   async onSignUp(accountId: string): Promise<void> {
     const { database, bonuses, players } = this.parts;
-    const player = await players.byId(accountId);
+    const player = await players.byId(database, accountId);
     const code = player?.promoCode?.trim().toLowerCase();
     if (!player || !code) return;
     await database.transaction(async (connection) => {
@@ -84,7 +84,7 @@ export class BonusOccasions {
       ['referralPLBonus', friends],
     ] as const)
       for (const [accountId, base] of bases) {
-        const tenantId = (await players.byId(accountId))?.tenantId;
+        const tenantId = (await players.byId(database, accountId))?.tenantId;
         if (!tenantId || !known.has(tenantId) || base <= 0) continue;
         await database.transaction((connection) => this.giveAll(connection, tenantId, type, accountId, base, `${to}`));
       }

@@ -15,9 +15,12 @@ export interface SettledBets {
   since(connection: Connection, userId: string, from: number): Promise<readonly SettledMarket[]>;
 }
 
-/** What bonuses have to know of a player. */
+/** What bonuses have to know of a player, read over the connection that is given: most of it is asked inside a transaction. */
 export interface BonusPlayers {
-  byId(id: string): Promise<{
+  byId(
+    connection: Connection,
+    id: string,
+  ): Promise<{
     readonly tenantId: string;
     readonly userType: string;
     readonly userName: string;
@@ -28,7 +31,10 @@ export interface BonusPlayers {
     readonly linkedOfferId: string | null;
   } | null>;
   /** Who brought a player: another player by a referral, or an affiliate. Null when nobody did. */
-  referrerOf(id: string): Promise<{ readonly accountId: string; readonly affiliate: boolean } | null>;
+  referrerOf(
+    connection: Connection,
+    id: string,
+  ): Promise<{ readonly accountId: string; readonly affiliate: boolean } | null>;
   /** Players whom somebody brought, with who did. */
   referred(): Promise<readonly { readonly accountId: string; readonly referrerId: string }[]>;
 }

@@ -24,15 +24,18 @@ export async function openBonuses({ database, accounts, tenants, notifications }
       .filter(({ audience }) => audience === 'player')
       .map(({ id }) => id);
   const players: BonusPlayers = {
-    async byId(id) {
-      const account = await accounts.byId(id);
+    async byId(connection, id) {
+      const account = await accounts.byId(id, connection);
       if (!account) return null;
       const { tenantId, userType, userName, demo, settings } = account;
       const bonusLock = settings.bonusLock ?? false;
-      const [promoCode, linkedOfferId] = await Promise.all([origins.promoCodeOf(id), origins.bonusOf(id)]);
+      const [promoCode, linkedOfferId] = [
+        await origins.promoCodeOf(id, connection),
+        await origins.bonusOf(id, connection),
+      ];
       return { tenantId, userType, userName, demo, bonusLock, promoCode, linkedOfferId };
     },
-    referrerOf: (id) => origins.referrerOf(id),
+    referrerOf: (connection, id) => origins.referrerOf(id, connection),
     referred: () => origins.referred(),
   };
   const bonuses = new Bonuses({ database, players, bets: { since: settledSince }, notifier: notifications });

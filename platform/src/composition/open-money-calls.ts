@@ -1,5 +1,5 @@
 import { defineBonusCalls, type Bonuses, type BonusPlayers } from '../bonuses';
-import type { Database } from '../database';
+import type { Connection, Database } from '../database';
 import type { Caller, DefineCall } from '../http';
 import { DownLine, type Accounts, type TransactionCodes } from '../identity';
 import { defineBranchDeposit, defineMethodCalls, definePaymentCalls, type Payments } from '../payments';
@@ -29,11 +29,13 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
 
   /** Who did it and for whom, as the desk writes it. */
   const deedOf = async (
+    connection: Connection,
     by: Caller,
     address: string,
     of: Pick<Deed, 'kind' | 'requestId' | 'accountId' | 'tenantId' | 'action' | 'amount' | 'from' | 'to' | 'remarks'>,
   ): Promise<Deed> => {
-    const [actor, player] = await Promise.all([accounts.byId(by.accountId), accounts.byId(of.accountId)]);
+    const actor = await accounts.byId(by.accountId, connection);
+    const player = await accounts.byId(of.accountId, connection);
     return {
       ...of,
       actorId: by.accountId,
@@ -60,7 +62,7 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
     ) =>
       record(
         connection,
-        await deedOf(by, address, {
+        await deedOf(connection, by, address, {
           kind: 'deposit',
           requestId: id,
           accountId,
@@ -88,7 +90,7 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
       record: async (connection, by, address, grant, remarks) =>
         record(
           connection,
-          await deedOf(by, address, {
+          await deedOf(connection, by, address, {
             kind: grant.bonusType === 'manualWithdrawBonus' ? 'withdraw' : 'deposit',
             requestId: grant.id,
             accountId: grant.accountId,

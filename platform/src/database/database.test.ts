@@ -56,6 +56,16 @@ describe('connections', () => {
     expect((await database.query('SELECT 1 FROM note')).rowCount).toBe(0);
   });
 
+  test('S-15 a transaction that asks beside its own connection is refused: were every connection in use, all would wait for ever', async () => {
+    const beside = [() => database.query('SELECT 1'), () => database.transaction((inner) => inner.query('SELECT 1'))];
+    for (const ask of beside)
+      await expect(database.transaction(async () => ask())).rejects.toThrow('over its own connection');
+    // What is started after it, and what goes over its connection, is welcome.
+    await expect(
+      database.transaction((connection) => connection.query('SELECT 1')).then(() => database.query('SELECT 2')),
+    ).resolves.toMatchObject({ rowCount: 1 });
+  });
+
   test('paise and milliseconds arrive as exact numbers, and what is too large is refused', async () => {
     const { rows } = await database.query<{ n: number }>('SELECT 9007199254740991::int8 AS n');
     expect(rows[0]?.n).toBe(9007199254740991);

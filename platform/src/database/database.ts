@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 /** One connection inside a transaction, or any connection of the pool. */
@@ -46,10 +47,29 @@ export function overPool(pool: pg.Pool, kind: Database['kind'], close: () => Pro
   return {
     kind,
     pool,
-    query: (statement, values) => pool.query(statement, values as unknown[] | undefined),
+    query: (statement, values) => {
+      refuseBeside(pool);
+      return pool.query(statement, values as unknown[] | undefined);
+    },
     transaction: (work) => inTransaction(pool, work),
     close,
   };
+}
+
+/** In whose transaction the running code is; null where nobody watches. */
+let inside: AsyncLocalStorage<pg.Pool> | null = null;
+
+/**
+ * From now on a statement that a transaction makes beside its own connection is refused. Where as many of them as the pool has connections
+ * wait for one more each, all of them wait for ever. For tests: to follow every step costs time.
+ */
+export function watchTransactions(): void {
+  inside ??= new AsyncLocalStorage();
+}
+
+function refuseBeside(pool: pg.Pool): void {
+  if (inside?.getStore() === pool)
+    throw new Error('inside a transaction every statement goes over its own connection: another one may never be free');
 }
 
 /** What waits for the transaction of a connection to be safe. */
@@ -69,13 +89,15 @@ async function inTransaction<Result>(
   pool: pg.Pool,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
+  refuseBeside(pool);
   const client = await pool.connect();
   let broken: Error | undefined;
   const after: (() => void)[] = [];
   waiting.set(client, after);
   try {
     await client.query('BEGIN');
-    const result = await work(client as unknown as Connection);
+    const connection = client as unknown as Connection;
+    const result = await (inside ? inside.run(pool, work, connection) : work(connection));
     await client.query('COMMIT');
     waiting.delete(client);
     for (const tell of after) tell();

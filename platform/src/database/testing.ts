@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from './database';
-import { createPool, overPool } from './database';
+import { createPool, overPool, watchTransactions } from './database';
 import type { Endpoint } from './embedded';
 import { startServer } from './embedded';
 import { endServer, isServerOf, readPostmaster } from './embedded/postmaster';
@@ -16,6 +16,8 @@ export interface TestDatabase extends Database {
   /** For a second process on the same database. */
   readonly endpoint: Endpoint & { readonly database: string };
 }
+
+watchTransactions();
 
 // The first database of a run starts a server, which takes its time on a busy machine.
 jest.setTimeout(60_000);

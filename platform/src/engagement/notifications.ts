@@ -41,7 +41,7 @@ export class Notifications {
   /** Writes it down, in the caller's transaction when there is one; null when that cause was notified before. */
   async add(
     { accountId, key, title, message }: Note,
-    connection: Pick<Connection, 'query'> = this.database.pool,
+    connection: Pick<Connection, 'query'> = this.database,
   ): Promise<Notification | null> {
     const { rows } = await connection.query<Row>(
       `insert into notification (account_id, key, title, message) values ($1, $2, $3, $4)

@@ -64,8 +64,8 @@ const UNIQUE_VIOLATION = '23505';
 export class Accounts {
   constructor(private readonly database: Database) {}
 
-  async byId(id: string): Promise<Account | null> {
-    const { rows } = await this.database.query<Account>(`select ${columns} from user_account where id = $1`, [id]);
+  async byId(id: string, connection: Pick<Connection, 'query'> = this.database): Promise<Account | null> {
+    const { rows } = await connection.query<Account>(`select ${columns} from user_account where id = $1`, [id]);
     return rows[0] ?? null;
   }
 
@@ -99,10 +99,7 @@ export class Accounts {
   }
 
   /** Null when a name, number or address is taken. */
-  async create(
-    account: NewAccount,
-    connection: Pick<Connection, 'query'> = this.database.pool,
-  ): Promise<Account | null> {
+  async create(account: NewAccount, connection: Pick<Connection, 'query'> = this.database): Promise<Account | null> {
     try {
       const { rows } = await connection.query<Account>(
         `insert into user_account (id, tenant_id, user_type, user_name, full_name, email, phone, password_hash, demo, origin)
@@ -168,7 +165,7 @@ export class Accounts {
   async saveSetting(
     id: string,
     setting: AccountSettings,
-    connection: Pick<Connection, 'query'> = this.database.pool,
+    connection: Pick<Connection, 'query'> = this.database,
   ): Promise<void> {
     await connection.query('update user_account set settings = settings || $2 where id = $1', [
       id,

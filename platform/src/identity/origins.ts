@@ -4,8 +4,8 @@ import type { Connection } from '../database';
 export class Origins {
   constructor(private readonly database: Pick<Connection, 'query'>) {}
 
-  async promoCodeOf(accountId: string): Promise<string | null> {
-    const { rows } = await this.database.query<{ code: string | null }>(
+  async promoCodeOf(accountId: string, connection: Pick<Connection, 'query'> = this.database): Promise<string | null> {
+    const { rows } = await connection.query<{ code: string | null }>(
       `select origin->>'promoCode' as code from user_account where id = $1`,
       [accountId],
     );
@@ -13,8 +13,8 @@ export class Origins {
   }
 
   /** The offer whose link the player registered by (A2.11). */
-  async bonusOf(accountId: string): Promise<string | null> {
-    const { rows } = await this.database.query<{ id: string | null }>(
+  async bonusOf(accountId: string, connection: Pick<Connection, 'query'> = this.database): Promise<string | null> {
+    const { rows } = await connection.query<{ id: string | null }>(
       `select origin->>'wagerBonusId' as id from user_account where id = $1`,
       [accountId],
     );
@@ -22,8 +22,11 @@ export class Origins {
   }
 
   /** Who brought a player: known by id or user name, of the same brand, and not the player. Null when nobody did. */
-  async referrerOf(accountId: string): Promise<{ readonly accountId: string; readonly affiliate: boolean } | null> {
-    const { rows } = await this.database.query<{ accountId: string; affiliate: boolean }>(
+  async referrerOf(
+    accountId: string,
+    connection: Pick<Connection, 'query'> = this.database,
+  ): Promise<{ readonly accountId: string; readonly affiliate: boolean } | null> {
+    const { rows } = await connection.query<{ accountId: string; affiliate: boolean }>(
       `select r.id as "accountId", coalesce((r.settings->>'affiliate')::boolean, false) as affiliate
        from user_account u ${REFERRER} where u.id = $1 limit 1`,
       [accountId],

@@ -16,7 +16,7 @@ export class TransactionCodes {
   ) {}
 
   /** A new code in place of the old one; it is seen this once. */
-  async issue(accountId: string, connection: Pick<Connection, 'query'> = this.database.pool): Promise<string> {
+  async issue(accountId: string, connection: Pick<Connection, 'query'> = this.database): Promise<string> {
     const code = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
     await this.set(accountId, code, connection);
     return code;
@@ -25,7 +25,7 @@ export class TransactionCodes {
   async set(
     accountId: string,
     code: string,
-    connection: Pick<Connection, 'query'> = this.database.pool,
+    connection: Pick<Connection, 'query'> = this.database,
   ): Promise<void> {
     await connection.query('update user_account set transaction_code_hash = $2 where id = $1', [
       accountId,

@@ -29,12 +29,12 @@ export function openSettingDesk({
   people,
 }: {
   readonly codes: Pick<TransactionCodes, 'check'>;
-  readonly people: { byId(id: string): Promise<{ readonly userName: string } | null> };
+  readonly people: { byId(id: string, connection: Connection): Promise<{ readonly userName: string } | null> };
 }): SettingDesk {
   return {
     confirm: (caller, code) => codes.check(caller.accountId, code),
     async record(connection, by, address, { kind, subjectId, subject, tenantId, accountId, before, after }) {
-      const actor = await people.byId(by.accountId);
+      const actor = await people.byId(by.accountId, connection);
       await connection.query(
         `insert into setting_deed (actor_id, actor_name, actor_type, kind, subject_id, subject, tenant_id, account_id, changes, address)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

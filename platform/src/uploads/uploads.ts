@@ -40,7 +40,7 @@ export class Uploads {
   /** Keeps a picture, in the caller's transaction when there is one. A refusal carries the text for the sender. */
   async save(
     { tenantId, accountId, picture, bucket = 'backendAsset', kept = false }: NewUpload,
-    connection: Pick<Connection, 'query'> = this.database.pool,
+    connection: Pick<Connection, 'query'> = this.database,
   ): Promise<Upload | Refusal> {
     if (picture.size > PICTURE_BYTES) return refuse(413, catalogue['upload.tooLarge']);
     const content = Buffer.from(await picture.arrayBuffer());
