@@ -38,6 +38,7 @@ export interface Account {
   readonly createdBy: string;
   readonly settings: AccountSettings;
   readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 export interface NewAccount {
@@ -56,7 +57,7 @@ export interface NewAccount {
 
 const columns = `id, tenant_id as "tenantId", user_type as "userType", user_name as "userName", full_name as "fullName", email, phone,
   password_hash as "passwordHash", demo, blocked, must_change_password as "mustChangePassword", created_by as "createdBy", settings,
-  created_at as "createdAt"`;
+  created_at as "createdAt", updated_at as "updatedAt"`;
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -74,7 +74,14 @@ test('A7.26 A3.06 A3.07 profile and balance of the seeded player, opened once wi
     depositCount: 0,
     points: 50_000,
   });
-  expect(points.body.docs).toEqual({ availablePts: 50_000, exposure: 0, pts: 50_000, profit: 0, loss: 0 });
+  expect(points.body.docs).toEqual({
+    availablePts: 50_000,
+    exposure: 0,
+    pts: 50_000,
+    profit: 0,
+    loss: 0,
+    clientPL: 0,
+  });
 });
 
 test('A3.04 a role’s profile counts who is below it, live: a player who registers is one more; a player’s has no counters', async () => {
@@ -164,6 +171,20 @@ test('S-10 wrong passwords at the same moment are counted as wrong passwords in 
   const tries = await Promise.all(Array.from({ length: 25 }, () => login('guessed_name', 'wrong-one1')));
   expect(tries.filter(({ status }) => status === 400)).toHaveLength(10);
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('A3.01 the profile says when the account was changed last, and what of it is set up', async () => {
+  const token = await platform.login('orbit');
+  const profile = async () => (await platform.call('orbit', 'profile', { token })).body.docs;
+  const before = await profile();
+  expect(before).toMatchObject({ emailVerified: false, profileSetup: expect.any(Boolean) });
+  await platform.call('orbit', 'saveConfirmBets', { token, body: { confirmBets: 'true' } });
+  const after = await profile();
+  expect([after.confirmBets, after.createdAt]).toEqual([true, before.createdAt]);
+  expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+  // A log-in alone changes nothing.
+  await platform.login('orbit');
+  expect((await profile()).updatedAt).toBe(after.updatedAt);
 });
 
 test('A7.16 A7.17 A7.20 A5.17 a number and its code make an account, which can log in by number', async () => {

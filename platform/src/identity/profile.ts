@@ -30,6 +30,10 @@ export function profileDocs(
     changePassword: account.mustChangePassword,
     createdBy: account.createdBy || tenant.whiteLabelId,
     createdAt: account.createdAt.toISOString(),
+    updatedAt: account.updatedAt.toISOString(),
+    // The number is what is verified here; no e-mail ever was.
+    emailVerified: false,
+    profileSetup: account.fullName !== '' && account.phone !== null,
     sessionMax: settings.sessionMax ?? '0',
     bookmakerMax: settings.bookmakerMax ?? '0',
     betfairMax: settings.betfairMax ?? '0',
@@ -61,5 +65,6 @@ export function pointsDocs({ available, exposure, won, lost }: AccountPoints): P
     pts: fromPaise(available + exposure),
     profit: fromPaise(won),
     loss: fromPaise(lost),
+    clientPL: fromPaise(won - lost),
   };
 }
