@@ -31,7 +31,6 @@ const lastBet = (betPts: number) => ({
   ],
   totalDocs: 1,
 });
-/** The socket's own word for what the server says to the older of two pages. */
 /** What a player sees. */
 export const playerStops: readonly Stop[] = [
   { ...both, name: 'home-player', show: (page, brand) => openHome(page, brand) },
