@@ -42,6 +42,15 @@ export function rangeRefusal(
   return refuse(400, fill(catalogue['request.range'], { min: fromPaise(least), max: fromPaise(maxAmount) }));
 }
 
+/** The same request again is the same request; another one under its reference is none (S-15). */
+export const repeatOf = (
+  known: StoredRequest,
+  asked: Pick<NewDeposit, 'methodId' | 'amount'>,
+): StoredRequest | Refusal =>
+  known.methodId === asked.methodId && known.amount === asked.amount
+    ? known
+    : refuse(409, 'This reference was used already');
+
 /**
  * Opens a deposit in one transaction: the same reference is the same request, then what the player's own limits, the offer and the
  * open requests allow. `attach` runs last and may add what belongs to the request; its refusal undoes everything.
@@ -56,7 +65,7 @@ export async function admitDeposit(
     return await database.transaction(async (connection) => {
       await lockDepositor(connection, accountId);
       const known = await byReference(connection, accountId, deposit.requestRef);
-      if (known) return known;
+      if (known) return repeatOf(known, deposit);
       await dropAbandoned(connection, accountId, clock());
       const limited = await rules.depositRefusal(connection, accountId, amount);
       if (limited) return refuse(403, limited);

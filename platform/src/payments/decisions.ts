@@ -9,7 +9,8 @@ import {
   type RequestStatus,
 } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import { refuse, type Refusal } from '../http';
+import { refuse, Refusal } from '../http';
+import { repeatOf } from './admission';
 import { bookDeposit } from './booking';
 import type { DepositBonuses, DepositLedger, DepositRules, Notifier } from './ports';
 import { byReference, decideRequest, lockDepositor, lockRequest, openDeposit, type StoredRequest } from './requests';
@@ -74,6 +75,8 @@ export function decideDeposit(
   });
 }
 
+const BRANCH = 'branch';
+
 export interface BranchDeposit {
   readonly tenantId: string;
   readonly accountId: string;
@@ -91,13 +94,16 @@ export function depositAtBranch(
   return parts.database.transaction(async (connection): Promise<Done | Refusal> => {
     await lockDepositor(connection, accountId);
     const known = await byReference(connection, accountId, requestRef);
-    if (known) return { changed: known, note: null };
+    if (known) {
+      const repeat = repeatOf(known, { methodId: BRANCH, amount });
+      return repeat instanceof Refusal ? repeat : { changed: repeat, note: null };
+    }
     const limited = await parts.rules.depositRefusal(connection, accountId, amount);
     if (limited) return refuse(403, limited);
     const opened = await openDeposit(connection, {
       tenantId,
       accountId,
-      methodId: 'branch',
+      methodId: BRANCH,
       paymentType: 'BRANCH',
       amount,
       requestRef,

@@ -88,6 +88,8 @@ export class Payments {
       exclusive: !tenant.flags.multipleRequests,
     });
     if (opened instanceof Refusal) return opened;
+    // Nobody pays for what was paid, declined or given up: the gateway's page is for an open request alone.
+    if (opened.status !== 'pending') return refuse(409, catalogue['queue.decided']);
     const { url } = await gateway.open({
       orderId: opened.id,
       amount: opened.amount,

@@ -8,6 +8,7 @@ export interface StoredRequest {
   readonly id: string;
   readonly tenantId: string;
   readonly accountId: string;
+  readonly methodId: string;
   readonly amount: Paise;
   readonly status: TransactionRequest['status'];
   readonly paymentType: string;
@@ -24,7 +25,7 @@ export interface StoredRequest {
   readonly bonusAmount: Paise;
 }
 
-const columns = `id, tenant_id as "tenantId", account_id as "accountId", amount, status, payment_type as "paymentType", utr, remarks,
+const columns = `id, tenant_id as "tenantId", account_id as "accountId", method_id as "methodId", amount, status, payment_type as "paymentType", utr, remarks,
   gateway_id as "gatewayId", redirect_url as "redirectUrl", created_at as "createdAt", updated_at as "updatedAt", slip,
   bonus_offer_id as "offerId", bonus_amount as "bonusAmount"`;
 

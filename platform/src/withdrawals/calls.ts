@@ -80,6 +80,8 @@ function refusalOf(refused: Refused): Refusal {
       return refuse(404, 'There is no such account');
     case 'blocked':
       return refuse(409, catalogue['request.pending']);
+    case 'used':
+      return refuse(409, 'This reference was used already');
     case 'too-much':
       return refuse(400, catalogue['withdraw.tooMuch']);
     case 'range':

@@ -12,6 +12,7 @@ export interface WithdrawRequest {
   readonly userName: string;
   readonly fullName: string;
   readonly type: string;
+  readonly payoutAccountId: string | null;
   readonly holder: string;
   readonly details: readonly AccountField[];
   readonly amount: Paise;
@@ -23,7 +24,7 @@ export interface WithdrawRequest {
 }
 
 const columns = `id, tenant_id as "tenantId", account_id as "accountId", user_name as "userName", full_name as "fullName",
-  payment_type as type, holder, details, amount, status, utr, remarks, created_at as "createdAt", updated_at as "updatedAt"`;
+  payment_type as type, payout_account_id as "payoutAccountId", holder, details, amount, status, utr, remarks, created_at as "createdAt", updated_at as "updatedAt"`;
 
 export interface NewWithdrawal {
   readonly tenantId: string;

@@ -43,7 +43,9 @@ export interface Order extends Owner {
 }
 
 export type Refused =
-  | { readonly refused: 'no-account' | 'blocked' | 'too-much' | 'account.fields' | 'ipay.ifsc' | 'ipay.number' }
+  | {
+      readonly refused: 'no-account' | 'blocked' | 'too-much' | 'used' | 'account.fields' | 'ipay.ifsc' | 'ipay.number';
+    }
   /** Limits in rupees (C5.11). */
   | { readonly refused: 'range'; readonly min: number; readonly max: number };
 
@@ -81,7 +83,7 @@ export class Withdrawals {
   async request(order: Order): Promise<WithdrawRequest | Refused> {
     const { database, people } = this.parts;
     const known = await byReference(database, order.accountId, order.requestRef);
-    if (known) return known;
+    if (known) return repeatOf(known, order);
     const account = await this.accounts.one(order, order.payoutAccountId);
     const instant = account?.type.paymentType === 'IPAY';
     if (!account || instant !== (order.ipay !== undefined)) return { refused: 'no-account' };
@@ -98,7 +100,7 @@ export class Withdrawals {
       // The balance is taken first: whatever else asks for this player's money waits here, so that nothing below is overtaken.
       const balance = (await lockBalances(connection, [order.accountId])).get(order.accountId);
       const twin = await byReference(connection, order.accountId, order.requestRef);
-      if (twin) return twin;
+      if (twin) return repeatOf(twin, order);
       if (order.exclusive && (await hasOpenRequest(connection, order.accountId))) return { refused: 'blocked' };
       if (!balance || balance.available < order.amount) return { refused: 'too-much' };
       const request = await insertRequest(connection, {
@@ -192,6 +194,10 @@ export class Withdrawals {
     for (const listener of this.listeners) listener({ accountId, requestId: id, status });
   }
 }
+
+/** The same request again is the same request; another one under its reference is none (S-15). */
+const repeatOf = (known: WithdrawRequest, { amount, payoutAccountId }: Order): WithdrawRequest | Refused =>
+  known.amount === amount && known.payoutAccountId === payoutAccountId ? known : { refused: 'used' };
 
 const beneficiaryOf = ({ beneficiaryName, bankName, ifscCode, accountNumber }: IpayBeneficiary): IpayBeneficiary => ({
   beneficiaryName,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BONUS_TYPES } from '../../domain';
-import { flag, id, rupees, text } from './common';
+import { flag, id, movedRupees, rupees, text } from './common';
 
 /** C3.13: what an operator offers. Amounts in rupees; a `max`, `most` or `limit` of 0 is no bound. */
 export const bonusOffer = z.object({
@@ -54,7 +54,7 @@ const rupeesIn = z.number().min(0).max(10_000_000);
 export const grantBonusBody = z.object({
   userId: id,
   bonusType: z.enum(['manualDepositBonus', 'manualWithdrawBonus']),
-  amount: z.number().positive().max(10_000_000),
+  amount: movedRupees.max(10_000_000),
   wager: z.number().min(0).max(100).default(0),
   days: z.number().int().min(1).max(365).default(30),
   remarks: text(300).default(''),

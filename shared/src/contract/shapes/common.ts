@@ -6,6 +6,20 @@ export const message = z.string();
 /** Rupees with two decimals, as numbers, at the wire (A1.11). */
 export const rupees = z.number();
 
+/** Rupees that are asked to be moved: above zero, and nothing less than a paisa. */
+export const movedRupees = z
+  .number()
+  .positive()
+  .max(100_000_000)
+  .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6);
+
+/** A sum as it is, or as the plain digits that a form carries; not what JavaScript would make a number of, such as `[500]` or `1e3`. */
+export const fromDigits = <T extends z.ZodType>(sum: T) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(given) ? Number(given) : given),
+    sum,
+  );
+
 /** Numbers arrive as text in a query or a form. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from './common';
+import { fromDigits, id, movedRupees, text } from './common';
 import { depositMethod, paymentTypes, transactionRequest } from './money';
 
 /** Made by the client: a repeat of the same request is the same request (S-15). */
@@ -8,12 +8,11 @@ const requestRef = z
   .min(8)
   .max(64)
   .regex(/^[\w-]+$/);
-const amount = z.coerce.number().positive().max(100_000_000);
 
 /** C3.10, C7.03; amount in rupees. The picture is looked into by the server, whatever it calls itself. */
 export const depositForm = z.object({
   depositTypeId: id,
-  amount,
+  amount: fromDigits(movedRupees),
   utr: text(40),
   bonusId: id.optional(),
   image: z.instanceof(Blob).optional(),
@@ -23,7 +22,7 @@ export const depositForm = z.object({
 /** C7.06, OQ-106; amount in rupees. */
 export const branchDepositBody = z.object({
   userId: id,
-  amount,
+  amount: fromDigits(movedRupees),
   remarks: text(300).default(''),
   transactionCode: text(64).default(''),
   requestRef: requestRef.optional(),

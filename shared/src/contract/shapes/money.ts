@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, paged, pageQuery, rupees, text } from './common';
+import { flag, id, movedRupees, paged, pageQuery, rupees, text } from './common';
 
 export const paymentTypes = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT', 'other'] as const;
 
@@ -47,7 +47,7 @@ export const depositMethodsAnswer = z.object({
 /** C3.11, C7.05; amount in rupees. `requestRef` makes a repeat harmless (S-15). */
 export const ipayDepositBody = z.object({
   depositTypeId: id,
-  amount: z.number().positive().max(100_000_000),
+  amount: movedRupees,
   operatorId: z.number().int(),
   redirectUrl: text(400),
   bonusId: id.optional(),

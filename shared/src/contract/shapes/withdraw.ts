@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, paged, pageQuery, rupees, text } from './common';
+import { flag, fromDigits, id, movedRupees, paged, pageQuery, rupees, text } from './common';
 import { paymentTypes, requestsAnswer, requestsQuery, transactionRequest } from './money';
 
 const requestRef = z
@@ -7,7 +7,6 @@ const requestRef = z
   .min(8)
   .max(64)
   .regex(/^[\w-]+$/);
-const amount = z.coerce.number().positive().max(100_000_000);
 
 /** C3.08: one field of a payment account. */
 export const accountDetail = z.object({ label: text(60), value: text(120) });
@@ -53,8 +52,8 @@ export const accountQuery = z.object({ accountId: id });
 export const primaryAccountQuery = accountQuery.extend({ primary: flag });
 export const accountLogBody = z.object({ accountNumber: text(120), accountDetails });
 
-/** C3.12, C7.08; amount in rupees. `requestRef` makes a repeat harmless (S-15). */
-export const withdrawBody = z.object({ amount: amount.int(), accountId: id, requestRef });
+/** C3.12, C7.08; amount in whole rupees (C5.10). `requestRef` makes a repeat harmless (S-15). */
+export const withdrawBody = z.object({ amount: fromDigits(movedRupees.int()), accountId: id, requestRef });
 export const ipayWithdrawBody = withdrawBody.extend({
   beneficiaryName: text(80),
   bankName: text(80),
@@ -70,7 +69,7 @@ export const cancelWithdrawQuery = z.object({ withdrawId: id });
 /** What a role does with a request (C4.04, OQ-107): approve and reject, and processing for one that is being paid out. */
 export const requestActions = ['approve', 'reject', 'processing'] as const;
 const decision = z.object({
-  amount,
+  amount: fromDigits(movedRupees),
   action: z.enum(requestActions),
   remarks: text(300).default(''),
   transactionCode: text(40).default(''),
