@@ -143,7 +143,7 @@ export function BalanceBanner({ label, balance, actions }: BalanceBannerProps) {
         <p>{label}</p>
         <b>{formatMoney(balance)}</b>
       </div>
-      {actions}
+      <div className={styles.bannerActions}>{actions}</div>
     </section>
   );
 }
