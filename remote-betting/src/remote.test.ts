@@ -32,3 +32,12 @@ test('B1.05 B2.06 visitors may open home and events; in-play, open bets and sear
     '/sports-book/:id': 'public',
   });
 });
+
+test('A2.67 A2.68 OQ-25 the sports book goes without banner, strips, contact and bar, ball by ball without the bar', () => {
+  const hidden = (path: string) => declared.routes.find((route) => route.path === path)?.hide;
+  for (const path of ['/sports-book', '/sports-book/:id'])
+    expect(hidden(path)).toEqual(
+      expect.arrayContaining(['banner', 'betting-features', 'payment-strip', 'get-in-touch', 'nav-bar']),
+    );
+  expect(hidden('/ballByBall')).toEqual(['nav-bar']);
+});
