@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../src/database';
-import { MicroBatch } from '../../src/betting/micro-batch';
 
 // The placement that the stack's figures were measured with: lock, check, bet, two entries, update. No market, no exposure of a market, no
 // position, no delay, no news. What the product does is compared with it on the same machine, in the same run.
@@ -44,7 +43,8 @@ export async function openPrototype(database: Database, accounts: readonly strin
 }
 
 export class Prototype {
-  private readonly batch = new MicroBatch<PlainBet, string>((bets) => this.oneFunction(bets), { size: 64, lanes: 1 });
+  private readonly waiting: { bet: PlainBet; resolve: (id: string) => void; reject: (error: unknown) => void }[] = [];
+  private running = false;
 
   constructor(private readonly database: Database) {}
 
@@ -101,7 +101,26 @@ export class Prototype {
 
   /** What comes while a call is under way goes into the next one. */
   microBatch(bet: PlainBet): Promise<string> {
-    return this.batch.submit(bet);
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ bet, resolve, reject });
+      this.gather();
+    });
+  }
+
+  private gather(): void {
+    if (this.running || this.waiting.length === 0) return;
+    this.running = true;
+    setImmediate(async () => {
+      const batch = this.waiting.splice(0, 64);
+      try {
+        const ids = await this.oneFunction(batch.map(({ bet }) => bet));
+        batch.forEach(({ resolve }, at) => resolve(ids[at]!));
+      } catch (error) {
+        batch.forEach(({ reject }) => reject(error));
+      }
+      this.running = false;
+      this.gather();
+    });
   }
 }
 

@@ -52,22 +52,28 @@ export class MicroBatch<Job, Result> {
 
   private async next(batch: readonly Waiting<Job, Result>[]): Promise<void> {
     this.running += 1;
-    await this.settle(batch);
+    const tell = await this.outcomes(batch);
     this.running -= 1;
-    this.schedule();
+    // The next run is under way before the results of this one are told: what is done with them need not hold it up.
+    if (this.running < this.options.lanes && this.queue.length > 0)
+      void this.next(this.queue.splice(0, this.options.size));
+    tell();
     if (this.queue.length === 0 && this.running === 0) {
       for (const wake of this.idle) wake();
       this.idle.clear();
     }
   }
 
-  private async settle(batch: readonly Waiting<Job, Result>[]): Promise<void> {
+  /** Runs the jobs; answers what tells their results. */
+  private async outcomes(batch: readonly Waiting<Job, Result>[]): Promise<() => void> {
     try {
       const results = await this.run(batch.map(({ job }) => job));
-      batch.forEach(({ resolve }, index) => resolve(results[index]!));
+      return () => batch.forEach(({ resolve }, index) => resolve(results[index]!));
     } catch (error) {
-      if (batch.length === 1) batch[0]!.reject(error);
-      else for (const one of batch) await this.settle([one]);
+      if (batch.length === 1) return () => batch[0]!.reject(error);
+      const tells: (() => void)[] = [];
+      for (const one of batch) tells.push(await this.outcomes([one]));
+      return () => tells.forEach((tell) => tell());
     }
   }
 }

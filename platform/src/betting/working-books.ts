@@ -48,8 +48,8 @@ export function legsWithRemovals(bets: readonly Bet[], field: MarketField, remov
   );
 }
 
-export function positionBet(bet: Bet): PositionBet {
-  return { ...bet, pending: bet.status === 'delayed' };
+export function positionBet({ marketType, side, stake, odd, run, runnerId, status }: Bet): PositionBet {
+  return { marketType, side, stake, odd, run, runnerId, pending: status === 'delayed' };
 }
 
 /** A position in the terms of the domain. */

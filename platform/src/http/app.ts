@@ -70,12 +70,13 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
   readBodies(app);
   await readForms(app);
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     const path = pathOf(request);
-    if (isHostless(path)) return;
+    if (isHostless(path)) return done();
     request.tenant = tenants.byHost(request.headers.host ?? '') ?? null;
-    if (!request.tenant) return unknownHost(request, reply, path);
+    if (request.tenant) done();
+    else unknownHost(reply, path);
   });
 
   if (config.maxEventLoopDelay > 0) {
@@ -87,16 +88,18 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
     });
   }
 
-  function unknownHost(_request: FastifyRequest, reply: FastifyReply, path: string) {
+  function unknownHost(reply: FastifyReply, path: string) {
     reply.code(404).header('cache-control', 'no-store');
     if (isCall(path)) return reply.send({ message: 'There is no site at this address' });
     const links = config.sandbox ? tenants.all().map((tenant) => tenants.urlOf(tenant)) : [];
     return reply.type('text/html; charset=utf-8').send(unknownHostPage(links));
   }
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const { statusCode } = reply;
     const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug';
+    if (!log.isLevelEnabled?.(level)) return;
     request.log[level](
       {
         tenant: request.tenant?.id,

@@ -140,10 +140,13 @@ function multipart(values: Readonly<Record<string, unknown>>): Buffer {
   const parts = Object.entries(values).map(([key, given]) => {
     const named = `--edge\r\ncontent-disposition: form-data; name="${key.replace(/[\r\n"]/g, '')}"`;
     const file = key === 'image' ? '; filename="a.png"\r\ncontent-type: image/png' : '';
-    return `${named}${file}\r\n\r\n${typeof given === 'string' ? given : String(JSON.stringify(given))}\r\n`;
+    return `${named}${file}\r\n\r\n${asText(given)}\r\n`;
   });
   return Buffer.from(`${parts.join('')}--edge--\r\n`);
 }
+
+/** What a form says of any value: not every object can be made a text of by itself. */
+const asText = (given: unknown): string => (typeof given === 'string' ? given : String(JSON.stringify(given)));
 
 const typeOf = ({ encoding }: CallRoute): string =>
   encoding === 'multipart'
@@ -155,7 +158,7 @@ const typeOf = ({ encoding }: CallRoute): string =>
 function bodyOf({ encoding }: CallRoute, whole: Readonly<Record<string, unknown>>): string | Buffer {
   if (encoding === 'multipart') return multipart(whole);
   if (encoding !== 'form') return JSON.stringify(whole);
-  return new URLSearchParams(Object.entries(whole).map(([key, given]) => [key, String(given)])).toString();
+  return new URLSearchParams(Object.entries(whole).map(([key, given]) => [key, asText(given)])).toString();
 }
 
 /** Those of the fields for which something right is known. */
