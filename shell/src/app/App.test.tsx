@@ -172,3 +172,14 @@ describe('maintenance', () => {
     expect(await screen.findByRole('heading', { name: 'Website is Under Maintenance' })).toBeInTheDocument();
   });
 });
+
+test('A4.29 the page of a tab that was left for another one says so, and loads again for who wants this one', async () => {
+  const { host, reloads } = renderApp(player);
+  act(() => host.duplicate.setState({ duplicate: true }));
+  expect(screen.getByRole('heading', { name: 'Duplicate Screen or UnAuthorized Access' })).toBeInTheDocument();
+  expect(screen.getByText('Close the Screen')).toBeInTheDocument();
+  expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  expect(host.session.store.getState().status).toBe('signed-in');
+  await userEvent.click(screen.getByRole('button', { name: 'Use this screen' }));
+  expect(reloads).toEqual([undefined]);
+});

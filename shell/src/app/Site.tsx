@@ -122,12 +122,18 @@ function Maintenance() {
   );
 }
 
-/** This tab was left for another one (A4.29). */
+/** This tab was left for another one (A4.29). Who wants this one loads it again: the other one is then the older. */
 function DuplicateScreen() {
+  const { host } = useShell();
   const t = useTexts();
   return (
     <main id={MAIN}>
-      <FullPage title={t('duplicate.title')}>{t('duplicate.text')}</FullPage>
+      <FullPage
+        title={t('duplicate.title')}
+        actions={<Button onClick={() => host.reload()}>{t('duplicate.here')}</Button>}
+      >
+        {t('duplicate.text')}
+      </FullPage>
     </main>
   );
 }

@@ -13,6 +13,7 @@ export const shellTexts = {
   'failure.token': 'Refresh The Page, If Error Continues Please Contact Your Service Provider!', // A5.29
   'duplicate.title': 'Duplicate Screen or UnAuthorized Access',
   'duplicate.text': 'Close the Screen',
+  'duplicate.here': 'Use this screen',
   'welcome.title': 'Welcome, User!', // A2.15
   'welcome.thanks': 'Thank you for joining {brand}. Your account is ready.',
   'welcome.enjoy': 'Enjoy Now', // A2.16

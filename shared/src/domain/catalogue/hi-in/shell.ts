@@ -15,6 +15,7 @@ export const shellInHindi: Readonly<Record<keyof typeof shellTexts, string>> = {
   'failure.token': 'पेज रीफ़्रेश करें। त्रुटि बनी रहे तो अपने सेवा प्रदाता से संपर्क करें!',
   'duplicate.title': 'दोहरी स्क्रीन या अनधिकृत पहुँच',
   'duplicate.text': 'स्क्रीन बंद करें',
+  'duplicate.here': 'यही स्क्रीन इस्तेमाल करें',
   'welcome.title': 'स्वागत है!',
   'welcome.thanks': '{brand} से जुड़ने के लिए धन्यवाद। आपका खाता तैयार है।',
   'welcome.enjoy': 'अभी आनंद लें',
