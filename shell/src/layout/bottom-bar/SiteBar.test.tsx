@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, SIGNED_IN } from '../../testing/render-app';
+import { renderApp, route, SIGNED_IN } from '../../testing/render-app';
 
 const player = { device: SIGNED_IN };
 
@@ -72,5 +72,21 @@ describe('the bar at the foot of a phone', () => {
     await userEvent.click(bar().getByRole('button', { name: 'WhatsApp' }));
     const second = await screen.findByRole('dialog', { name: 'WhatsApp' });
     expect(within(second).getByRole('link', { name: 'Whatsapp for Deposit' })).toBeInTheDocument();
+  });
+
+  test('OQ-03 roles have what players ask for in the place of bets and money, and no balance above', async () => {
+    const { path } = renderApp({
+      tenant: { audience: 'staff', flags: { noCasino: true, newMobileUi: true } },
+      device: { ...SIGNED_IN, userType: 'agent' },
+      routes: [route('/requests', { access: 'staff' })],
+    });
+    expect(
+      bar()
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Home', 'Sports Book', 'Requests']);
+    expect(screen.queryByRole('region', { name: 'YOUR BALANCE' })).not.toBeInTheDocument();
+    await userEvent.click(bar().getByRole('button', { name: 'Requests' }));
+    await waitFor(() => expect(path()).toBe('/requests'));
   });
 });

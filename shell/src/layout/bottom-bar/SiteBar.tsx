@@ -17,13 +17,9 @@ export function SiteBar() {
   const { navigation, overlays, tenant } = host;
   const { casinoOnly } = tenant.flags;
   const { whatsappBar } = useSite();
-  const count = useStore(host.channels.store(OPEN_BETS, noBets), (state) => state.count);
   const current = currentTab(pathname, casinoOnly);
 
   const atHome = pathname === '/';
-  const goSignedIn = (path: string) => () => {
-    if (navigation.requireSignIn(path)) navigation.go(path);
-  };
   return (
     <BottomBar label={t('nav.main')}>
       {atHome ? (
@@ -45,6 +41,23 @@ export function SiteBar() {
           onSelect={() => overlays.open('casino-menu')}
         />
       )}
+      {host.tenant.audience === 'staff' ? <StaffItems /> : <PlayerItems pathname={pathname} />}
+    </BottomBar>
+  );
+}
+
+/** Bets and transactions: a visitor is asked to log in first (C2.57). */
+function PlayerItems({ pathname }: { readonly pathname: string }) {
+  const { host } = useShell();
+  const t = useTexts();
+  const { navigation, tenant } = host;
+  const count = useStore(host.channels.store(OPEN_BETS, noBets), (state) => state.count);
+  const current = currentTab(pathname, tenant.flags.casinoOnly);
+  const goSignedIn = (path: string) => () => {
+    if (navigation.requireSignIn(path)) navigation.go(path);
+  };
+  return (
+    <>
       <BottomBarItem
         icon="ticket"
         label={t('nav.bet')}
@@ -60,6 +73,24 @@ export function SiteBar() {
         onApproach={() => navigation.preload(TAB_PATHS.transactions)}
         onSelect={goSignedIn(TAB_PATHS.transactions)}
       />
-    </BottomBar>
+    </>
+  );
+}
+
+/** Roles have neither bets nor money of their own here (OQ-03), but what players ask for. */
+function StaffItems() {
+  const { host, remotes } = useShell();
+  const t = useTexts();
+  const { pathname } = useLocation();
+  if (!remotes.routes.some(({ path }) => path === '/requests')) return null;
+  return (
+    <BottomBarItem
+      icon="transactions"
+      label={t('nav.requests')}
+      current={pathname === '/requests'}
+      onSelect={() => {
+        if (host.navigation.requireSignIn('/requests')) host.navigation.go('/requests');
+      }}
+    />
   );
 }

@@ -20,7 +20,8 @@ export interface PageFrameProps {
 
 /** The base layout around a screen: bars above, columns beside, strips and footer below (A2.66). */
 export function PageFrame({ parts, landing, children }: PageFrameProps) {
-  const { remotes } = useShell();
+  const { host, remotes } = useShell();
+  const players = host.tenant.audience === 'player';
   const signedIn = useSignedIn();
   const { newMobileUi } = useSite();
   const t = useTexts();
@@ -46,8 +47,8 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
           className={styles.main}
           data-bar={(parts.bar && (!parts.footer || parts.drill)) || undefined}
         >
-          {/* Visitors have it in the new mobile interface alone (A2.69, OQ-16). */}
-          {landing && (signedIn || newMobileUi) && <BalanceStrip />}
+          {/* Visitors have it in the new mobile interface alone (A2.69, OQ-16), roles have no money to play with (OQ-03). */}
+          {landing && players && (signedIn || newMobileUi) && <BalanceStrip />}
           {parts.banner && <Hero />}
           {children}
           {landing && <LandingStrips parts={parts} />}
