@@ -7,6 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import { readBodies } from './bodies';
@@ -36,7 +37,7 @@ const isCall = (path: string): boolean => path.startsWith('/api/');
 
 export interface AppOptions {
   readonly config: Config;
-  readonly log: FastifyBaseLogger;
+  readonly log: FastifyBaseLogger & Partial<Pick<Logger, 'isLevelEnabled'>>;
   readonly tenants: TenantDirectory;
   /** Whether everything is up; until then /healthz says 503. */
   readonly isReady: () => boolean;
@@ -99,7 +100,7 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
     done();
     const { statusCode } = reply;
     const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug';
-    if (!log.isLevelEnabled?.(level)) return;
+    if (log.isLevelEnabled?.(level) === false) return;
     request.log[level](
       {
         tenant: request.tenant?.id,

@@ -8,6 +8,7 @@ import type { Sessions } from '../identity';
 import type { MarketService } from '../markets';
 import type { TenantDirectory } from '../tenants';
 import { announcerOver, roomOfEvent, roomOfFamily, roomOfTenant, roomOfUser, type Announcer } from './connections';
+import { closingDuplicates } from './duplicates';
 import { greet, type Connected } from './handshake';
 import { serveSubscriptions } from './subscriptions';
 
@@ -64,10 +65,11 @@ export function openRealtime({ server, config, sessions, tenants, markets }: Rea
     );
   });
 
+  const closeOlder = closingDuplicates(io, { together: redis !== null });
   io.on('connection', (socket) => {
     const { tenant, caller } = socket.data as Connected;
     const mine = roomOfUser(caller.accountId);
-    if (tenant.flags.closeDuplicateTabs) closeOlder(io, mine);
+    if (tenant.flags.closeDuplicateTabs) closeOlder(socket, mine);
     else makeRoom(io, mine, config.socketMaxPerAccount);
     void socket.join([mine, roomOfTenant(tenant.id), roomOfFamily(caller.family)]);
     serveSubscriptions(socket, markets);
@@ -96,12 +98,6 @@ export function openRealtime({ server, config, sessions, tenants, markets }: Rea
       redis?.disconnect();
     },
   };
-}
-
-/** The older connections of an account are told so and end, at whichever process they are (A7.74); the new one is not in the room yet. */
-function closeOlder(io: Server, room: string): void {
-  io.to(room).emit('manualDisconnect', {});
-  io.in(room).disconnectSockets(true);
 }
 
 /** Every tab stays, up to a number that no person reaches here; the oldest make room. */
