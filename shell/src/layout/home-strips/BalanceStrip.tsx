@@ -50,7 +50,9 @@ function BusinessTiles() {
   return (
     <>
       <Button onClick={go('/inPlay')}>{t('nav.inPlay')}</Button>
-      <Button onClick={go('/open-bets')}>{t('nav.myBets')}</Button>
+      <Button variant="primary" onClick={go('/open-bets')}>
+        {t('nav.myBets')}
+      </Button>
     </>
   );
 }
