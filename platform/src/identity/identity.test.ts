@@ -200,6 +200,36 @@ test('A7.16 A7.17 A7.20 A5.17 a number and its code make an account, which can l
   expect(notes.body.docs.map(({ title }: { title: string }) => title)).toEqual(['Welcome to Royal']);
 });
 
+test('S-16 when somebody agreed, and to which words of the brand, is kept with the account', async () => {
+  const register = async (phone: string) => {
+    await sendCode(phone);
+    expect((await signup(phone, await codeFor(phone))).status).toBe(200);
+    const { rows } = await platform.database.query<{ tenant_id: string; origin: Record<string, string> }>(
+      'select tenant_id, origin from user_account where phone = $1',
+      [`+91${phone}`],
+    );
+    return rows[0]!;
+  };
+  const before = Date.now() - 1000;
+  const first = await register('9844444401');
+  expect(first).toMatchObject({ tenant_id: 'royal', origin: { consentTo: expect.stringMatching(/^[0-9a-f]{16}$/) } });
+  expect(Date.parse(first.origin['consentAt']!)).toBeGreaterThan(before);
+  expect((await register('9844444402')).origin['consentTo']).toBe(first.origin['consentTo']);
+  const terms = (text: string) =>
+    platform.database.query(
+      `update tenant set record = jsonb_set(record, '{theme,companyTermsCondition}', to_jsonb($1::text)) where id = 'royal'`,
+      [text],
+    );
+  const { rows } = await platform.database.query<{ text: string }>(
+    `select record #>> '{theme,companyTermsCondition}' as text from tenant where id = 'royal'`,
+  );
+  await terms('Other words');
+  await platform.running.reloadTenants();
+  expect((await register('9844444403')).origin['consentTo']).not.toBe(first.origin['consentTo']);
+  await terms(rows[0]!.text);
+  await platform.running.reloadTenants();
+});
+
 test('A7.21 the code call takes JSON and forms', async () => {
   const body = new URLSearchParams({
     phone: '9822222222',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   canonicalPhone,
   catalogue,
@@ -46,6 +47,13 @@ function nameOf(userName: string | undefined, phone: string): string | null {
   if (asPhone !== null) return asPhone === phone ? phone : null;
   return isUserName(userName) ? userName : null;
 }
+
+/** Which words a player of the brand agrees to now: another text is another version (S-16). */
+export const consentOf = ({ theme }: Pick<TenantRecord, 'theme'>): string =>
+  createHash('sha256')
+    .update([catalogue['register.adult'], catalogue['register.acceptTerms'], theme.companyTermsCondition].join('|'))
+    .digest('hex')
+    .slice(0, 16);
 
 /** Registration with a one-time code, duplicate check, codes and demo accounts (A7.16 to A7.21). */
 export function defineSignupCalls(define: DefineCall, { accounts, codes, limits, ledger, greeter }: SignupParts): void {
@@ -103,6 +111,7 @@ export function defineSignupCalls(define: DefineCall, { accounts, codes, limits,
         registrationSource: body.registrationSource,
         wagerBonusId: body.wagerBonusId,
         consentAt: new Date().toISOString(),
+        consentTo: consentOf(tenant),
       },
     });
     if (!account) return refuse(409, taken.phone);

@@ -170,6 +170,17 @@ test('A2.50 age and terms are ticked at first', () => {
   expect(screen.getByRole('checkbox', { name: 'I accept the Terms And Conditions' })).toBeChecked();
 });
 
+test('A2.50 S-16 where the brand wants consent to be given, age and terms are not ticked, and nobody registers without', async () => {
+  const { host, user } = openRegister({ tenant: { flags: { consentUnticked: true } } });
+  expect(screen.getByRole('checkbox', { name: 'I am 18 years or older' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'I accept the Terms And Conditions' })).not.toBeChecked();
+  await fillIn(user);
+  await user.click(screen.getByRole('checkbox', { name: 'I am 18 years or older' }));
+  await user.click(registerButton());
+  expect(screen.getByRole('alert')).toHaveTextContent('Please accept the age and terms conditions');
+  expect(host.inputsOf('dupCheck')).toEqual([]);
+});
+
 test("A2.52 the terms open over the form, in the brand's words", async () => {
   const { user } = openRegister();
   await user.click(screen.getByRole('button', { name: 'Terms And Conditions' }));

@@ -15,16 +15,19 @@ export interface RegistrationForm extends Registration {
   readonly promoCode: string;
 }
 
-/** An empty registration: age and terms ticked (A2.50), codes filled in from the link that led here (A2.13, A2.14). */
-export function startRegistration(from: Attribution): RegistrationForm {
+/**
+ * An empty registration: age and terms ticked, but where the brand wants them given (A2.50, S-16), codes filled in from the link that led
+ * here (A2.13, A2.14).
+ */
+export function startRegistration(from: Attribution, { consentUnticked }: Tenant['flags']): RegistrationForm {
   return {
     code: '+91',
     mobile: '',
     otp: '',
     password: '',
     confirmation: '',
-    adult: true,
-    terms: true,
+    adult: !consentUnticked,
+    terms: !consentUnticked,
     userName: '',
     referrer: from.referrer ?? '',
     promoCode: from.promoCode ?? '',

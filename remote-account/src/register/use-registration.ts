@@ -29,7 +29,7 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
   const { api, navigation, overlays, session, tenant, toasts } = useHost();
   const t = useT();
   const [from] = useState(() => readAttribution(localStorage));
-  const [form, setForm] = useState(() => startRegistration(from));
+  const [form, setForm] = useState(() => startRegistration(from, tenant.flags));
   const [error, setError] = useState<RegistrationError | null>(null);
   const [busy, run] = useOneAtATime();
   const code = useCodeRequest('register');

@@ -34,6 +34,11 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
     'a brand with user names asks for one and sends it, another brand asks for none',
   ],
   demoLogin: ['remote-account/src/login/LoginSheet.test.tsx', 'with demo %p and demo white label %p'],
+  consentUnticked: [
+    'remote-account/src/register/RegisterSheet.test.tsx',
+    'where the brand wants consent to be given, age and terms are not ticked',
+    'age and terms are ticked at first',
+  ],
   oddsEditing: [BETS, 'where the domain lets odds be edited', 'does not let odds be edited'],
   hideCountdown: [BETS, 'a domain without the countdown shows the words alone', 'counts down and is locked'],
   whatsappBar: follows,

@@ -8,6 +8,8 @@ export const FLAGS_OFF = {
   otpLogin: false,
   userNameRegistration: false,
   demoLogin: false,
+  /** Age and terms are not ticked beforehand in a registration (A2.50, S-16). */
+  consentUnticked: false,
   oddsEditing: false,
   hideCountdown: false,
   whatsappBar: false,
