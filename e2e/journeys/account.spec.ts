@@ -1,17 +1,27 @@
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
-import { openLogin, register, signIn } from '../steps/account';
+import { openLogin, recordMessages, register, signIn } from '../steps/account';
 import { keepPicture } from '../steps/picture';
-import { at } from '../steps/site';
+import { at, onPhone } from '../steps/site';
 
-test('A2.29 A2.30 A2.36 A2.39 A4.04 A7.12 a seeded player logs in with Enter and stays logged in over a reload', async ({
+test('A2.29 A2.30 A2.36 A2.39 A4.04 A7.12 A9.11 a seeded player logs in with Enter and stays logged in over a reload', async ({
   page,
 }, info) => {
+  const messages = await recordMessages(page);
   await page.goto(at('royal'));
   await openLogin(page);
+  // On a phone a sheet from edge to edge at the foot, else a box in the middle.
+  const { width, height } = page.viewportSize()!;
+  const placed = async () => {
+    const box = (await page.getByRole('dialog', { name: 'Login' }).boundingBox())!;
+    const atFoot = Math.round(box.y + box.height) === height;
+    return [Math.round(box.x) === 0, atFoot, Math.abs(box.x + box.width / 2 - width / 2) < 2];
+  };
+  await expect.poll(placed).toEqual([onPhone(page), onPhone(page), true]);
   await keepPicture(page, info, 'login');
   await checkAccessibility(page);
   await signIn(page, 'royal');
+  await expect.poll(messages).toContainEqual({ text: 'Login Successful', inCorner: true });
   await page.reload();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();

@@ -87,3 +87,26 @@ export async function forgetDevice(page: Page, home: string) {
   await page.goto(home);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 }
+
+export interface MessageShown {
+  readonly text: string;
+  /** In the corner at the top, on the right. */
+  readonly inCorner: boolean;
+}
+
+/** Every message that shows from the next page on, however short it stays; asked for with the answer. */
+export async function recordMessages(page: Page): Promise<() => Promise<readonly MessageShown[]>> {
+  await page.addInitScript(() => {
+    const said: MessageShown[] = [];
+    Object.assign(window, { messagesSaid: said });
+    const look = () =>
+      document.querySelectorAll('[role=status], [role=alert]').forEach((each) => {
+        const text = each.textContent ?? '';
+        const { top, right } = each.getBoundingClientRect();
+        if (!text || said.some((known) => known.text === text)) return;
+        said.push({ text, inCorner: top >= 0 && top < innerHeight / 4 && innerWidth - right < 48 });
+      });
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { messagesSaid: MessageShown[] }).messagesSaid);
+}
