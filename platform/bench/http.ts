@@ -1,7 +1,7 @@
 // bench: calls and bets a second over HTTP, 32 at once, with token and validation, against the stack page's prototype in the same process
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { buildPlatform } from '../../shared/build/build-platform.mjs';
 import { calls } from '@backlay/shared/contract';
 import { DEMO_PASSWORD } from '@backlay/shared/domain';
 import { medianOf } from './load/median';
@@ -15,8 +15,9 @@ const SECONDS = Number(process.argv[2] ?? 3);
 const HOST = 'royal.localhost';
 const DEMO = { demoWhiteLabelId: 'wl-royal-demo', password: DEMO_PASSWORD };
 
-const child = fork(fileURLToPath(new URL('./load/serve.ts', import.meta.url)), {
-  execArgv: ['--import', 'tsx'],
+// As the product runs: built.
+const child = fork(await buildPlatform('bench/load/serve.ts'), {
+  execArgv: [],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
 interface Served {

@@ -1,14 +1,14 @@
 // Node alone.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { buildPlatform } from './build-platform.mjs';
 import { dataFolder, storePlace } from './working-versions.mjs';
 import { root } from './workspace.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs the platform in the foreground, hands signals on, and resolves with its exit code. */
-export function runPlatform(environment = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts')], {
+/** Builds the platform, runs it in the foreground, hands signals on, and resolves with its exit code. */
+export async function runPlatform(environment = {}) {
+  const child = spawn(process.execPath, [await buildPlatform()], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, DATA_DIR: dataFolder(), RELEASE_STORE: storePlace(), ...environment },

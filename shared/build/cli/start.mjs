@@ -6,8 +6,8 @@ import { runPlatform } from '../run-platform.mjs';
 ensureInstalled();
 try {
   await releaseWorkingTree((text) => process.stdout.write(`${text}\n`));
+  process.exit(await runPlatform());
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
-process.exit(await runPlatform());
