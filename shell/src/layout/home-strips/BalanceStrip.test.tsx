@@ -20,12 +20,13 @@ describe('the balance on top of a phone’s landing page', () => {
     expect(shown()).toBe(true);
   });
 
-  test.each([
+  const tiles = [
     ['b2c', 'Deposit', '/deposit'],
     ['b2c', 'Withdraw', '/withdraw'],
     ['b2b', 'IN PLAY', '/inPlay'],
     ['b2b', 'MY BETS', '/open-bets'],
-  ] as const)(
+  ] as const;
+  test.each(tiles)(
     'A2.70 A2.71 A2.72 A2.74 a visitor of a %s site has 0.00, and the tile %s opens the login',
     async (type, name, wanted) => {
       const { device } = renderApp({ tenant: { type, flags: { newMobileUi: true } } });
