@@ -7,7 +7,7 @@ const SAMPLES = Number(process.argv[2] ?? 5);
 /** So long that nothing else explains the time between two requests, ms. */
 const LATENCY = 400;
 const NETWORK = { offline: false, latency: LATENCY, downloadThroughput: 5_000_000, uploadThroughput: 2_000_000 };
-const FILES = /\/(shell|remotes)\/.*\.(js|css)$/;
+const FILES = /\/(shell|remotes)\/.*\.(js|css|json)$/;
 
 interface Sample {
   /** Waves of files after the tap, one after the other. */

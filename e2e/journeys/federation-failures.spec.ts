@@ -57,6 +57,18 @@ const rows: readonly {
     phase: 'integrity',
     breakIt: (page) => tamper(page, /screen-[^/]*\.js$/),
   },
+  {
+    title: 'a table of hashes with one byte changed',
+    phase: 'integrity',
+    breakIt: (page) => tamper(page, /hashes\.json$/),
+    fromHome: true,
+  },
+  {
+    title: 'a table of hashes that is gone (404)',
+    phase: 'missing',
+    breakIt: (page) => page.route('**/remotes/casino/**/hashes.json', (route) => route.fulfill({ status: 404 })),
+    fromHome: true,
+  },
   { title: 'a stylesheet with one byte changed', phase: 'integrity', breakIt: (page) => tamper(page, /\.css$/) },
   {
     title: 'a manifest with one byte of a hash changed',

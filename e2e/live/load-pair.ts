@@ -27,6 +27,7 @@ interface PageWithRuntime {
     load(release: {
       container: string;
       entry: { url: string; integrity: string };
+      hashes?: { url: string; integrity: string };
     }): Promise<{ screens: Views; slots: Views }>;
   };
 }
@@ -55,10 +56,14 @@ export async function loadPair(browser: Browser, pair: LivePage): Promise<readon
       const said: string[] = [];
       const problemOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
       try {
+        const { remotes } = JSON.parse(document.getElementById('boot')?.textContent ?? '') as {
+          remotes: readonly { container: string; hashes?: { url: string; integrity: string } }[];
+        };
         // By the page's hashes: the one named here is not looked at.
         const module = await (globalThis as PageWithRuntime).__BACKLAY_FEDERATION__?.load({
           container,
           entry: { url: entry, integrity: '' },
+          hashes: remotes.find((remote) => remote.container === container)?.hashes,
         });
         for (const [kind, names] of [
           ['screens', screens],

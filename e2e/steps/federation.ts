@@ -8,6 +8,7 @@ export interface ManifestRelease {
   container: string;
   entry: { url: string; integrity: string };
   integrity: Record<string, string>;
+  hashes?: { url: string; integrity: string };
   routes: { path: string; screen: string; access: string }[];
   shared: Record<string, string>;
 }

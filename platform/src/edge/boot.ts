@@ -2,6 +2,7 @@ import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import type { QaPins } from '../qa';
 import { releasePath, type Resolution } from '../releases';
 import { bootTenant, type TenantRecord } from '../tenants';
+import { hashesOf, hashTableOf, screensOf } from './hash-table';
 import { ENGLISH, languagesFor, type PageLanguage } from './language';
 
 /** What the browser has to know beyond the tenant and the releases. */
@@ -17,7 +18,6 @@ export interface BootPlace {
 
 /** Tags a call as one of this client's; no secret (S-08). */
 const CLIENT_TAG = { header: 'x-backlay-client', value: 'web' } as const;
-const EXECUTED = /\.(js|css)$/;
 
 /** URL of a file of a release from the root of the site. */
 export const fileUrl = (release: Parameters<typeof releasePath>[0], file: string): string =>
@@ -27,28 +27,19 @@ export const fileUrl = (release: Parameters<typeof releasePath>[0], file: string
 function integrityOf(
   release: Parameters<typeof releasePath>[0] & Pick<RemoteRelease, 'files'>,
 ): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(release.files)
-      .filter(([path]) => EXECUTED.test(path))
-      .map(([path, { integrity }]) => [fileUrl(release, path), integrity]),
-  );
+  return Object.fromEntries(Object.entries(hashesOf(release)).map(([path, hash]) => [fileUrl(release, path), hash]));
 }
 
 /** The container under which a build on localhost announces itself: it has no version. */
 const developmentContainer = (name: string): string => `backlay_${name.replace(/\W/g, '_')}_development`;
 
-/** Files of each screen by their place among the hashes: a number for what would be an address of eighty characters. */
-function screensOf(release: RemoteRelease): Record<string, number[]> {
-  const places = Object.keys(release.files).filter((path) => EXECUTED.test(path));
-  return Object.fromEntries(
-    Object.entries(release.screens).map(([screen, files]) => [
-      screen,
-      files.map((file) => places.indexOf(file)).filter((place) => place >= 0),
-    ]),
-  );
+function tableOf(release: RemoteRelease) {
+  const { url, integrity } = hashTableOf(release);
+  return { url, integrity };
 }
 
-function bootRemote(release: RemoteRelease) {
+/** A release as the page has it: with all its hashes, or with the one of its table. */
+function bootRemote(release: RemoteRelease, whole: boolean) {
   const file = (path: string) => ({ url: fileUrl(release, path), integrity: release.files[path]?.integrity ?? '' });
   return {
     name: release.name,
@@ -56,22 +47,29 @@ function bootRemote(release: RemoteRelease) {
     contract: release.contract,
     container: release.container,
     entry: file(release.entry),
-    integrity: integrityOf(release),
-    css: release.css.map(file),
+    ...(whole
+      ? { integrity: integrityOf(release), css: release.css.map(file), screens: screensOf(release) }
+      : { integrity: {}, css: [], hashes: tableOf(release) }),
     routes: release.routes,
     slots: release.slots,
     shared: release.shared,
   };
 }
 
-/** The boot manifest: the shape of `BootManifest` in shared/host, with no layer left for the browser to choose. */
+/**
+ * The boot manifest: the shape of `BootManifest` in shared/host, with no layer left for the browser to choose.
+ * @param shown the remote whose screen this page shows: its hashes are all in the page
+ */
 export function bootManifest(
   tenant: TenantRecord,
   { shell, remotes }: Resolution,
   settings: BootSettings & BootPlace,
   qa: QaPins | null = null,
   language: PageLanguage = ENGLISH,
+  shown: string | null = null,
 ) {
+  // A shell that was released before there were tables knows of none.
+  const whole = (name: string) => !shell.hashTables || name === shown;
   const withoutSocket = !tenant.app.useSocket || tenant.app.isSocketBlocked;
   return {
     shellVersion: shell.version,
@@ -79,8 +77,8 @@ export function bootManifest(
     shellIntegrity: integrityOf(shell),
     tenant: bootTenant(tenant, settings.sisterUrl),
     remotes: remotes.map(({ release, chosenBy, lastGood, development }) => ({
-      ...bootRemote(release),
-      screens: screensOf(release),
+      // What is not ours is not looked up.
+      ...bootRemote(release, development !== undefined || whole(release.name)),
       // Of a build that changes with every save no hash is known; the routes are those of the release that it stands in for.
       ...(development && {
         development: true as const,
@@ -91,7 +89,7 @@ export function bootManifest(
         css: [],
       }),
       chosenBy,
-      ...(lastGood && { lastGood: bootRemote(lastGood) }),
+      ...(lastGood && { lastGood: bootRemote(lastGood, !shell.hashTables) }),
     })),
     // One platform answers for all three servers of the specification (OQ-23).
     servers: { master: '', b2b: '', b2c: '' },

@@ -117,7 +117,7 @@ export function documentOf(request: DocumentRequest): string {
       hintTag({ url: fileUrl(shell, file), as: 'style', integrity: shell.files[file]?.integrity }),
     ),
     ...hints(request).map(hintTag),
-    `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings, request.qa, language))}</script>`,
+    `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings, request.qa, language, shownBy(request)?.owner.name))}</script>`,
     `</head><body><div id="root">${firstFrame(tenant, isLanding(request.path), language)}</div>`,
     `<noscript>${escapeHtml(language.t('page.noScript'))}</noscript>`,
     // After the first frame, so that it is painted without waiting; the scripts wait for the stylesheet.

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
+import { HASH_TABLE, type ReleaseRecord, type RemoteRelease } from '@backlay/shared/contract/schemas';
 import { releasePath, type Releases } from '../releases';
+import { hashTableOf } from './hash-table';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -42,6 +43,16 @@ export function codingFor(
   return has.gz && accepts('gzip') ? 'gzip' : null;
 }
 
+/** A file of a version is the same for good, for whoever asks. */
+const FOR_EVER = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  'timing-allow-origin': '*',
+  vary: 'Accept-Encoding',
+  'content-security-policy': WORKER_POLICY,
+};
+
 interface FileParams {
   readonly name?: string;
   readonly version: string;
@@ -58,6 +69,7 @@ export function serveReleases(app: FastifyInstance, releases: Pick<Releases, 'st
     release: ReleaseRecord | undefined,
   ) {
     const path = request.params['*'];
+    if (release?.kind === 'remote' && path === HASH_TABLE) return sendTable(request, reply, release);
     const file = release && Object.hasOwn(release.files, path) ? release.files[path] : undefined;
     // A browser that has the page of a version that is gone must not remember the refusal.
     if (!release || !file)
@@ -68,15 +80,7 @@ export function serveReleases(app: FastifyInstance, releases: Pick<Releases, 'st
     });
     const suffix = coding === 'br' ? '.br' : coding === 'gzip' ? '.gz' : '';
     const etag = `"${file.integrity.slice(7, 39)}${suffix}"`;
-    void reply.headers({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'cross-origin',
-      'access-control-allow-origin': '*',
-      'timing-allow-origin': '*',
-      vary: 'Accept-Encoding',
-      'content-security-policy': WORKER_POLICY,
-      etag,
-    });
+    void reply.headers({ ...FOR_EVER, etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     if (coding) void reply.header('content-encoding', coding);
     void reply.type(TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
@@ -90,6 +94,15 @@ export function serveReleases(app: FastifyInstance, releases: Pick<Releases, 'st
     const release = releases.find(request.params.name ?? '', request.params.version);
     return send(request, reply, release?.kind === 'remote' ? release : undefined);
   });
+}
+
+/** The hashes of a release, which no file of it may stand in for. */
+function sendTable(request: FastifyRequest, reply: FastifyReply, release: RemoteRelease) {
+  const table = hashTableOf(release);
+  const coding = codingFor(request.headers['accept-encoding'], { br: true, gz: true });
+  void reply.headers(FOR_EVER).type(TYPES['json'] ?? '');
+  if (coding) void reply.header('content-encoding', coding);
+  return reply.send(table.bytes(coding));
 }
 
 /** Keeps the files asked for last, up to a number of bytes; a release never changes, so nothing goes stale. */

@@ -37,6 +37,11 @@ test.each(['../../../../secret', '/etc/passwd', 'a/../../b', '..', 'a//b', 'a\\.
   },
 );
 
+test('a release cannot bring a table of hashes of its own', async () => {
+  record({ files: { 'hashes.json': { integrity: hashOf(SECRET), bytes: SECRET.length } } });
+  expect(await problems()).toMatchObject([{ reason: expect.stringContaining('hashes.json is the table') }]);
+});
+
 test('a link in a release leads to nothing outside of the store, even where the hash is right', async () => {
   const secret = `${store.folder}.secret`;
   writeFileSync(secret, SECRET);

@@ -57,6 +57,7 @@ export async function shellRecord({ folder, version, sources, stats, quality }) 
     revision: revision(),
     sources,
     contract: contractVersion(),
+    hashTables: true,
     shared: Object.fromEntries(Object.entries(forShell()).map(([key, { version: at }]) => [key, at])),
     entry: main.find((name) => name.endsWith('.js')),
     css: main.filter((name) => name.endsWith('.css')),

@@ -33,6 +33,6 @@ export const schemas = {
 
 export type Schemas = typeof schemas;
 
-export { releaseRecord, remoteDeclaration } from './shapes/release';
+export { HASH_TABLE, releaseRecord, remoteDeclaration } from './shapes/release';
 export type { ReleaseRecord, RemoteRelease, ShellRelease } from './shapes/release';
 export { qaPins } from './shapes/release-desk';

@@ -21,8 +21,13 @@ export interface BootRemote {
   /** The global under which its entry announces the container. */
   readonly container: string;
   readonly entry: BootFile;
-  /** Every script and stylesheet of the release by URL (from the root of the page's origin, or absolute), for the integrity of lazy chunks. */
+  /**
+   * Every script and stylesheet of the release by URL (from the root of the page's origin, or absolute), for the integrity of lazy
+   * chunks; empty where the page has `hashes` instead.
+   */
   readonly integrity: Readonly<Record<string, string>>;
+  /** Where `integrity` and `screens` of a release are that the page does not show, by path in the release; believed by its own hash. */
+  readonly hashes?: BootFile;
   readonly css: readonly BootFile[];
   /** What each screen loads after the entry, by its place among `integrity`: asked for together, ahead of the code that wants it. */
   readonly screens?: Readonly<Record<string, readonly number[]>>;

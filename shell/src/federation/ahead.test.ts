@@ -36,6 +36,22 @@ test('all files of a screen are asked for at once, with the hashes of the manife
   ]);
 });
 
+test('while the hashes of a release are on their way its entry is asked for, and the rest when they are there', () => {
+  const ahead = createAhead({ head: document.head, create: (tag) => document.createElement(tag) });
+  const { screens: _, ...bare } = release;
+  const tabled = {
+    ...bare,
+    integrity: {},
+    hashes: { url: '/remotes/wallet/1.0.0/hashes.json', integrity: 'sha384-t' },
+  };
+  ahead(tabled, 'deposit', 'later');
+  expect(hints()).toEqual([]);
+  ahead(tabled, 'deposit');
+  expect(hints()).toEqual(['script remoteEntry.js sha384-e anonymous']);
+  ahead({ ...tabled, ...release }, 'deposit');
+  expect(hints()).toHaveLength(4);
+});
+
 test('what the page asked for already is left, and so is a build of somebody’s own', () => {
   document.head.innerHTML = '<link rel="preload" as="script" href="/remotes/wallet/1.0.0/remote.js">';
   const ahead = createAhead({ head: document.head, create: (tag) => document.createElement(tag) });

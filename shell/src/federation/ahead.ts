@@ -34,12 +34,15 @@ export function createAhead({ head, create }: AheadRim, shared: Readonly<Record<
     head.append(link);
   }
 
-  return ({ entry, integrity, screens, development }, screen, urgency = 'now') => {
+  return ({ entry, integrity, hashes, screens, development }, screen, urgency = 'now') => {
     if (development) return;
+    // The rest is in a table that is on its way.
+    if (hashes && !screens && urgency === 'now') ask(entry.url, entry.integrity, urgency);
     const urls = Object.keys(integrity);
     const own = (screens?.[screen] ?? []).flatMap((place) => urls[place] ?? []);
     if (own.length === 0) return;
-    for (const url of [entry.url, ...own]) if (integrity[url]) ask(url, integrity[url], urgency);
+    ask(entry.url, entry.integrity, urgency);
+    for (const url of own) if (integrity[url]) ask(url, integrity[url], urgency);
     // Home is in the first chunk and does without; every other screen takes the rest of the design system.
     if (own.some(isOfOneScreen)) for (const [url, hash] of Object.entries(shared)) ask(url, hash, urgency);
   };

@@ -3,11 +3,12 @@ import { createAhead } from './ahead';
 import { diagnose } from './diagnose';
 import { causeOf, RemoteFailed } from './failure';
 import { createFederation, type Federation, type FindRoute } from './federation';
-import { integrityMap, provideIntegrity } from './integrity';
+import { createHashTables } from './hash-tables';
+import { absolute, integrityMap, provideIntegrity } from './integrity';
 import { createNewest } from './newest';
 import { persistent } from './persistent';
 import { providedModules } from './provided-modules';
-import type { LoaderEffects } from './remote-loader';
+import type { LoaderEffects, Release } from './remote-loader';
 import { browserReportRim, createLoads, createReport } from './report';
 import { createRuntime } from './runtime';
 
@@ -37,6 +38,10 @@ export const askForPage = (): Promise<Response> => ask(location.pathname, { head
 const ask = (url: string, init: RequestInit) =>
   fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
 
+/** All that the page asked for at first has come, or failed. */
+const whenLoaded = (act: () => void): void =>
+  document.readyState === 'complete' ? act() : addEventListener('load', () => act(), { once: true });
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The files of the design system that a first page does without: the build names their chunk `ui`. */
@@ -63,8 +68,18 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
       : module,
   ]);
   const runtime = createRuntime(Object.fromEntries(provided), __SHARED_MODULES__, integrity, base);
+  const tables = createHashTables({
+    fetch: (url, init) => fetch(url, init),
+    base,
+    // The one object in which the runtimes look hashes up.
+    learn: (hashes) => Object.assign(integrity, absolute(hashes, base)),
+  });
+  // When the first view is there: with them any other is one round trip away.
+  whenLoaded(() => manifest.remotes.forEach((remote) => tables.whole(remote).catch(() => undefined)));
   // For the check that loads every live pair of a shell and a remote (`npm run contract -- --live`).
-  Object.assign(globalThis, { __BACKLAY_FEDERATION__: runtime });
+  Object.assign(globalThis, {
+    __BACKLAY_FEDERATION__: { load: (release: Release) => tables.whole(release).then(runtime.load) },
+  });
   const effects: LoaderEffects = {
     runtime,
     offer: { contract: CONTRACT_VERSION, shared: __SHARED_MODULES__ },
@@ -76,6 +91,7 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
         online: () => navigator.onLine,
       }),
     report,
+    whole: tables.whole,
     ahead: createAhead({ head: document.head, create: (tag) => document.createElement(tag) }, restOfUi(manifest)),
     tried: createLoads(manifest.servers.master, manifest.clientTag, {
       fetch: (url, init) => fetch(url, init),
@@ -86,7 +102,7 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
     newest: createNewest(
       manifest.shellVersion,
       askForPage,
-      // The one object in which the runtimes look hashes up learns those of a version that came later.
+      // Those of a version that came later.
       (remote) => Object.assign(integrity, integrityMap({ remotes: [remote], shellIntegrity: {} }, base)),
     ),
     now: () => Date.now(),

@@ -37,6 +37,7 @@ const modules: Record<string, () => RemoteModule> = {
 
 const effects: LoaderEffects = {
   runtime: { load: async ({ container }) => modules[container]!() },
+  whole: async (release) => release,
   offer: { contract: '1.0.0', shared: {} },
   diagnose: async (error) => ({ kind: 'integrity', cause: String(error) }),
   report: () => undefined,

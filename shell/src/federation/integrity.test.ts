@@ -1,3 +1,4 @@
+import type { BootManifest } from '@backlay/shared/host';
 import { integrityMap } from './integrity';
 
 const release = (version: string) => ({
@@ -16,5 +17,14 @@ test('every file of the shell, of the chosen version and of the last good one ha
     'https://royal.example/remotes/wallet/1.1.0/remoteEntry.js': 'sha384-entry-1.1.0',
     'https://royal.example/remotes/wallet/1.0.0/lazy.js': 'sha384-lazy-1.0.0',
     'https://royal.example/remotes/wallet/1.0.0/remoteEntry.js': 'sha384-entry-1.0.0',
+  });
+});
+
+test('a release without its hashes in the page has the one of its table there', () => {
+  const hashes = { url: '/remotes/wallet/1.1.0/hashes.json', integrity: 'sha384-table' };
+  const remotes = [{ ...release('1.1.0'), integrity: {}, hashes }] as unknown as BootManifest['remotes'];
+  expect(integrityMap({ remotes, shellIntegrity: {} }, 'https://royal.example/')).toEqual({
+    'https://royal.example/remotes/wallet/1.1.0/remoteEntry.js': 'sha384-entry-1.1.0',
+    'https://royal.example/remotes/wallet/1.1.0/hashes.json': 'sha384-table',
   });
 });

@@ -1,6 +1,6 @@
 import type { BootManifest, BootRemote } from '@backlay/shared/host';
 
-type Release = Pick<BootRemote, 'integrity' | 'entry'>;
+type Release = Pick<BootRemote, 'integrity' | 'entry' | 'hashes'>;
 
 /** Absolute URL -> hash: what the page was told by the platform, and the only thing that a script is believed by. */
 export type IntegrityMap = Readonly<Record<string, string>>;
@@ -15,13 +15,17 @@ export function integrityMap(
   );
   const entries = [
     ...Object.entries(manifest.shellIntegrity),
-    ...releases.flatMap(({ integrity, entry }) => [
+    ...releases.flatMap(({ integrity, entry, hashes }) => [
       ...Object.entries(integrity),
-      [entry.url, entry.integrity] as const,
+      ...[entry, ...(hashes ? [hashes] : [])].map((file) => [file.url, file.integrity] as const),
     ]),
   ];
-  return Object.fromEntries(entries.map(([url, hash]) => [new URL(url, base).href, hash]));
+  return absolute(Object.fromEntries(entries), base);
 }
+
+/** The same hashes by absolute URL, as those who look them up know them. */
+export const absolute = (hashes: IntegrityMap, base: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(hashes).map(([url, hash]) => [new URL(url, base).href, hash]));
 
 /** Where webpack's runtime, in the shell and in each remote, looks a file's hash up before it adds the element. */
 export function provideIntegrity(map: IntegrityMap): void {

@@ -55,7 +55,8 @@ function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Partial<L
     offer: { contract: '1.0.0', shared: {} },
     diagnose: async (error) => ({ kind: (error as Error).message as Failure['kind'], cause: 'x' }),
     report: (_remote, version, { kind }) => void reported.push(`${version} ${kind}`),
-    ahead: (_release, screen, urgency) => void askedAhead.push(urgency ? `${screen} ${urgency}` : screen),
+    whole: async (release) => release,
+    ahead: (_release, screen, urgency) => void askedAhead.push(urgency === 'later' ? `${screen} later` : screen),
     wait: async (ms) => void waited.push(ms),
     now: () => at,
     random: () => 0,
@@ -117,6 +118,50 @@ test('a version that needs what the shell has not is never downloaded', async ()
   expect(shown(loader)).toBe('failed');
   expect([loaded, askedAhead]).toEqual([[], []]);
   expect(reported).toEqual(['1.1.0 incompatible']);
+});
+
+test('a release that the page does not show is loaded once its hashes are there, and then asks ahead for its screen', async () => {
+  const tabled = { ...boot, hashes: { url: '/remotes/wallet/1.1.0/hashes.json', integrity: 'sha384-t' } };
+  const hinted: unknown[] = [];
+  let come: () => void = () => undefined;
+  const table = new Promise<void>((resolve) => (come = resolve));
+  const { loader, loaded } = scene(tabled, [screens(Deposit)], {
+    whole: async (release) => {
+      await table;
+      return { ...release, screens: { deposit: [0] } };
+    },
+    ahead: (release) => void hinted.push(release.screens),
+  });
+  const opened = loader.open('screens', 'deposit');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([loaded, hinted]).toEqual([[], [undefined]]);
+  come();
+  await opened;
+  expect([shown(loader), loaded, hinted]).toEqual([Deposit, ['wallet_1.1.0'], [undefined, { deposit: [0] }]]);
+});
+
+test('the entry of a slot is asked for beside the hashes of its release', async () => {
+  const tabled = { ...boot, hashes: { url: '/remotes/wallet/1.1.0/hashes.json', integrity: 'sha384-t' } };
+  const badge = { screens: {}, slots: { badge: async () => ({ default: Deposit }) } };
+  const order: string[] = [];
+  const { loader } = scene(tabled, [badge], {
+    ahead: ({ screens: known }, screen) => void order.push(`ahead '${screen}'${known ? ' with its files' : ''}`),
+    whole: async (release) => {
+      order.push('hashes');
+      return release;
+    },
+  });
+  await loader.open('slots', 'badge');
+  expect(order[0]).toBe("ahead ''");
+  expect(order).toContain('hashes');
+});
+
+test('hashes that do not come are a failure of the release like any other file of it', async () => {
+  const whole = jest.fn().mockImplementationOnce(() => Promise.reject(new Error('integrity')));
+  whole.mockImplementation(async (release) => release);
+  const { loader, loaded, reported } = scene(boot, [screens(OldDeposit)], { whole });
+  await loader.open('screens', 'deposit');
+  expect([shown(loader), loaded, reported]).toEqual([OldDeposit, ['wallet_1.0.0'], ['1.1.0 integrity']]);
 });
 
 test('what may be shown one day is fetched without running it, unless it is there or will never be', async () => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { BootRemote, Host, RemoteModule, Texts } from '@backlay/shared/host';
-import type { Ahead } from './ahead';
+import type { Ahead, Urgency } from './ahead';
 import { decide, RENDER_WINDOW_MS, type Verdict } from './decide';
 import { causeOf, RemoteFailed, type Failure } from './failure';
 import { misfit, type Offer } from './fits';
@@ -23,6 +23,8 @@ export interface LoaderEffects {
   readonly offer: Offer;
   readonly diagnose: (error: unknown, release: Release) => Promise<Failure>;
   readonly report: (remote: string, version: string, failure: Failure) => void;
+  /** A release with the hashes and screens that the page left out. */
+  readonly whole: (release: Release) => Promise<Release>;
   /** Asks for all files of a screen at once, before its code asks for one after the other. */
   readonly ahead: Ahead;
   /** A version is about to be loaded, for the first time or again. */
@@ -73,6 +75,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     offer,
     diagnose,
     report,
+    whole,
     ahead,
     tried: counted,
     wait,
@@ -127,7 +130,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     counted(boot.name, from.version);
     const reason = misfit(from, offer);
     if (reason) throw new RemoteFailed({ kind: 'incompatible', cause: reason });
-    const loaded = await runtime.load(from);
+    const loaded = await runtime.load(await whole(from));
     toStart.push(loaded);
     startWaiting();
     return loaded;
@@ -141,8 +144,19 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     return loading;
   }
 
+  /** Hints are no more than that: whoever loads the view hears what is wrong with its release. */
+  function hint(from: Release, screen: string, urgency: Urgency): void {
+    ahead(from, screen, urgency);
+    if (from.hashes)
+      whole(from).then(
+        (known) => ahead(known, screen, urgency),
+        () => undefined,
+      );
+  }
+
   async function component(kind: ViewKind, name: string): Promise<ComponentType<object>> {
-    if (kind === 'screens' && usable()) ahead(release, name);
+    // Of a slot only the entry is known ahead: it comes beside the hashes, not after them.
+    if (usable() && (kind === 'screens' || release.hashes)) hint(release, kind === 'screens' ? name : '', 'now');
     const loaded = await moduleOfRelease();
     const view = loaded[kind][name];
     if (!view) throw new RemoteFailed({ kind: 'evaluation', cause: `${name} is declared but not among its ${kind}` });
@@ -253,7 +267,7 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
       return opening;
     },
     fetchLater(screen) {
-      if (views.get(keyOf('screens', screen))?.status !== 'ready' && usable()) ahead(release, screen, 'later');
+      if (views.get(keyOf('screens', screen))?.status !== 'ready' && usable()) hint(release, screen, 'later');
     },
     renderFailed(error) {
       const at = now();

@@ -49,6 +49,9 @@ const filePath = z
   .max(200)
   .regex(/^[\w@~+-][\w.@~+-]*(\/[\w@~+-][\w.@~+-]*)*$/, 'a path below the folder of the release');
 
+/** Beside the files of a release, under a name that none of them may have. */
+export const HASH_TABLE = 'hashes.json';
+
 const file = z.strictObject({
   integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
   bytes: z.number().int().nonnegative().max(MOST_FILE_BYTES),
@@ -77,6 +80,10 @@ const versioned = {
         Object.keys(files).length <= MOST_FILES &&
         Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_BYTES,
       `at most ${MOST_FILES} files of ${MOST_BYTES / 1_000_000} MB together`,
+    )
+    .refine(
+      (files) => !(HASH_TABLE in files),
+      `${HASH_TABLE} is the table that the platform makes of a release's hashes`,
     ),
   /** What its scripts and styles may weigh compressed, bytes. */
   budget: z.number().int().positive().optional(),
@@ -87,6 +94,8 @@ export const shellRelease = z.strictObject({
   ...versioned,
   kind: z.literal('shell'),
   contract: z.string(),
+  /** It asks for the hashes of a release that its page does not show. */
+  hashTables: z.literal(true).optional(),
   shared: z.record(z.string(), z.string()),
 });
 

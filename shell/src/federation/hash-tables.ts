@@ -1,0 +1,70 @@
+import type { BootFile, BootRemote } from '@backlay/shared/host';
+import type { IntegrityMap } from './integrity';
+
+/** What a table is of: a release as the page names it. */
+export type Tabled = Pick<BootRemote, 'hashes' | 'screens' | 'integrity'>;
+
+/** The world around a table: arguments, so that a test needs no network. */
+export interface HashTableRim {
+  /** Refuses, as a browser does, what has another hash than `integrity`. */
+  readonly fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'json'>>;
+  readonly base: string;
+  /** Takes what a table says, by URL as the page has them. */
+  readonly learn: (hashes: IntegrityMap) => void;
+}
+
+export interface HashTables {
+  /**
+   * A release with the hashes and screens that its page left out: from its table, which is asked for once, and again after it failed.
+   * @throws what webpack throws of a chunk that did not come, with the table's address as its `request`
+   */
+  whole<Release extends Tabled>(release: Release): Promise<Release>;
+}
+
+interface Table {
+  readonly integrity: Readonly<Record<string, string>>;
+  readonly screens: Readonly<Record<string, readonly number[]>>;
+}
+
+/** The same as an entry has: a view that waits for its table and its entry stays within its own limit. */
+const TABLE_TIMEOUT_MS = 3_000;
+
+/** A failure that is told apart by asking once more, like that of any other file. */
+const lost = (request: string, error: unknown): Error =>
+  Object.assign(new Error(`The hashes at ${request} did not come`), {
+    name: 'ChunkLoadError',
+    type: (error as { name?: unknown } | null)?.name === 'TimeoutError' ? 'timeout' : 'missing',
+    request,
+  });
+
+/** Hashes of the releases that the page does not show, each believed by the one hash that the page has of its table. */
+export function createHashTables({ fetch, base, learn }: HashTableRim): HashTables {
+  const asked = new Map<string, Promise<Table>>();
+
+  async function ask({ url, integrity }: BootFile): Promise<Table> {
+    const address = new URL(url, base).href;
+    try {
+      const signal = AbortSignal.timeout(TABLE_TIMEOUT_MS);
+      const answer = await fetch(address, { integrity, credentials: 'omit', signal });
+      if (!answer.ok) throw new Error('no answer');
+      const { integrity: paths, screens } = (await answer.json()) as Table;
+      const beside = url.slice(0, url.lastIndexOf('/') + 1);
+      const hashes = Object.fromEntries(Object.entries(paths).map(([path, hash]) => [beside + path, hash]));
+      learn(hashes);
+      return { integrity: hashes, screens };
+    } catch (error) {
+      throw lost(address, error);
+    }
+  }
+
+  return {
+    async whole(release) {
+      const { hashes } = release;
+      if (!hashes) return release;
+      const asking = asked.get(hashes.url) ?? ask(hashes);
+      asked.set(hashes.url, asking);
+      asking.catch(() => asked.delete(hashes.url));
+      return { ...release, ...(await asking) };
+    },
+  };
+}
