@@ -1,27 +1,18 @@
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { forShell } from '../shared-modules.mjs';
 import { readJson, root } from '../workspace.mjs';
 import { common } from './common.mjs';
+import { leanRules } from './lean-libraries.mjs';
 
-const data = (code) => `data:text/javascript,${code}`;
-/** Parts of libraries that the product never calls, by the folder that asks for them: an empty part stands in. */
-const WITHOUT = [
-  // axios brings an adapter over fetch too; the product sends over XMLHttpRequest alone.
-  { in: /axios[\\/]lib[\\/]adapters$/, file: /^\.\/fetch\.js$/, by: data('export const getFetch = null;') },
-  // The server says what to load, and preloads are links in the page: no snapshots of remotes, and no preloading of its own.
-  {
-    in: /@module-federation[\\/]runtime-core[\\/]dist[\\/]remote$/,
-    file: /^\.\.\/utils\/preload\.js$/,
-    by: data('export const formatPreloadArgs = null, preloadAssets = null;'),
-  },
-  {
-    in: /@module-federation[\\/]runtime-core[\\/]dist$/,
-    file: /^\.\/utils\/preload\.js$/,
-    by: data('export const preloadAssets = null;'),
-  },
-];
+/** react-router as it is meant for production, from where the shell's react-router-dom has it. */
+function productionRouter() {
+  const fromShell = createRequire(join(root, 'shell/package.json'));
+  const fromRouterDom = createRequire(fromShell.resolve('react-router-dom'));
+  return join(dirname(fromRouterDom.resolve('react-router/package.json')), 'dist/production/index.mjs');
+}
 
 const DEVTOOLS_HOOK = 'shared/build/dev-server/devtools-hook.js';
 
@@ -38,14 +29,11 @@ export function shellWebpack(configUrl) {
       ...base,
       // Fast refresh of a remote inside this shell needs to know its react-dom.
       entry: { main: [...(mode === 'development' ? [join(root, DEVTOOLS_HOOK)] : []), './src/main.tsx'] },
+      // Its exports lead to the build for development, with all its warnings.
+      resolve: { ...base.resolve, alias: mode === 'production' ? { 'react-router$': productionRouter() } : {} },
+      module: { ...base.module, rules: [...base.module.rules, ...leanRules()] },
       plugins: [
         ...base.plugins,
-        ...WITHOUT.map(
-          ({ in: folder, file, by }) =>
-            new webpack.NormalModuleReplacementPlugin(file, (asked) => {
-              if (folder.test(asked.context)) asked.request = by;
-            }),
-        ),
         new webpack.DefinePlugin({
           __SHARED_MODULES__: JSON.stringify(forShell()),
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
