@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export interface RunningProduct {
   readonly port: number;
   readonly dataDir: string;
-  /** Ends it as Ctrl-C does and removes its data folder. */
+  /** Ends it as Ctrl-C does and removes the data folder, where that is its own. */
   stop(): Promise<void>;
 }
 
@@ -33,15 +33,25 @@ async function untilHealthy(port: number, child: ChildProcess, output: () => str
       throw new Error(`The product stopped with code ${child.exitCode} at start:\n${output()}`);
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
     if (answer?.status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The product was not ready within five minutes:\n${output()}`);
 }
 
-/** Builds, releases and starts the whole product, as `npm start` does, on a free port with an empty data folder. */
-export async function runProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
+interface RunOptions {
+  /** A data folder that is there already, and stays: else the product has an empty one of its own. */
+  readonly dataDir?: string;
+  /** Hears what the product writes. */
+  readonly heard?: (text: string) => void;
+}
+
+/** Builds, releases and starts the whole product, as `npm start` does, on a free port. */
+export async function runProduct(
+  environment: Record<string, string> = {},
+  { dataDir: given, heard }: RunOptions = {},
+): Promise<RunningProduct> {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'backlay-e2e-'));
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'backlay-e2e-'));
   const child = spawn(process.execPath, [join(root, 'shared/build/cli/start.mjs')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
@@ -51,6 +61,7 @@ export async function runProduct(environment: Record<string, string> = {}): Prom
   let said = '';
   const listen = (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-20_000);
+    heard?.(chunk.toString());
     if (process.env['E2E_VERBOSE']) process.stderr.write(chunk);
   };
   child.stdout?.on('data', listen);
@@ -63,7 +74,7 @@ export async function runProduct(environment: Record<string, string> = {}): Prom
       await ended;
       clearTimeout(late);
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!given) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     await untilHealthy(port, child, () => said);
