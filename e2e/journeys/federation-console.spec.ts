@@ -1,5 +1,5 @@
 import { checkAccessibility } from '../steps/accessibility';
-import { inspect, openConsole, view } from '../steps/console';
+import { inspect, openConsole, pressByKeyboard, tabTo, view } from '../steps/console';
 import { expect, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
 import { at, onPhone } from '../steps/site';
@@ -28,6 +28,30 @@ test('A6.01 staff sees what runs where, pins and unpins it after a confirmation,
   await expect(page.getByText('a journey').first()).toBeVisible();
   // The version did not change with the pin: it is in the log all the same.
   await expect(page.getByText(/admin1 pinned casino \S+ on Orbit/).first()).toBeVisible();
+});
+
+test('A6.01 by keyboard alone a version is pinned, the pin taken back with a reason, and the focus is where it began', async ({
+  page,
+}) => {
+  test.skip(onPhone(page), 'a finger has no Tab key');
+  await openConsole(page, at('staff'));
+  const square = page.getByRole('button', { name: /^Orbit account / }).filter({ visible: true });
+  await pressByKeyboard(page, square);
+  const place = page.getByRole('complementary', { name: 'Orbit, account' });
+  await expect(place.getByRole('heading', { level: 2 })).toBeFocused();
+  await pressByKeyboard(page, place.getByRole('button', { name: /^Pin / }).first());
+  const question = page.getByRole('dialog', { name: /^Pin account .* on Orbit/ });
+  await pressByKeyboard(page, question.getByRole('button', { name: /^Pin / }));
+  await expect(place.getByText('Chosen by pinned on this tenant.')).toBeVisible();
+  await pressByKeyboard(page, place.getByRole('button', { name: /^Unpin/ }));
+  const unpin = page.getByRole('dialog', { name: 'Unpin account on Orbit' });
+  await tabTo(page, unpin.getByLabel('Reason, for the audit log'));
+  await page.keyboard.type('a journey by keyboard');
+  await pressByKeyboard(page, unpin.getByRole('button', { name: 'Unpin' }));
+  await expect(place.getByText('Chosen by pinned on this tenant.')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(place).toBeHidden();
+  await expect(square).toBeFocused();
 });
 
 test('A3.26 A6.01 the console in the dark: every part of it can be read', async ({ page }, info) => {

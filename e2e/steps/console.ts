@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { signInAt } from './account';
 import { onPhone } from './site';
 
@@ -49,4 +49,18 @@ export async function tryIt(page: Page, tenant: string, remote: string): Promise
   const opened = page.context().waitForEvent('page');
   await place.getByRole('button', { name: 'Try it myself' }).click();
   return opened;
+}
+
+/** Presses Tab until something has the focus, as whoever has no pointer does, and then Enter. */
+export async function pressByKeyboard(page: Page, target: Locator) {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Presses Tab until something has the focus. */
+export async function tabTo(page: Page, target: Locator) {
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < 120 && !(await hasFocus()); stop += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
 }
