@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { StoreApi } from 'zustand';
 import type { DepositMethod, TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, buildProfile, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
@@ -76,7 +77,7 @@ type Opened = Awaited<ReturnType<typeof openDeposit>>;
 
 const amount = () => screen.getByLabelText('Amount in INR');
 const press = ({ user }: Pick<Opened, 'user'>, name: string) => user.click(screen.getByRole('button', { name }));
-async function toMethods(drawn: Opened, digits = '2500') {
+async function toMethods(drawn: Pick<Opened, 'user'>, digits = '2500') {
   await drawn.user.type(amount(), digits);
   await press(drawn, 'Next');
 }
@@ -266,6 +267,25 @@ test.each(['getDepositStatusChanged', 'getDepositUpdates'] as const)(
     expect(await screen.findByText('Rejected')).toBeInTheDocument();
   },
 );
+
+test('C4.06 a request that another tab made while the socket was away blocks this one when it is back; what was typed stays', async () => {
+  const { host, user } = await openDeposit({ answers: { ...answers, deposits: buildPage<TransactionRequest>([]) } });
+  await toMethods({ user });
+  await user.click(screen.getByRole('radio', { name: /UPI \| PhonePe/ }));
+  await press({ user }, 'Next');
+  await user.type(screen.getByLabelText('UTR'), '412356789012');
+  const socket = (connected: boolean) =>
+    (host.realtime.store as StoreApi<{ connected: boolean }>).setState({ connected });
+  host.answer('deposits', buildPage([request('pending')]));
+  act(() => socket(false));
+  expect(host.inputsOf('deposits')).toHaveLength(1);
+  await act(async () => socket(true));
+  expect(host.inputsOf('deposits')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Proceed' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Already Have Request, Please Wait');
+  expect(host.inputsOf('deposit')).toEqual([]);
+  expect(screen.getByLabelText('UTR')).toHaveValue('412356789012');
+});
 
 test('C8.07 when the recent list fails it is empty and the deposit goes on', async () => {
   const drawn = await openDeposit({ answers: { ...answers, deposits: new CallError(500, 'down') } });
