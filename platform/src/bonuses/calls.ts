@@ -72,7 +72,8 @@ export function defineBonusCalls(define: DefineCall, parts: BonusCallsParts): vo
       if (made) await staff.record(connection, caller, address, made, remarks);
     });
     const made = await bonuses.byCause(database, cause);
-    if (!made || made.accountId !== body.userId) return refuse(409, 'This reference was used already');
+    if (!made || made.accountId !== body.userId || made.amount !== amount || made.bonusType !== bonusType)
+      return refuse(409, 'This reference was used already');
     return { docs: grantDocs(made, []), message: 'Success' };
   });
 

@@ -170,6 +170,20 @@ test('S-15 a reference that stands for one request is no key to another: other s
   expect((await send('branchDeposit', paidIn)).status).toBe(409);
   expect((await requestsOf())?.deposits).toBe(before?.deposits);
 
+  const gift = {
+    userId: 'royal-player1',
+    bonusType: 'manualDepositBonus',
+    amount: 300,
+    wager: 0,
+    days: 30,
+    remarks: '',
+    transactionCode,
+    requestRef: newRef(),
+  };
+  expect((await send('grantBonus', gift)).body.docs.amount).toBe(300);
+  expect((await send('grantBonus', gift)).status).toBe(200);
+  expect((await send('grantBonus', { ...gift, amount: 3000 })).status).toBe(409);
+
   await withdrawalsAreOver();
   const accountId = await payoutAccount();
   const wish = { accountId, amount: 700, requestRef: newRef() };

@@ -10,8 +10,12 @@ export interface Confirmed {
   typeCode(typed: string): void;
   /** Says why nothing was sent. */
   fail(problem: string): void;
-  /** `send` is given the code and a reference that stays the same until an answer says what became of it. */
-  run<T>(send: (transactionCode: string, requestRef: string) => Promise<T>, done: (answer: T) => void): void;
+  /** `send` is given the code and a reference that stays the same until an answer says what became of it; `of` names the deed. */
+  run<T>(
+    send: (transactionCode: string, requestRef: string) => Promise<T>,
+    done: (answer: T) => void,
+    of?: string,
+  ): void;
 }
 
 /** The code lives in memory alone and is gone after each use (S-04); a repeat of what got no answer is the same deed (S-15). */
@@ -21,7 +25,7 @@ export function useConfirmed(): Confirmed {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const [busy, oneAtATime] = useOneAtATime();
-  const reference = useRef('');
+  const reference = useRef<{ readonly of: string; readonly value: string } | null>(null);
 
   return {
     code,
@@ -32,16 +36,17 @@ export function useConfirmed(): Confirmed {
       setError('');
     },
     fail: setError,
-    run(send, done) {
+    run(send, done, of = '') {
       setError(code.trim() === '' ? t('queue.codeNeeded') : '');
       if (code.trim() === '') return;
       oneAtATime(async () => {
-        reference.current ||= crypto.randomUUID();
+        // Another sum is another deed, also where nobody knows what became of the one before.
+        if (reference.current?.of !== of) reference.current = { of, value: crypto.randomUUID() };
         const end = inFlight.begin('payment');
-        const outcome = await attempt(send(code, reference.current)).finally(end);
+        const outcome = await attempt(send(code, reference.current.value)).finally(end);
         setCode('');
         if (!outcome.ok && outcome.why === 'lost') return setError(t('players.lost'));
-        reference.current = '';
+        reference.current = null;
         if (!outcome.ok) return setError(outcome.message || t('failure.title'));
         done(outcome.answer);
       });

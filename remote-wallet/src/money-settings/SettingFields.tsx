@@ -5,16 +5,19 @@ import { isOn, textOf, type Draft, type FieldSpec } from './draft';
 interface SettingFieldsProps {
   readonly fields: readonly FieldSpec[];
   readonly draft: Draft;
+  /** The field that cannot be what it says. */
+  readonly wrong?: string;
   readonly onChange: (draft: Draft) => void;
 }
 
 /** The fields of a setting, each as its kind is typed. */
-export function SettingFields({ fields, draft, onChange }: SettingFieldsProps) {
+export function SettingFields({ fields, draft, wrong, onChange }: SettingFieldsProps) {
   return fields.map((field) => (
     <SettingField
       key={field.name}
       field={field}
       draft={draft}
+      wrong={field.name === wrong}
       onChange={(value) => onChange({ ...draft, [field.name]: value })}
     />
   ));
@@ -23,10 +26,11 @@ export function SettingFields({ fields, draft, onChange }: SettingFieldsProps) {
 interface SettingFieldProps {
   readonly field: FieldSpec;
   readonly draft: Draft;
+  readonly wrong: boolean;
   readonly onChange: (value: string | boolean) => void;
 }
 
-function SettingField({ field, draft, onChange }: SettingFieldProps) {
+function SettingField({ field, draft, wrong, onChange }: SettingFieldProps) {
   const t = useT();
   const { name, kind, options = [], help, required } = field;
   const label = t(field.label);
@@ -45,6 +49,7 @@ function SettingField({ field, draft, onChange }: SettingFieldProps) {
     <TextField
       label={label}
       help={help && t(help)}
+      error={wrong && t('settings.check', { field: label })}
       required={required}
       inputMode={kind === 'text' ? undefined : 'decimal'}
       start={kind === 'amount' ? '₹' : undefined}

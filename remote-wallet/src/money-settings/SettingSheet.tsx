@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Sheet } from '@backlay/shared/ui';
 import { CodeField, useConfirmed } from '../confirm-code';
@@ -30,10 +30,17 @@ export function SettingSheet(props: SettingSheetProps) {
   const { toasts } = useHost();
   const formId = useId();
   const confirmed = useConfirmed();
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<{ readonly field: FieldSpec } | null>(null);
+  // What has to be seen to is where the next key goes.
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [wrong]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = wrongField(fields, draft);
-    if (wrong) return confirmed.fail(t('settings.check', { field: t(wrong.label) }));
+    const field = wrongField(fields, draft);
+    setWrong(field && { field });
+    if (field) return;
     if (problem) return confirmed.fail(problem);
     confirmed.run(save, () => {
       toasts.success(t('settings.saved'));
@@ -51,8 +58,16 @@ export function SettingSheet(props: SettingSheetProps) {
         </Button>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <SettingFields fields={fields} draft={draft} onChange={onDraft} />
+      <form id={formId} ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <SettingFields
+          fields={fields}
+          draft={draft}
+          wrong={wrong?.field.name}
+          onChange={(next) => {
+            setWrong(null);
+            onDraft(next);
+          }}
+        />
         {children}
         <CodeField confirmed={confirmed} />
       </form>

@@ -106,6 +106,8 @@ test('C3.15 C7.19 an administrator changes an offer of a brand with the code, an
   await shown.user.clear(sheet.getByRole('textbox', { name: 'Title' }));
   await save(shown, sheet);
   expect(sheet.getByText('Check Title')).toBeInTheDocument();
+  expect(sheet.getByLabelText('Title')).toHaveFocus();
+  expect(sheet.getByLabelText('Title')).toHaveAccessibleDescription('Check Title');
   expect(shown.host.inputsOf('saveBonusOffer')).toEqual([]);
   await shown.user.type(sheet.getByRole('textbox', { name: 'Title' }), 'Extra 3%');
   await save(shown, sheet);

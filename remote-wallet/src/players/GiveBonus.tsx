@@ -16,18 +16,24 @@ export function GiveBonus({ player, onDone }: { readonly player: DeskPlayer; rea
   const confirmed = useConfirmed();
   const [bonusType, setType] = useState<(typeof TYPES)[number]>(TYPES[0]);
   const [typed, setTyped] = useState(FRESH);
+  const [missing, setMissing] = useState(false);
   const digits = (field: 'amount' | 'wager' | 'days', label: string) => (
     <TextField
       label={label}
       inputMode="numeric"
       maxLength={field === 'amount' ? 8 : 3}
       value={typed[field]}
-      onChange={(event) => setTyped({ ...typed, [field]: amountDigits(event.target.value) })}
+      error={field === 'amount' && missing && t('players.amountMissing')}
+      onChange={(event) => {
+        setTyped({ ...typed, [field]: amountDigits(event.target.value) });
+        setMissing(false);
+      }}
     />
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.amount === '') return confirmed.fail(t('players.amountMissing'));
+    setMissing(typed.amount === '');
+    if (typed.amount === '') return;
     const amount = Number(typed.amount);
     confirmed.run(
       (transactionCode, requestRef) =>
@@ -46,6 +52,7 @@ export function GiveBonus({ player, onDone }: { readonly player: DeskPlayer; rea
         setTyped(FRESH);
         onDone();
       },
+      JSON.stringify([bonusType, typed]),
     );
   };
   return (

@@ -13,9 +13,11 @@ export function PayIn({ player, onDone }: { readonly player: DeskPlayer; readonl
   const confirmed = useConfirmed();
   const [amount, setAmount] = useState('');
   const [remarks, setRemarks] = useState('');
+  const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (amount === '') return confirmed.fail(t('players.amountMissing'));
+    setMissing(amount === '');
+    if (amount === '') return;
     const rupees = Number(amount);
     confirmed.run(
       (transactionCode, requestRef) =>
@@ -26,6 +28,7 @@ export function PayIn({ player, onDone }: { readonly player: DeskPlayer; readonl
         setRemarks('');
         onDone();
       },
+      `${rupees} ${remarks}`,
     );
   };
   return (
@@ -39,7 +42,11 @@ export function PayIn({ player, onDone }: { readonly player: DeskPlayer; readonl
           inputMode="numeric"
           maxLength={9}
           value={amount}
-          onChange={(event) => setAmount(amountDigits(event.target.value))}
+          error={missing && t('players.amountMissing')}
+          onChange={(event) => {
+            setAmount(amountDigits(event.target.value));
+            setMissing(false);
+          }}
         />
         <TextField
           label={t('queue.remarks')}

@@ -157,6 +157,21 @@ test('S-15 what got no answer is sent again under the same reference; what was r
   expect([second?.requestRef === first?.requestRef, third?.requestRef === second?.requestRef]).toEqual([true, false]);
 });
 
+test('S-15 another sum after a lost answer is another deed', async () => {
+  const shown = await show('branch', ONE, { branchDeposit: new CallError(0, '') });
+  await choose(shown, 'Manage');
+  const card = within(screen.getByRole('heading', { name: 'Pay in' }).parentElement!);
+  const payIn = async (digits: string) => {
+    await shown.user.type(card.getByLabelText('Amount in INR'), digits);
+    await shown.user.type(card.getByLabelText('Transaction code'), 'DEMO2468{Enter}');
+  };
+  await payIn('700');
+  await payIn('0');
+  const [first, second] = shown.host.inputsOf('branchDeposit');
+  expect([first?.amount, second?.amount]).toEqual([700, 7000]);
+  expect(second?.requestRef).not.toBe(first?.requestRef);
+});
+
 test('C5.17 locks are set with the code; who is an affiliate is said by an administrator or a white label alone', async () => {
   const agent = await show('agent', ONE);
   await choose(agent, 'Manage');
