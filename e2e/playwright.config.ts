@@ -31,9 +31,14 @@ export default defineConfig({
       name: 'phone',
       workers: 1,
       // What has no sizes is shown once.
-      testIgnore: ['guest-remote', 'development', 'replay', 'federation-live', 'federation-releases'].map(
-        (name) => `**/${name}.spec.ts`,
-      ),
+      testIgnore: [
+        'guest-remote',
+        'development',
+        'replay',
+        'federation-live',
+        'federation-releases',
+        'duplicate-tabs',
+      ].map((name) => `**/${name}.spec.ts`),
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', workers: 1, use: { viewport: { width: 1440, height: 900 } } },
