@@ -61,8 +61,9 @@ import { openRealtime } from './realtime';
 import { defineReleaseCalls, openReleases } from './releases';
 import { serveFeedHooks, serveLiveTv, SmsOutbox } from './sandbox';
 import { SettlementService } from './settlement';
+import { defineImageCall, defineSiteCalls, defineTenantCalls } from './site';
 import { defineStaffCalls } from './staff';
-import { defineImageCall, defineSiteCalls, defineTenantCalls, openTenants } from './tenants';
+import { openTenants } from './tenants';
 import { defineUploadCalls, serveUploads, Uploads, UPLOADS_PATH } from './uploads';
 
 /** How often expired sessions and codes, and bets of a process that is gone, are looked for, ms. */

@@ -1,9 +1,7 @@
 import type { Cumulative, HomeDocs } from '@backlay/shared/contract';
 import type { DefineCall } from '../http';
-import type { TenantDirectory } from './directory';
-import { domainOf } from './present';
+import { type TenantDirectory, type TenantRecord, domainOf } from '../tenants';
 import { phoneCodes } from './phone-codes';
-import type { TenantRecord } from './record';
 
 /** What the configuration call shows of the markets. */
 export interface MarketLists {

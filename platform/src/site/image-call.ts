@@ -1,6 +1,6 @@
 import { refuse, type DefineCall } from '../http';
+import type { TenantRecord } from '../tenants';
 import { assetImage, type AssetRim } from './asset-image';
-import type { TenantRecord } from './record';
 
 export interface ImageParts extends AssetRim {
   /** The bytes of a picture that was sent to this site, by the path at which it is shown. */

@@ -1,9 +1,8 @@
 import type { CallDocs } from '@backlay/shared/contract';
 import { refuse, type DefineCall } from '../http';
+import type { TenantDirectory, TenantRecord } from '../tenants';
 import { chatPageOf } from './chat-page';
-import type { TenantDirectory } from './directory';
 import { pageOfSite } from './pages';
-import type { TenantRecord } from './record';
 
 type Communication = CallDocs<'communicationDetail'>;
 
