@@ -1,18 +1,17 @@
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CASINO_CATEGORIES } from '@backlay/shared/domain';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { CASINO_SIGNATURE_HEADER, signCasino } from './adapter';
 import { GamePage } from './testing-page';
+import { sayAsProvider, TEST_CASINO_SECRET } from './testing-provider';
 
 let platform: TestPlatform;
 let token: string;
 beforeAll(async () => {
-  platform = await openTestPlatform({ CASINO_SECRET: KEY });
+  platform = await openTestPlatform({ CASINO_SECRET: TEST_CASINO_SECRET });
   token = await platform.login('royal');
 });
 afterAll(() => platform.close());
 
-const KEY = 'a key for tests of at least thirty-two characters';
 const PLAYER = 'royal-player1';
 const bhanumati = {
   gameId: 'indi-slots-bhanumati',
@@ -203,17 +202,7 @@ test('a token opens one page; a stake beyond the limits or not a sum is refused'
   first.close();
 });
 
-async function say(action: string, body: object) {
-  const payload = JSON.stringify(body);
-  return platform.send(`/webhooks/casino/sandbox/${action}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      [CASINO_SIGNATURE_HEADER]: signCasino(KEY, action, payload, Date.now()),
-    },
-    body: payload,
-  });
-}
+const say = (action: string, body: object) => sayAsProvider(platform, action, body);
 
 test('the wallet answers signed requests at its address alone', async () => {
   const body = JSON.stringify({ sessionId: 'nobody' });

@@ -1,30 +1,18 @@
 import type { CasinoBet, CasinoGame } from '@backlay/shared/contract';
 import { BET_CATEGORY_FILTERS, CASINO_CATEGORIES } from '@backlay/shared/domain';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { CASINO_SIGNATURE_HEADER, signCasino } from './adapter';
+import { sayAsProvider, TEST_CASINO_SECRET } from './testing-provider';
 
-const KEY = 'a key for tests of at least thirty-two characters';
 let platform: TestPlatform;
 let token: string;
 
 beforeAll(async () => {
-  platform = await openTestPlatform({ CASINO_SECRET: KEY });
+  platform = await openTestPlatform({ CASINO_SECRET: TEST_CASINO_SECRET });
   token = await platform.login('orbit');
 });
 afterAll(() => platform.close());
 
-/** A signed request of the provider. */
-async function say(action: string, body: object) {
-  const payload = JSON.stringify(body);
-  return platform.send(`/webhooks/casino/sandbox/${action}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      [CASINO_SIGNATURE_HEADER]: signCasino(KEY, action, payload, Date.now()),
-    },
-    body: payload,
-  });
-}
+const say = (action: string, body: object) => sayAsProvider(platform, action, body);
 const gamesOf = async (gameType: string, brand = 'orbit'): Promise<CasinoGame[]> =>
   (await platform.call(brand, 'casinoGames', { query: { gameType } })).body.docs;
 const launch = async ({ gameId, gameCode, providerName, subProviderName }: CasinoGame, as = token, brand = 'orbit') =>

@@ -1,7 +1,7 @@
 import { rankOf, teenPatti, type CardsOutcome } from '../casino-rules/cards';
 import { calm, h, svg } from './dom';
 import { nameOfSpot, spotButton } from './spot-button';
-import type { View } from './views';
+import type { View } from './view';
 
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
 const SUITS = [

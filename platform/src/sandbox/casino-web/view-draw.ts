@@ -1,6 +1,6 @@
 import { DRAW_BALLS, DRAW_PICKS, drawPays, type DrawOutcome } from '../casino-rules/draw';
 import { calm, h, times } from './dom';
-import type { View } from './views';
+import type { View } from './view';
 
 /** Balls out of a drum, and a board to pick numbers on. */
 export function drawView(): View {

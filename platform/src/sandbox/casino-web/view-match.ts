@@ -2,7 +2,7 @@ import type { MatchEvent, MatchOutcome } from '../casino-rules/match';
 import type { Spot } from '../casino-rules/game';
 import { calm, h, svg } from './dom';
 import { nameOfSpot, spotButton } from './spot-button';
-import type { View } from './views';
+import type { View } from './view';
 
 const LINE = 'fill="none" stroke="#ffffff8c" stroke-width="1.2" vector-effect="non-scaling-stroke"';
 const FIELDS: Readonly<Record<string, string>> = {

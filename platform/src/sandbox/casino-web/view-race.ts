@@ -2,7 +2,7 @@ import type { RaceOutcome } from '../casino-rules/fixed-odds';
 import type { Spot } from '../casino-rules/game';
 import { calm, h, svg } from './dom';
 import { nameOfSpot, spotButton } from './spot-button';
-import type { View } from './views';
+import type { View } from './view';
 
 const COLOURS = ['#d8402f', '#2d7dd2', '#f2f2ee', '#2b2b33', '#f08a24', '#3f9b57'] as const;
 const leg = (x: number, y: number, length: number, back = false): string =>

@@ -1,27 +1,12 @@
 import type { Spot } from '../casino-rules/game';
+import type { View } from './view';
 import { cardsView } from './view-cards';
 import { drawView } from './view-draw';
 import { matchView } from './view-match';
 import { raceView } from './view-race';
 import { wheelView } from './view-wheel';
 
-/** How one family of tables looks. */
-export interface View {
-  readonly element: HTMLElement;
-  /** What can be pressed to bet. */
-  board(spots: readonly Spot[], press: (spot: string) => void): Node[];
-  /** Nothing is known yet. */
-  clear(): void;
-  /** Plays the outcome within so many ms; 0 shows it at once. */
-  show(outcome: unknown, ms: number): void;
-  /** An outcome in a word, and in a sentence. */
-  short(outcome: unknown): string;
-  said(outcome: unknown): string;
-  nameOf(spot: string, spots: readonly Spot[]): string;
-  /** What the player has on the table. */
-  mine?(bets: readonly (readonly [spot: string, stake: number])[]): void;
-}
-
+/** The look of a table, by the name of its family. */
 export function viewOf(name: string, theme: string, spots: () => readonly Spot[]): View {
   if (name === 'race') return raceView(theme, spots);
   if (name === 'match') return matchView(theme, spots);
