@@ -1,4 +1,4 @@
-// bench: calls and bets a second over HTTP, 32 at once, with token and validation, against the stack page's prototype in the same process
+// bench: calls and bets a second over HTTP, 32 at once, with token and validation, against the stack page's prototype, with the same plugins, in the same process
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { buildPlatform } from '../../shared/build/build-platform.mjs';
@@ -103,18 +103,18 @@ try {
       run: () => measure(bareConnections, SECONDS, (to) => to.send('GET', '/')),
       against: 'bare server',
     },
-    'bare fastify': {
+    'bare API': {
       run: () => measure(plainConnections, SECONDS, (to) => to.send('GET', '/public')),
-      against: 'bare fastify',
+      against: 'bare API',
     },
     'public call': {
       run: () => measure(connections, SECONDS, (to) => to.send('GET', `/${calls.ipInformation.path}`)),
-      against: 'bare fastify',
+      against: 'bare API',
       target: 18_000 / 22_000,
     },
     'balance of a player': {
       run: () => measure(connections, SECONDS, (to, n) => to.send('GET', '/api/user/pts', { token: tokenOf(n) })),
-      against: 'bare fastify',
+      against: 'bare API',
     },
     'prototype, many accounts': {
       run: () =>

@@ -30,8 +30,8 @@ const whereItStands = (out) => ({
 export async function buildPlatform(entry = 'src/main.ts') {
   const { build } = createRequire(join(folder, 'package.json'))('esbuild');
   const out = join(folder, 'dist', `${basename(entry, '.ts')}.mjs`);
-  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const outside = Object.keys(dependencies).filter((name) => !name.startsWith('@backlay/'));
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const outside = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@backlay/'));
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [join(folder, entry)],

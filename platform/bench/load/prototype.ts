@@ -1,5 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import files from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../src/database';
 
@@ -139,17 +147,28 @@ export interface PrototypeServer {
   readonly tokens: readonly string[];
 }
 
-/** The micro-batch behind a bare server: the token is looked up, the body is validated, nothing else. */
+/**
+ * The micro-batch behind a server with the plugins of the stack's page and nothing else: the token is looked up, the body is validated.
+ * `/public` is an API call that does nothing.
+ */
 export async function servePrototype(prototype: Prototype, accounts: readonly string[]): Promise<PrototypeServer> {
   const tokens = accounts.map(() => randomBytes(32).toString('base64url'));
   const accountOf = new Map(tokens.map((token, at) => [token, accounts[at]!]));
-  const app = fastify({ logger: false, keepAliveTimeout: 600_000 });
-  app.post('/bet', async (request, reply) => {
+  const server = fastify({ logger: false, keepAliveTimeout: 600_000 });
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  await server.register(helmet);
+  await server.register(cookie);
+  await server.register(formbody);
+  await server.register(multipart);
+  await server.register(files, { root: import.meta.dirname, serve: false });
+  await server.register(rateLimit, { max: Number.MAX_SAFE_INTEGER, timeWindow: '1 minute' });
+  await server.register(underPressure, { maxEventLoopDelay: 10_000 });
+  const app = server.withTypeProvider<ZodTypeProvider>();
+  app.post('/bet', { schema: { body: order } }, async (request, reply) => {
     const account = accountOf.get(request.headers.authorization?.slice('Bearer '.length) ?? '');
     if (!account) return reply.code(401).send({ message: 'Please log in' });
-    const read = order.safeParse(request.body);
-    if (!read.success) return reply.code(400).send({ message: 'wrong' });
-    const { clientRef, marketId, oddType, odd, stake } = read.data;
+    const { clientRef, marketId, oddType, odd, stake } = request.body;
     const id = await prototype.microBatch({
       account,
       ref: clientRef,
@@ -161,6 +180,6 @@ export async function servePrototype(prototype: Prototype, accounts: readonly st
     return { docs: { _id: id }, message: 'success' };
   });
   app.get('/public', async () => ({ message: 'success', docs: { at: Date.now() } }));
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, port: (app.server.address() as { port: number }).port, tokens };
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return { app: server, port: (server.server.address() as { port: number }).port, tokens };
 }

@@ -12,7 +12,7 @@ import type { Config } from '../config';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import { readBodies } from './bodies';
 import { answerBroken, securityHeaders } from './headers';
-import { loggablePath } from './log';
+import { loggablePath, requestLog } from './log';
 import { readForms } from './multipart';
 import { unknownHostPage } from './unknown-host';
 
@@ -48,6 +48,7 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false);
   const app = fastify({
     loggerInstance: log,
+    childLoggerFactory: requestLog,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy ?? false,

@@ -1,5 +1,5 @@
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { createLog, loggablePath } from './log';
+import { createLog, loggablePath, requestLog } from './log';
 
 const lines: string[] = [];
 let platform: TestPlatform;
@@ -76,4 +76,21 @@ test('S-11 an error of the database says what and where, and not whose', () => {
     err: { type: 'Error', code: '22P02', constraint: 'user_account_phone', message: expect.stringContaining('uuid') },
   });
   expect(kept[0]).not.toMatch(/9812345670|rohan@example|Player@123/);
+});
+
+test('S-11 every line of a request names it, below the level none is written, and secrets stay out of them too', () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const [one, two] = ['req-1', 'req-2'].map((reqId) => requestLog(log, { reqId }, {}));
+  one!.info({ call: 'login' }, 'answered');
+  two!.error({ password: 'Player@123' }, 'a call failed');
+  one!.debug({}, 'not asked for');
+  one!.warn.bind(one)({}, 'again');
+  one!.child({ part: 'x' }).info({}, 'inside');
+  expect(lines).toEqual([
+    expect.objectContaining({ reqId: 'req-1', call: 'login', msg: 'answered' }),
+    expect.objectContaining({ reqId: 'req-2', password: '[Redacted]', msg: 'a call failed' }),
+    expect.objectContaining({ reqId: 'req-1', msg: 'again' }),
+    expect.objectContaining({ reqId: 'req-1', part: 'x', msg: 'inside' }),
+  ]);
 });

@@ -1,4 +1,12 @@
-import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  pino,
+  stdSerializers,
+  type Bindings,
+  type ChildLoggerOptions,
+  type DestinationStream,
+  type Logger,
+} from 'pino';
 import type { Config } from '../config';
 
 const SECRET_PATHS = /^\/(login-user|direct-login)(\/|$)/;
@@ -52,3 +60,45 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, to?: Destinati
   };
   return to ? pino(options, to) : pino(options);
 }
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * The log of one request. Most requests write no line, and to make a log of their own costs more than much of what they do: it is made
+ * with the first line.
+ */
+class RequestLog {
+  private own: FastifyBaseLogger | undefined;
+
+  constructor(
+    private readonly parent: FastifyBaseLogger,
+    private readonly bindings: Bindings,
+    private readonly options: ChildLoggerOptions,
+  ) {}
+
+  get level(): string {
+    return this.parent.level;
+  }
+
+  whole(): FastifyBaseLogger {
+    this.own ??= this.parent.child(this.bindings, this.options);
+    return this.own;
+  }
+
+  child(bindings: Bindings, options?: ChildLoggerOptions): FastifyBaseLogger {
+    return this.whole().child(bindings, options);
+  }
+}
+for (const level of LEVELS)
+  Object.defineProperty(RequestLog.prototype, level, {
+    value(this: RequestLog, ...line: [object, string]) {
+      this.whole()[level](...line);
+    },
+  });
+
+/** What the server gives each request as its log: the number of the request stands in every line. */
+export const requestLog = (
+  parent: FastifyBaseLogger,
+  bindings: Bindings,
+  options: ChildLoggerOptions,
+): FastifyBaseLogger => new RequestLog(parent, bindings, options) as unknown as FastifyBaseLogger;
