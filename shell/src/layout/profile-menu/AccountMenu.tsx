@@ -1,15 +1,17 @@
 import { Card, Icon, Link } from '@backlay/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useShell, useTexts } from '../../app/shell-context';
-import { ACCOUNT_ENTRIES } from './entries';
+import { ACCOUNT_ENTRIES, entriesFor } from './entries';
 import styles from './profile-menu.module.scss';
 
-/** The pages about the player, beside each of them at a desk. */
+/** The pages about the player or the role, beside each of them at a desk. */
 export function AccountMenu() {
-  const { remotes } = useShell();
+  const { host, remotes } = useShell();
   const t = useTexts();
   const { pathname } = useLocation();
-  const entries = ACCOUNT_ENTRIES.filter(({ path }) => remotes.routes.some((route) => route.path === path));
+  const entries = entriesFor(ACCOUNT_ENTRIES, host.tenant.audience, (path) =>
+    remotes.routes.some((route) => route.path === path),
+  );
   return (
     <Card className={styles.account}>
       <nav aria-label={t('nav.account')}>

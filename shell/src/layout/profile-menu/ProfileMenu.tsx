@@ -16,7 +16,7 @@ import { toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
 import { useShell, useTexts } from '../../app/shell-context';
 import { openMoney, useMoney } from '../../money-actions';
-import { MENU_ENTRIES } from './entries';
+import { entriesFor, MENU_ENTRIES } from './entries';
 import { AppEntry } from './AppEntry';
 import { SisterEntry } from './SisterEntry';
 import { StaffEntries, StaffPages } from './StaffEntries';
@@ -33,10 +33,8 @@ export default function ProfileMenu({ onClose }: { readonly onClose: () => void 
   const profile = useStore(host.session.store, (state) => state.profile);
   const theme = useStore(host.theme.store, (state) => state.theme);
   if (!profile) return null;
-  // Money and bets are a player's own; a role has its desk instead (OQ-03).
-  const player = host.tenant.audience === 'player';
-  const entries = MENU_ENTRIES.filter(
-    ({ path }) => (player || path === '/profile') && remotes.routes.some((route) => route.path === path),
+  const entries = entriesFor(MENU_ENTRIES, host.tenant.audience, (path) =>
+    remotes.routes.some((route) => route.path === path),
   );
   const changePassword = () => {
     onClose();

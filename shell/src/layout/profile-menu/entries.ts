@@ -30,3 +30,14 @@ export const ACCOUNT_ENTRIES: readonly AccountEntry[] = [
   { path: '/secureauth', name: 'profile.security', icon: 'lock' },
   { path: '/button-values', name: 'profile.buttonValues', icon: 'sliders' },
 ];
+
+/** Money and bets are a player's own: what of these pages a role has too (OQ-03). */
+const OF_ROLES = ['/profile', '/notification', '/secureauth'];
+
+/** The entries that somebody has at a site of this audience, where `exists` says which pages there are. */
+export const entriesFor = (
+  entries: readonly AccountEntry[],
+  audience: 'player' | 'staff',
+  exists: (path: string) => boolean,
+): readonly AccountEntry[] =>
+  entries.filter(({ path }) => (audience === 'player' || OF_ROLES.includes(path)) && exists(path));
