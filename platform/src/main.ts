@@ -1,7 +1,8 @@
 import { helpText, readConfig, type Config } from './config';
 import { FolderInUse } from './database';
 import { seededAccounts } from './identity';
-import { FeedRefused, startPlatform, type RunningPlatform } from './platform';
+import { FeedRefused } from './composition';
+import { startPlatform, type RunningPlatform } from './platform';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,15 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BettingService } from './betting';
 import { bettingNews } from './betting-calls';
 import { bonusNews } from './bonuses';
 import {
+  feedAlone,
+  feedTogether,
+  openAccess,
   openAccount,
   openBettingCalls,
   openBonuses,
   openCasinoRoom,
-  openCounters,
   openMarketDesk,
   openMarketNews,
   openMoneyCalls,
@@ -19,41 +20,29 @@ import {
   openQaRoom,
   openSaferGambling,
   openWithdrawals,
-  proveHouse,
+  startJobs,
   withWagering,
+  type FeedLog,
 } from './composition';
-import { deriveKey, loadSecret, type Config } from './config';
+import { loadSecret, type Config } from './config';
 import { Changes, openDatabase } from './database';
 import { registerEdge } from './edge';
 import { Notifications } from './engagement';
-import {
-  betfairConfig,
-  createFeed,
-  keptEpoch,
-  keptReplayPosition,
-  systemClock,
-  type Feed,
-  type FeedConfig,
-  type KeptTogether,
-} from './feed';
+import type { Feed } from './feed';
 import { callDefiner, createApp, createLimits, createLog } from './http';
 import {
   Accounts,
   BettingPlayers,
-  defineDirectLogin,
-  defineIdentityCalls,
   DownLine,
   everybodyInIndia,
   httpSms,
-  OneTimeCodes,
   pointsDocs,
-  SecondFactor,
   seedAccounts,
   serviceLookup,
   Sessions,
   TransactionCodes,
 } from './identity';
-import { createLedger, proveNightly } from './ledger';
+import { createLedger } from './ledger';
 import { marketLists } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
 import { defineStatementCall, seedMethods, servePaymentWebhook } from './payments';
@@ -61,17 +50,10 @@ import { openRealtime } from './realtime';
 import { defineReleaseCalls, openReleases } from './releases';
 import { serveFeedHooks, serveLiveTv, SmsOutbox } from './sandbox';
 import { SettlementService } from './settlement';
-import { defineImageCall, defineSiteCalls, defineTenantCalls } from './site';
 import { defineStaffCalls } from './staff';
 import { openTenants } from './tenants';
-import { defineUploadCalls, serveUploads, Uploads, UPLOADS_PATH } from './uploads';
+import { defineUploadCalls, serveUploads, Uploads } from './uploads';
 
-/** How often expired sessions and codes, and bets of a process that is gone, are looked for, ms. */
-const SWEEP_MS = 60_000;
-/** How often releases that nobody needs are looked for, ms. */
-const TIDY_MS = 3_600_000;
-/** How often it is looked whether a night is over whose books are not proved yet, ms. */
-const NIGHTLY_LOOK_MS = 600_000;
 /** How long calls under way may take when the platform stops, ms. */
 const DRAIN_MS = 3000;
 
@@ -87,11 +69,6 @@ export interface RunningPlatform {
   close(): Promise<void>;
 }
 
-/** The feed cannot be what the configuration says; `message` is one line for the person who starts the platform. */
-export class FeedRefused extends Error {
-  override readonly name = 'FeedRefused';
-}
-
 export interface PlatformOptions {
   /** Where lines for people go: text messages of the sandbox. */
   readonly say?: (line: string) => void;
@@ -105,7 +82,7 @@ export interface PlatformOptions {
 export async function startPlatform(config: Config, options: PlatformOptions = {}): Promise<RunningPlatform> {
   const log = createLog(config, options.logTo);
   const logFeed: FeedLog = (message, fields) => log.info(fields ?? {}, message);
-  const feed = options.feed ?? feedOf(config, logFeed, keptAlone(config));
+  const feed = options.feed ?? feedAlone(config, logFeed);
   const secret = loadSecret(config);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl ?? undefined, log });
   const closing: (() => unknown)[] = [() => database.close()];
@@ -135,7 +112,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       config,
       database,
       alone: feed,
-      openFeed: async (kept) => options.feed ?? feedOf(config, logFeed, await keptTogether(config, kept)),
+      openFeed: async (kept) => options.feed ?? feedTogether(config, logFeed, kept),
       log: warn,
     });
     closing.push(() => processes.close());
@@ -216,52 +193,26 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const define = callDefiner(app, sessions, limits);
     const transactionCodes = new TransactionCodes(database, limits);
     const lists = marketLists(markets);
-    defineTenantCalls(define, lists, tenants);
-    defineSiteCalls(define, {
+    openAccess({
+      define,
+      config,
+      secret,
+      database,
       tenants,
-      staffLinks: async (id) => {
-        const account = await accounts.byId(id);
-        return account && account.userType !== 'user' ? (account.settings.communication ?? {}) : null;
-      },
-      chatHosts: config.chatHosts ?? [],
-      cockFight: { save: (id, cockFightCreated) => accounts.saveSetting(id, { cockFightCreated }) },
-    });
-    defineImageCall(define, {
-      hosts: config.assetHosts ?? [],
-      own: async ({ id }, path) =>
-        (await uploads.read(path.startsWith(`${UPLOADS_PATH}/`) ? path.slice(UPLOADS_PATH.length + 1) : '', id))
-          ?.content ?? null,
-    });
-    defineDirectLogin(define, { accounts, sessions, limits });
-    defineIdentityCalls(define, {
+      lists,
       accounts,
       sessions,
-      codes: new OneTimeCodes(database, sms, deriveKey(secret, 'one-time codes')),
-      secondFactor: new SecondFactor(database, deriveKey(secret, 'second factor')),
-      transactionCodes,
+      codes: transactionCodes,
       limits,
-      tenants,
       ledger,
-      deposits: {
-        depositCount: (id) => payments.depositCount(id),
-        wagerBonusId: (id) => bonuses.wagering(id),
-        linkedBonusId: (id) => bonuses.linked(id),
-      },
-      counters: openCounters(database),
+      sms,
       ipLookup,
-      greeter: {
-        welcome: async (accountId, brand) => {
-          for (const { id, audience } of tenants.all())
-            if (audience === 'staff') announce.toTenant(id, 'getUserCreated', { _id: accountId });
-          await notifications.notify({
-            accountId,
-            key: 'welcome',
-            title: `Welcome to ${brand}`,
-            message: 'Your account is ready. Add funds to place your first bet, and play within your means.',
-          });
-          await occasions.onSignUp(accountId);
-        },
-      },
+      payments,
+      bonuses,
+      occasions,
+      notifications,
+      uploads,
+      announce,
     });
     defineStaffCalls(define, {
       database,
@@ -374,38 +325,19 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     await markets.start();
     await desk.restore({ asTheyStand: !processes.isLeader() });
     await processes.join({ sessions, tenants, markets, desk });
-    processes.jobs.start({
-      name: 'sweep',
-      every: SWEEP_MS,
-      work: async () => {
-        await sessions.sweep();
-        await casino.sweep();
-        await repeatMessages();
-        await bonuses.sweep();
-        await occasions.onWeek();
-        if (config.redisUrl !== null) await betting.recover({ onlyProcess: false });
-      },
-    });
-    processes.jobs.start({
-      name: 'tidy',
-      every: TIDY_MS,
-      work: async () => {
-        await qa.sweep();
-        await releases.tidy(await qa.held());
-      },
-    });
-    processes.jobs.start({
-      name: 'prove the books',
-      every: NIGHTLY_LOOK_MS,
-      work: () =>
-        proveNightly({
-          database,
-          prove: () => proveHouse(database),
-          told: (proof) =>
-            proof.ok
-              ? log.info({ entries: proof.entries }, 'the books hold')
-              : log.error({ problems: proof.problems }, 'the books do NOT hold'),
-        }),
+    startJobs({
+      jobs: processes.jobs,
+      config,
+      database,
+      sessions,
+      casino,
+      repeatMessages,
+      bonuses,
+      occasions,
+      betting,
+      qa,
+      releases,
+      log,
     });
     closing.push(stopWatching, () => processes.jobs.stop());
     ready = true;
@@ -434,36 +366,4 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
   clearTimeout(late);
-}
-
-type FeedLog = (message: string, fields?: Readonly<Record<string, unknown>>) => void;
-type Kept = Pick<FeedConfig, 'epoch' | 'replayPosition'>;
-
-const keptAlone = ({ feed: spec, simSeed: seed, simSpeed: speed, dataDir }: Config): Kept => ({
-  epoch: keptEpoch(join(dataDir, 'sim-epoch.json'), { seed, speed }, Date.now()),
-  replayPosition: keptReplayPosition(join(dataDir, 'replay-position.json'), spec),
-});
-
-const keptTogether = async (
-  { feed: spec, simSeed: seed, simSpeed: speed }: Config,
-  kept: KeptTogether,
-): Promise<Kept> => ({
-  epoch: await kept.epoch({ seed, speed }, Date.now()),
-  replayPosition: kept.replayPosition(spec),
-});
-
-function feedOf(config: Config, log: FeedLog, kept: Kept): Feed {
-  const { feed: spec, simSeed: seed, simSpeed: speed, simScript: script } = config;
-  const choice = createFeed({
-    spec,
-    seed,
-    speed,
-    script,
-    ...kept,
-    betfair: betfairConfig(config),
-    clock: systemClock,
-    log,
-  });
-  if (!choice.ok) throw new FeedRefused(choice.reason);
-  return choice.feed;
 }

@@ -1,5 +1,4 @@
 // Where modules of the platform meet, a room at a time; `platform.ts` puts the rooms together.
-export { openCounters } from './counters';
 export { proveHouse } from './books';
 export { openAccount } from './open-account';
 export { openBettingCalls } from './open-betting-calls';
@@ -14,3 +13,6 @@ export { openProcesses } from './open-processes';
 export { openQaRoom } from './open-qa';
 export { openSaferGambling } from './open-safer-gambling';
 export { openWithdrawals } from './open-withdrawals';
+export { openAccess } from './open-access';
+export { FeedRefused, feedAlone, feedTogether, type FeedLog } from './open-feed';
+export { startJobs } from './open-jobs';

@@ -1,0 +1,99 @@
+import type { BonusOccasions, Bonuses } from '../bonuses';
+import { deriveKey, type Config } from '../config';
+import type { Database } from '../database';
+import type { Notifications } from '../engagement';
+import type { DefineCall, Limits } from '../http';
+import {
+  defineDirectLogin,
+  defineIdentityCalls,
+  OneTimeCodes,
+  SecondFactor,
+  type Accounts,
+  type IpLookup,
+  type Sessions,
+  type SmsSender,
+  type TransactionCodes,
+} from '../identity';
+import type { Ledger } from '../ledger';
+import type { Lists } from '../market-calls';
+import type { Payments } from '../payments';
+import type { Announcer } from '../realtime';
+import { defineImageCall, defineSiteCalls, defineTenantCalls } from '../site';
+import type { TenantDirectory } from '../tenants';
+import { UPLOADS_PATH, type Uploads } from '../uploads';
+import { openCounters } from './counters';
+
+export interface AccessSetUp {
+  readonly define: DefineCall;
+  readonly config: Config;
+  readonly secret: Parameters<typeof deriveKey>[0];
+  readonly database: Database;
+  readonly tenants: TenantDirectory;
+  readonly lists: Lists;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly codes: TransactionCodes;
+  readonly limits: Limits;
+  readonly ledger: Ledger;
+  readonly sms: SmsSender;
+  readonly ipLookup: IpLookup;
+  readonly payments: Payments;
+  readonly bonuses: Bonuses;
+  readonly occasions: BonusOccasions;
+  readonly notifications: Notifications;
+  readonly uploads: Uploads;
+  readonly announce: Announcer;
+}
+
+/** What a brand says of itself, and everything by which people come in and stay who they are. */
+export function openAccess(parts: AccessSetUp): void {
+  const { define, config, secret, database, tenants, accounts, sessions, limits, uploads } = parts;
+  defineTenantCalls(define, parts.lists, tenants);
+  defineSiteCalls(define, {
+    tenants,
+    staffLinks: async (id) => {
+      const account = await accounts.byId(id);
+      return account && account.userType !== 'user' ? (account.settings.communication ?? {}) : null;
+    },
+    chatHosts: config.chatHosts ?? [],
+    cockFight: { save: (id, cockFightCreated) => accounts.saveSetting(id, { cockFightCreated }) },
+  });
+  defineImageCall(define, {
+    hosts: config.assetHosts ?? [],
+    own: async ({ id }, path) =>
+      (await uploads.read(path.startsWith(`${UPLOADS_PATH}/`) ? path.slice(UPLOADS_PATH.length + 1) : '', id))
+        ?.content ?? null,
+  });
+  defineDirectLogin(define, { accounts, sessions, limits });
+  defineIdentityCalls(define, {
+    accounts,
+    sessions,
+    codes: new OneTimeCodes(database, parts.sms, deriveKey(secret, 'one-time codes')),
+    secondFactor: new SecondFactor(database, deriveKey(secret, 'second factor')),
+    transactionCodes: parts.codes,
+    limits,
+    tenants,
+    ledger: parts.ledger,
+    deposits: {
+      depositCount: (id) => parts.payments.depositCount(id),
+      wagerBonusId: (id) => parts.bonuses.wagering(id),
+      linkedBonusId: (id) => parts.bonuses.linked(id),
+    },
+    counters: openCounters(database),
+    ipLookup: parts.ipLookup,
+    greeter: { welcome: (accountId, brand) => welcome(parts, accountId, brand) },
+  });
+}
+
+/** Staff sees that somebody came; who came is greeted, and gets what a registration brings. */
+async function welcome(parts: AccessSetUp, accountId: string, brand: string): Promise<void> {
+  for (const { id, audience } of parts.tenants.all())
+    if (audience === 'staff') parts.announce.toTenant(id, 'getUserCreated', { _id: accountId });
+  await parts.notifications.notify({
+    accountId,
+    key: 'welcome',
+    title: `Welcome to ${brand}`,
+    message: 'Your account is ready. Add funds to place your first bet, and play within your means.',
+  });
+  await parts.occasions.onSignUp(accountId);
+}

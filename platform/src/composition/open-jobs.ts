@@ -1,0 +1,69 @@
+import type { BettingService } from '../betting';
+import type { BonusOccasions, Bonuses } from '../bonuses';
+import type { Config } from '../config';
+import type { Database } from '../database';
+import type { Sessions } from '../identity';
+import { proveNightly } from '../ledger';
+import { proveHouse } from './books';
+import type { openProcesses } from './open-processes';
+import type { openQaRoom } from './open-qa';
+
+/** How often expired sessions and codes, and bets of a process that is gone, are looked for, ms. */
+const SWEEP_MS = 60_000;
+/** How often releases that nobody needs are looked for, ms. */
+const TIDY_MS = 3_600_000;
+/** How often it is looked whether a night is over whose books are not proved yet, ms. */
+const NIGHTLY_LOOK_MS = 600_000;
+
+export interface JobsSetUp {
+  readonly jobs: Awaited<ReturnType<typeof openProcesses>>['jobs'];
+  readonly config: Pick<Config, 'redisUrl'>;
+  readonly database: Database;
+  readonly sessions: Pick<Sessions, 'sweep'>;
+  readonly casino: { sweep(): Promise<unknown> };
+  readonly repeatMessages: () => Promise<unknown>;
+  readonly bonuses: Pick<Bonuses, 'sweep'>;
+  readonly occasions: Pick<BonusOccasions, 'onWeek'>;
+  readonly betting: Pick<BettingService, 'recover'>;
+  readonly qa: Pick<ReturnType<typeof openQaRoom>, 'sweep' | 'held'>;
+  readonly releases: { tidy(held: Awaited<ReturnType<ReturnType<typeof openQaRoom>['held']>>): Promise<unknown> };
+  readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+/** What is done by the clock, by one process for all of them. */
+export function startJobs(parts: JobsSetUp): void {
+  const { jobs, config, database, sessions, casino, repeatMessages, bonuses, occasions, betting, log } = parts;
+  jobs.start({
+    name: 'sweep',
+    every: SWEEP_MS,
+    work: async () => {
+      await sessions.sweep();
+      await casino.sweep();
+      await repeatMessages();
+      await bonuses.sweep();
+      await occasions.onWeek();
+      if (config.redisUrl !== null) await betting.recover({ onlyProcess: false });
+    },
+  });
+  jobs.start({
+    name: 'tidy',
+    every: TIDY_MS,
+    work: async () => {
+      await parts.qa.sweep();
+      await parts.releases.tidy(await parts.qa.held());
+    },
+  });
+  jobs.start({
+    name: 'prove the books',
+    every: NIGHTLY_LOOK_MS,
+    work: () =>
+      proveNightly({
+        database,
+        prove: () => proveHouse(database),
+        told: (proof) =>
+          proof.ok
+            ? log.info({ entries: proof.entries }, 'the books hold')
+            : log.error({ problems: proof.problems }, 'the books do NOT hold'),
+      }),
+  });
+}
