@@ -22,11 +22,7 @@ export class TransactionCodes {
     return code;
   }
 
-  async set(
-    accountId: string,
-    code: string,
-    connection: Pick<Connection, 'query'> = this.database,
-  ): Promise<void> {
+  async set(accountId: string, code: string, connection: Pick<Connection, 'query'> = this.database): Promise<void> {
     await connection.query('update user_account set transaction_code_hash = $2 where id = $1', [
       accountId,
       await hashPassword(code),
