@@ -14,7 +14,10 @@ function operable(): Element[] {
     const disabled = each.matches(':disabled, [aria-disabled=true], [type=hidden], iframe');
     const hidden = getComputedStyle(each).visibility !== 'visible' || each.closest('[inert], [aria-hidden=true]');
     const roving = each.getAttribute('tabindex') === '-1';
-    return width > 1 && height > 1 && !disabled && !hidden && !roving;
+    const isRadio = each instanceof HTMLInputElement && each.type === 'radio';
+    const group = isRadio ? `input[type=radio][name="${CSS.escape(each.name)}"]:enabled` : '';
+    const elsewhere = isRadio && (root.querySelector(`${group}:checked`) ?? root.querySelector(group)) !== each;
+    return width > 1 && height > 1 && !disabled && !hidden && !roving && !elsewhere;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { at, fetchHere, type Brand } from '../steps/site';
 
-export type Visitor = 'visitor' | 'player' | 'demo' | 'administrator' | 'agent';
+export type Visitor = 'visitor' | 'player' | 'demo' | 'administrator' | 'agent' | 'defaultbranch';
 
 /** One screen or panel of the tour. */
 export interface Stop {

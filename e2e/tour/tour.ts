@@ -1,6 +1,7 @@
-// tour: a picture of every screen and panel of access, session and shell, for a phone and a desk, with what axe and the keyboard say.
+// tour: a picture of every screen and panel of access, session, shell, money and account, for a phone and a desk, with what axe and the
+// keyboard say and what is wider than the window.
 //
-//   E2E_PORT=4000 npx tsx tour/tour.ts [word of a stop's name]…     in e2e, against a product that runs with TRUST_PROXY=loopback
+//   E2E_PORT=4000 npx tsx tour/tour.ts [word of a stop's name]… [@brand or @width]…     in e2e, against a product that runs with TRUST_PROXY=loopback
 import { mkdirSync, writeFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
@@ -8,7 +9,10 @@ import { chromiumArguments, findChromium } from '../product/chromium';
 import { signInAt } from '../steps/account';
 import { at, type Brand } from '../steps/site';
 import { walkByKeyboard } from './keyboard';
+import { accountStops } from './account-stops';
+import { moneyStops } from './money-stops';
 import { playerStops } from './player-stops';
+import { staffMoneyStops } from './staff-money-stops';
 import { staffStops } from './staff-stops';
 import { openSheet, type Stop, type Visitor } from './stop';
 import { visitorStops } from './visitor-stops';
@@ -21,7 +25,14 @@ const WIDTHS = {
 type Width = keyof typeof WIDTHS;
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
-const words = process.argv.slice(2);
+const given = process.argv.slice(2);
+const words = given.filter((word) => !word.startsWith('@'));
+const places = given.filter((word) => word.startsWith('@')).map((word) => word.slice(1));
+/** Everywhere, or where it was asked for. */
+const isAsked = (place: string, among: readonly string[]) => {
+  const wanted = places.filter((each) => among.includes(each));
+  return wanted.length === 0 || wanted.includes(place);
+};
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 const part = () => Math.floor(Math.random() * 256);
 
@@ -59,7 +70,7 @@ async function logIn(as: Visitor, brand: Brand): Promise<State> {
       .getByRole('button', { name: /^Profile menu/ })
       .waitFor();
   } else if (as === 'player') await signInAt(page, at(brand));
-  else await signInAt(page, at(brand), as === 'agent' ? 'agent1' : 'admin1', 'Admin@123');
+  else await signInAt(page, at(brand), as === 'administrator' ? 'admin1' : `${as}1`, 'Admin@123');
   const state = await context.storageState();
   await context.close();
   return state;
@@ -72,6 +83,13 @@ async function findings(page: Page): Promise<readonly string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ html }) => `axe ${id}: ${html.slice(0, 180)}`));
 }
+
+/** A page that has to be pushed sideways. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`wider than the window: ${scrollWidth} of ${clientWidth} px`] : [];
+  });
 
 async function visit({ name, as, show, whole }: Stop, brand: Brand, width: Width): Promise<readonly string[]> {
   const context = await opened(width, as === 'visitor' ? undefined : await deviceOf(as, brand));
@@ -87,7 +105,11 @@ async function visit({ name, as, show, whole }: Stop, brand: Brand, width: Width
       fullPage: whole ?? false,
       scale: 'css',
     });
-    return [...(await findings(page)), ...(width === 'desktop' ? await walkByKeyboard(page) : [])];
+    return [
+      ...(await findings(page)),
+      ...(await tooWide(page)),
+      ...(width === 'desktop' ? await walkByKeyboard(page) : []),
+    ];
   } catch (error) {
     await page.screenshot({ path: `${FOLDER}/${name}-${brand}-${width}-failed.png` }).catch(() => undefined);
     return [`not shown: ${String(error).split('\n')[0]}`];
@@ -97,15 +119,21 @@ async function visit({ name, as, show, whole }: Stop, brand: Brand, width: Width
 }
 
 mkdirSync(FOLDER, { recursive: true });
-const stops = [...visitorStops, ...playerStops, ...staffStops].filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-);
+const stops = [
+  ...visitorStops,
+  ...playerStops,
+  ...moneyStops,
+  ...accountStops,
+  ...staffStops,
+  ...staffMoneyStops,
+].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const report: Record<string, readonly string[]> = {};
 let shown = 0;
 for (const stop of stops)
   for (const brand of stop.brands)
     for (const width of Object.keys(WIDTHS) as Width[]) {
       if (stop.width && stop.width !== width) continue;
+      if (!isAsked(brand, ['royal', 'metro', 'staff']) || !isAsked(width, Object.keys(WIDTHS))) continue;
       const found = await visit(stop, brand, width);
       shown += 1;
       if (found.length > 0) report[`${stop.name}-${brand}-${width}`] = found;

@@ -244,3 +244,16 @@ test('the audit log says who changed what from what to what; settings are an adm
   expect(screen.getByText('Only an administrator changes these settings.')).toBeInTheDocument();
   expect(host.calls).toEqual([]);
 });
+
+test('C3.15 of something new the audit says what it is, and leaves out what says nothing', async () => {
+  const made = [
+    { field: '_id', from: '', to: 'royal-1' },
+    { field: 'title', from: '', to: 'Festival' },
+    { field: 'description', from: '', to: '' },
+    { field: 'promoCode', from: 'HOLI', to: '' },
+  ];
+  const shown = await show({ settingDeeds: buildPage([{ ...deed, changes: made }]) });
+  await shown.user.click(screen.getByRole('tab', { name: 'Audit log' }));
+  const lines = within((await screen.findByText('title: Festival')).closest('ul')!).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual(['title: Festival', 'promoCode: HOLI – -']);
+});

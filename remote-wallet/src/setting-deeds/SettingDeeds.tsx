@@ -5,6 +5,9 @@ import { writeMoment } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
 import styles from './setting-deeds.module.scss';
 
+/** Of something new what it is, without the fields that say nothing and the name that only machines call it by. */
+const isTold = ({ field, from, to }: SettingDeed['changes'][number]) => field !== '_id' && (from !== '' || to !== '');
+
 interface SettingDeedsProps {
   readonly kind?: SettingDeed['kind'];
   readonly subjectId?: string;
@@ -38,8 +41,8 @@ export function SettingDeeds({ kind, subjectId }: SettingDeedsProps) {
               {t(`settings.kind.${what}`)}, {[subject, brand].filter(Boolean).join(', ')}
             </small>
             <ul>
-              {changes.map(({ field, from, to }) => (
-                <li key={field}>{t('settings.change', { field, from: from || '-', to: to || '-' })}</li>
+              {changes.filter(isTold).map(({ field, from, to }) => (
+                <li key={field}>{from ? t('settings.change', { field, from, to: to || '-' }) : `${field}: ${to}`}</li>
               ))}
             </ul>
             <time dateTime={at}>{writeMoment(at)}</time>

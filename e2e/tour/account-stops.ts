@@ -1,0 +1,55 @@
+import { pressOn } from '../steps/keyboard';
+import { open, stop } from './money-stop';
+import { dialog, sayInstead, type Stop } from './stop';
+
+const limits: readonly Stop[] = [
+  stop('limits', (page, brand) => open(page, brand, '/safer-gambling', /./), { whole: true }),
+  stop('limit-set', async (page, brand) => {
+    await open(page, brand, '/safer-gambling', /./);
+    await pressOn(page, page.getByRole('button', { name: /^Set limit: Loss limit/ }).first());
+    await page.getByRole('dialog').getByLabel('Amount in INR').waitFor();
+  }),
+  stop('limit-break', async (page, brand) => {
+    await open(page, brand, '/safer-gambling', /./);
+    await pressOn(page, page.getByRole('button', { name: /^24 hours|^1 day/ }).first());
+    await page.getByRole('dialog').waitFor();
+  }),
+  stop('reality', async (page, brand) => {
+    await sayInstead(page, /\/api\/user\/saferGambling(\?|$)/, { realityCheckMinutes: 15 });
+    await page.addInitScript(() => sessionStorage.setItem('backlay.visit-since', String(Date.now() - 3_600_000)));
+    await open(page, brand, '/my-wallet', 'My Wallet');
+    await dialog(page, 'Time for a check').waitFor();
+    // It asks for an answer.
+    await page.keyboard.press('Escape');
+    await dialog(page, 'Time for a check').waitFor();
+  }),
+];
+
+const account: readonly Stop[] = [
+  stop('notifications', (page, brand) => open(page, brand, '/notification', 'Notifications')),
+  stop('complaints', async (page, brand) => {
+    await open(page, brand, '/complain-box', /./);
+    await pressOn(page, page.getByRole('button', { name: /Late withdrawal/ }).first());
+    await page.getByLabel('Your answer').waitFor();
+  }),
+  stop('complaint-new', async (page, brand) => {
+    await open(page, brand, '/complain-box', /./);
+    await pressOn(page, page.getByRole('button', { name: 'New complaint' }));
+    const sheet = dialog(page, 'New complaint');
+    await pressOn(page, sheet.getByRole('button', { name: 'Send' }));
+    await sheet.getByRole('alert').waitFor();
+  }),
+  stop('refer', async (page, brand) => {
+    await open(page, brand, '/refer', /./);
+    await page.getByText(/\/register-referrer\//).waitFor();
+  }),
+  stop('affiliates', (page, brand) => open(page, brand, '/affiliates', 'Affiliates'), { brands: ['royal'] }),
+  stop('leaders', async (page, brand) => {
+    await open(page, brand, '/leadership-board', 'Leadership board');
+    await page.getByText(/\d/).first().waitFor();
+  }),
+  stop('profile', (page, brand) => open(page, brand, '/profile', 'Profile')),
+];
+
+/** The limits that players set themselves, and what else belongs to an account, without a pointer. */
+export const accountStops: readonly Stop[] = [...limits, ...account];
