@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import styles from './console.module.scss';
 
 interface BesideProps {
@@ -20,6 +20,17 @@ export function Beside({ heading, about, onClose, children }: BesideProps) {
     origin.current = document.activeElement;
     head.current?.focus({ preventScroll: true });
   }, [about]);
+  // A button that did what it said may be gone with that: whoever stood on it stays here, and Escape still leads back.
+  const inside = useRef(false);
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body) head.current?.focus({ preventScroll: true });
+  });
+  const goesElsewhere = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const left = relatedTarget
+      ? !currentTarget.contains(relatedTarget) && !relatedTarget.closest('dialog')
+      : target.isConnected;
+    if (left) inside.current = false;
+  };
   const leave = () => {
     if (origin.current instanceof HTMLElement) origin.current.focus();
     onClose();
@@ -28,6 +39,8 @@ export function Beside({ heading, about, onClose, children }: BesideProps) {
     <aside
       className={styles.inspector}
       aria-label={heading}
+      onFocus={() => (inside.current = true)}
+      onBlur={goesElsewhere}
       onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && leave()}
     >
       <h2 ref={head} tabIndex={-1}>
