@@ -1,5 +1,5 @@
-// bench: a scroll through 2,000 casino games on a 4x slowed CPU: frames, layout shift and DOM size against an empty scroller and all tiles at once
-import { gzipSync } from 'node:zlib';
+// bench: a scroll through 2,000 casino games on a 4x slowed CPU: frames, layout shift and DOM size against an empty scroller and all tiles at once, with pictures and without
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
 import { openProduct } from '../product/open-product';
@@ -22,17 +22,35 @@ const KINDS = [
   'Lucky 7',
 ];
 
+const percent = (shares: readonly number[]) => `${(median(shares) * 100).toFixed(1)} %`;
+
 interface Scrolled {
   readonly frames: Frames;
   readonly shift: number;
   /** Most elements at once. */
   readonly elements: number;
-  /** Share of frames in which a part of the window had tiles that were not drawn yet. */
+  /** Share of looks at the window that met a place without a tile. */
   readonly blank: number;
+  /** Share of looks that met a tile whose picture was not there yet. */
+  readonly waiting: number;
 }
 
-async function openLobby(page: Page, port: number): Promise<void> {
-  await page.route('**/api/common/game/casinoGame?*', async (route) => {
+/** The pictures of the product's own games; each game of the benchmark takes one under an address that no other has. */
+async function picturesOf(browser: Browser, port: number): Promise<string[]> {
+  const page = await browser.newPage();
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/common/game/casinoGame'));
+  await page.goto(`http://royal.localhost:${port}/live-casino`);
+  const { docs } = (await (await answered).json()) as { docs: string };
+  await page.close();
+  const games = JSON.parse(gunzipSync(Buffer.from(docs, 'base64')).toString()) as { urlThumb: string }[];
+  const pictures = games.map(({ urlThumb }) => urlThumb).filter((address) => address !== '');
+  if (pictures.length === 0) throw new Error('No game has a picture');
+  return pictures;
+}
+
+async function openLobby(page: Page, port: number, pictures: readonly string[]): Promise<void> {
+  const list = '**/api/common/game/casinoGame?*';
+  await page.route(list, async (route) => {
     const docs = Array.from({ length: GAMES }, (_, game) => ({
       gameId: `g${game}`,
       gameName: `${KINDS[game % KINDS.length]} ${game}`,
@@ -41,7 +59,7 @@ async function openLobby(page: Page, port: number): Promise<void> {
       subProviderName: 'Ezugi',
       providerType: 'Live Casino',
       gameType: KINDS[game % KINDS.length],
-      urlThumb: '',
+      urlThumb: pictures.length > 0 ? `${pictures[game % pictures.length]}?${game}` : '',
       urlThumbRect: '',
       min: 10,
       max: 1000,
@@ -51,20 +69,23 @@ async function openLobby(page: Page, port: number): Promise<void> {
   await page.goto(`http://royal.localhost:${port}/live-casino`);
   await page.getByRole('button', { name: 'Ezugi', exact: true }).click();
   await page.locator('a[href^="/casino/g"]').nth(20).waitFor();
+  // Else every picture would pass through this process.
+  await page.unroute(list);
 }
 
-const cases: Readonly<Record<string, (page: Page, port: number) => Promise<void>>> = {
+type Opens = (page: Page, port: number, pictures: readonly string[]) => Promise<void>;
+
+const cases: Readonly<Record<string, Opens>> = {
   'an empty scroller': async (page, port) => {
     await page.goto(`http://royal.localhost:${port}/healthz`);
     await page.setContent('<!doctype html><body style="margin:0;height:140000px;background:#123">');
   },
-  'all tiles at once': async (page, port) => {
-    await openLobby(page, port);
+  'all tiles at once': async (page, port, pictures) => {
+    await openLobby(page, port, pictures);
     // The very tiles of the lobby, as many as there are games, without anything that puts them away.
     await page.evaluate((games) => {
-      const first = document.querySelector('a[href^="/casino/g"]');
-      const grid = first?.parentElement?.parentElement;
-      const tiles = [...(grid?.children ?? [])];
+      const tiles = [...document.querySelectorAll('a[href^="/casino/g"]')].flatMap((link) => link.parentElement ?? []);
+      const grid = tiles[0]?.parentElement;
       if (!grid) return;
       const all = Array.from({ length: games }, (_, at) => tiles[at % tiles.length]?.cloneNode(true) as Node);
       grid.replaceChildren(...all);
@@ -72,13 +93,10 @@ const cases: Readonly<Record<string, (page: Page, port: number) => Promise<void>
     }, GAMES);
   },
   'the lobby': openLobby,
+  'without pictures': (page, port) => openLobby(page, port, []),
 };
 
-async function scroll(
-  browser: Browser,
-  port: number,
-  open: (page: Page, port: number) => Promise<void>,
-): Promise<Scrolled> {
+async function scroll(browser: Browser, port: number, pictures: readonly string[], open: Opens): Promise<Scrolled> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -88,13 +106,13 @@ async function scroll(
   });
   const page = await context.newPage();
   try {
-    await open(page, port);
+    await open(page, port, pictures);
     await page.waitForTimeout(1_500);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const { times, ...rest } = await page.evaluate(
       async ([ms, step]) => {
-        let [shift, elements, blank] = [0, 0, 0];
+        let [shift, elements, looks, blank, waiting] = [0, 0, 0, 0, 0];
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
         }).observe({ type: 'layout-shift', buffered: false });
@@ -105,13 +123,19 @@ async function scroll(
           seen.push(time);
           if (time - from > ms) break;
           if (seen.length % 30 === 0) elements = Math.max(elements, document.querySelectorAll('*').length);
-          // A block that keeps its height while it is away has nothing in it.
-          const under = document.elementsFromPoint(innerWidth / 2, innerHeight / 2);
-          if (under.some((one) => one instanceof HTMLElement && one.style.height !== '' && one.childElementCount === 0))
-            blank += 1;
+          for (const part of seen.length % 4 === 0 ? [0.25, 0.5, 0.75] : []) {
+            looks += 1;
+            // A tile lies at the place, or a little below where that is between two rows.
+            const under = [0, 20].flatMap((more) =>
+              document.elementsFromPoint(innerWidth / 2, innerHeight * part + more),
+            );
+            const tile = under.find((one) => one.matches('a[href^="/casino/g"]'));
+            if (!tile) blank += 1;
+            else if (!(tile.querySelector('img')?.complete ?? tile.querySelector('[aria-hidden]'))) waiting += 1;
+          }
           scrollBy(0, step);
         }
-        return { times: seen, shift, elements, blank: blank / seen.length };
+        return { times: seen, shift, elements, blank: blank / looks, waiting: waiting / looks };
       },
       [MS, STEP] as const,
     );
@@ -124,15 +148,17 @@ async function scroll(
 const product = await openProduct({ FEED: 'sim', SIM_SEED: '1', RATE_LIMIT_SCALE: '0' });
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 try {
+  const pictures = await picturesOf(browser, product.port);
   const taken = new Map<string, Scrolled[]>(Object.keys(cases).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [name, open] of Object.entries(cases)) taken.get(name)?.push(await scroll(browser, product.port, open));
+    for (const [name, open] of Object.entries(cases))
+      taken.get(name)?.push(await scroll(browser, product.port, pictures, open));
   const base = medianFrames((taken.get('an empty scroller') ?? []).map(({ frames }) => frames));
   process.stdout.write(`${GAMES} games at 390 px, CPU slowed ${SLOWDOWN}x, ${STEP} px a frame, median of ${ROUNDS}\n`);
   for (const [name, all] of taken) {
     const { perSecond, late, dropped, longest } = medianFrames(all.map(({ frames }) => frames));
     process.stdout.write(
-      `${name.padEnd(20)} ${perSecond.toFixed(1).padStart(5)} frames/s (${(perSecond / base.perSecond).toFixed(2)} of empty)  late ${late}  dropped ${dropped}  longest ${longest.toFixed(0)} ms  shift ${median(all.map(({ shift }) => shift)).toFixed(4)}  elements ${median(all.map(({ elements }) => elements))}  blank ${(median(all.map(({ blank }) => blank)) * 100).toFixed(1)} %\n`,
+      `${name.padEnd(20)} ${perSecond.toFixed(1).padStart(5)} frames/s (${(perSecond / base.perSecond).toFixed(2)} of empty)  late ${late}  dropped ${dropped}  longest ${longest.toFixed(0)} ms  shift ${median(all.map(({ shift }) => shift)).toFixed(4)}  elements ${median(all.map(({ elements }) => elements))}  blank ${percent(all.map(({ blank }) => blank))}  picture to come ${percent(all.map(({ waiting }) => waiting))}\n`,
     );
   }
 } finally {

@@ -1,5 +1,6 @@
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CASINO_CATEGORIES, type CasinoCategory } from '@backlay/shared/domain';
+import { pictureAddress } from '../casino-art';
 
 /** One studio's games of one kind: names, then the limits of a stake in rupees. */
 interface Shelf {
@@ -134,22 +135,25 @@ const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Every game of a category, unordered. Pictures are empty: the lobby draws the name on the brand's surface. */
+/** Every game of a category, unordered. Without a picture the lobby sets the name on the brand's surface. */
 export function gamesOf(category: CasinoCategory): CasinoGame[] {
   return shelves[category].flatMap(({ provider, studio, kind, min, max, games }) =>
-    games.map((gameName) => ({
-      gameId: `${slug(studio)}-${slug(gameName)}`,
-      gameName,
-      gameCode: slug(gameName).replaceAll('-', '_').toUpperCase(),
-      providerName: provider,
-      subProviderName: studio,
-      providerType: category,
-      gameType: kind,
-      urlThumb: '',
-      urlThumbRect: '',
-      min,
-      max,
-    })),
+    games.map((gameName) => {
+      const gameId = `${slug(studio)}-${slug(gameName)}`;
+      return {
+        gameId,
+        gameName,
+        gameCode: slug(gameName).replaceAll('-', '_').toUpperCase(),
+        providerName: provider,
+        subProviderName: studio,
+        providerType: category,
+        gameType: kind,
+        urlThumb: pictureAddress(gameId, 'square'),
+        urlThumbRect: pictureAddress(gameId, 'wide'),
+        min,
+        max,
+      };
+    }),
   );
 }
 

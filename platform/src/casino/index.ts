@@ -1,7 +1,7 @@
 export { CASINO_SIGNATURE_HEADER, signCasino, signedJson, type ProviderAdapter } from './adapter';
 export { casinoBets, casinoReport } from './bets';
 export { defineCasinoCalls, type CasinoCallParts } from './calls';
-export { gameByCode } from './catalogue';
+export { gameByCode, gamesOf } from './catalogue';
 export type { CasinoLimits, CasinoNews, CasinoPlayer, CasinoPlayers, GameProvider } from './ports';
 export { CasinoSessions } from './sessions';
 export { CasinoWallet } from './wallet';

@@ -13,6 +13,7 @@ import {
   signedJson,
   type GameProvider,
 } from '../casino';
+import { serveGameArt } from '../casino-art';
 import { deriveKey, type Config } from '../config';
 import type { Database } from '../database';
 import type { DefineCall } from '../http';
@@ -77,6 +78,7 @@ export async function openCasinoRoom(parts: CasinoRoomParts) {
     },
   });
   await serveCasinoWebhook(app, wallet, [signedJson(name, key)]);
+  serveGameArt(app);
 
   const ask: AskWallet = async (action, body) => {
     const payload = JSON.stringify(body);

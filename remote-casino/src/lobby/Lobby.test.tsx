@@ -184,34 +184,88 @@ test('A6.02 a visitor who wants to keep a game is asked to log in', async () => 
 });
 
 describe('two thousand games', () => {
-  const seen: ((entries: Partial<IntersectionObserverEntry>[]) => void)[] = [];
+  const frames: FrameRequestCallback[] = [];
+  const nextFrame = () => act(() => frames.splice(0).forEach((run) => run(0)));
+  let y = 0;
   beforeEach(() => {
-    seen.length = 0;
-    window.IntersectionObserver = class {
-      constructor(heard: (entries: Partial<IntersectionObserverEntry>[]) => void) {
-        seen.push(heard);
-      }
-      observe() {}
-      disconnect() {}
-    } as never;
+    y = 0;
+    frames.length = 0;
+    jest.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
+    jest
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockImplementation(() => ({ top: -y, height: 0 }) as DOMRect);
   });
-  afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+  afterEach(() => jest.restoreAllMocks());
+  const many = Array.from({ length: 2000 }, (_, index) => game(`Game ${index}`, 'Ezugi'));
+  const openMany = async () => {
+    const drawn = await open({ answers: { casinoGames: { docs: many, message: '' } } });
+    await drawn.user.click(
+      within(screen.getByRole('group', { name: 'Providers' })).getByRole('button', { name: 'Ezugi' }),
+    );
+    return drawn;
+  };
+  const scrollTo = async (to: number) => {
+    y = to;
+    act(() => void window.dispatchEvent(new Event('scroll')));
+    nextFrame();
+  };
+  const settle = () => {
+    for (let frame = 0; frame < 60; frame += 1) nextFrame();
+  };
+  const box = (container: HTMLElement) => container.querySelector<HTMLElement>('.rows')!;
+  const rows = (container: HTMLElement) =>
+    [...container.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset['row']));
 
-  test('C2.09 only tiles near the window are drawn; the others keep their height', async () => {
-    const many = Array.from({ length: 2000 }, (_, index) => game(`Game ${index}`, 'Ezugi'));
-    const { user, container } = await open({ answers: { casinoGames: { docs: many, message: '' } } });
-    await user.click(within(screen.getByRole('group', { name: 'Providers' })).getByRole('button', { name: 'Ezugi' }));
-    expect(names()).toHaveLength(24);
-    const away = [...container.querySelectorAll<HTMLElement>('.blocks > div')].slice(2);
-    expect(away).toHaveLength(165);
-    expect(away.every((block) => parseInt(block.style.height) > 0)).toBe(true);
+  test('C2.09 only rows near the window are drawn, the others keep their place, and it is as high as all of them', async () => {
+    const { container } = await openMany();
+    settle();
+    const height = parseFloat(box(container).style.height);
+    const [first, last] = [names()[0], names().length];
+    expect(first).toBe('Game 0');
+    expect(last).toBeLessThan(100);
 
-    const last = seen.at(-1)!;
-    act(() => last([{ isIntersecting: true, boundingClientRect: { height: 2160 } as DOMRect }]));
+    await scrollTo(height - 768);
     expect(names()).toContain('Game 1999');
-    act(() => last([{ isIntersecting: false, boundingClientRect: { height: 1234 } as DOMRect }]));
-    expect(names()).toHaveLength(24);
-    expect(away.at(-1)).toHaveStyle({ height: '1234px' });
+    settle();
+    expect(names()).not.toContain('Game 0');
+    expect(names().length).toBeLessThan(100);
+    expect(parseFloat(box(container).style.height)).toBe(height);
+    const lastRow = container.querySelector<HTMLElement>(`[data-row="${rows(container).at(-1)}"]`)!;
+    expect(parseFloat(lastRow.style.top)).toBeGreaterThan(height - 768);
+  });
+
+  test('C2.09 what a jump brings into the window is there at once; around it comes row after row, each in three parts', async () => {
+    const { container } = await openMany();
+    await scrollTo(20_000);
+    const atOnce = rows(container);
+    expect(atOnce.length).toBeGreaterThan(3);
+    const tiles = names().length;
+    const added: number[] = [];
+    for (let frame = 0; frame < 6; frame += 1) {
+      nextFrame();
+      added.push(names().length - tiles);
+    }
+    // A row has six tiles here.
+    expect(added).toEqual([2, 4, 6, 8, 10, 12]);
+    expect(rows(container)).toHaveLength(atOnce.length + 2);
+    settle();
+    const all = rows(container);
+    expect(all).toEqual(Array.from(all, (_, row) => (all[0] ?? 0) + row));
+    expect(all[0]).toBeLessThan(atOnce[0] ?? 0);
+    expect(all.at(-1)).toBeGreaterThan(atOnce.at(-1) ?? 0);
+  });
+
+  test('C2.09 a tile that has the focus stays while it is scrolled away, and goes when the focus goes', async () => {
+    const { container } = await openMany();
+    const first = screen.getByRole('link', { name: /^Game 0/ });
+    act(() => first.focus());
+    await scrollTo(40_000);
+    settle();
+    expect(first).toBeInTheDocument();
+    expect(first).toHaveFocus();
+    expect(rows(container)[0]).toBe(0);
+    act(() => first.blur());
+    expect(screen.queryByRole('link', { name: /^Game 0/ })).not.toBeInTheDocument();
   });
 });
 
@@ -223,6 +277,35 @@ test('C3.18 pictures below the first view wait until they come near', async () =
   const loading = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('loading'));
   expect(loading.slice(0, 7)).toEqual(Array(7).fill('eager'));
   expect(new Set(loading.slice(7))).toEqual(new Set(['lazy']));
+});
+
+test('C3.18 pictures of tiles that come near begin in the time that is left, in their order; a tile that went away begins none', async () => {
+  const idle: IdleRequestCallback[] = [];
+  const left = { didTimeout: false, timeRemaining: () => 0 };
+  Object.assign(window, { requestIdleCallback: (run: IdleRequestCallback) => idle.push(run) });
+  try {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      game(`Game ${index}`, 'Ezugi', 'Roulette', { urlThumb: `/g/${index}.webp` }),
+    );
+    const { container, user } = await open({ answers: { casinoGames: { docs: many, message: '' } } });
+    await user.click(within(screen.getByRole('group', { name: 'Providers' })).getByRole('button', { name: 'Ezugi' }));
+    const pictures = () => [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+    const begun = Array.from({ length: 7 }, (_, index) => `/g/${index}.webp`);
+    expect(pictures()).toEqual(begun);
+    await act(async () => idle.splice(0).forEach((run) => run(left)));
+    expect(pictures()).toEqual([...begun, '/g/7.webp']);
+    await act(async () => idle.splice(0).forEach((run) => run({ ...left, timeRemaining: () => 40 })));
+    expect(pictures()).toHaveLength(12);
+  } finally {
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  }
+});
+
+test('C3.18 a game without a picture has its name on the brand’s surface', async () => {
+  const { container } = await open();
+  expect(container.querySelector('img')).toBeNull();
+  const tile = screen.getAllByRole('link', { name: /Teen Patti/ })[0]!;
+  expect(tile.querySelector('[aria-hidden]')).toHaveTextContent('Teen Patti');
 });
 
 test('C4.18 A9.05 a category is asked for again only after 120 s; until the answer comes the kept list shows', async () => {

@@ -7,7 +7,8 @@ import { Button, Chip, ChipRow, EmptyState, GameGrid, GameTileSkeleton, Icon, Te
 import { listingOf, useEveryGame, useGames, type Listing } from '../games';
 import { Closed } from '../play';
 import { ShelfProvider, useShelf } from '../shelf';
-import { Overview, ProviderGames, Strip, Tiles } from './groups';
+import { Rows } from '../tiles';
+import { Overview, ProviderGames, Strip } from './groups';
 import styles from './lobby.module.scss';
 
 /** The one listing screen of the casino: the path picks what it lists, a search and the groups narrow it (C2.09, C2.10, C9.08). */
@@ -105,7 +106,7 @@ function Listed({ title, list: { games, state, reload }, category, ordering }: L
               {category ? (
                 <Overview groups={groups} live={category === 'Live Casino'} onSeeAll={setProvider} />
               ) : (
-                <Tiles games={all} />
+                <Rows games={all} />
               )}
             </>
           ) : (
@@ -122,7 +123,7 @@ function Found({ games, onClear }: { readonly games: readonly CasinoGame[]; read
   return (
     <div aria-live="polite">
       {games.length > 0 ? (
-        <Tiles key={games[0]?.gameId} games={games} />
+        <Rows key={games[0]?.gameId} games={games} />
       ) : (
         <EmptyState
           icon="search"

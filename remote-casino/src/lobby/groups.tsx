@@ -2,12 +2,8 @@ import { useState } from 'react';
 import type { CasinoGame } from '@backlay/shared/contract';
 import type { ProviderGroup } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
-import { Button, Chip, ChipRow, GameGrid, GameTile, SectionHead } from '@backlay/shared/ui';
-import { pictureOf } from '../art';
-import { gamePath } from '../games';
-import { Favourite } from '../shelf';
-import { Limits } from './limits';
-import { NearView } from './near-view';
+import { Button, Chip, ChipRow, GameGrid, SectionHead } from '@backlay/shared/ui';
+import { NearView, Rows, Tile } from '../tiles';
 import styles from './lobby.module.scss';
 
 const FEATURED = 15;
@@ -16,14 +12,6 @@ const STRIP = 12;
 const FIRST_VIEW = 7;
 /** The height that is kept for a strip that was not drawn yet, px. */
 const STRIP_HEIGHT = 230;
-
-/** Tiles that come and go together, and about how high they are, px: whole rows, few enough to be drawn between two frames. */
-function blockOf(width: number): { readonly size: number; readonly height: number } {
-  if (width < 800) return { size: 4 * 3, height: 4 * ((width - 44) / 3 + 57) };
-  // As many of 132 as fit.
-  const columns = Math.max(1, Math.floor((Math.min(width, 1440) - 24) / 144));
-  return { size: 2 * columns, height: 2 * (132 + 61) };
-}
 
 /** All games of the category: the first ones large, then a strip per sub-provider. */
 export function Overview({
@@ -44,7 +32,7 @@ export function Overview({
           <Tile
             key={game.gameId}
             game={game}
-            detail={game.subProviderName}
+            says="studio"
             lead={index === 0}
             tag={live && index === 0 ? t('casino.live') : undefined}
             eager={index < FIRST_VIEW}
@@ -91,7 +79,7 @@ export function Strip({
       />
       <GameGrid strip>
         {games.slice(0, STRIP).map((game) => (
-          <Tile key={game.gameId} game={game} detail={<Limits game={game} />} />
+          <Tile key={game.gameId} game={game} says="limits" />
         ))}
       </GameGrid>
     </section>
@@ -113,51 +101,7 @@ export function ProviderGames({ group }: { readonly group: ProviderGroup<CasinoG
           </Chip>
         ))}
       </ChipRow>
-      <Tiles key={chosen.name} games={chosen.games} />
+      <Rows key={chosen.name} games={chosen.games} />
     </>
-  );
-}
-
-/** Games in a grid, each with its limits; of thousands only those near the window are drawn. */
-export function Tiles({ games }: { readonly games: readonly CasinoGame[] }) {
-  const [{ size, height }] = useState(() => blockOf(window.innerWidth));
-  const blocks = Array.from({ length: Math.ceil(games.length / size) }, (_, block) =>
-    games.slice(block * size, (block + 1) * size),
-  );
-  return (
-    <div className={styles.blocks}>
-      {blocks.map((block, number) => (
-        <NearView key={block[0]?.gameId} height={height} first={number < 2}>
-          <GameGrid>
-            {block.map((game, index) => (
-              <Tile
-                key={game.gameId}
-                game={game}
-                detail={<Limits game={game} />}
-                eager={number === 0 && index < FIRST_VIEW}
-              />
-            ))}
-          </GameGrid>
-        </NearView>
-      ))}
-    </div>
-  );
-}
-
-interface TileProps {
-  readonly game: CasinoGame;
-  readonly detail: React.ReactNode;
-  readonly lead?: boolean;
-  readonly tag?: string;
-  readonly eager?: boolean;
-}
-
-/** A tile opens its game (OQ-09); its star keeps it. */
-function Tile({ game, ...look }: TileProps) {
-  return (
-    <div className={look.lead ? styles.leadTile : styles.tile}>
-      <GameTile name={game.gameName} href={gamePath(game)} art={pictureOf(game, look.lead)} {...look} />
-      <Favourite game={game} className={styles.star} />
-    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useT, useSaid } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
-import { ButtonLink, KeyValue, KeyValueList, Skeleton } from '@backlay/shared/ui';
-import { pictureOf } from '../art';
+import { ButtonLink, GameArt, KeyValue, KeyValueList, Skeleton } from '@backlay/shared/ui';
 import { gamePath, playPath, readSearch, useGame, type GameAddress } from '../games';
-import { Limits } from '../lobby';
+import { Limits, pictureOf } from '../tiles';
 import { Favourite, ShelfProvider } from '../shelf';
 import { Closed, UnknownGame } from './closed';
 import { MyBets } from './MyBets';
@@ -29,7 +28,7 @@ function Details({ address }: { readonly address: GameAddress }) {
   return (
     <div className={styles.details}>
       <div className={styles.picture}>
-        <img src={pictureOf(game, true)} alt="" />
+        <GameArt name={game.gameName} art={pictureOf(game, true)} eager />
       </div>
       <div className={styles.head}>
         <h1>{game.gameName}</h1>

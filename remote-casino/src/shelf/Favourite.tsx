@@ -1,21 +1,42 @@
 import type { CasinoGame } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
-import { IconButton } from '@backlay/shared/ui';
+import { Icon, IconButton } from '@backlay/shared/ui';
+import styles from './shelf.module.scss';
 import { useShelf } from './shelf';
 
-/** The star of a game. */
-export function Favourite({ game, className }: { readonly game: CasinoGame; readonly className?: string }) {
+interface FavouriteProps {
+  readonly game: CasinoGame;
+  readonly className?: string;
+}
+
+function useFavourite({ gameId, gameName }: CasinoGame) {
   const t = useT();
   const { favourites, toggle } = useShelf();
-  const kept = favourites.includes(game.gameId);
+  return {
+    kept: favourites.includes(gameId),
+    label: t('casino.favourite', { name: gameName }),
+    press: () => toggle(gameId),
+  };
+}
+
+/** The star of a game. */
+export function Favourite({ game, className }: FavouriteProps) {
+  const { kept, label, press } = useFavourite(game);
+  return <IconButton icon="star" size={18} className={className} label={label} pressed={kept} onClick={press} />;
+}
+
+/** The star over a game's picture: as long as it is off it is a picture itself, the same for thousands of tiles. */
+export function StarOnPicture({ game, className = '' }: FavouriteProps) {
+  const { kept, label, press } = useFavourite(game);
   return (
-    <IconButton
-      icon="star"
-      size={18}
-      className={className}
-      label={t('casino.favourite', { name: game.gameName })}
-      pressed={kept}
-      onClick={() => toggle(game.gameId)}
-    />
+    <button
+      type="button"
+      className={`${styles.star} ${className}`}
+      aria-label={label}
+      aria-pressed={kept}
+      onClick={press}
+    >
+      {kept && <Icon name="star" size={18} filled />}
+    </button>
   );
 }

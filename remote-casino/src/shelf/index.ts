@@ -1,2 +1,2 @@
 export { ShelfProvider, useShelf, type ShelfState } from './shelf';
-export { Favourite } from './Favourite';
+export { Favourite, StarOnPicture } from './Favourite';

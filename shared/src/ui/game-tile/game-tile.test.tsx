@@ -13,3 +13,14 @@ test('a picture that does not load gives way to the name', () => {
   expect(screen.getAllByText('Aviator')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Aviator' })).toBeInTheDocument();
 });
+
+test('only a text that may not fit is cut', () => {
+  render(
+    <>
+      <GameTile name="Teen Patti" href="/a" detail="Ezugi" />
+      <GameTile name="Hindi Lightning Roulette" href="/b" detail="Evolution Gaming" />
+    </>,
+  );
+  const cut = (name: RegExp) => screen.getByRole('link', { name }).querySelector('.long') !== null;
+  expect([cut(/Teen Patti/), cut(/Hindi/)]).toEqual([false, true]);
+});

@@ -1,2 +1,2 @@
-export { GameGrid, GameTile, GameTileSkeleton } from './game-tile';
-export type { GameTileProps } from './game-tile';
+export { GameArt, GameGrid, GameTile, GameTileSkeleton } from './game-tile';
+export type { GameArtProps, GameTileProps } from './game-tile';

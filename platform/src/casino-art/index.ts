@@ -1,0 +1,1 @@
+export { pictureAddress, serveGameArt } from './pictures';

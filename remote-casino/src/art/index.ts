@@ -1,2 +1,0 @@
-export { drawGame } from './draw-game';
-export { pictureOf } from './picture';

@@ -1,1 +1,0 @@
-export { Limits } from './limits';

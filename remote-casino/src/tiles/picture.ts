@@ -1,0 +1,45 @@
+import type { CasinoGame } from '@backlay/shared/contract';
+import { useEffect, useState } from 'react';
+
+/** The address of a game's picture: the wide one for a place of 16:9, either where there is only one; nothing where there is none (C3.18). */
+export function pictureOf(game: CasinoGame, wide = false): string | undefined {
+  return (wide ? game.urlThumbRect || game.urlThumb : game.urlThumb || game.urlThumbRect) || undefined;
+}
+
+/** Idle time that is left after a picture began, for another one, ms. */
+const ROOM_MS = 6;
+
+// In the order in which their tiles came near: the first is the next to be seen. Tiles that went away again are not in it.
+const waiting = new Set<() => void>();
+let asked = false;
+
+/**
+ * The picture once it is its turn, null before. Pictures begin in the time that scrolling leaves: on a slow device a flick past
+ * hundreds of games keeps its frames, and where it comes to rest all of them come at once.
+ */
+export function usePictureTurn(address: string | undefined, atOnce: boolean): string | null | undefined {
+  const [turned, setTurned] = useState(atOnce || typeof requestIdleCallback === 'undefined');
+  const waits = !turned && address !== undefined;
+  useEffect(() => {
+    if (!waits) return;
+    const turn = () => setTurned(true);
+    waiting.add(turn);
+    askForTime();
+    return () => void waiting.delete(turn);
+  }, [waits]);
+  return waits ? null : address;
+}
+
+function askForTime(): void {
+  if (asked || waiting.size === 0) return;
+  asked = true;
+  requestIdleCallback((idle) => {
+    asked = false;
+    for (const turn of waiting) {
+      waiting.delete(turn);
+      turn();
+      if (idle.timeRemaining() < ROOM_MS) break;
+    }
+    askForTime();
+  });
+}

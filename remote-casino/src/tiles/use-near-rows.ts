@@ -1,0 +1,110 @@
+import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+/** How far rows are drawn beyond the window, where it is scrolled to and where it came from, and how far away they are kept; px. */
+const AHEAD = 650;
+const BEHIND = 300;
+const KEPT = 800;
+/** A row that is only near comes in so many parts, one a frame. */
+export const PARTS = 3;
+
+export interface Range {
+  readonly from: number;
+  /** The row after the last. */
+  readonly to: number;
+}
+
+/**
+ * The rows that are drawn: all in the window at once and whole, those around it one after another, so that no frame pays for more
+ * than a part of one. A row in which something has the focus stays until the focus goes.
+ */
+export function useNearRows(
+  box: RefObject<HTMLElement | null>,
+  count: number,
+  /** From one row to the next, px. */
+  pitch: number,
+): {
+  readonly rows: readonly number[];
+  /** Those that the window asked for: they come whole. */
+  readonly whole: Range;
+  readonly hold: (event: FocusEvent<HTMLElement>) => void;
+} {
+  const [drawn, setDrawn] = useState<Range>(() => ({ from: 0, to: Math.ceil(window.innerHeight / pitch) }));
+  const [held, setHeld] = useState<number | null>(null);
+  const [whole, setWhole] = useState(drawn);
+  const now = useRef(drawn);
+
+  useLayoutEffect(() => {
+    let frame = 0;
+    let last = 0;
+    let up = false;
+    let wait = 0;
+    const look = (atOnce: (draw: () => void) => void) => {
+      frame = 0;
+      const element = box.current;
+      if (!element) return;
+      const top = -element.getBoundingClientRect().top;
+      if (top !== last) up = top < last;
+      last = top;
+      const bottom = top + window.innerHeight;
+      const range = (from: number, to: number): Range => ({
+        from: Math.min(Math.max(0, Math.floor(from / pitch)), count),
+        to: Math.min(Math.max(0, Math.ceil(to / pitch)), count),
+      });
+      const [before, seen] = [now.current, range(top, bottom)];
+      const wanted = up ? range(top - AHEAD, bottom + BEHIND) : range(top - BEHIND, bottom + AHEAD);
+      // While the parts of one row come there is no other.
+      wait = Math.max(0, wait - 1);
+      const next = nextRange(before, wait > 0 ? seen : wanted, seen, range(top - KEPT, bottom + KEPT));
+      if (next.from !== before.from || next.to !== before.to) {
+        now.current = next;
+        // What is in the window is there with this very frame; what is only near it may come with the next.
+        const missing = before.from > seen.from || before.to < seen.to;
+        if (!missing && (next.from < before.from || next.to > before.to)) wait = PARTS;
+        if (!missing) setDrawn(next);
+        else {
+          wait = 0;
+          atOnce(() => {
+            setWhole(seen);
+            setDrawn(next);
+          });
+        }
+      }
+      if (next.from > wanted.from || next.to < wanted.to) later();
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(() => look(flushSync));
+    };
+    look((draw) => draw());
+    window.addEventListener('scroll', later, { passive: true });
+    window.addEventListener('resize', later);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', later);
+      window.removeEventListener('resize', later);
+    };
+  }, [box, count, pitch]);
+
+  const hold = useCallback((event: FocusEvent<HTMLElement>) => {
+    const row = event.type === 'focus' ? event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
+    setHeld(row === undefined ? null : Number(row));
+  }, []);
+
+  const to = Math.min(drawn.to, count);
+  const rows = Array.from({ length: Math.max(0, to - drawn.from) }, (_, row) => drawn.from + row);
+  if (held !== null && held < count) {
+    if (held < drawn.from) rows.unshift(held);
+    else if (held >= to) rows.push(held);
+  }
+  return { rows, whole, hold };
+}
+
+/** One step from what is drawn to what is wanted: what is in the window at once, else one row more; what is beyond `kept` goes. */
+export function nextRange(drawn: Range, wanted: Range, seen: Range, kept: Range): Range {
+  const far = drawn.to <= seen.from || drawn.from >= seen.to;
+  const now = far ? seen : { from: Math.min(drawn.from, seen.from), to: Math.max(drawn.to, seen.to) };
+  const grown = far || now.from < drawn.from || now.to > drawn.to;
+  const from = !grown && now.from > wanted.from ? now.from - 1 : now.from;
+  const to = !grown && from === now.from && now.to < wanted.to ? now.to + 1 : now.to;
+  return { from: Math.max(from, kept.from), to: Math.min(to, kept.to) };
+}
