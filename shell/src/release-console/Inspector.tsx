@@ -82,7 +82,13 @@ function Deeds({ detail: { cell, version, may, kind, revoked }, onWish, onTry }:
   return (
     <div className={styles.deeds}>
       {may.write && runs && cell.lastGood && cell.lastGood !== version && (
-        <Button variant="primary" size="sm" block icon="rollback" onClick={() => onWish({ kind: 'roll-back' })}>
+        <Button
+          variant="primary"
+          size="sm"
+          icon="rollback"
+          className={styles.whole}
+          onClick={() => onWish({ kind: 'roll-back' })}
+        >
           Roll back to {cell.lastGood}
         </Button>
       )}
