@@ -8,6 +8,8 @@ export function pictureOf(game: CasinoGame, wide = false): string | undefined {
 
 /** Idle time that is left after a picture began, for another one, ms. */
 const ROOM_MS = 6;
+/** How long pictures wait for idle time at most, ms. */
+const PATIENCE_MS = 250;
 
 // In the order in which their tiles came near: the first is the next to be seen. Tiles that went away again are not in it.
 const waiting = new Set<() => void>();
@@ -33,13 +35,17 @@ export function usePictureTurn(address: string | undefined, atOnce: boolean): st
 function askForTime(): void {
   if (asked || waiting.size === 0) return;
   asked = true;
-  requestIdleCallback((idle) => {
+  const y = window.scrollY;
+  const begin = (idle: IdleDeadline) => {
     asked = false;
+    // A page that is busy with something else and is not scrolled has nothing to lose.
+    const still = idle.didTimeout && window.scrollY === y;
     for (const turn of waiting) {
       waiting.delete(turn);
       turn();
-      if (idle.timeRemaining() < ROOM_MS) break;
+      if (!still && idle.timeRemaining() < ROOM_MS) break;
     }
     askForTime();
-  });
+  };
+  requestIdleCallback(begin, { timeout: PATIENCE_MS });
 }
