@@ -49,6 +49,9 @@ test('C2.08 without a bonus the way to one is a press away', async () => {
   const { host } = await open([]);
   await userEvent.click(screen.getByRole('button', { name: 'Deposit' }));
   expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['deposit']);
+  // Nowhere, where the brand switched deposits off (OQ-33).
+  act(() => host.channels.store('money.entries', () => ({})).setState({ deposit: false }));
+  expect(screen.queryByRole('button', { name: 'Deposit' })).not.toBeInTheDocument();
 });
 
 test('C7.19 bonuses that could not be read are asked for again', async () => {

@@ -4,6 +4,7 @@ import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useRealtime, useT } from '@backlay/shared/host';
 import { Button, Card, EmptyState, ErrorPanel, MoneyText, SectionHead, Skeleton } from '@backlay/shared/ui';
 import { writeDay } from '../moment';
+import { useMoneyEntries } from '../money-entries';
 import { attempt } from '../outcome';
 import styles from './awaiting-bonus.module.scss';
 
@@ -57,15 +58,18 @@ export default function AwaitingBonusScreen() {
 
 function Waiting({ bonuses, onDeposit }: { readonly bonuses: readonly UserBonus[]; readonly onDeposit: () => void }) {
   const t = useT();
+  const { deposit } = useMoneyEntries();
   if (bonuses.length === 0)
     return (
       <EmptyState
         icon="gift"
         title={t('bonus.emptyTitle')}
         action={
-          <Button variant="primary" icon="deposit" onClick={onDeposit}>
-            {t('wallet.deposit')}
-          </Button>
+          deposit && (
+            <Button variant="primary" icon="deposit" onClick={onDeposit}>
+              {t('wallet.deposit')}
+            </Button>
+          )
         }
       >
         {t('bonus.emptyText')}

@@ -47,6 +47,18 @@ test('C2.03 C4.08 the wallet shows balances and the statement, of both direction
   await waitFor(() => expect(host.inputsOf('transactions').at(-1)).toEqual({ page: 1, limit: 25, type: 'credit' }));
 });
 
+test('A3.15 C2.03 what the brand switches off has no entry here, from that moment on', async () => {
+  const { host } = await show({ transactions: buildPage([line()]) });
+  const shown = () =>
+    screen.queryAllByRole('button', { name: /^(Deposit|Withdraw)/ }).map((button) => button.textContent);
+  expect(shown()).toEqual(['Withdraw', 'Deposit']);
+  const entries = host.channels.store('money.entries', () => ({ deposit: true, withdraw: true }));
+  act(() => entries.setState({ deposit: false }));
+  expect(shown()).toEqual(['Withdraw']);
+  act(() => entries.setState({ withdraw: false }));
+  expect(shown()).toEqual([]);
+});
+
 test('the net position of the last twelve months is one tap away, with the report behind it', async () => {
   const { host, user } = await show({ transactions: buildPage([line()]) });
   const position = within(screen.getByRole('region', { name: 'Net position, last 12 months' }));

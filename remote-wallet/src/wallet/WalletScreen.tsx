@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, Chip, ChipLink, ChipRow, Figure, Figures, MoneyText, Skeleton } from '@backlay/shared/ui';
+import { useMoneyEntries } from '../money-entries';
 import { NetPosition } from '../report';
 import { StatementList } from '../statement';
 import styles from './wallet.module.scss';
@@ -12,18 +13,23 @@ const DIRECTIONS = ['all', 'credit', 'debit'] as const;
 export default function WalletScreen() {
   const t = useT();
   const { overlays } = useHost();
+  const entries = useMoneyEntries();
   const points = useSession((state) => state.points);
   const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('all');
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('wallet.title')}</h1>
-        <Button icon="withdraw" onClick={() => overlays.open('withdraw')}>
-          {t('withdraw.submit')}
-        </Button>
-        <Button variant="primary" icon="deposit" onClick={() => overlays.open('deposit')}>
-          {t('wallet.deposit')}
-        </Button>
+        {entries.withdraw && (
+          <Button icon="withdraw" onClick={() => overlays.open('withdraw')}>
+            {t('withdraw.submit')}
+          </Button>
+        )}
+        {entries.deposit && (
+          <Button variant="primary" icon="deposit" onClick={() => overlays.open('deposit')}>
+            {t('wallet.deposit')}
+          </Button>
+        )}
       </header>
       {points ? (
         <Figures>

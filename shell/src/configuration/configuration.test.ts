@@ -56,8 +56,12 @@ describe('the configuration as it changes', () => {
       },
     });
     const stop = host.start();
+    const entries = () => host.channels.store<unknown>('money.entries', () => null).getState();
+    expect(entries()).toEqual({ deposit: true, withdraw: true });
     await jest.advanceTimersByTimeAsync(CONFIGURATION_REFRESH);
     expect(host.configuration.store.getState()).toMatchObject({ maintenance: true, app: { depositButton: false } });
+    // The remotes hear of it: they have entries to money of their own (OQ-33).
+    expect(entries()).toEqual({ deposit: false, withdraw: true });
     maintenance = false;
     await jest.advanceTimersByTimeAsync(CONFIGURATION_REFRESH);
     expect(host.configuration.store.getState().maintenance).toBe(false);

@@ -129,6 +129,13 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
   });
   const duplicate = createStore(() => ({ duplicate: false }));
 
+  const channels = createChannels();
+  /** Which entries to money there are (OQ-33): the remotes have some of their own. */
+  const tellMoneyEntries = () => {
+    const { deposit, withdraw } = readSite(tenant, configuration.store.getState().app);
+    channels.store('money.entries', () => ({ deposit, withdraw })).setState({ deposit, withdraw });
+  };
+
   const host: ShellHost = {
     contract: CONTRACT_VERSION,
     manifest,
@@ -141,7 +148,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
     toasts,
     i18n,
     inFlight,
-    channels: createChannels(),
+    channels,
     theme,
     configuration,
     storage,
@@ -159,6 +166,8 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
         closesDuplicates: () => readSite(tenant, configuration.store.getState().app).closeDuplicateTabs,
       });
       realtime.start();
+      tellMoneyEntries();
+      const leaveEntries = configuration.store.subscribe(tellMoneyEntries);
       configuration.start();
       // A connection that ends may have been switched off: what holds now is asked for before it is tried for long.
       const leaveLost = realtime.store.subscribe(({ connected }, before) => {
@@ -173,6 +182,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
       }
       return () => {
         deps.window.removeEventListener('storage', followTabs);
+        leaveEntries();
         leaveSocket();
         leaveLost();
         realtime.stop();

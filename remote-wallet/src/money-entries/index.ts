@@ -1,0 +1,1 @@
+export { useMoneyEntries } from './use-money-entries';
