@@ -68,7 +68,7 @@ async function openLobby(page: Page, port: number, pictures: readonly string[]):
   });
   await page.goto(`http://royal.localhost:${port}/live-casino`);
   await page.getByRole('button', { name: 'Ezugi', exact: true }).click();
-  await page.locator('a[href^="/casino/g"]').nth(20).waitFor();
+  await page.locator('a[href^="/casino/g"]').nth(14).waitFor();
   // Else every picture would pass through this process.
   await page.unroute(list);
 }
