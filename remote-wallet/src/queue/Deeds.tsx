@@ -16,11 +16,7 @@ export function Deeds({ requestId }: { readonly requestId?: string }) {
   const deeds = list.page?.docs ?? [];
   if (list.state === 'failed') return <ErrorPanel onRetry={list.reload}>{t('queue.failed')}</ErrorPanel>;
   if (deeds.length === 0)
-    return list.state === 'loading' ? (
-      <Skeleton height={60} />
-    ) : (
-      <EmptyState icon="book" title={t('settings.noAudit')} />
-    );
+    return list.state === 'loading' ? <Skeleton height={60} /> : <EmptyState icon="book" title={t('queue.noAudit')} />;
   return (
     <>
       <ol className={styles.deeds}>

@@ -34,6 +34,7 @@ export const answerTexts = {
   'answer.noPlayer': 'There is no such player',
   'answer.nobody': 'There is nobody of that name',
   'answer.noCategory': 'There is no such category',
+  'answer.referenceUsed': 'This reference was used already',
   'answer.noMethod': 'There is no such payment method',
   'answer.noType': 'There is no such payment type',
   'answer.noRequest': 'There is no such request',

@@ -58,4 +58,7 @@ export const shellLaterTexts = {
   'sticky.whatsapp': 'Chat on WhatsApp',
   'sticky.telegram': 'Chat on Telegram',
   'chat.open': 'Live chat',
+  // Releases of the contract 1.x may ask for them.
+  'marquee.pause': 'Pause announcements',
+  'marquee.play': 'Play announcements',
 } as const;

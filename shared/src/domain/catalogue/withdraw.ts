@@ -102,6 +102,7 @@ export const withdrawTexts = {
   'queue.empty': 'No requests.',
   'queue.failed': 'The requests could not be loaded.',
   'queue.audit': 'Audit log',
+  'queue.noAudit': 'Nothing was decided yet.',
   'queue.player': 'Player',
   'queue.brand': 'Brand',
   'queue.approve': 'Approve',

@@ -32,6 +32,7 @@ export const answersInHindi: Readonly<Record<keyof typeof answerTexts, string>> 
   'answer.noPlayer': 'ऐसा कोई खिलाड़ी नहीं है',
   'answer.nobody': 'इस नाम का कोई नहीं है',
   'answer.noCategory': 'ऐसी कोई श्रेणी नहीं है',
+  'answer.referenceUsed': 'यह रेफ़रेंस पहले इस्तेमाल हो चुका है',
   'answer.noMethod': 'भुगतान का ऐसा कोई तरीका नहीं है',
   'answer.noType': 'भुगतान का ऐसा कोई प्रकार नहीं है',
   'answer.noRequest': 'ऐसा कोई अनुरोध नहीं है',

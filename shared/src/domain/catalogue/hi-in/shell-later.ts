@@ -59,4 +59,7 @@ export const shellLaterInHindi: Readonly<Record<keyof typeof shellLaterTexts, st
   'sticky.whatsapp': 'व्हाट्सऐप पर चैट करें',
   'sticky.telegram': 'टेलीग्राम पर चैट करें',
   'chat.open': 'लाइव चैट',
+  // Releases of the contract 1.x may ask for them.
+  'marquee.pause': 'घोषणाएँ रोकें',
+  'marquee.play': 'घोषणाएँ चलाएँ',
 };

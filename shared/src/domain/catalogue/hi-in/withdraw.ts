@@ -104,6 +104,7 @@ export const withdrawInHindi: Readonly<Record<keyof typeof withdrawTexts, string
   'queue.empty': 'कोई अनुरोध नहीं।',
   'queue.failed': 'अनुरोध लोड नहीं हो सके।',
   'queue.audit': 'ऑडिट लॉग',
+  'queue.noAudit': 'अभी तक कोई फ़ैसला नहीं हुआ है।',
   'queue.player': 'खिलाड़ी',
   'queue.brand': 'ब्रांड',
   'queue.approve': 'स्वीकृत करें',
