@@ -86,6 +86,12 @@ export function readSurface(root = repository) {
     const [signature, ...more] = bare.getCallSignatures();
     if (signature && more.length === 0 && depth < DEEPEST && !isForeign(bare))
       return walkFunction(path, signature, flags, depth);
+    // A promise of something that has a name here is compared under that name.
+    const [promised] = bare.symbol?.name === 'Promise' ? checker.getTypeArguments(bare) : [];
+    if (promised && nameOf(promised)) {
+      places[path] = { type: `Promise<${nameOf(promised)}>`, ...flags };
+      return;
+    }
     const parts = bare.isUnion() ? bare.types : [bare];
     const nullable = bare === type ? '' : ' | null';
     const element = checker.isArrayType(bare) ? checker.getTypeArguments(bare)[0] : null;

@@ -44,3 +44,12 @@ test('A1.01 what a remote may leave out of a record is not demanded of it', () =
   const places = surfaceOf('export interface RemoteModule { readonly slots: Readonly<Record<string, string>> }');
   expect(places['host.RemoteModule.slots[*]']).toEqual({ type: 'string', optional: true, taken: true });
 });
+
+test('A1.01 what a promise brings is compared under its name, not word by word', () => {
+  const places = surfaceOf(`
+    export type Texts = Readonly<Partial<Record<'yes' | 'no', string>>>;
+    export type Dictionaries = Readonly<Record<string, () => Promise<Texts>>>;
+  `);
+  expect(places['host.Dictionaries[*]()']).toEqual({ type: 'Promise<Texts>' });
+  expect(places['host.Texts.no']).toMatchObject({ optional: true });
+});
