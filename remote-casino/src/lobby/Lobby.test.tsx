@@ -234,20 +234,17 @@ describe('two thousand games', () => {
     expect(parseFloat(lastRow.style.top)).toBeGreaterThan(height - 768);
   });
 
-  test('C2.09 what a jump brings into the window is there at once; around it comes row after row, each in three parts', async () => {
+  test('C2.09 what a jump brings into the window is there at once; around it comes row after row, one with each frame', async () => {
     const { container } = await openMany();
     await scrollTo(20_000);
     const atOnce = rows(container);
     expect(atOnce.length).toBeGreaterThan(3);
-    const tiles = names().length;
     const added: number[] = [];
-    for (let frame = 0; frame < 6; frame += 1) {
+    for (let frame = 0; frame < 3; frame += 1) {
       nextFrame();
-      added.push(names().length - tiles);
+      added.push(rows(container).length - atOnce.length);
     }
-    // A row has six tiles here.
-    expect(added).toEqual([2, 4, 6, 8, 10, 12]);
-    expect(rows(container)).toHaveLength(atOnce.length + 2);
+    expect(added).toEqual([1, 2, 3]);
     settle();
     const all = rows(container);
     expect(all).toEqual(Array.from(all, (_, row) => (all[0] ?? 0) + row));

@@ -2,11 +2,9 @@ import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type R
 import { flushSync } from 'react-dom';
 
 /** How far rows are drawn beyond the window, where it is scrolled to and where it came from, and how far away they are kept; px. */
-const AHEAD = 650;
+const AHEAD = 1_200;
 const BEHIND = 300;
-const KEPT = 800;
-/** A row that is only near comes in so many parts, one a frame. */
-export const PARTS = 3;
+const KEPT = 1_400;
 
 export interface Range {
   readonly from: number;
@@ -15,8 +13,9 @@ export interface Range {
 }
 
 /**
- * The rows that are drawn: all in the window at once and whole, those around it one after another, so that no frame pays for more
- * than a part of one. A row in which something has the focus stays until the focus goes.
+ * The rows that are drawn: all in the window at once, those around it one with each frame, so that no frame pays for many. The window
+ * is moved without the page being asked, so that what is ahead has to last until the page is next heard. A row in which something has
+ * the focus stays until the focus goes.
  */
 export function useNearRows(
   box: RefObject<HTMLElement | null>,
@@ -25,20 +24,16 @@ export function useNearRows(
   pitch: number,
 ): {
   readonly rows: readonly number[];
-  /** Those that the window asked for: they come whole. */
-  readonly whole: Range;
   readonly hold: (event: FocusEvent<HTMLElement>) => void;
 } {
   const [drawn, setDrawn] = useState<Range>(() => ({ from: 0, to: Math.ceil(window.innerHeight / pitch) }));
   const [held, setHeld] = useState<number | null>(null);
-  const [whole, setWhole] = useState(drawn);
   const now = useRef(drawn);
 
   useLayoutEffect(() => {
     let frame = 0;
     let last = 0;
     let up = false;
-    let wait = 0;
     const look = (atOnce: (draw: () => void) => void) => {
       frame = 0;
       const element = box.current;
@@ -53,22 +48,13 @@ export function useNearRows(
       });
       const [before, seen] = [now.current, range(top, bottom)];
       const wanted = up ? range(top - AHEAD, bottom + BEHIND) : range(top - BEHIND, bottom + AHEAD);
-      // While the parts of one row come there is no other.
-      wait = Math.max(0, wait - 1);
-      const next = nextRange(before, wait > 0 ? seen : wanted, seen, range(top - KEPT, bottom + KEPT));
+      const next = nextRange(before, wanted, seen, range(top - KEPT, bottom + KEPT));
       if (next.from !== before.from || next.to !== before.to) {
         now.current = next;
         // What is in the window is there with this very frame; what is only near it may come with the next.
         const missing = before.from > seen.from || before.to < seen.to;
-        if (!missing && (next.from < before.from || next.to > before.to)) wait = PARTS;
-        if (!missing) setDrawn(next);
-        else {
-          wait = 0;
-          atOnce(() => {
-            setWhole(seen);
-            setDrawn(next);
-          });
-        }
+        if (missing) atOnce(() => setDrawn(next));
+        else setDrawn(next);
       }
       if (next.from > wanted.from || next.to < wanted.to) later();
     };
@@ -96,7 +82,7 @@ export function useNearRows(
     if (held < drawn.from) rows.unshift(held);
     else if (held >= to) rows.push(held);
   }
-  return { rows, whole, hold };
+  return { rows, hold };
 }
 
 /** One step from what is drawn to what is wanted: what is in the window at once, else one row more; what is beyond `kept` goes. */
