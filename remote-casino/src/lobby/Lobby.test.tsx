@@ -193,7 +193,8 @@ describe('two thousand games', () => {
     jest.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
     jest
       .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-      .mockImplementation(() => ({ top: -y, height: 0 }) as DOMRect);
+      // What stands above the rows.
+      .mockImplementation(() => ({ top: 280 - y, height: 0 }) as DOMRect);
   });
   afterEach(() => jest.restoreAllMocks());
   const many = Array.from({ length: 2000 }, (_, index) => game(`Game ${index}`, 'Ezugi'));
@@ -223,6 +224,9 @@ describe('two thousand games', () => {
     const [first, last] = [names()[0], names().length];
     expect(first).toBe('Game 0');
     expect(last).toBeLessThan(100);
+    // Ahead of the first scroll too: it begins faster than the page is heard.
+    const lowest = container.querySelector<HTMLElement>(`[data-row="${rows(container).at(-1)}"]`)!;
+    expect(parseFloat(lowest.style.top)).toBeGreaterThan(768 - 280 + 900);
 
     await scrollTo(height - 768);
     expect(names()).toContain('Game 1999');

@@ -32,14 +32,14 @@ export function useNearRows(
 
   useLayoutEffect(() => {
     let frame = 0;
-    let last = 0;
+    let last: number | null = null;
     let up = false;
     const look = (atOnce: (draw: () => void) => void) => {
       frame = 0;
       const element = box.current;
       if (!element) return;
       const top = -element.getBoundingClientRect().top;
-      if (top !== last) up = top < last;
+      if (last !== null && top !== last) up = top < last;
       last = top;
       const bottom = top + window.innerHeight;
       const range = (from: number, to: number): Range => ({
@@ -64,7 +64,11 @@ export function useNearRows(
     look((draw) => draw());
     window.addEventListener('scroll', later, { passive: true });
     window.addEventListener('resize', later);
+    // What stands above may go, and the rows move up without a scroll.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(later);
+    observer?.observe(document.body);
     return () => {
+      observer?.disconnect();
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', later);
       window.removeEventListener('resize', later);

@@ -29,7 +29,10 @@ export function FrameSection() {
             <IconButton icon="bell" label={catalogue['nav.notifications']} chrome dot />
             <Avatar name="Rohan Mehta" />
           </Header>
-          <CategoryBar label="Categories" end={<Marquee label={catalogue['marquee.title']} text={catalogue['banner.phishing']} chrome />}>
+          <CategoryBar
+            label="Categories"
+            end={<Marquee label={catalogue['marquee.title']} text={catalogue['banner.phishing']} chrome />}
+          >
             <Category href="#exchange" current>
               Exchange
             </Category>
