@@ -228,7 +228,7 @@ describe('two thousand games', () => {
     const lowest = container.querySelector<HTMLElement>(`[data-row="${rows(container).at(-1)}"]`)!;
     expect(parseFloat(lowest.style.top)).toBeGreaterThan(768 - 280 + 900);
 
-    await scrollTo(height - 768);
+    await scrollTo(height - 768 + 280);
     expect(names()).toContain('Game 1999');
     settle();
     expect(names()).not.toContain('Game 0');
