@@ -84,7 +84,8 @@ export async function newerCode(page: Page, mobile: string, before: string): Pro
 /** As on a device that nobody was logged in on. */
 export async function forgetDevice(page: Page, home: string) {
   await page.evaluate(() => localStorage.clear());
-  await page.goto(home);
+  // A page that is still on its way elsewhere is asked again.
+  await expect(() => page.goto(home)).toPass();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 }
 
