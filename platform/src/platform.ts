@@ -262,6 +262,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     openPlayerDesk({ define, database, accounts, tenants, ledger, codes: transactionCodes });
     defineStatementCall(define, ledger);
     const casino = await openCasinoRoom({
+      logins: sessions,
       app,
       define,
       config,

@@ -99,6 +99,26 @@ test('A6.10 a casino lock refuses the launch, and stakes in a game that is open'
   page.close();
 });
 
+test('A4.17 S-04 who is logged out plays no more: the games of that login take no stake, nor does one that was about to open', async () => {
+  const [mine, other] = [await platform.login('royal'), await platform.login('royal')];
+  const opened = async (as: string) => {
+    const page = new GamePage((await launch(bhanumati, as)).body.docs.url, platform.running.port);
+    await page.until(({ type }) => type === 'table');
+    return page;
+  };
+  const [ending, staying] = [await opened(mine), await opened(other)];
+  const late = (await launch(bhanumati, mine)).body.docs.url;
+  await platform.call('royal', 'logout', { token: mine });
+  let answer: Record<string, unknown>;
+  do answer = await ending.ask('spin', { stake: 1000 });
+  while (answer['ok'] === true);
+  expect(answer).toMatchObject({ ok: false, reason: 'ended' });
+  expect(await staying.ask('spin', { stake: 1000 })).toMatchObject({ ok: true });
+  const toLate = new GamePage(late, platform.running.port);
+  await toLate.until(({ type }) => type === 'refused');
+  for (const page of [ending, staying, toLate]) page.close();
+});
+
 test('the page of a game is served on the games’ host alone, and may be framed by the brands alone', async () => {
   const { url } = (await launch()).body.docs;
   const { host, pathname, search } = new URL(url);

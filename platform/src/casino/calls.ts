@@ -58,6 +58,7 @@ export function defineCasinoCalls(define: DefineCall, parts: CasinoCallParts): v
       tenantId: tenant.id,
       demo: caller.demo,
       game,
+      family: caller.family,
     });
     return {
       docs: {

@@ -37,13 +37,15 @@ export class CasinoSessions {
     readonly tenantId: string;
     readonly demo: boolean;
     readonly game: CasinoGame;
+    /** The login that opens it. */
+    readonly family?: string | undefined;
   }): Promise<{ readonly token: string; readonly expiresAt: number }> {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock();
     const expiresAt = now + TOKEN_MS;
     await this.database.query(
-      `INSERT INTO casino_session (id, token_hash, token_expires_at, provider, account_id, tenant_id, demo, game, game_id, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      `INSERT INTO casino_session (id, token_hash, token_expires_at, provider, account_id, tenant_id, demo, game, game_id, created_at, expires_at, family)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         randomUUID(),
         hashOf(token),
@@ -56,6 +58,7 @@ export class CasinoSessions {
         opened.game.gameId,
         now,
         now + SESSION_MS,
+        opened.family ?? null,
       ],
     );
     return { token, expiresAt };
@@ -65,7 +68,7 @@ export class CasinoSessions {
   async open(provider: string, token: string): Promise<CasinoSession | null> {
     const { rows } = await this.database.query<CasinoSession>(
       `UPDATE casino_session SET opened_at = $3
-       WHERE token_hash = $1 AND provider = $2 AND opened_at IS NULL AND token_expires_at > $3 RETURNING ${COLUMNS}`,
+       WHERE token_hash = $1 AND provider = $2 AND opened_at IS NULL AND ended_at IS NULL AND token_expires_at > $3 RETURNING ${COLUMNS}`,
       [hashOf(token), provider, this.clock()],
     );
     return rows[0] ?? null;
@@ -89,6 +92,15 @@ export class CasinoSessions {
       id,
       this.clock(),
     ]);
+  }
+
+  /** Who is logged out plays no more: the games of one login, or of all logins of an account. What was won still comes. */
+  async endOf({ accountId, family }: { readonly accountId: string; readonly family: string | null }): Promise<void> {
+    await this.database.query(
+      `UPDATE casino_session SET ended_at = $3
+       WHERE account_id = $1 AND ended_at IS NULL AND ($2::text IS NULL OR family = $2)`,
+      [accountId, family, this.clock()],
+    );
   }
 
   /** Tokens that nobody came for; what was opened stays, bets refer to it. */

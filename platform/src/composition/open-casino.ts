@@ -17,7 +17,7 @@ import { serveGameArt } from '../casino-art';
 import { deriveKey, type Config } from '../config';
 import type { Database } from '../database';
 import type { DefineCall } from '../http';
-import { pointsDocs, type Accounts } from '../identity';
+import { pointsDocs, type Accounts, type Sessions } from '../identity';
 import type { Ledger } from '../ledger';
 import type { Announcer } from '../realtime';
 import type { SaferGambling } from '../safer-gambling';
@@ -32,6 +32,7 @@ export interface CasinoRoomParts {
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly accounts: Accounts;
+  readonly logins: Pick<Sessions, 'onRevoked'>;
   readonly ledger: Ledger;
   readonly announce: Announcer;
   readonly saferGambling: SaferGambling;
@@ -58,6 +59,9 @@ export async function openCasinoRoom(parts: CasinoRoomParts) {
     },
   };
   const sessions = new CasinoSessions(database);
+  parts.logins.onRevoked(
+    (ended) => void sessions.endOf(ended).catch((error: unknown) => warn('a game was not ended', { err: error })),
+  );
   const wallet = new CasinoWallet({
     database,
     ledger,

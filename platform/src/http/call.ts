@@ -22,6 +22,8 @@ export interface Caller {
   /** Gave the password and still owes the second factor: only calls marked so take it (OQ-08). */
   readonly pending: boolean;
   readonly token: string;
+  /** The login that the token comes from: all that it was exchanged for. */
+  readonly family?: string;
 }
 
 /** What a handler is given. `caller` is there on every call that is not public. */
