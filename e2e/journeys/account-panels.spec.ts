@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
-import { codeFor, forgetDevice, newerCode, openLogin, register, signInAt } from '../steps/account';
+import { codeFor, forgetDevice, newerCode, openLogin, recordMessages, register, signInAt } from '../steps/account';
 import { appCode } from '../steps/authenticator';
 import { keepPicture } from '../steps/picture';
 import { at, fetchHere } from '../steps/site';
@@ -83,12 +83,15 @@ test('A2.59 A2.64 A2.65 A3.28 A4.03 A4.24 a password that is due forces its chan
   await checkAccessibility(page);
   await page.keyboard.press('Escape');
   await expect(modal).toBeVisible();
+  const said = await recordMessages(page);
   await page.reload();
   await expect(modal.getByLabel('Old password')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PASSWORD);
   await modal.getByRole('button', { name: 'Close and log out' }).click();
-  await expect(page.getByText('Please change password and copy transaction code')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect
+    .poll(async () => (await said()).map(({ text }) => text))
+    .toContainEqual(expect.stringContaining('Please change password and copy transaction code'));
 });
 
 test('A2.24 A2.25 A4.02 OQ-08 the QR of /secureauth sets up an app, whose code the next login asks for', async ({
