@@ -42,6 +42,12 @@ const textOf = (...values: readonly unknown[]): string | null => {
 const httpsLink = (value: unknown): string | null =>
   typeof value === 'string' && value.startsWith('https://') ? value : null;
 
+/** Which entries to money there are (OQ-33). */
+export const moneyEntriesOf = (app: AppConfiguration): Pick<Site, 'deposit' | 'withdraw'> => ({
+  deposit: app['depositButton'] !== false,
+  withdraw: app['withdrawButton'] !== false,
+});
+
 /** A switch is on only if no place says false; numbers: the app's before those of registration (OQ-32). */
 export function readSite(tenant: Tenant, app: AppConfiguration): Site {
   const { registration, enable, headerBottom, socialMedia } = tenant.theme;
@@ -49,8 +55,7 @@ export function readSite(tenant: Tenant, app: AppConfiguration): Site {
   const on = (key: TenantFlag) => flags[key];
   const notOff = (key: string) => app[key] !== false;
   return {
-    deposit: notOff('depositButton'),
-    withdraw: notOff('withdrawButton'),
+    ...moneyEntriesOf(app),
     register: tenant.type === 'b2c' && enable.isRegister && notOff('isRegister'),
     marquee: textOf(headerBottom.marqueeText, app.marqueeText) ?? '',
     depositChat: on('depositToChat') ? chatLink(textOf(app.depositWhatsapp)) : null,

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from '@backlay/shared/host';
 import { createStore, type StoreApi } from 'zustand';
 import { createApi } from '../api';
 import { createChannels } from '../channels';
-import { createConfiguration, readSite, type Configuration } from '../configuration';
+import { createConfiguration, moneyEntriesOf, readSite, type Configuration } from '../configuration';
 import { createI18n, languagesFrom, tellPlatform, type Languages } from '../i18n';
 import { createInFlight, type InFlightGate } from '../in-flight';
 import { createNavigation, type ShellNavigation } from '../navigation';
@@ -132,8 +132,8 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
   const channels = createChannels();
   /** Which entries to money there are (OQ-33): the remotes have some of their own. */
   const tellMoneyEntries = () => {
-    const { deposit, withdraw } = readSite(tenant, configuration.store.getState().app);
-    channels.store('money.entries', () => ({ deposit, withdraw })).setState({ deposit, withdraw });
+    const entries = moneyEntriesOf(configuration.store.getState().app);
+    channels.store('money.entries', () => entries).setState(entries);
   };
 
   const host: ShellHost = {
