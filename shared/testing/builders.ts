@@ -1,6 +1,7 @@
 import { calls } from '../src/contract';
 import type {
   Bet,
+  CallDocs,
   CallName,
   EventFrame,
   HomeEvent,
@@ -46,6 +47,21 @@ export function buildProfile(over: Partial<Profile> = {}): Profile {
     wagerBonusId: null,
     depositCount: 0,
     points: 50_000,
+    ...over,
+  };
+}
+
+/** What a login answers to a player in good standing, unless said. */
+export function buildLogin(over: Partial<CallDocs<'login'>> = {}): CallDocs<'login'> {
+  return {
+    userType: 'user',
+    enable2fa: false,
+    otpVerified: false,
+    changePassword: false,
+    cockFightCreated: false,
+    demo: false,
+    createdBy: 'b',
+    correlationId: 'corr-1',
     ...over,
   };
 }

@@ -1,21 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallError } from '@backlay/shared/host';
-import { renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import { buildLogin, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import LoginSheet from './LoginSheet';
 
 const signedIn = {
   message: 'ok',
-  docs: {
-    userType: 'user' as const,
-    enable2fa: false,
-    otpVerified: false,
-    changePassword: false,
-    cockFightCreated: false,
-    demo: false,
-    createdBy: '',
-    correlationId: '',
-  },
+  docs: buildLogin(),
 };
 const done = { message: 'ok' };
 

@@ -1,22 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import { buildLogin, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import RegisterSheet from './RegisterSheet';
 
 export const done = { message: 'ok' };
 const free = { docs: [], message: 'ok' };
 export const signedIn = {
   message: 'ok',
-  docs: {
-    userType: 'user' as const,
-    enable2fa: false,
-    otpVerified: false,
-    changePassword: false,
-    cockFightCreated: false,
-    demo: false,
-    createdBy: '',
-    correlationId: '',
-  },
+  docs: buildLogin(),
 };
 export const answers: FakeHostOverrides['answers'] = {
   sendSignupOtp: done,

@@ -1,3 +1,4 @@
+import { buildLogin } from '@backlay/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp, setUpHost, SIGNED_IN } from '../testing/render-app';
@@ -65,18 +66,8 @@ test('A2.09 S-01 the landing page shows, and user name and password go out in th
 });
 
 test('A2.10 S-02 a token is changed for another one, which is all that is kept', async () => {
-  const docs = {
-    userType: 'user',
-    enable2fa: false,
-    otpVerified: false,
-    changePassword: false,
-    cockFightCreated: false,
-    demo: false,
-    createdBy: 'b',
-    correlationId: 'corr-1',
-  };
   const { host, device, platform } = setUpHost({
-    answers: { directLogin: { token: 'token-after', body: { message: 'ok', docs } } },
+    answers: { directLogin: { token: 'token-after', body: { message: 'ok', docs: buildLogin() } } },
   });
   await followArrival(host, { kind: 'token', token: 'token-in-a-link' });
   expect([host.session.store.getState().status, device.getItem('authToken')]).toEqual(['signed-in', 'token-after']);

@@ -2,7 +2,14 @@ import { render } from '@testing-library/react';
 import type { CallName } from '@backlay/shared/contract';
 import { calls } from '@backlay/shared/contract';
 import type { BootManifest, RemoteRoute } from '@backlay/shared/host';
-import { buildManifest, buildPoints, buildProfile, buildTenant, type TenantOverrides } from '@backlay/shared/testing';
+import {
+  buildLogin,
+  buildManifest,
+  buildPoints,
+  buildProfile,
+  buildTenant,
+  type TenantOverrides,
+} from '@backlay/shared/testing';
 import { matchPath } from 'react-router-dom';
 import type { HttpAnswer, OutgoingRequest } from '../api';
 import { App, type ComposedRoute, type Remotes } from '../app';
@@ -30,16 +37,7 @@ const USUAL: Answers = {
     token: 'token-1',
     body: {
       message: 'ok',
-      docs: {
-        userType: 'user',
-        enable2fa: false,
-        otpVerified: false,
-        changePassword: false,
-        cockFightCreated: false,
-        demo: false,
-        createdBy: 'b',
-        correlationId: 'corr-1',
-      },
+      docs: buildLogin(),
     },
   },
   logout: { body: { message: 'ok' } },

@@ -1,3 +1,4 @@
+import { buildLogin } from '@backlay/shared/testing';
 import { setUpHost, SIGNED_IN, type HostSetUp } from './render-app';
 
 export const FORM = { email: 'player1', password: 'Player@123', whiteLabelId: 'wl-royal' };
@@ -5,20 +6,10 @@ export const NOW = Date.UTC(2026, 0, 19, 15);
 /** What a device keeps of a player whose profile was read this moment. */
 export const KEPT: Record<string, string> = { ...SIGNED_IN, profileUpdatedAt: String(NOW) };
 
-const loginDocs = {
-  userType: 'user',
-  enable2fa: false,
-  otpVerified: false,
-  changePassword: false,
-  cockFightCreated: false,
-  demo: false,
-  createdBy: 'b',
-  correlationId: 'corr-1',
-};
 /** The answer to a login. */
-export const loginAs = (docs: Partial<typeof loginDocs>) => ({
+export const loginAs = (docs: Parameters<typeof buildLogin>[0]) => ({
   token: 'Bearer token-1',
-  body: { message: 'ok', docs: { ...loginDocs, ...docs } },
+  body: { message: 'ok', docs: buildLogin(docs) },
 });
 /** A refusal with its words. */
 export const refusal = (text: string, status = 400) => ({ status, body: { message: text } });
