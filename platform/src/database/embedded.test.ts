@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './open-database';
 import { endServerOf } from './testing';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
@@ -23,6 +34,17 @@ const runs = (folder: string) => {
   const server = serverOf(folder);
   return server !== null && isServerOf(join(folder, 'postgres', 'data'), server.pid);
 };
+
+/** As the system does when memory runs out: the server is gone at once, and what it started is not. */
+async function killServer(): Promise<void> {
+  const pid = serverOf(dataDir)?.pid ?? 0;
+  process.kill(pid, 'SIGKILL');
+  await until(() => !runs(dataDir));
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(5);
+}
 
 /** A second Node that opens the folder, writes one row and then stays until it is ended. */
 async function otherPlatform(folder: string): Promise<{ said: string; kill(): Promise<void> }> {
@@ -84,6 +106,43 @@ test('a postmaster.pid whose number belongs to another program does not stop the
   const second = await openDatabase({ dataDir, log: silent, migrations: [] });
   expect(runs(dataDir)).toBe(true);
   await second.close();
+});
+
+test('S-15 locks of a killed server whose number another program has now do not stop the start', async () => {
+  const first = await openDatabase({ dataDir, log: silent, migrations: [] });
+  // Of the server's own account: PostgreSQL passes over numbers of others.
+  const other = spawn('sleep', ['60'], { ...serverAccount(), cwd: '/' });
+  try {
+    await killServer();
+    const locks = ['data/postmaster.pid', 'run/.s.PGSQL.5432.lock'].map((name) => join(dataDir, 'postgres', name));
+    for (const lock of locks) writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(other.pid)));
+    const second = await openDatabase({ dataDir, log: silent, migrations: [] });
+    expect((await second.query('SELECT 1')).rowCount).toBe(1);
+    await second.close();
+  } finally {
+    other.kill();
+    await first.close();
+  }
+});
+
+test('S-15 a start waits for what a killed server was still at', async () => {
+  const first = await openDatabase({ dataDir, log: silent, migrations: [] });
+  await first.query('CREATE TABLE note AS SELECT 42 AS n');
+  const working = `SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT count%' AND state = 'active'`;
+  let ended = false;
+  const busy = first
+    .query('SELECT count(*) FROM generate_series(1, 8000) a, generate_series(1, 8000) b')
+    .catch(() => undefined)
+    .then(() => (ended = true));
+  await until(async () => (await first.query(working)).rowCount === 1);
+  await killServer();
+  expect(ended).toBe(false);
+  const second = await openDatabase({ dataDir, log: silent, migrations: [] });
+  expect(ended).toBe(true);
+  expect((await second.query('SELECT n FROM note')).rows).toEqual([{ n: 42 }]);
+  await second.close();
+  await busy;
+  await first.close();
 });
 
 test('the password is for this account only and commits reach the disk', async () => {

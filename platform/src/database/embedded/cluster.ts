@@ -82,11 +82,34 @@ export async function startServer(options: ServerOptions): Promise<EmbeddedServe
     const running = await whenReady(data, () => (isServerOf(data, left.pid) ? null : 'it ended'));
     return { ...describe(running, password), adopted: true };
   }
-  if (left) rmSync(join(data, 'postmaster.pid'), { force: true });
+  if (left) removeLocks(data, left);
 
   const binaries = prepareBinaries(account, join(root, 'server'));
   if (!existsSync(join(data, 'PG_VERSION'))) createCluster(root, data, password, binaries, account);
-  return { ...describe(await launch(root, data, binaries, account, options.settings ?? {}), password), adopted: false };
+  const running = await onceFree(() => launch(root, data, binaries, account, options.settings ?? {}));
+  return { ...describe(running, password), adopted: false };
+}
+
+/** The helpers of a server that was killed end what they are at before they notice: until then its memory is in use. */
+async function onceFree(start: () => Promise<Postmaster>): Promise<Postmaster> {
+  const until = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!/shared memory block .* still in use/.test(String(error)) || Date.now() > until) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/**
+ * Takes away what a killed server left. PostgreSQL asks only whether a process of that number lives, which may be another program, or
+ * one whose end nobody has taken note of yet; the memory that servers of one cluster share still keeps two of them apart.
+ */
+function removeLocks(data: string, { socketFolder, port }: Postmaster): void {
+  if (socketFolder) rmSync(join(socketFolder, `.s.PGSQL.${port}.lock`), { force: true });
+  rmSync(join(data, 'postmaster.pid'), { force: true });
 }
 
 function describe(running: Postmaster, password: string): Omit<EmbeddedServer, 'adopted'> {
