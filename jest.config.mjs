@@ -54,6 +54,7 @@ export default {
       displayName: 'platform',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/platform/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/jest-again.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
   ],
