@@ -27,7 +27,9 @@ export async function walkByKeyboard(page: Page): Promise<readonly string[]> {
   await page.evaluate(`globalThis.__left = new Set(globalThis.__operable())`);
   const size = Number(await page.evaluate('globalThis.__left.size'));
   const unseen = new Set<string>();
-  for (let press = 0; press < size + 25; press += 1) {
+  // A frame has stops of its own, as many as a game has buttons.
+  const frames = page.frames().length - 1;
+  for (let press = 0; press < size + 25 + frames * 100; press += 1) {
     await page.keyboard.press('Tab');
     const blind = await page.evaluate(`(() => {
       const at = document.activeElement;

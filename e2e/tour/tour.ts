@@ -1,4 +1,4 @@
-// tour: a picture of every screen and panel of access, session, shell, money and account, for a phone and a desk, with what axe and the
+// tour: a picture of every screen and panel of the product, for a phone and a desk, with what axe and the
 // keyboard say and what is wider than the window.
 //
 //   E2E_PORT=4000 npx tsx tour/tour.ts [word of a stop's name]… [@brand or @width]…     in e2e, against a product that runs with TRUST_PROXY=loopback
@@ -10,6 +10,9 @@ import { signInAt } from '../steps/account';
 import { at, type Brand } from '../steps/site';
 import { walkByKeyboard } from './keyboard';
 import { accountStops } from './account-stops';
+import { bettingStops } from './betting-stops';
+import { casinoStops } from './casino-stops';
+import { consoleStops } from './console-stops';
 import { moneyStops } from './money-stops';
 import { playerStops } from './player-stops';
 import { staffMoneyStops } from './staff-money-stops';
@@ -97,7 +100,9 @@ async function visit({ name, as, show, whole }: Stop, brand: Brand, width: Width
   try {
     await show(page, brand);
     await page.waitForFunction(
-      () => document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete),
+      () =>
+        document.fonts.status === 'loaded' &&
+        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
     );
     await page.screenshot({
       path: `${FOLDER}/${name}-${brand}-${width}.png`,
@@ -122,10 +127,13 @@ mkdirSync(FOLDER, { recursive: true });
 const stops = [
   ...visitorStops,
   ...playerStops,
+  ...bettingStops,
+  ...casinoStops,
   ...moneyStops,
   ...accountStops,
   ...staffStops,
   ...staffMoneyStops,
+  ...consoleStops,
 ].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const report: Record<string, readonly string[]> = {};
 let shown = 0;
@@ -133,7 +141,7 @@ for (const stop of stops)
   for (const brand of stop.brands)
     for (const width of Object.keys(WIDTHS) as Width[]) {
       if (stop.width && stop.width !== width) continue;
-      if (!isAsked(brand, ['royal', 'metro', 'staff']) || !isAsked(width, Object.keys(WIDTHS))) continue;
+      if (!isAsked(brand, ['royal', 'metro', 'orbit', 'staff']) || !isAsked(width, Object.keys(WIDTHS))) continue;
       const found = await visit(stop, brand, width);
       shown += 1;
       if (found.length > 0) report[`${stop.name}-${brand}-${width}`] = found;

@@ -120,6 +120,16 @@ describe('the pages of the site', () => {
     expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent('Live Casino');
   });
 
+  test.each([
+    ['/top-casino', 'Live Casino'],
+    ['/premium-casino', 'Live Casino'],
+    ['/rules-and-regulation', 'Exchange'],
+  ])('C2.54 %s, which is of no category, stands under %s', (at, category) => {
+    renderApp({ at });
+    const bar = screen.getByRole('navigation', { name: 'Categories' });
+    expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(category);
+  });
+
   test('A2.15 A2.16 the welcome screen greets, and Enjoy Now leads home', async () => {
     const { path } = renderApp({ at: '/welcome-screen' });
     expect(await screen.findByRole('heading', { name: 'Welcome, User!' })).toBeInTheDocument();

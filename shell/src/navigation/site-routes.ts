@@ -7,6 +7,10 @@ export const CASINO_PATHS = ['/live-casino', '/crash-games', '/virtual-games', '
 
 const CASINO =
   /^\/(live-casino|crash-games|virtual-games|slot-games|lottery|top-casino|premium-casino|casino|game-screen|game-screen-play)(\/|$)/;
+
+/** Is the path one of the casino's pages (A6.10)? */
+export const isCasino = (pathname: string): boolean => CASINO.test(pathname);
+
 const LANDING = ['/', '/m', '/ballByBall', '/exchange', '/online-exchange'];
 
 /** Links that say where a registration comes from, by the name under which the sign-up page reads it (A2.11 to A2.14). */
@@ -60,7 +64,7 @@ export function findRoute<R extends RemoteRoute>(
 ): FoundRoute<R> | null {
   const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
   if (rules.casinoOnly && LANDING.includes(trimmed)) return landingAt(routes, trimmed, rules);
-  if (rules.noCasino && CASINO.test(trimmed)) return null;
+  if (rules.noCasino && isCasino(trimmed)) return null;
   const objects = routes.map((route) => ({ path: route.path, caseSensitive: true, handle: route }));
   const match = matchRoutes(objects, trimmed)?.at(-1);
   if (!match || (LANDING.includes(trimmed) && match.route.handle.only)) return landingAt(routes, trimmed, rules);

@@ -3,7 +3,7 @@ import { Category, CategoryBar, Marquee } from '@backlay/shared/ui';
 import type { TextKey } from '@backlay/shared/domain';
 import { useLocation } from 'react-router-dom';
 import { useNoCasino, useShell, useSite, useTexts } from '../../app/shell-context';
-import { CASINO_PATHS } from '../../navigation';
+import { CASINO_PATHS, isCasino } from '../../navigation';
 import styles from './header.module.scss';
 
 const CASINO_NAMES: readonly TextKey[] = [
@@ -32,10 +32,14 @@ export function categoryEntries(rules: {
   ];
 }
 
-/** Which entry the path belongs to (C2.54): pages that are nobody's own belong to the first. */
+/**
+ * Which entry the path belongs to (C2.54): casino pages of no category belong to the first listing, other pages that are nobody's own to
+ * the first entry.
+ */
 export function currentCategory(entries: readonly CategoryEntry[], pathname: string): string | undefined {
   const own = entries.find(({ path }) => path !== '/' && (pathname === path || pathname.startsWith(`${path}/`)));
-  return (own ?? entries[0])?.path;
+  const casino = isCasino(pathname) ? entries.find(({ path }) => path === CASINO_PATHS[0]) : undefined;
+  return (own ?? casino ?? entries[0])?.path;
 }
 
 /** The parts of the product, with the tenant's news beside them at a desk. `drill` hides it on phones. */
