@@ -1,7 +1,7 @@
 import type { Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { ShortAmount } from '@backlay/shared/ui';
-import styles from './event.module.scss';
+import styles from './runner.module.scss';
 
 /** The smallest and the largest stake of a market. */
 export function Limits({ market }: { readonly market: Pick<Market, 'min' | 'max'> }) {

@@ -14,7 +14,8 @@ import { usePositions } from './use-positions';
 import { Limits } from './limits';
 import { MarketRules } from './market-rules';
 import { wordOfResult } from './result-line';
-import styles from './event.module.scss';
+import styles from './market.module.scss';
+import runnerStyles from './runner.module.scss';
 
 /** One market with its runners: match odds, a bookmaker's, any other of the exchange. */
 export const MarketCard = memo(function MarketCard({
@@ -48,7 +49,7 @@ export const MarketCard = memo(function MarketCard({
           <Matched market={market} />
           <span className={styles.backHead}>{t('side.back')}</span>
           <span className={styles.layHead}>{t('side.lay')}</span>
-          {desk && <span className={styles.pad} />}
+          {desk && <span className={runnerStyles.pad} />}
         </div>
         {runners.map((runner, index) => (
           <RunnerRow

@@ -1,7 +1,7 @@
 import type { Market } from '@backlay/shared/contract';
 import { CRICKET, formatOdds, isRacing } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import styles from './event.module.scss';
+import styles from './market.module.scss';
 
 /** What holds for bets on a market: delay, limits, who wins, commission, non-runners. */
 export function MarketRules({ market }: { readonly market: Market }) {

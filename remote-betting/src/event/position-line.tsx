@@ -1,7 +1,7 @@
 import { useT } from '@backlay/shared/host';
 import { MoneyText } from '@backlay/shared/ui';
 import type { RunnerPosition } from './use-positions';
-import styles from './event.module.scss';
+import styles from './runner.module.scss';
 
 /** `+1,300.00 → +5,600.00`: now, and with the bet on the slip. */
 export function PositionLine({ position }: { readonly position: RunnerPosition | undefined }) {

@@ -1,7 +1,7 @@
 import type { MarketPosition } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { MoneyText } from '@backlay/shared/ui';
-import styles from './event.module.scss';
+import styles from './market.module.scss';
 
 /** What every possible number of runs would bring (B4.09); at most 140 px high (B2.30). */
 export function RunBook({

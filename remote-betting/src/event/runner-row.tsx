@@ -10,7 +10,7 @@ import type { ViewGroup } from '../odds';
 import { PositionLine } from './position-line';
 import { Silks } from '../racing';
 import type { RunnerPosition } from './use-positions';
-import styles from './event.module.scss';
+import styles from './runner.module.scss';
 
 interface RunnerRowProps {
   readonly market: Market;

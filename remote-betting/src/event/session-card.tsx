@@ -12,7 +12,8 @@ import { Limits } from './limits';
 import { MarketRules } from './market-rules';
 import { wordOfResult } from './result-line';
 import { RunBook } from './run-book';
-import styles from './event.module.scss';
+import styles from './market.module.scss';
+import runnerStyles from './runner.module.scss';
 
 /** All sessions of an event in one card: No, then Yes. */
 export const SessionCard = memo(function SessionCard({
@@ -45,7 +46,7 @@ export const SessionCard = memo(function SessionCard({
           aria-expanded={rules}
           onClick={() => showRules(!rules)}
         />
-        <span className={styles.limits}>
+        <span className={runnerStyles.limits}>
           <span>{markets.length === 1 ? t('market.one') : t('market.count', { count: markets.length })}</span>
         </span>
       </header>
@@ -55,7 +56,7 @@ export const SessionCard = memo(function SessionCard({
           <span className={styles.matched} />
           <span className={styles.layHead}>{t('side.no')}</span>
           <span className={styles.backHead}>{t('side.yes')}</span>
-          {desk && <span className={styles.pad} />}
+          {desk && <span className={runnerStyles.pad} />}
         </div>
         {markets.map((market, index) => (
           <SessionRow key={market.id} market={market} group={group} stale={stale} desk={desk} first={index === 0} />
@@ -84,14 +85,19 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
   const result = useStore(books.slow, ({ markets }) => markets[market.id]?.result ?? null);
   const [open, setOpen] = useState(false);
   if (!runner) return null;
-  const star = <MarketStar id={market.id} name={name} className={styles.sessionStar} />;
+  const star = <MarketStar id={market.id} name={name} className={runnerStyles.sessionStar} />;
   const worst = book?.length ? Math.min(...book.map(({ profit }) => profit)) : null;
   return (
     <>
-      <div className={classNames(styles.row, chosen && styles.chosen)} data-row="" role="group" aria-label={name}>
-        <div className={styles.runner}>
+      <div
+        className={classNames(runnerStyles.row, chosen && runnerStyles.chosen)}
+        data-row=""
+        role="group"
+        aria-label={name}
+      >
+        <div className={runnerStyles.runner}>
           <b>{name}</b>
-          <span className={styles.sub}>
+          <span className={runnerStyles.sub}>
             {worst !== null && <MoneyText paise={toPaise(worst)} signed />}
             {result ? wordOfResult(t, market, result) : !desk && <Limits market={market} />}
             {!desk && star}
@@ -103,7 +109,7 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
             {t('market.book')}
           </button>
         )}
-        <div className={styles.ladder} data-padded={desk ? '' : undefined}>
+        <div className={runnerStyles.ladder} data-padded={desk ? '' : undefined}>
           <RunnerCells
             market={market}
             runner={runner}
@@ -115,7 +121,7 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
           {block !== null && <Overlay block={block} />}
         </div>
         {desk && (
-          <div className={styles.pad}>
+          <div className={runnerStyles.pad}>
             <Limits market={market} />
             {star}
           </div>

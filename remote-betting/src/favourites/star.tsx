@@ -11,33 +11,25 @@ interface StarProps {
 }
 
 /** Keeps an event at hand, or lets go of it; a visitor is asked to log in. */
-export function EventStar({ id, name, className }: StarProps) {
+export function EventStar({ id, ...look }: StarProps) {
   const { favourites } = useBetting();
-  const t = useT();
-  return (
-    <IconButton
-      icon="star"
-      size={18}
-      className={className}
-      label={t('favourites.star', { name })}
-      pressed={useStore(favourites.store, ({ events }) => events.has(id))}
-      onClick={() => void favourites.toggleEvent(id)}
-    />
-  );
+  const kept = useStore(favourites.store, ({ events }) => events.has(id));
+  return <Star {...look} kept={kept} onToggle={() => void favourites.toggleEvent(id)} />;
 }
 
 /** The same for one market. */
-export function MarketStar({ id, name, className }: StarProps) {
+export function MarketStar({ id, ...look }: StarProps) {
   const { favourites } = useBetting();
-  const t = useT();
-  return (
-    <IconButton
-      icon="star"
-      size={18}
-      className={className}
-      label={t('favourites.star', { name })}
-      pressed={useStore(favourites.store, ({ markets }) => markets.has(id))}
-      onClick={() => void favourites.toggleMarket(id)}
-    />
-  );
+  const kept = useStore(favourites.store, ({ markets }) => markets.has(id));
+  return <Star {...look} kept={kept} onToggle={() => void favourites.toggleMarket(id)} />;
+}
+
+interface LookProps extends Omit<StarProps, 'id'> {
+  readonly kept: boolean;
+  readonly onToggle: () => void;
+}
+
+function Star({ name, className, kept, onToggle }: LookProps) {
+  const label = useT()('favourites.star', { name });
+  return <IconButton icon="star" size={18} className={className} label={label} pressed={kept} onClick={onToggle} />;
 }

@@ -5,7 +5,7 @@ import { useSaid, useT } from '@backlay/shared/host';
 import { LiveMark, Tag } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { eventTime, useNow } from '../market';
-import styles from './home.module.scss';
+import styles from './event-tile.module.scss';
 
 /** The score as last heard: from the feed, else from the list. */
 export function useScore({ event, score }: HomeEvent) {

@@ -17,7 +17,7 @@ import {
 } from '../market';
 import { EventStar } from '../favourites';
 import { EventClock, EventTags, useScore } from './event-facts';
-import styles from './home.module.scss';
+import styles from './event-tile.module.scss';
 
 /** More runners than this are a race or an outright: the list leads to them instead of pricing each. */
 const LISTED_RUNNERS = 3;

@@ -7,7 +7,8 @@ import { eventPath, isDraw, listedRunners, TeamBadge, useStale } from '../market
 import { followFocus, moveInGrid, useViewGroup } from '../odds';
 import { EventClock, useScore } from './event-facts';
 import { Prices } from './event-tile';
-import styles from './home.module.scss';
+import styles from './event-tile.module.scss';
+import homeStyles from './home.module.scss';
 
 /** Two sides fit a card; a race or an outright leads to its page. */
 const PRICED_SIDES = 2;
@@ -16,15 +17,15 @@ const PRICED_SIDES = 2;
 export function Highlights({ events }: { readonly events: readonly HomeEvent[] }) {
   const t = useT();
   const more = (
-    <a href="#upcoming" className={styles.more}>
+    <a href="#upcoming" className={homeStyles.more}>
       {t('home.allUpcoming')}
       <Icon name="chevron-right" size={16} />
     </a>
   );
   return (
-    <section className={styles.section} aria-label={t('home.highlights')}>
+    <section className={homeStyles.section} aria-label={t('home.highlights')}>
       <SectionHead title={t('home.highlights')} more={more} />
-      <div className={styles.highlights}>
+      <div className={homeStyles.highlights}>
         {events.map((event) => (
           <Highlight key={event.event.id} event={event} />
         ))}
