@@ -214,7 +214,10 @@ const histories: readonly Stop[] = [
     await pressOn(page, page.getByRole('combobox').nth(1), 'ArrowDown');
     await page.getByRole('listbox').waitFor();
   }),
-  stop('bonuses', (page, brand) => open(page, brand, '/awaiting-bonus', 'Awaiting Bonus')),
+  stop('bonuses', async (page, brand) => {
+    await open(page, brand, '/awaiting-bonus', 'Awaiting Bonus');
+    await page.getByRole('progressbar').first().waitFor();
+  }),
 ];
 
 /** What a player does with money, without a pointer. */

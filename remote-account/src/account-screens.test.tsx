@@ -47,7 +47,11 @@ describe('/complain-box', () => {
     const form = within(screen.getByRole('dialog', { name: 'New complaint' }));
     await user.click(form.getByRole('button', { name: 'Send' }));
     expect(form.getByRole('alert')).toHaveTextContent('All fields must be filled.');
+    expect(form.getByLabelText('Subject')).toHaveFocus();
     await user.type(form.getByLabelText('Subject'), ' Wrong odd ');
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(form.getByLabelText('Message')).toHaveAccessibleDescription('All fields must be filled.');
+    expect(form.getByLabelText('Message')).toHaveFocus();
     await user.type(form.getByLabelText('Message'), 'See the picture');
     await user.upload(form.getByLabelText('Picture', { selector: 'input' }), picture());
     expect(await form.findByRole('img', { name: 'shot.png' })).toHaveAttribute(

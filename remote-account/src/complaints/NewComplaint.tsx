@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, FormError, Sheet, TextField } from '@backlay/shared/ui';
+import { Button, FormError, Sheet, TextField, useWrongField } from '@backlay/shared/ui';
 import { useFirstField } from '../first-field';
 import { attempt, useOneAtATime } from '../outcome';
 import { PicturePicker } from '../pictures';
@@ -23,11 +23,16 @@ export function NewComplaint({ onClose, onMade }: NewComplaintProps) {
   const [message, setMessage] = useState('');
   const [picture, setPicture] = useState<File | null>(null);
   const [error, setError] = useState('');
+  const [wrong, setWrong] = useState<{ readonly field: 'subject' | 'message' } | null>(null);
+  const element = useWrongField(wrong);
+  const wrongAt = (field: 'subject' | 'message') => wrong?.field === field && t('complain.required');
   const [busy, run] = useOneAtATime();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!subject.trim() || !message.trim()) return setError(t('complain.required'));
+    const missing = (['subject', 'message'] as const).find((field) => !{ subject, message }[field].trim());
+    setWrong(missing ? { field: missing } : null);
     setError('');
+    if (missing) return;
     run(async () => {
       const form = { subject: subject.trim(), message: message.trim(), ...(picture && { image: picture }) };
       const made = await attempt(api.call('createComplaint', form, { timeoutMs: 60_000 }));
@@ -44,19 +49,27 @@ export function NewComplaint({ onClose, onMade }: NewComplaintProps) {
   );
   return (
     <Sheet open onClose={onClose} title={t('complain.new')} desktop="modal" footer={footer}>
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} ref={element} className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label={t('complain.subject')}
           maxLength={120}
           ref={first}
           value={subject}
-          onChange={(event) => setSubject(event.target.value)}
+          error={wrongAt('subject')}
+          onChange={(event) => {
+            setSubject(event.target.value);
+            setWrong(null);
+          }}
         />
         <TextArea
           label={t('complain.message')}
           maxLength={2000}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          error={wrongAt('message')}
+          onChange={(event) => {
+            setMessage(event.target.value);
+            setWrong(null);
+          }}
         />
         <PicturePicker label={t('complain.picture')} picture={picture} onPick={setPicture} />
         {error && <FormError>{error}</FormError>}

@@ -23,7 +23,7 @@ export default function LeaderBoardScreen() {
   return (
     <div className={styles.screen}>
       <h1>{t('leaders.title')}</h1>
-      <p className={styles.intro}>{t('leaders.intro')}</p>
+      {leaders?.length !== 0 && <p className={styles.intro}>{t('leaders.intro')}</p>}
       <Card>
         {leaders === null && (
           <div className={styles.bones}>

@@ -1,7 +1,18 @@
 import { useState } from 'react';
 import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
 import { useSaid, useT } from '@backlay/shared/host';
-import { Button, ErrorPanel, FormError, Modal, Select, Sheet, Skeleton, TextField } from '@backlay/shared/ui';
+import {
+  Button,
+  ErrorPanel,
+  FormError,
+  Modal,
+  Select,
+  Sheet,
+  Skeleton,
+  TextField,
+  useWrongField,
+} from '@backlay/shared/ui';
+import { HOLDER } from './account-form';
 import { useAccountEditor } from './use-account-editor';
 import { useMethodTypes } from './use-method-types';
 import styles from './accounts.module.scss';
@@ -42,7 +53,9 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
   const said = useSaid();
   const [asking, setAsking] = useState(false);
   const editor = useAccountEditor(account, types, onChanged);
-  const { form, type, error, busy } = editor;
+  const { form, type, error, wrong, busy } = editor;
+  const element = useWrongField(wrong);
+  const wrongAt = (field: string) => wrong?.field === field && wrong.text;
   return (
     <Sheet
       open
@@ -56,6 +69,7 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
       }
     >
       <form
+        ref={element}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -83,6 +97,7 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
           autoComplete="name"
           maxLength={80}
           value={form.name}
+          error={wrongAt(HOLDER)}
           onChange={(event) => editor.typeName(event.target.value)}
         />
         {type?.fields.map(({ label }) => (
@@ -92,6 +107,7 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
             autoComplete="off"
             maxLength={120}
             value={form.values[label] ?? ''}
+            error={wrongAt(label)}
             onChange={(event) => editor.typeField(label, event.target.value)}
           />
         ))}

@@ -10,6 +10,9 @@ export interface AccountForm {
 
 export const emptyAccount: AccountForm = { typeId: null, name: '', values: {} };
 
+/** Stands for the name of the holder among the labels of a type's fields. */
+export const HOLDER = '';
+
 /** An account that there is, to look at and change; `name` is the holder as shown. */
 export const formOf = (account: PaymentAccount, name: string): AccountForm => ({
   typeId: account.paymentMethodType._id,
@@ -37,6 +40,10 @@ export function formProblem(form: AccountForm, type: PaymentMethodType): TextKey
     type.fields.map(({ label }) => label),
   );
 }
+
+/** The field that `problem` is about: the label of the first blank one, or the holder's. */
+export const fieldOf = (problem: TextKey, form: AccountForm, type: PaymentMethodType): string =>
+  problem === 'account.name' ? HOLDER : (detailsOf(form, type).find(({ value }) => value === '')?.label ?? HOLDER);
 
 /** What the log calls the account: its number, or else what names it (C4.13). */
 export function accountNumberOf(details: readonly AccountField[]): string {

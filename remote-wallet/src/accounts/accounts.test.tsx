@@ -80,11 +80,17 @@ test('C4.13 C7.14 the log follows 500 ms after the creation', async () => {
 test('C5.12 C5.13 without a holder or with a blank field nothing is sent', async () => {
   const drawn = await open(null);
   await save(drawn);
+  const field = (name: string) => screen.getByRole('textbox', { name });
   expect(await screen.findByRole('alert')).toHaveTextContent('Name is Not Valid');
+  // It stands at its field, which takes the next key.
+  expect(field('Account holder name')).toHaveAccessibleDescription('Name is Not Valid');
+  expect(field('Account holder name')).toHaveFocus();
   await drawn.user.type(screen.getByRole('textbox', { name: 'Account holder name' }), 'Rohan');
   await drawn.user.type(screen.getByRole('textbox', { name: 'Bank Name' }), '   ');
   await save(drawn);
   expect(await screen.findByRole('alert')).toHaveTextContent('All fields must be filled.');
+  expect(field('Bank Name')).toHaveAccessibleDescription('All fields must be filled.');
+  expect(field('Bank Name')).toHaveFocus();
   expect(drawn.host.inputsOf('createAccount')).toEqual([]);
 });
 

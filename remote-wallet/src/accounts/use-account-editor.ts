@@ -8,6 +8,7 @@ import {
   chooseType,
   detailsOf,
   emptyAccount,
+  fieldOf,
   formOf,
   formProblem,
   typeField,
@@ -28,12 +29,14 @@ export function useAccountEditor(
   const userId = useSession((state) => state.profile?._id ?? '');
   const [form, setForm] = useState(() => (account ? formOf(account, shownHolder(account.name, userId)) : emptyAccount));
   const [error, setError] = useState('');
+  const [wrong, setWrong] = useState<{ readonly field: string; readonly text: string } | null>(null);
   const [busy, run] = useOneAtATime();
   const type = account?.paymentMethodType ?? types.find(({ _id }) => _id === form.typeId) ?? types[0] ?? null;
 
   const change = (next: typeof form) => {
     setForm(next);
     setError('');
+    setWrong(null);
   };
 
   async function create(of: PaymentMethodType) {
@@ -75,6 +78,7 @@ export function useAccountEditor(
     form,
     type,
     error,
+    wrong,
     busy,
     chooseType: (id: string) => change(chooseType(form, id)),
     typeName: (name: string) => change(typeName(form, name)),
@@ -82,7 +86,8 @@ export function useAccountEditor(
     save() {
       if (!type) return;
       const problem = formProblem(form, type);
-      setError(problem ? t(problem) : '');
+      setError('');
+      setWrong(problem && { field: fieldOf(problem, form, type), text: t(problem) });
       if (problem) return;
       run(() => (account ? update(account) : create(type)));
     },

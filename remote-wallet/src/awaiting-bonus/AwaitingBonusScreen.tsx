@@ -100,7 +100,7 @@ function Progress({ bonus }: { readonly bonus: UserBonus }) {
       <div className={styles.head}>
         <span>
           <b>{title}</b>
-          <small>{t('bonus.count', { count })}</small>
+          {count > 1 && <small>{t('bonus.count', { count })}</small>}
         </span>
         <MoneyText paise={toPaise(amount)} symbol />
       </div>

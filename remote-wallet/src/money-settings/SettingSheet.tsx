@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, Sheet } from '@backlay/shared/ui';
+import { Button, Sheet, useWrongField } from '@backlay/shared/ui';
 import { CodeField, useConfirmed } from '../confirm-code';
 import { SettingDeeds } from '../setting-deeds';
 import { wrongField, type Draft, type FieldSpec } from './draft';
@@ -30,12 +30,8 @@ export function SettingSheet(props: SettingSheetProps) {
   const { toasts } = useHost();
   const formId = useId();
   const confirmed = useConfirmed();
-  const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<{ readonly field: FieldSpec } | null>(null);
-  // What has to be seen to is where the next key goes.
-  useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [wrong]);
+  const form = useWrongField(wrong);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const field = wrongField(fields, draft);

@@ -100,7 +100,9 @@ describe('the reality check', () => {
     await pass(15 * 60_000 - 1);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await pass(1);
-    expect(screen.getByText('You have been here for 15 minutes. In the last 24 hours: −₹300.00.')).toBeInTheDocument();
+    expect(
+      screen.getByText('You have been here for 15 minutes. Won or lost in the last 24 hours: −₹300.00.'),
+    ).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
     await pass(15 * 60_000);
     expect(screen.getByText(/^You have been here for 30 minutes/)).toBeInTheDocument();

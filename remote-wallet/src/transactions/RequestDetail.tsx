@@ -13,7 +13,7 @@ interface RequestDetailProps {
 export function RequestDetail({ what, request, onClose }: RequestDetailProps) {
   const t = useT();
   return (
-    <Sheet open onClose={onClose} title={t(`transactions.${what}`)} desktop="modal">
+    <Sheet open onClose={onClose} title={t(`transactions.${what}`)}>
       <RequestLines request={request} />
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
@@ -15,10 +15,12 @@ interface RequestListProps {
   readonly what: 'deposit' | 'withdraw';
   readonly range: { readonly startDate: string; readonly endDate: string };
   readonly status: StatusFilter;
+  /** What can be done with the whole list, at its foot beside the pages. */
+  readonly children: ReactNode;
 }
 
 /** The player's deposits or withdrawals under their days; live, and empty when they cannot be read (C8.07). */
-export function RequestList({ what, range, status }: RequestListProps) {
+export function RequestList({ what, range, status, children }: RequestListProps) {
   const t = useT();
   const { api } = useHost();
   const [open, setOpen] = useState<TransactionRequest | null>(null);
@@ -31,9 +33,12 @@ export function RequestList({ what, range, status }: RequestListProps) {
 
   if (requests.length === 0) {
     return (
-      <Card>
-        {list.state === 'loading' ? <Bones /> : <EmptyState icon="transactions" title={t('transactions.empty')} />}
-      </Card>
+      <>
+        <Card>
+          {list.state === 'loading' ? <Bones /> : <EmptyState icon="transactions" title={t('transactions.empty')} />}
+        </Card>
+        <footer className={styles.foot}>{children}</footer>
+      </>
     );
   }
   return (
@@ -48,7 +53,10 @@ export function RequestList({ what, range, status }: RequestListProps) {
           </Card>
         </section>
       ))}
-      <PageTurner list={list} />
+      <footer className={styles.foot}>
+        <PageTurner list={list} />
+        {children}
+      </footer>
       {open && (
         <RequestDetail
           what={what}

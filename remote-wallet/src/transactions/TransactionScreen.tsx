@@ -53,16 +53,15 @@ export default function TransactionScreen() {
         </Button>
       </div>
       <TabPanel idPrefix="transactions" id={tab}>
-        <RequestList key={tab} what={tab} range={rangeQuery(filter.days.range)} status={filter.status} />
+        <RequestList key={tab} what={tab} range={rangeQuery(filter.days.range)} status={filter.status}>
+          <Button size="sm" onClick={soon}>
+            {t('transactions.excel')}
+          </Button>
+          <Button size="sm" onClick={soon}>
+            {t('transactions.pdf')}
+          </Button>
+        </RequestList>
       </TabPanel>
-      <footer className={styles.foot}>
-        <Button size="sm" onClick={soon}>
-          {t('transactions.excel')}
-        </Button>
-        <Button size="sm" onClick={soon}>
-          {t('transactions.pdf')}
-        </Button>
-      </footer>
     </div>
   );
 }

@@ -97,7 +97,7 @@ export const depositTexts = {
   'limits.off': 'Off',
   'limits.minutes': 'Every {minutes} minutes',
   'limits.realityTitle': 'Time for a check',
-  'limits.realityText': 'You have been here for {minutes} minutes. In the last 24 hours: {net}.',
+  'limits.realityText': 'You have been here for {minutes} minutes. Won or lost in the last 24 hours: {net}.',
   'limits.realityGo': 'Go on',
   'limits.realityStop': 'Take a break',
   'limits.timeOut': 'Time-out',

@@ -134,6 +134,7 @@ export const shellTexts = {
   'profile.language': 'Language',
   'profile.wallet': 'My Wallet',
   'profile.openBets': 'Open Bets',
+  'profile.limits': 'Safer gambling',
   'profile.refer': 'Refer',
   'profile.complain': 'Complain box',
   'profile.security': 'Security Auth',

@@ -1,1 +1,2 @@
 export * from './form-error';
+export * from './use-wrong-field';

@@ -64,3 +64,21 @@ test('a select without a drawn label says label and choice', () => {
   render(<Select compact label="Status" options={OPTIONS} value="all" onChange={() => undefined} />);
   expect(screen.getByRole('combobox', { name: 'Status: All statuses' })).toBeInTheDocument();
 });
+
+test('A9.14 a list that is longer than its 200 px comes up at what is chosen', async () => {
+  const order: string[] = [];
+  const { prototype } = HTMLElement as unknown as { prototype: Record<string, unknown> };
+  const before = { showPopover: prototype['showPopover'], scrollIntoView: prototype['scrollIntoView'] };
+  prototype['showPopover'] = () => order.push('shown');
+  prototype['scrollIntoView'] = function (this: HTMLElement) {
+    order.push(`to ${this.textContent}`);
+  };
+  try {
+    render(<Select label="Status" options={OPTIONS} value="approved" onChange={() => undefined} />);
+    await userEvent.click(screen.getByRole('combobox'));
+    // The other way round nothing would be scrolled: it is not drawn before.
+    expect(order).toEqual(['shown', 'to Approved']);
+  } finally {
+    Object.assign(prototype, before);
+  }
+});

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../class-name';
 import { FieldFrame } from '../field';
@@ -67,6 +67,10 @@ function Listbox<Value extends string>({
   const [open, setOpen] = useState(false);
   const chosen = options.findIndex((option) => option.value === value);
   const [active, setActive] = useState(0);
+  // After the popover has come up: what is not drawn yet cannot be scrolled to.
+  useLayoutEffect(() => {
+    if (open) document.getElementById(`${listId}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [open, active, listId]);
 
   const show = (at: number) => {
     setActive(Math.max(0, at));
@@ -137,7 +141,6 @@ function Listbox<Value extends string>({
             className={classNames(styles.option, index === active && styles.active)}
             aria-selected={index === chosen}
             aria-disabled={option.disabled || undefined}
-            ref={index === active ? (element) => element?.scrollIntoView?.({ block: 'nearest' }) : undefined}
             onPointerMove={() => setActive(index)}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(index)}

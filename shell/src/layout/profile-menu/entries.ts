@@ -24,6 +24,7 @@ export const ACCOUNT_ENTRIES: readonly AccountEntry[] = [
   { path: '/profit-loss', name: 'profile.report', icon: 'activity' },
   { path: '/open-bets', name: 'profile.openBets', icon: 'ticket' },
   { path: '/awaiting-bonus', name: 'profile.bonus', icon: 'gift' },
+  { path: '/safer-gambling', name: 'profile.limits', icon: 'clock' },
   { path: '/refer', name: 'profile.refer', icon: 'users' },
   { path: '/notification', name: 'nav.notifications', icon: 'bell' },
   { path: '/complain-box', name: 'profile.complain', icon: 'info' },

@@ -97,7 +97,7 @@ export const depositInHindi: Readonly<Record<keyof typeof depositTexts, string>>
   'limits.off': 'बंद',
   'limits.minutes': 'हर {minutes} मिनट',
   'limits.realityTitle': 'ज़रा रुककर देखें',
-  'limits.realityText': 'आप {minutes} मिनट से यहाँ हैं। पिछले 24 घंटों में: {net}।',
+  'limits.realityText': 'आप {minutes} मिनट से यहाँ हैं। पिछले 24 घंटों में जीत-हार: {net}।',
   'limits.realityGo': 'जारी रखें',
   'limits.realityStop': 'विराम लें',
   'limits.timeOut': 'विराम',

@@ -136,6 +136,7 @@ export const shellInHindi: Readonly<Record<keyof typeof shellTexts, string>> = {
   'profile.language': 'भाषा',
   'profile.wallet': 'मेरा वॉलेट',
   'profile.openBets': 'खुली बेट',
+  'profile.limits': 'सुरक्षित खेल',
   'profile.refer': 'रेफ़र करें',
   'profile.complain': 'शिकायत पेटी',
   'profile.security': 'सिक्योरिटी ऑथ',
