@@ -102,7 +102,10 @@ async function visit({ name, as, show, whole }: Stop, brand: Brand, width: Width
     await page.waitForFunction(
       () =>
         document.fonts.status === 'loaded' &&
-        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+        [...document.images].every((image) => {
+          const { top, left } = image.getBoundingClientRect();
+          return image.complete || top > innerHeight || left > innerWidth;
+        }),
     );
     await page.screenshot({
       path: `${FOLDER}/${name}-${brand}-${width}.png`,
