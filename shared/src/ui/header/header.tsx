@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatAmount, formatMoney } from '../../domain';
 import type { Paise } from '../../domain';
@@ -38,11 +39,21 @@ export interface CategoryBarProps {
 
 /** The product's parts, under the header. It scrolls away on a phone and stays at a desk. */
 export function CategoryBar({ label, children, end }: CategoryBarProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // The current one stands in sight, wherever in the row it is; the page itself does not move.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current]');
+    if (!row || !current) return;
+    const { offsetLeft, offsetWidth } = current;
+    if (offsetLeft < row.scrollLeft || offsetLeft + offsetWidth > row.scrollLeft + row.clientWidth)
+      row.scrollLeft = offsetLeft - (row.clientWidth - offsetWidth) / 2;
+  }, [children]);
   return (
     <div className={styles.categories} data-chrome="">
       <div className={styles.categoriesInner}>
         <nav aria-label={label}>
-          <ul>{children}</ul>
+          <ul ref={list}>{children}</ul>
         </nav>
         {end && <div className={styles.end}>{end}</div>}
       </div>
