@@ -1,0 +1,44 @@
+import { act, screen } from '@testing-library/react';
+import { chooseProvider, game, openLobby } from './testing';
+
+beforeEach(() => localStorage.clear());
+
+test('C3.18 pictures below the first view wait until they come near', async () => {
+  const many = Array.from({ length: 20 }, (_, index) =>
+    game(`Game ${index}`, 'Ezugi', 'Roulette', { urlThumb: `/g/${index}.webp` }),
+  );
+  const { container } = await openLobby({ answers: { casinoGames: { docs: many, message: '' } } });
+  const loading = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('loading'));
+  expect(loading.slice(0, 7)).toEqual(Array(7).fill('eager'));
+  expect(new Set(loading.slice(7))).toEqual(new Set(['lazy']));
+});
+
+test('C3.18 pictures of tiles that come near begin in the time that is left, in their order; a tile that went away begins none', async () => {
+  const idle: IdleRequestCallback[] = [];
+  const left = { didTimeout: false, timeRemaining: () => 0 };
+  Object.assign(window, { requestIdleCallback: (run: IdleRequestCallback) => idle.push(run) });
+  try {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      game(`Game ${index}`, 'Ezugi', 'Roulette', { urlThumb: `/g/${index}.webp` }),
+    );
+    const { container, user } = await openLobby({ answers: { casinoGames: { docs: many, message: '' } } });
+    await chooseProvider({ user }, 'Ezugi');
+    const pictures = () => [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+    const begun = Array.from({ length: 7 }, (_, index) => `/g/${index}.webp`);
+    expect(pictures()).toEqual(begun);
+    await act(async () => idle.splice(0).forEach((run) => run(left)));
+    expect(pictures()).toEqual([...begun, '/g/7.webp']);
+    // A busy page that is not scrolled: all of them.
+    await act(async () => idle.splice(0).forEach((run) => run({ ...left, didTimeout: true })));
+    expect(pictures()).toHaveLength(12);
+  } finally {
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  }
+});
+
+test('C3.18 a game without a picture has its name on the brand’s surface', async () => {
+  const { container } = await openLobby();
+  expect(container.querySelector('img')).toBeNull();
+  const tile = screen.getAllByRole('link', { name: /Teen Patti/ })[0]!;
+  expect(tile.querySelector('[aria-hidden]')).toHaveTextContent('Teen Patti');
+});
