@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { BettingService, openExposure } from './betting';
-import { FakeMarkets } from './betting/testing';
+import { openExposure } from './betting';
 import { heldForBonuses } from './bonuses';
 import { openDatabase, type Database } from './database';
 import { killedProcesses, KILLS } from './database/testing-kills';
 import { proveBooks } from './ledger';
-import { SettlementService } from './settlement';
+import { putRight } from './settlement/testing';
 import { setAside } from './withdrawals';
 
 jest.setTimeout(90_000 + KILLS * 30_000);
-const notify = { notify: () => undefined };
 const { dataDir, killAfter, killInStart } = killedProcesses(join(__dirname, 'testing-nothing-lost.ts'));
 
 interface Player {
@@ -50,15 +48,7 @@ test('S-15 deposits, bets, settlements and withdrawals that were acknowledged be
 
   const database = await openDatabase({ dataDir: dataDir(), log: { info: () => undefined } });
   try {
-    // What the next start does before it lets anybody in.
-    const betting = new BettingService({
-      database,
-      markets: new FakeMarkets(),
-      notify,
-      players: { forBetting: async () => null },
-    });
-    await betting.recover({ onlyProcess: true });
-    await new SettlementService({ database, notify }).resume();
+    await putRight(database);
 
     const { rows: bookings } = await database.query<{ key: string }>('SELECT key FROM ledger_transaction');
     const counts = new Map<string, number>();

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
 import { readConfig } from './config';
-import type { Feed, FeedListener } from './feed';
+import { buildBook, buildEvent, buildMarket, SilentFeed } from './feed/testing';
 import { SEEDED_TRANSACTION_CODE } from './identity';
 import { startPlatform } from './platform';
 
@@ -19,13 +19,7 @@ const read = readConfig({
   RATE_LIMIT_SCALE: '0',
 });
 if (!read.ok) throw new Error(read.problem);
-let tell: FeedListener = () => undefined;
-const feed: Feed = {
-  name: 'sim',
-  heartbeatMs: 60_000,
-  start: async (listener) => void (tell = listener),
-  stop: async () => undefined,
-};
+const feed = new SilentFeed();
 const { port } = await startPlatform(read.config, { feed });
 
 interface Answer {
@@ -120,57 +114,14 @@ async function decideSlip(id: string, action: 'approve' | 'reject'): Promise<voi
 let matches = 0;
 async function betAndSettle(brand: string, token: string): Promise<void> {
   const eventId = `kill-${round}-${(matches += 1)}`;
-  const marketId = `${eventId}.1`;
-  const openDate = Date.now();
-  const runners = ['a', 'b'].map((id, sort) => ({ id, name: id.toUpperCase(), sort }));
-  tell([
-    {
-      kind: 'event',
-      at: 1,
-      event: {
-        id: eventId,
-        sportId: '4',
-        name: eventId,
-        countryCode: 'IN',
-        timezone: 'UTC',
-        openDate,
-        competition: { id: 'c', name: 'C', region: 'IN' },
-      },
-    },
-    {
-      kind: 'market',
-      at: 1,
-      market: {
-        id: marketId,
-        eventId,
-        name: 'Match Odds',
-        type: 'betfair',
-        runners,
-        winners: 1,
-        min: 1,
-        max: 100_000,
-        delaySeconds: 0,
-        betAllow: true,
-        isMarketLocked: false,
-        manual: false,
-        openDate,
-        sort: 1,
-      },
-    },
-    {
-      kind: 'book',
-      at: 1,
-      eventId,
-      book: {
-        marketId,
-        version: 1,
-        status: 'OPEN',
-        inPlay: true,
-        totalMatched: 0,
-        runners: runners.map(({ id }) => ({ id, status: 'ACTIVE', back: [[2, 90_000]], lay: [[2.02, 90_000]] })),
-      },
-    },
-  ]);
+  const event = buildEvent({ id: eventId });
+  const market = buildMarket(event, { min: 1 });
+  const marketId = market.id;
+  feed.say(
+    { kind: 'event', at: 1, event },
+    { kind: 'market', at: 1, market },
+    { kind: 'book', at: 1, eventId, book: buildBook(market) },
+  );
   const placed: string[] = [];
   for (const teamId of ['a', 'b', 'a']) {
     const clientRef = randomUUID();
@@ -189,7 +140,7 @@ async function betAndSettle(brand: string, token: string): Promise<void> {
     placed.push(clientRef);
     say(`bet ${clientRef}`);
   }
-  tell([{ kind: 'result', at: 2, eventId, result: { marketId, outcome: 'settled', winners: ['a'] } }]);
+  feed.say({ kind: 'result', at: 2, eventId, result: { marketId, outcome: 'settled', winners: ['a'] } });
   const [first] = placed;
   for (let look = 0; first && look < 50; look += 1) {
     const outcome = await call(brand, 'betOutcome', token, { clientRef: first });

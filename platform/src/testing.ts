@@ -6,30 +6,11 @@ import { gunzipSync } from 'node:zlib';
 import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
 import { readConfig } from './config';
 import { openTestDatabase, type TestDatabase } from './database/testing';
-import type { Feed, FeedListener, FeedMessage } from './feed';
+import { SilentFeed } from './feed/testing';
 import { startPlatform, type PlatformOptions, type RunningPlatform } from './platform';
 
 // Nothing here is timed: a machine that is busy elsewhere must not fail a test.
 jest.setTimeout(30_000);
-
-/** A feed that says what the test says. */
-export class SilentFeed implements Feed {
-  readonly name = 'sim';
-  readonly heartbeatMs = 60_000;
-  private listener: FeedListener = () => undefined;
-
-  async start(listener: FeedListener): Promise<void> {
-    this.listener = listener;
-  }
-
-  async stop(): Promise<void> {
-    this.listener = () => undefined;
-  }
-
-  say(...messages: readonly FeedMessage[]): void {
-    this.listener(messages);
-  }
-}
 
 export interface Answer {
   readonly status: number;

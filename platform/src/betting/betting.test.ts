@@ -1,9 +1,20 @@
 import type { TestDatabase } from '../database/testing';
 import { openTestDatabase } from '../database/testing';
 import { createLedger } from '../ledger';
-import type { BettingPlayer, Order, PlacementResult } from '.';
+import type { BettingPlayer, Order } from '.';
 import { BettingService } from '.';
-import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player, runner } from './testing';
+import {
+  bettingMigrations,
+  books,
+  FakeMarkets,
+  give,
+  orderOf,
+  placed,
+  player,
+  reasonOf,
+  runner,
+  Told,
+} from './testing';
 
 let database: TestDatabase;
 let markets: FakeMarkets;
@@ -40,12 +51,6 @@ afterEach(async () => {
   const proof = await books(database);
   expect(proof.problems).toEqual([]);
 });
-
-const reasonOf = (result: PlacementResult) => (result.ok ? null : result.reason);
-const placed = (result: PlacementResult) => {
-  if (!result.ok) throw new Error(`refused: ${result.reason}`);
-  return result;
-};
 
 describe('placing', () => {
   test('B7.06 a back is matched at the odds asked for and holds its stake', async () => {

@@ -1,10 +1,10 @@
 import type { TestDatabase } from '../database/testing';
 import { openTestDatabase } from '../database/testing';
 import { createLedger } from '../ledger';
-import type { Order, PlacementResult } from '.';
+import type { Order } from '.';
 import { BettingService } from '.';
 import type { StakeAsked } from './ports';
-import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player } from './testing';
+import { bettingMigrations, books, FakeMarkets, give, orderOf, placed, player, reasonOf, Told } from './testing';
 
 let database: TestDatabase;
 let markets: FakeMarkets;
@@ -16,11 +16,6 @@ let forbid: (stake: StakeAsked) => boolean;
 let meanwhile: () => void;
 const DELAY = { delaySeconds: 0.3 };
 const balance = () => createLedger(database).balance(me);
-const reasonOf = (result: PlacementResult) => (result.ok ? null : result.reason);
-const placed = (result: PlacementResult) => {
-  if (!result.ok) throw new Error(`refused: ${result.reason}`);
-  return result;
-};
 const whenHeld = async (exposure: number) => {
   while ((await balance()).exposure !== exposure) await new Promise((resolve) => setTimeout(resolve, 5));
 };

@@ -3,9 +3,20 @@ import type { TestDatabase } from '../database/testing';
 import { openTestDatabase } from '../database/testing';
 import { createLedger } from '../ledger';
 import { SettlementService } from '../settlement';
-import type { Order, PlacementResult } from '.';
+import type { Order } from '.';
 import { BettingService } from '.';
-import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player, runner } from './testing';
+import {
+  bettingMigrations,
+  books,
+  FakeMarkets,
+  give,
+  orderOf,
+  placed,
+  player,
+  reasonOf,
+  runner,
+  Told,
+} from './testing';
 
 let database: TestDatabase;
 let markets: FakeMarkets;
@@ -15,11 +26,6 @@ let count = 0;
 const DELAY = { delaySeconds: 0.3 };
 const balance = () => createLedger(database).balance(me);
 const order = (change: Partial<Order> = {}) => orderOf({ userId: me, ...change });
-const reasonOf = (result: PlacementResult) => (result.ok ? null : result.reason);
-const placed = (result: PlacementResult) => {
-  if (!result.ok) throw new Error(`refused: ${result.reason}`);
-  return result;
-};
 /** As it stands in the database. */
 const kept = async (marketId = 'm1') =>
   [

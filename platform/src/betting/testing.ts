@@ -1,8 +1,9 @@
 import type { MarketBook, MarketDefinition, Paise } from '@backlay/shared/domain';
 import type { Database } from '../database';
 import { readMigrations } from '../database';
+import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { createLedger, proveBooks } from '../ledger';
-import type { BettingPlayer, MarketNow, MarketsPort, NotifyPort, Order } from '.';
+import type { BettingPlayer, MarketNow, MarketsPort, NotifyPort, Order, PlacementResult } from '.';
 import { openExposure } from '.';
 
 /** The tables that betting needs. */
@@ -17,42 +18,17 @@ export class FakeMarkets implements MarketsPort {
   }
 
   add(definition: Partial<MarketDefinition> & { readonly id: string }, book: Partial<MarketBook> = {}): MarketNow {
-    const runners = definition.runners ?? [runner('a'), runner('b'), runner('c')];
+    const event = buildEvent({ openDate: 5_000 });
+    const described = buildMarket(event, {
+      min: 1,
+      max: 1_000_000,
+      runners: [runner('a'), runner('b'), runner('c')],
+      ...definition,
+    });
     const market: MarketNow = {
-      definition: {
-        eventId: 'e1',
-        name: 'Match Odds',
-        type: 'betfair',
-        winners: 1,
-        min: 1,
-        max: 1_000_000,
-        delaySeconds: 0,
-        betAllow: true,
-        isMarketLocked: false,
-        manual: false,
-        openDate: 0,
-        sort: 0,
-        ...definition,
-        runners,
-      },
-      book: {
-        marketId: definition.id,
-        version: 1,
-        status: 'OPEN',
-        inPlay: false,
-        totalMatched: 0,
-        runners: runners.map(({ id }) => ({ id, status: 'ACTIVE', back: [[2, 1000]], lay: [[2.02, 1000]] })),
-        ...book,
-      },
-      event: {
-        id: 'e1',
-        sportId: '4',
-        name: 'Netherlands v Papua New Guinea',
-        countryCode: 'NL',
-        timezone: 'UTC',
-        openDate: 5_000,
-        competition: { id: 'c1', name: 'T20', region: 'World' },
-      },
+      definition: described,
+      book: buildBook(described, { inPlay: false, back: [2, 1000], lay: [2.02, 1000], ...book }),
+      event,
       stale: false,
     };
     this.markets.set(definition.id, market);
@@ -109,6 +85,13 @@ export const orderOf = (change: Partial<Order> = {}): Order => ({
   marketVersion: 1,
   ...change,
 });
+
+export const reasonOf = (result: PlacementResult) => (result.ok ? null : result.reason);
+/** A bet that is taken for certain. */
+export const placed = (result: PlacementResult) => {
+  if (!result.ok) throw new Error(`refused: ${result.reason}`);
+  return result;
+};
 
 export const give = (database: Database, userId: string, amount: Paise) =>
   createLedger(database).openWith(userId, amount, 'opening');

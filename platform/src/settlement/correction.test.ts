@@ -1,60 +1,16 @@
-import type { MarketDefinition, MarketResult } from '@backlay/shared/domain';
-import type { Order } from '../betting';
-import { BettingService } from '../betting';
-import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player } from '../betting/testing';
-import type { TestDatabase } from '../database/testing';
-import { openTestDatabase } from '../database/testing';
+import { give, orderOf } from '../betting/testing';
 import { createLedger } from '../ledger';
 import { SettlementService, commissionPaid } from '.';
+import { Table } from './testing';
 
-let database: TestDatabase;
-let markets: FakeMarkets;
-let told: Told;
-let betting: BettingService;
-let settlement: SettlementService;
-let count = 0;
-let me = '';
-let marketId = '';
-
-beforeAll(async () => {
-  database = await openTestDatabase(bettingMigrations());
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  me = `p${(count += 1)}`;
-  marketId = `m${count}`;
-  markets = new FakeMarkets();
-  markets.add({ id: marketId });
-  told = new Told();
-  betting = new BettingService({ database, markets, notify: told, players: { forBetting: async () => player() } });
-  settlement = new SettlementService({ database, notify: told, batchSize: 2 });
-  await give(database, me, 100_000);
-});
-afterEach(async () => {
-  await betting.stop();
-  expect((await books(database)).problems).toEqual([]);
-});
-
-const balance = (userId = me) => createLedger(database).balance(userId);
-async function bet(change: Partial<Order> = {}): Promise<void> {
-  const result = await betting.place(orderOf({ userId: me, marketId, ...change }));
-  if (!result.ok) throw new Error(`refused: ${result.reason}`);
-}
-const result = (change: Partial<MarketResult> = {}): MarketResult => ({
-  marketId,
-  outcome: 'settled',
-  winners: ['a'],
-  ...change,
-});
-const settle = (change: Partial<MarketResult> = {}, definition: Partial<MarketDefinition> = {}) =>
-  settlement.settle(result(change), { ...markets.current(marketId)!.definition, ...definition });
-const history = async () => (await betting.history(me, { page: 1, limit: 20 })).bets;
+const table = new Table();
+const { balance, bet, correct, history, result, settle } = table;
 
 test('B9.10 a wrong result is made right: who was paid pays it back, and the bet says why it lost', async () => {
   await bet();
   await settle();
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
-  expect(await settlement.correct(marketId, result({ winners: ['b'] }))).toBeNull();
+  expect(await correct(result({ winners: ['b'] }))).toBeNull();
   expect(await balance()).toEqual({ available: 90_000, exposure: 0 });
   expect((await history())[0]).toMatchObject({
     outcome: 'lose',
@@ -66,28 +22,33 @@ test('B9.10 a wrong result is made right: who was paid pays it back, and the bet
 test('A7.73 B4.08 a settlement that is taken back without a new result puts the bet back into the open list, held as before, and says so', async () => {
   await bet();
   await settle();
-  told.news.length = 0;
-  expect(await settlement.correct(marketId, null)).toBeNull();
+  table.told.news.length = 0;
+  expect(await correct(null)).toBeNull();
   expect(await balance()).toEqual({ available: 90_000, exposure: 10_000 });
-  expect((await betting.openBets(me, { page: 1, limit: 5 })).bets).toMatchObject([{ status: 'matched', pnl: null }]);
-  expect(await betting.position(me, marketId)).toMatchObject({ exposure: 10_000 });
-  expect(told.news).toEqual([
-    { userId: me, name: 'getOpenBetUpdates', news: { bet: expect.objectContaining({ status: 'matched' }) } },
-    { userId: me, name: 'getPtsUpdates', news: { available: 90_000, exposure: 10_000 } },
+  expect((await table.betting.openBets(table.me, { page: 1, limit: 5 })).bets).toMatchObject([
+    { status: 'matched', pnl: null },
+  ]);
+  expect(await table.betting.position(table.me, table.marketId)).toMatchObject({ exposure: 10_000 });
+  expect(table.told.news).toEqual([
+    { userId: table.me, name: 'getOpenBetUpdates', news: { bet: expect.objectContaining({ status: 'matched' }) } },
+    { userId: table.me, name: 'getPtsUpdates', news: { available: 90_000, exposure: 10_000 } },
   ]);
   // Bets stay closed, and the feed that repeats its result does not decide what people are looking into.
-  expect(await betting.place(orderOf({ userId: me, marketId }))).toMatchObject({ ok: false, reason: 'market-closed' });
+  expect(await table.betting.place(orderOf({ userId: table.me, marketId: table.marketId }))).toMatchObject({
+    ok: false,
+    reason: 'market-closed',
+  });
   expect(await settle()).toBe(0);
-  expect(await settlement.correct(marketId, result())).toBeNull();
+  expect(await correct(result())).toBeNull();
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
 });
 
 test('a market that was never settled, or that is open already, has nothing to take back', async () => {
   await bet();
-  expect(await settlement.correct(marketId, null)).toBe('never-settled');
+  expect(await correct(null)).toBe('never-settled');
   await settle();
-  await settlement.correct(marketId, null);
-  expect(await settlement.correct(marketId, null)).toBe('under-way');
+  await correct(null);
+  expect(await correct(null)).toBe('under-way');
 });
 
 test('B3.28 commission is taken of what was won in the market in all, none of a loss, and comes back with the settlement', async () => {
@@ -96,39 +57,39 @@ test('B3.28 commission is taken of what was won in the market in all, none of a 
   await settle({}, { commission: 2 });
   // 20,000 won and 5,001 lost: 2 % of 14,999 is 299.98, rounded down.
   expect(await balance()).toEqual({ available: 100_000 + 14_999 - 299, exposure: 0 });
-  expect(await commissionPaid(database, { userIds: [me] })).toBe(299);
-  await settlement.correct(marketId, result({ winners: ['c'] }));
+  expect(await commissionPaid(table.database, { userIds: [table.me] })).toBe(299);
+  await correct(result({ winners: ['c'] }));
   expect(await balance()).toEqual({ available: 100_000 - 25_001, exposure: 0 });
-  expect(await commissionPaid(database, { userIds: [me] })).toBe(0);
+  expect(await commissionPaid(table.database, { userIds: [table.me] })).toBe(0);
 });
 
 test('S-15 who took the winnings out meanwhile owes them after the correction; nothing of the books is lost', async () => {
   await bet();
   await settle();
-  await createLedger(database).post({
-    key: `out:${me}`,
+  await createLedger(table.database).post({
+    key: `out:${table.me}`,
     kind: 'withdraw',
     at: 1,
     lines: [
-      { userId: me, account: 'available', amount: -110_000 },
+      { userId: table.me, account: 'available', amount: -110_000 },
       { house: 'gateway', amount: 110_000 },
     ],
   });
-  await settlement.correct(marketId, result({ winners: ['b'] }));
+  await correct(result({ winners: ['b'] }));
   expect(await balance()).toEqual({ available: -20_000, exposure: 0 });
 });
 
 test('S-15 a correction that was cut short is finished by the next start, each bet once', async () => {
-  const players = Array.from({ length: 7 }, (_, n) => `${me}-${n}`);
+  const players = Array.from({ length: 7 }, (_, n) => `${table.me}-${n}`);
   for (const userId of players) {
-    await give(database, userId, 50_000);
+    await give(table.database, userId, 50_000);
     await bet({ userId });
   }
   await settle();
   for (const stopsAfter of [3, 9]) {
     let said = 0;
     const failing = new SettlementService({
-      database,
+      database: table.database,
       batchSize: 2,
       notify: {
         notify: () => {
@@ -136,23 +97,20 @@ test('S-15 a correction that was cut short is finished by the next start, each b
         },
       },
     });
-    const going = stopsAfter === 3 ? failing.correct(marketId, result({ winners: ['b'] })) : failing.resume();
+    const going = stopsAfter === 3 ? failing.correct(table.marketId, result({ winners: ['b'] })) : failing.resume();
     await expect(going).rejects.toThrow('cut short');
   }
-  await settlement.resume();
-  expect(await settlement.resume()).toBe(0);
+  await table.settlement.resume();
+  expect(await table.settlement.resume()).toBe(0);
   for (const userId of players) expect(await balance(userId)).toEqual({ available: 40_000, exposure: 0 });
 });
 
 test('S-15 two corrections at once: one is made, the other is told that it is under way or follows it', async () => {
   await bet();
   await settle();
-  const answers = await Promise.all([
-    settlement.correct(marketId, result({ winners: ['b'] })),
-    settlement.correct(marketId, result({ winners: ['c'] })),
-  ]);
+  const answers = await Promise.all([correct(result({ winners: ['b'] })), correct(result({ winners: ['c'] }))]);
   expect(answers.filter((answer) => answer === null).length).toBeGreaterThanOrEqual(1);
-  await settlement.resume();
+  await table.settlement.resume();
   expect(await balance()).toEqual({ available: 90_000, exposure: 0 });
 });
 
@@ -167,13 +125,13 @@ test('B9.10 a tie with a super over settles by who won it, a tie without one div
     'The match was tied. Runner b shares the win. The stake was divided between the 2 that share the win.',
     'The match was tied. Runner a shares the win. The stake was divided between the 2 that share the win.',
   ]);
-  await settlement.correct(marketId, result({ winners: ['a'], ending: 'super-over' }));
+  await correct(result({ winners: ['a'], ending: 'super-over' }));
   expect(await balance()).toEqual({ available: 107_000, exposure: 0 });
   expect(await said()).toEqual([
     'The match was tied and went to a super over. Runner b did not win.',
     'The match was tied and went to a super over. Runner a won.',
   ]);
-  await settlement.correct(marketId, result({ outcome: 'void', winners: [], ending: 'abandoned' }));
+  await correct(result({ outcome: 'void', winners: [], ending: 'abandoned' }));
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
   expect((await history())[0]).toMatchObject({
     status: 'void',
@@ -182,20 +140,20 @@ test('B9.10 a tie with a super over settles by who won it, a tie without one div
 });
 
 test('B9.09 a session that was settled by the wrong runs, or did not come to its end, is made right', async () => {
-  markets.add(
-    { id: marketId, type: 'session', runners: [{ id: 's', name: 'S', sort: 1 }] },
+  table.markets.add(
+    { id: table.marketId, type: 'session', runners: [{ id: 's', name: 'S', sort: 1 }] },
     { runners: [{ id: 's', status: 'ACTIVE', back: [[46, 90]], lay: [[46, 90]] }] },
   );
   await bet({ runnerId: 's', odd: 90, run: 46 });
   await settle({ winners: [], runs: 45 });
   expect(await balance()).toEqual({ available: 90_000, exposure: 0 });
-  await settlement.correct(marketId, result({ winners: [], runs: 46 }));
+  await correct(result({ winners: [], runs: 46 }));
   expect(await balance()).toEqual({ available: 109_000, exposure: 0 });
-  await settlement.correct(marketId, result({ winners: [], runs: 45, ending: 'abandoned' }));
+  await correct(result({ winners: [], runs: 45, ending: 'abandoned' }));
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
   expect((await history())[0]).toMatchObject({ status: 'void', outcome: 'void' });
-  await settlement.correct(marketId, result({ winners: [], runs: 47, ending: 'abandoned' }));
+  await correct(result({ winners: [], runs: 47, ending: 'abandoned' }));
   expect(await balance()).toEqual({ available: 109_000, exposure: 0 });
-  await settlement.correct(marketId, result({ outcome: 'void', winners: [] }));
+  await correct(result({ outcome: 'void', winners: [] }));
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
 });

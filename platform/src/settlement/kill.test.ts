@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { BettingService } from '../betting';
-import { FakeMarkets, bettingMigrations, books } from '../betting/testing';
+import { bettingMigrations, books } from '../betting/testing';
 import { openDatabase } from '../database';
 import { killedProcesses, KILLS } from '../database/testing-kills';
-import { SettlementService } from '.';
+import { putRight } from './testing';
 
 jest.setTimeout(40_000 + KILLS * 30_000);
 
@@ -14,7 +13,6 @@ interface BetRow {
   readonly runner_id: string;
   readonly outcome: string | null;
 }
-const notify = { notify: () => undefined };
 const { dataDir, killAfter } = killedProcesses(join(__dirname, 'testing-platform.ts'));
 
 test('S-15 what was acknowledged, corrections too, before a kill -9 is there once after the next start, and the books balance', async () => {
@@ -28,15 +26,7 @@ test('S-15 what was acknowledged, corrections too, before a kill -9 is there onc
     migrations: bettingMigrations(),
   });
   try {
-    const betting = new BettingService({
-      database,
-      markets: new FakeMarkets(),
-      notify,
-      players: { forBetting: async () => null },
-    });
-    const settlement = new SettlementService({ database, notify });
-    await betting.recover({ onlyProcess: true });
-    await settlement.resume();
+    await putRight(database);
 
     const { rows } = await database.query<BetRow>(
       `SELECT user_id || ' ' || client_ref AS name, status, market_id, runner_id, outcome FROM bet`,

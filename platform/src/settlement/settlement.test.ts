@@ -1,56 +1,18 @@
 import type { MarketResult } from '@backlay/shared/domain';
-import type { Order } from '../betting';
-import { BettingService } from '../betting';
-import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player, runner } from '../betting/testing';
-import type { TestDatabase } from '../database/testing';
-import { openTestDatabase } from '../database/testing';
+import { give, orderOf, runner } from '../betting/testing';
 import { createLedger } from '../ledger';
 import { SettlementService } from '.';
+import { Table } from './testing';
 
-let database: TestDatabase;
-let markets: FakeMarkets;
-let told: Told;
-let betting: BettingService;
-let settlement: SettlementService;
-let count = 0;
-let me = '';
-let marketId = '';
-
-beforeAll(async () => {
-  database = await openTestDatabase(bettingMigrations());
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  me = `p${(count += 1)}`;
-  marketId = `m${count}`;
-  markets = new FakeMarkets();
-  markets.add({ id: marketId });
-  told = new Told();
-  betting = new BettingService({ database, markets, notify: told, players: { forBetting: async () => player() } });
-  settlement = new SettlementService({ database, notify: told, batchSize: 2 });
-  await give(database, me, 100_000);
-});
-afterEach(async () => {
-  await betting.stop();
-  expect((await books(database)).problems).toEqual([]);
-});
-
-const ledger = () => createLedger(database);
-const balance = (userId = me) => ledger().balance(userId);
-async function bet(change: Partial<Order> = {}): Promise<void> {
-  const result = await betting.place(orderOf({ userId: me, marketId, ...change }));
-  if (!result.ok) throw new Error(`refused: ${result.reason}`);
-}
-const settle = (change: Partial<MarketResult> = {}) =>
-  settlement.settle({ marketId, outcome: 'settled', winners: ['a'], ...change }, markets.current(marketId)!.definition);
-const history = async () => (await betting.history(me, { page: 1, limit: 20 })).bets;
+const table = new Table();
+const { balance, bet, history, settle } = table;
 
 test('B9.10 a winning back pays its profit and leaves the open list', async () => {
   await bet();
   expect(await settle()).toBe(1);
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
-  expect((await betting.openBets(me, { page: 1, limit: 5 })).total).toBe(0);
-  expect(await betting.position(me, marketId)).toBeNull();
+  expect((await table.betting.openBets(table.me, { page: 1, limit: 5 })).total).toBe(0);
+  expect(await table.betting.position(table.me, table.marketId)).toBeNull();
   expect((await history())[0]).toMatchObject({
     status: 'settled',
     outcome: 'win',
@@ -73,7 +35,7 @@ test('C7.20 the statement shows each result with what was available after it, an
   await bet();
   await bet({ runnerId: 'b' });
   await settle();
-  const { rows } = await ledger().statement(me, { kinds: ['bet'], page: 1, limit: 10 });
+  const { rows } = await createLedger(table.database).statement(table.me, { kinds: ['bet'], page: 1, limit: 10 });
   expect(rows.map(({ amount, balance: after, details }) => [amount, after, details?.runnerName])).toEqual([
     [-10_000, 100_000, 'Runner b'],
     [10_000, 110_000, 'Runner a'],
@@ -82,11 +44,15 @@ test('C7.20 the statement shows each result with what was available after it, an
 
 test('A7.73 the player is told of the results and of the balance', async () => {
   await bet();
-  told.news.length = 0;
+  table.told.news.length = 0;
   await settle();
-  expect(told.news).toEqual([
-    { userId: me, name: 'getOpenBetResultUpdates', news: { bets: [expect.objectContaining({ outcome: 'win' })] } },
-    { userId: me, name: 'getPtsUpdates', news: { available: 110_000, exposure: 0 } },
+  expect(table.told.news).toEqual([
+    {
+      userId: table.me,
+      name: 'getOpenBetResultUpdates',
+      news: { bets: [expect.objectContaining({ outcome: 'win' })] },
+    },
+    { userId: table.me, name: 'getPtsUpdates', news: { available: 110_000, exposure: 0 } },
   ]);
 });
 
@@ -98,8 +64,8 @@ test('B9.10 a void market returns every stake', async () => {
 });
 
 test('B9.09 a session settles by its runs', async () => {
-  markets.add(
-    { id: marketId, type: 'session', runners: [runner('s')] },
+  table.markets.add(
+    { id: table.marketId, type: 'session', runners: [runner('s')] },
     { runners: [{ id: 's', status: 'ACTIVE', back: [[46, 90]], lay: [[46, 90]] }] },
   );
   await bet({ runnerId: 's', odd: 90, run: 46 });
@@ -122,19 +88,19 @@ test('B9.10 a non-runner reduces bets struck before it, whatever the clock of th
 });
 
 test('B9.10 a non-runner that makes a hedge worth less than was held takes the account below zero rather than lose the result', async () => {
-  markets.change(marketId, {
+  table.markets.change(table.marketId, {
     runners: ['a', 'b', 'c'].map((id) => ({ id, status: 'ACTIVE', back: [[6, 1]], lay: [[6, 1]] })),
   });
   await bet({ runnerId: 'a', odd: 2, stake: 10_000 });
   await bet({ runnerId: 'b', odd: 2, stake: 10_000 });
   await bet({ runnerId: 'c', odd: 6, stake: 5_000 });
   expect(await balance()).toEqual({ available: 95_000, exposure: 5_000 });
-  await ledger().post({
-    key: `out:${me}`,
+  await createLedger(table.database).post({
+    key: `out:${table.me}`,
     kind: 'withdraw',
     at: 1,
     lines: [
-      { userId: me, account: 'available', amount: -95_000 },
+      { userId: table.me, account: 'available', amount: -95_000 },
       { house: 'gateway', amount: 95_000 },
     ],
   });
@@ -143,8 +109,8 @@ test('B9.10 a non-runner that makes a hedge worth less than was held takes the a
 });
 
 test('S-15 a bet still waiting for its delay lapses when the market settles', async () => {
-  markets.change(marketId, {}, { delaySeconds: 0.4 });
-  const placing = betting.place(orderOf({ userId: me, marketId }));
+  table.markets.change(table.marketId, {}, { delaySeconds: 0.4 });
+  const placing = table.betting.place(orderOf({ userId: table.me, marketId: table.marketId }));
   while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   await settle();
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
@@ -153,28 +119,34 @@ test('S-15 a bet still waiting for its delay lapses when the market settles', as
 
 test('S-15 no bet is taken after the settlement began, whatever the prices say', async () => {
   await settle();
-  expect(await betting.place(orderOf({ userId: me, marketId }))).toMatchObject({ ok: false, reason: 'market-closed' });
+  expect(await table.betting.place(orderOf({ userId: table.me, marketId: table.marketId }))).toMatchObject({
+    ok: false,
+    reason: 'market-closed',
+  });
 });
 
 test('S-15 settling twice, or twice at once, or with another result, changes nothing more', async () => {
   await bet();
   await Promise.all([settle(), settle()]);
-  const again = new SettlementService({ database, notify: told });
+  const again = new SettlementService({ database: table.database, notify: table.told });
   expect(
-    await again.settle({ marketId, outcome: 'settled', winners: ['b'] }, markets.current(marketId)!.definition),
+    await again.settle(
+      { marketId: table.marketId, outcome: 'settled', winners: ['b'] },
+      table.markets.current(table.marketId)!.definition,
+    ),
   ).toBe(0);
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
 });
 
 test('S-15 a settlement that was cut short is finished by the next start, each bet once', async () => {
-  const players = Array.from({ length: 7 }, (_, n) => `${me}-${n}`);
+  const players = Array.from({ length: 7 }, (_, n) => `${table.me}-${n}`);
   for (const userId of players) {
-    await give(database, userId, 50_000);
+    await give(table.database, userId, 50_000);
     await bet({ userId });
   }
   let told7 = 0;
   const failing = new SettlementService({
-    database,
+    database: table.database,
     batchSize: 2,
     notify: {
       notify: () => {
@@ -182,38 +154,43 @@ test('S-15 a settlement that was cut short is finished by the next start, each b
       },
     },
   });
-  const { definition } = markets.current(marketId)!;
-  await expect(failing.settle({ marketId, outcome: 'settled', winners: ['a'] }, definition)).rejects.toThrow(
-    'cut short',
-  );
-  expect(await settlement.resume()).toBeGreaterThan(0);
-  expect(await settlement.resume()).toBe(0);
+  const { definition } = table.markets.current(table.marketId)!;
+  await expect(
+    failing.settle({ marketId: table.marketId, outcome: 'settled', winners: ['a'] }, definition),
+  ).rejects.toThrow('cut short');
+  expect(await table.settlement.resume()).toBeGreaterThan(0);
+  expect(await table.settlement.resume()).toBe(0);
   for (const userId of players) expect(await balance(userId)).toEqual({ available: 60_000, exposure: 0 });
 });
 
 test('S-15 placements that race with the settlement are either settled or refused', async () => {
-  const orders = Array.from({ length: 40 }, () => betting.place(orderOf({ userId: me, marketId, stake: 1_000 })));
+  const orders = Array.from({ length: 40 }, () =>
+    table.betting.place(orderOf({ userId: table.me, marketId: table.marketId, stake: 1_000 })),
+  );
   const [results] = await Promise.all([Promise.all(orders), settle()]);
   await settle();
   const taken = results.filter(({ ok }) => ok).length;
-  expect((await betting.openBets(me, { page: 1, limit: 1 })).total).toBe(0);
+  expect((await table.betting.openBets(table.me, { page: 1, limit: 1 })).total).toBe(0);
   expect(await balance()).toEqual({ available: 100_000 + taken * 1_000, exposure: 0 });
 });
 
 test('S-15 two processes that settle the same market at once pay every bet once and tell its player once', async () => {
-  const players = Array.from({ length: 12 }, (_, n) => `${me}-${n}`);
+  const players = Array.from({ length: 12 }, (_, n) => `${table.me}-${n}`);
   for (const userId of players) {
-    await give(database, userId, 100_000);
+    await give(table.database, userId, 100_000);
     await bet({ userId });
     await bet({ userId, runnerId: 'b' });
   }
-  told.news.length = 0;
-  const { definition } = markets.current(marketId)!;
-  const result: MarketResult = { marketId, outcome: 'settled', winners: ['a'] };
-  const others = Array.from({ length: 3 }, () => new SettlementService({ database, notify: told, batchSize: 2 }));
-  const settled = await Promise.all([settlement, ...others].map((one) => one.settle(result, definition)));
+  table.told.news.length = 0;
+  const { definition } = table.markets.current(table.marketId)!;
+  const result: MarketResult = { marketId: table.marketId, outcome: 'settled', winners: ['a'] };
+  const others = Array.from(
+    { length: 3 },
+    () => new SettlementService({ database: table.database, notify: table.told, batchSize: 2 }),
+  );
+  const settled = await Promise.all([table.settlement, ...others].map((one) => one.settle(result, definition)));
   expect(settled.reduce((sum, count) => sum + count, 0)).toBe(24);
   for (const userId of players) expect(await balance(userId)).toEqual({ available: 100_000, exposure: 0 });
-  const results = told.news.filter(({ name }) => name === 'getOpenBetResultUpdates').map(({ userId }) => userId);
+  const results = table.told.news.filter(({ name }) => name === 'getOpenBetResultUpdates').map(({ userId }) => userId);
   expect(results.sort()).toEqual([...players].sort());
 });
