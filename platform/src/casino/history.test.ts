@@ -1,5 +1,6 @@
 import type { CasinoBet, CasinoGame } from '@backlay/shared/contract';
 import { BET_CATEGORY_FILTERS, CASINO_CATEGORIES } from '@backlay/shared/domain';
+import { tokenOf, tryLogin } from '../identity/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { sayAsProvider, TEST_CASINO_SECRET } from './testing-provider';
 
@@ -94,10 +95,7 @@ test('C3.17 C7.21 B9.19 report and history have the casino by category: what was
 test('C2.12 a demo account is launched as one, plays with its points, and the provider is told', async () => {
   const body = { userName: 'demo_casino1', password: 'Demo@1234', demoWhiteLabelId: 'wl-royal-demo' };
   expect((await platform.call('royal', 'signupDemo', { body })).status).toBe(200);
-  const login = await platform.call('royal', 'login', {
-    body: { email: 'demo_casino1', password: 'Demo@1234', whiteLabelId: 'wl-royal', demo: true },
-  });
-  const demo = String(login.headers['authorization'] ?? '').replace('Bearer ', '');
+  const demo = tokenOf(await tryLogin(platform, 'demo_casino1', 'Demo@1234', { demo: true }));
   const [game] = await gamesOf('Slot Games', 'royal');
   const session = await sessionOf(game as CasinoGame, demo, 'royal');
   expect(session).toMatchObject({ status: 'ok', demo: true, balance: 5_000_000 });

@@ -1,5 +1,6 @@
-import { io } from 'socket.io-client';
+import { newTab } from '../realtime/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
+import { tokenOf, tryLogin } from './testing';
 import { codeAt, stepAt } from './totp';
 
 let platform: TestPlatform;
@@ -24,12 +25,7 @@ const wrongCode = (secret: string) => {
 /** As if the codes taken so far were of long ago: the test does not wait half a minute. */
 const forgetSteps = () => platform.database.query('update second_factor set last_step = 0');
 
-const login = (brand = 'royal') =>
-  platform.call(brand, 'login', {
-    body: { email: 'player1', password: 'Player@123', whiteLabelId: `wl-${brand}` },
-  });
-const tokenOf = (answer: { headers: Readonly<Record<string, unknown>> }) =>
-  String(answer.headers['authorization'] ?? '').replace('Bearer ', '');
+const login = (brand = 'royal') => tryLogin(platform, 'player1', 'Player@123', { brand });
 const set = (brand: string, token: string, otp: string, enable2fa: boolean) =>
   platform.call(brand, 'setSecondFactor', { token, body: { otp, enable2fa } });
 const verify = (brand: string, token: string, otp: string) =>
@@ -75,12 +71,7 @@ test('A2.25 A4.02 OQ-08 who owes the code may see the name, give the code and le
   for (const name of ['points', 'notifications', 'openBets', 'startSecondFactor', 'changePassword'] as const)
     expect([name, (await platform.call('royal', name, { token: pending })).status]).toEqual([name, 401]);
 
-  const socket = io(platform.running.url, {
-    extraHeaders: { host: 'royal.localhost' },
-    auth: { token: pending, userType: 'user' },
-    transports: ['websocket'],
-    reconnection: false,
-  });
+  const socket = newTab(platform.running.port, { token: pending, userType: 'user' });
   const asVisitor = await new Promise<boolean>((resolve) => {
     socket.on('connect_error', () => resolve(true));
     socket.on('disconnect', () => resolve(true));

@@ -1,7 +1,9 @@
 import type { SocketEvents } from '@backlay/shared/contract';
 import { USER_TYPES } from '@backlay/shared/domain';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { seededAccounts } from '../identity';
+import { codeSentTo } from '../identity/testing';
+import { openTab } from '../realtime/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { SEEDED_TRANSACTION_CODE as CODE } from '../identity/seed';
 
@@ -21,19 +23,11 @@ const asAdmin = { token: '', userType: 'administrator' };
 const put = (name: 'setMaintenance' | 'setUseSocket' | 'forceLogout', body: Record<string, unknown>) =>
   platform.call('staff', name, { ...asAdmin, token: admin, body });
 
-const connect = (token: string, userType: string, brand: string) =>
-  new Promise<Socket>((resolve, reject) => {
-    const socket = io(platform.running.url, {
-      transports: ['websocket'],
-      auth: { token, userType },
-      reconnection: false,
-      forceNew: true,
-      extraHeaders: { host: `${brand}.localhost` },
-    });
-    open.push(socket);
-    socket.once('connect', () => resolve(socket));
-    socket.once('connect_error', reject);
-  });
+const connect = async (token: string, userType: string, brand: string) => {
+  const socket = await openTab(platform.running.port, token, { brand, userType });
+  open.push(socket);
+  return socket;
+};
 const heard = <N extends keyof SocketEvents>(socket: Socket, name: N) =>
   new Promise<SocketEvents[N]>((resolve) => void (socket as Socket).once(name as string, resolve));
 
@@ -142,8 +136,7 @@ test('A7.68 OQ-51 staff hear of a player who registers, and players do not', asy
   const told = heard(staff, 'getUserCreated');
   const phone = '+919812345670';
   await platform.call('royal', 'sendSignupOtp', { body: { phone, whiteLabelId: 'wl-royal', operator: 'register' } });
-  const [sms] = (await platform.send(`/__sandbox/sms?phone=${encodeURIComponent(phone)}`)).body as { text: string }[];
-  const otp = /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
+  const otp = await codeSentTo(platform, phone);
   const form = { phone, otp, password: 'Chinar2026', type: 'b2c', whiteLabelId: 'wl-royal' };
   expect((await platform.call('royal', 'signup', { body: form })).status).toBe(200);
   expect(await told).toEqual({ _id: expect.any(String) });
