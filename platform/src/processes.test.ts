@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventFrame } from '@backlay/shared/contract';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { openTestDatabase, type TestDatabase } from './database/testing';
 import { switchFlag } from './tenants/switch-flag';
+import { next, openTab } from './realtime/testing';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './releases/testing';
 import { clientOf, databaseUrlOf, type TestClient } from './testing';
 import { findRedis, openTestRedis, type TestRedis } from './testing-redis';
@@ -77,30 +78,10 @@ async function start(): Promise<Process> {
 }
 
 async function connect({ port }: Process, token: string, brand = 'royal'): Promise<Socket> {
-  const socket = io(`http://127.0.0.1:${port}`, {
-    transports: ['websocket'],
-    auth: { token, userType: 'user' },
-    reconnection: false,
-    extraHeaders: { host: `${brand}.localhost` },
-    forceNew: true,
-  });
+  const socket = await openTab(port, token, { brand });
   sockets.push(socket);
-  await new Promise<void>((done, failed) => {
-    socket.once('connect', done);
-    socket.once('connect_error', failed);
-  });
   return socket;
 }
-
-const next = <T>(socket: Socket, name: string, fits: (payload: T) => boolean = () => true) =>
-  new Promise<T>((done) => {
-    const listen = (payload: T) => {
-      if (!fits(payload)) return;
-      socket.off(name, listen);
-      done(payload);
-    };
-    socket.on(name, listen);
-  });
 
 const hook = (to: Process, name: string, body: object = {}) =>
   to.client.send(`/__sandbox/feed/${name}`, {
@@ -123,9 +104,10 @@ async function until<T>(look: () => Promise<T | undefined | null | false>): Prom
   }
 }
 
+/** The price at which the bets are made. */
+let seen: { readonly version: number; readonly odd: number };
 let refs = 0;
 async function bet({ client }: Process, token: string, stake: number, clientRef = `together-${(refs += 1)}`) {
-  const market = await market0;
   return client.call('royal', 'placeBet', {
     token,
     body: {
@@ -133,15 +115,14 @@ async function bet({ client }: Process, token: string, stake: number, clientRef 
       eventId,
       marketId,
       marketType: 'BETFAIR',
-      marketVersion: market.version,
+      marketVersion: seen.version,
       oddType: 'back',
-      odd: market.odd,
+      odd: seen.odd,
       teamId: runnerIds[0]!,
       stake,
     },
   });
 }
-let market0: Promise<{ version: number; odd: number }>;
 
 beforeAll(async () => {
   if (!redisProgram) return;
@@ -194,9 +175,9 @@ together('one process listens to the source of prices; what it hears reaches a t
   await open;
   // The follower has a simulator too, which nobody started.
   expect((await hook(b, 'suspend', { marketId })).status).toBe(409);
-  const seen = (await marketAt(socket))!;
-  const runner = seen.runners.find(({ id }) => id === runnerIds[0])!;
-  market0 = Promise.resolve({ version: seen.version!, odd: runner.back![0]![0] });
+  const market = (await marketAt(socket))!;
+  const runner = market.runners.find(({ id }) => id === runnerIds[0])!;
+  seen = { version: market.version!, odd: runner.back![0]![0] };
 });
 
 together('A7.73 a bet through one process is pushed, with the balance, to a tab on the other', async () => {

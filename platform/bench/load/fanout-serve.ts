@@ -2,56 +2,18 @@
 // which of the two to feed; answers with the time that it spent on a processor.
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Feed, FeedListener } from '../../src/feed';
+import { buildBook, buildEvent, buildMarket, buildRunners, SilentFeed } from '../../src/feed/testing';
 import { MarketService } from '../../src/markets';
 import { EVENT_ID, RUNNERS, type Ask, type Told } from './fanout-wire';
 import { serveRealtime } from './serve-realtime';
 
-let listener: FeedListener = () => undefined;
-const feed: Feed = {
-  name: 'sim',
-  heartbeatMs: 60_000,
-  start: async (to) => void (listener = to),
-  stop: async () => undefined,
-};
+const feed = new SilentFeed();
 const markets = new MarketService({ feed });
 await markets.start();
-const openDate = Date.now();
-listener([
-  {
-    kind: 'event',
-    at: 1,
-    event: {
-      id: EVENT_ID,
-      sportId: '4',
-      name: 'Alpha v Beta',
-      countryCode: 'IN',
-      timezone: 'UTC',
-      openDate,
-      competition: { id: 'c', name: 'Cup', region: 'IN' },
-    },
-  },
-  {
-    kind: 'market',
-    at: 1,
-    market: {
-      id: `${EVENT_ID}.1`,
-      eventId: EVENT_ID,
-      name: 'Match Odds',
-      type: 'betfair',
-      runners: RUNNERS.map((id, sort) => ({ id, name: id, sort })),
-      winners: 1,
-      min: 100,
-      max: 100_000,
-      delaySeconds: 0,
-      betAllow: true,
-      isMarketLocked: false,
-      manual: false,
-      openDate,
-      sort: 1,
-    },
-  },
-]);
+const event = buildEvent({ id: EVENT_ID });
+const { openDate } = event;
+const market = buildMarket(event, { runners: buildRunners(...RUNNERS) });
+feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
 
 const server = await serveRealtime(markets);
 const bare = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
@@ -68,34 +30,28 @@ let turn = 0;
 function tick(): void {
   turn += 1;
   changedAt[turn % RUNNERS.length] = Date.now() - openDate;
-  listener([
-    {
-      kind: 'book',
-      at: turn,
-      eventId: EVENT_ID,
-      book: {
-        marketId: `${EVENT_ID}.1`,
-        version: 1,
-        status: 'OPEN',
-        inPlay: true,
-        totalMatched: 1_000_000,
-        runners: RUNNERS.map((id, at) => ({
-          id,
-          status: 'ACTIVE',
-          back: [
-            [1.9, changedAt[at]!],
-            [1.89, 40_000],
-            [1.88, 80_000],
-          ],
-          lay: [
-            [1.91, 25_000],
-            [1.92, 40_000],
-            [1.93, 80_000],
-          ],
-        })),
-      },
-    },
-  ]);
+  feed.say({
+    kind: 'book',
+    at: turn,
+    eventId: EVENT_ID,
+    book: buildBook(market, {
+      totalMatched: 1_000_000,
+      runners: RUNNERS.map((id, at) => ({
+        id,
+        status: 'ACTIVE',
+        back: [
+          [1.9, changedAt[at]!],
+          [1.89, 40_000],
+          [1.88, 80_000],
+        ],
+        lay: [
+          [1.91, 25_000],
+          [1.92, 40_000],
+          [1.93, 80_000],
+        ],
+      })),
+    }),
+  });
 }
 
 let ticking: ReturnType<typeof setInterval> | undefined;

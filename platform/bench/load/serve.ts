@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EventDefinition, MarketDefinition } from '@backlay/shared/domain';
 import { readConfig } from '../../src/config';
 import { openBeside } from '../../src/database';
 import type { Feed, FeedMessage } from '../../src/feed';
+import { buildBook, buildEvent, buildMarket } from '../../src/feed/testing';
 import { startPlatform } from '../../src/platform';
 import { databaseCpuMicros } from './cpu';
 import { openPrototype, servePrototype } from './prototype';
@@ -15,49 +15,10 @@ import { openPrototype, servePrototype } from './prototype';
 export const MARKETS = 20;
 const SWEEP_MS = 1000;
 
-const event: EventDefinition = {
-  id: 'bench',
-  sportId: '4',
-  name: 'Alpha v Beta',
-  countryCode: 'IN',
-  timezone: 'Asia/Kolkata',
-  openDate: Date.now(),
-  competition: { id: 'cup', name: 'Cup', region: 'IN' },
-};
-const runners = [
-  { id: 'a', name: 'Alpha', sort: 1 },
-  { id: 'b', name: 'Beta', sort: 2 },
-];
+const event = buildEvent({ id: 'bench' });
 const messages = Array.from({ length: MARKETS }, (_, n): FeedMessage[] => {
-  const market: MarketDefinition = {
-    id: `bench.${n}`,
-    eventId: event.id,
-    name: 'Match Odds',
-    type: 'betfair',
-    runners,
-    winners: 1,
-    min: 1,
-    max: 1_000_000,
-    delaySeconds: 0,
-    betAllow: true,
-    isMarketLocked: false,
-    manual: false,
-    openDate: event.openDate,
-    sort: n,
-  };
-  const book = {
-    marketId: market.id,
-    version: 1,
-    status: 'OPEN' as const,
-    inPlay: true,
-    totalMatched: 0,
-    runners: runners.map(({ id }) => ({
-      id,
-      status: 'ACTIVE' as const,
-      back: [[2, 1_000_000]] as const,
-      lay: [[2.02, 1_000_000]] as const,
-    })),
-  };
+  const market = buildMarket(event, { id: `bench.${n}`, min: 1, max: 1_000_000, sort: n });
+  const book = buildBook(market, { back: [2, 1_000_000], lay: [2.02, 1_000_000] });
   return [
     { kind: 'market', at: 1, market },
     { kind: 'book', at: 1, eventId: event.id, book },

@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@backlay/shared/contract';
 import type { MarketType } from '@backlay/shared/domain';
+import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 
 let platform: TestPlatform;
 let token = '';
 let admin = '';
 let agent = '';
-const openDate = Date.now();
+const event = buildEvent();
 
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   token = await platform.login('royal');
   admin = await platform.login('staff', 'admin1', 'Admin@123');
   agent = await platform.login('staff', 'agent1', 'Admin@123');
-  platform.feed.say({
-    kind: 'event',
-    at: 1,
-    event: {
-      id: 'e1',
-      sportId: '4',
-      name: 'Alpha v Beta',
-      countryCode: 'IN',
-      timezone: 'Asia/Kolkata',
-      openDate,
-      competition: { id: 'cup', name: 'Cup', region: 'IN' },
-    },
-  });
+  platform.feed.say({ kind: 'event', at: 1, event });
   newMarket('m.exchange', 'betfair', 2);
   newMarket('m.premium', 'premium');
   newMarket('m.open', 'betfair');
@@ -47,42 +36,9 @@ beforeAll(async () => {
 afterAll(() => platform?.close());
 
 function newMarket(id: string, type: MarketType, commission = 0): void {
-  platform.feed.say(
-    {
-      kind: 'market',
-      at: 1,
-      market: {
-        id,
-        eventId: 'e1',
-        name: id,
-        type,
-        runners: ['a', 'b'].map((runner, sort) => ({ id: runner, name: runner.toUpperCase(), sort })),
-        winners: 1,
-        min: 100,
-        max: 100_000,
-        delaySeconds: 0,
-        betAllow: true,
-        isMarketLocked: false,
-        manual: false,
-        openDate,
-        sort: 1,
-        commission,
-      },
-    },
-    {
-      kind: 'book',
-      at: 1,
-      eventId: 'e1',
-      book: {
-        marketId: id,
-        version: 1,
-        status: 'OPEN',
-        inPlay: true,
-        totalMatched: 0,
-        runners: ['a', 'b'].map((runner) => ({ id: runner, status: 'ACTIVE', back: [[2, 100]], lay: [[2.1, 100]] })),
-      },
-    },
-  );
+  const market = buildMarket(event, { id, name: id, type, commission });
+  const book = buildBook(market, { back: [2, 100], lay: [2.1, 100] });
+  platform.feed.say({ kind: 'market', at: 1, market }, { kind: 'book', at: 1, eventId: 'e1', book });
 }
 
 async function bet(marketId: string, { side, odd, stake }: { side: string; odd: number; stake: number }) {

@@ -1,4 +1,6 @@
 import { openTestPlatform, type TestPlatform } from '../testing';
+import { newPlayer } from '../identity/testing';
+import { askIpay, chooseIpay } from '../payments/testing';
 import { addAccount } from '../withdrawals/testing';
 
 /** What the seeded roles confirm with. */
@@ -11,16 +13,7 @@ beforeAll(async () => {
 afterAll(() => platform?.close());
 
 let player = 0;
-async function newPlayer(): Promise<{ token: string; id: string }> {
-  player += 1;
-  const id = `offered-${player}`;
-  await platform.database.query(
-    `insert into user_account (id, tenant_id, user_type, user_name, password_hash, created_by)
-     select $1, 'royal', 'user', $1, password_hash, 'staff-branch1' from user_account where id = 'royal-player1'`,
-    [id],
-  );
-  return { id, token: await platform.login('royal', id) };
-}
+const newOffered = () => newPlayer(platform, `offered-${(player += 1)}`, { rupees: 0, under: 'staff-branch1' });
 const staff = (userName: string) => platform.login('staff', userName, 'Admin@123');
 const profile = async (token: string) => (await platform.call('royal', 'profile', { token })).body.docs;
 const bonuses = async (token: string) => (await platform.call('royal', 'bonuses', { token })).body.docs;
@@ -29,27 +22,12 @@ const available = async (token: string) => (await platform.call('royal', 'points
 /** An instant deposit that picks an offer, and is paid. */
 async function deposit(token: string, bonusId: string, amount = 1000) {
   player += 1;
-  const opened = await platform.call('royal', 'depositByIpay', {
-    token,
-    body: {
-      depositTypeId: 'royal-ipay',
-      amount,
-      operatorId: 101,
-      redirectUrl: 'http://royal.localhost:4000/transaction',
-      bonusId,
-      requestRef: `offer-request-${player}`,
-    },
-  });
-  if (opened.status !== 200) return opened;
-  return platform.send(new URL(opened.body.docs.iPayRedirectUrl).pathname, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'choice=paid',
-  });
+  const asked = await askIpay(platform, token, { amount, bonusId, requestRef: `offer-request-${player}` });
+  return asked.status === 200 ? chooseIpay(platform, asked.body.docs.iPayRedirectUrl) : asked;
 }
 
 test('C7.19 C3.13 C3.15 a player sees the offers that are on, without promo codes; a role sees all of them', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newOffered();
   await platform.database.query(`update bonus_offer set active = false where id = 'royal-loosingBonus'`);
   const { body } = await platform.call('royal', 'bonusOffers', { token, query: { active: true } });
   const first = body.docs.find(({ _id }: { _id: string }) => _id === 'royal-first-depositWagerBonus');
@@ -74,7 +52,7 @@ test('C7.19 C3.13 C3.15 a player sees the offers that are on, without promo code
 });
 
 test('C7.19 C5.15 C5.17 A3.05 an offer picked with a deposit waits, is named in the profile, and leaves room for no other', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newOffered();
   await deposit(token, 'royal-first-depositWagerBonus');
   expect(await available(token)).toBe(1000);
   const [bonus] = await bonuses(token);
@@ -94,7 +72,7 @@ test('C7.19 C5.15 C5.17 A3.05 an offer picked with a deposit waits, is named in 
 });
 
 test('C3.14 a bonus that waits cannot be withdrawn: it is in no balance', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newOffered();
   await deposit(token, 'royal-first-depositWagerBonus', 5000);
   const { body } = await platform.call('royal', 'points', { token });
   expect(body.docs).toMatchObject({ availablePts: 5000, pts: 5000 });
@@ -111,7 +89,7 @@ test('C3.14 a bonus that waits cannot be withdrawn: it is in no balance', async 
 });
 
 test('C3.14 staff gives a manualDepositBonus by hand: its own down-line, its own code, once, and written down', async () => {
-  const { token, id } = await newPlayer();
+  const { token, id } = await newOffered();
   const branch = await staff('branch1');
   const body = {
     userId: id,
@@ -136,7 +114,7 @@ test('C3.14 staff gives a manualDepositBonus by hand: its own down-line, its own
 });
 
 test('C3.14 a manualWithdrawBonus with terms waits like any other', async () => {
-  const { token, id } = await newPlayer();
+  const { token, id } = await newOffered();
   await platform.call('staff', 'grantBonus', {
     token: await staff('branch1'),
     userType: 'branch',
@@ -154,7 +132,7 @@ test('C3.14 a manualWithdrawBonus with terms waits like any other', async () => 
 });
 
 test('C3.15 an administrator changes an offer with the own code, it is written down, and players see it at once; nobody else may', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newOffered();
   const body = {
     _id: 'royal-depositBonus',
     whiteLabelId: 'wl-royal',
@@ -204,7 +182,7 @@ test('C3.15 an administrator changes an offer with the own code, it is written d
 });
 
 test('the limits that a player sets hold over every call: deposit refused, pause kept, own data alone', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newOffered();
   const set = (name: 'setPlayLimit' | 'takeBreak' | 'setRealityCheck', body: Record<string, unknown>) =>
     platform.call('royal', name, { token, body });
   const limited = await set('setPlayLimit', { kind: 'deposit', period: 'day', amount: 1500 });
@@ -228,7 +206,7 @@ test('the limits that a player sets hold over every call: deposit refused, pause
   expect((await set('takeBreak', { kind: 'timeOut', days: 3 })).status).toBe(400);
   expect((await set('takeBreak', { kind: 'timeOut', days: 1 })).body.docs.pause).toMatchObject({ kind: 'timeOut' });
   expect((await deposit(token, '100001', 100)).body.message).toMatch(/^You are on a break until /);
-  const other = await newPlayer();
+  const other = await newOffered();
   const theirs = await platform.call('royal', 'saferGambling', { token: other.token });
   expect(theirs.body.docs).toMatchObject({ pause: null, realityCheckMinutes: 0 });
 });

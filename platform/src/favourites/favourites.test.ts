@@ -1,46 +1,13 @@
+import { buildEvent, buildMarket } from '../feed/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 
 let platform: TestPlatform;
 let token = '';
-const openDate = Date.now() + 3_600_000;
+const event = buildEvent({ openDate: Date.now() + 3_600_000 });
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   token = await platform.login('royal');
-  platform.feed.say(
-    {
-      kind: 'event',
-      at: 1,
-      event: {
-        id: 'e1',
-        sportId: '4',
-        name: 'Alpha v Beta',
-        countryCode: 'IN',
-        timezone: 'Asia/Kolkata',
-        openDate,
-        competition: { id: 'cup', name: 'Cup', region: 'IN' },
-      },
-    },
-    {
-      kind: 'market',
-      at: 1,
-      market: {
-        id: 'e1.1',
-        eventId: 'e1',
-        name: 'Match Odds',
-        type: 'betfair',
-        runners: [{ id: 'a', name: 'A', sort: 1 }],
-        winners: 1,
-        min: 100,
-        max: 5000,
-        delaySeconds: 0,
-        betAllow: true,
-        isMarketLocked: false,
-        manual: false,
-        openDate,
-        sort: 1,
-      },
-    },
-  );
+  platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: buildMarket(event) });
 }, 120_000);
 afterAll(() => platform?.close());
 

@@ -1,5 +1,6 @@
-import type { EventDefinition, MarketDefinition, MarketType } from '@backlay/shared/domain';
-import { io } from 'socket.io-client';
+import type { EventDefinition, MarketType } from '@backlay/shared/domain';
+import { buildBook, buildEvent, buildMarket, buildRunners } from '../feed/testing';
+import { next, openTab } from '../realtime/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 
 let platform: TestPlatform;
@@ -21,46 +22,29 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-function match(id: string, sportId: string, openDate: number): EventDefinition {
-  return {
+const match = (id: string, sportId: string, openDate: number) =>
+  buildEvent({
     id,
     sportId,
     name: `${id} A v ${id} B`,
-    countryCode: 'IN',
-    timezone: 'Asia/Kolkata',
     openDate,
     competition: { id: `cup-${sportId}`, name: `Cup ${sportId}`, region: 'IN' },
-  };
-}
+  });
 
 function say(event: EventDefinition, types: readonly MarketType[]): void {
   platform.feed.say({ kind: 'event', at: 1, event });
   types.forEach((type, place) => {
-    const market: MarketDefinition = {
+    const market = buildMarket(event, {
       id: `${event.id}.${type}`,
-      eventId: event.id,
       name: type,
       type,
-      runners: [{ id: 'a', name: 'A', sort: 1 }],
-      winners: 1,
-      min: 100,
+      runners: buildRunners('a'),
       max: 5000,
       delaySeconds: 6,
-      betAllow: true,
-      isMarketLocked: false,
       manual: type !== 'betfair',
-      openDate: event.openDate,
       sort: place,
-    };
-    const runner = { id: 'a', status: 'ACTIVE', back: [[1.5, 100]], lay: [[1.52, 80]] } as const;
-    const book = {
-      marketId: market.id,
-      version: 1,
-      status: 'OPEN',
-      inPlay: true,
-      totalMatched: 10,
-      runners: [runner],
-    } as const;
+    });
+    const book = buildBook(market, { totalMatched: 10, back: [1.5, 100], lay: [1.52, 80] });
     platform.feed.say({ kind: 'market', at: 1, market }, { kind: 'book', at: 2, eventId: event.id, book });
   });
 }
@@ -139,16 +123,9 @@ test('B3.24 B7.15 B7.16 tree, scores and search', async () => {
 });
 
 test('A7.64 a new event is announced to whoever is connected, so that home is read again', async () => {
-  const token = await platform.login('royal');
-  const socket = io(platform.running.url, {
-    transports: ['websocket'],
-    auth: { token, userType: 'user' },
-    extraHeaders: { host: 'royal.localhost' },
-    forceNew: true,
-  });
+  const socket = await openTab(platform.running.port, await platform.login('royal'));
   try {
-    await new Promise<void>((done) => void socket.once('connect', done));
-    const announced = new Promise<{ at: number }>((done) => void socket.once('getHomeCacheUpdates', done));
+    const announced = next<{ at: number }>(socket, 'getHomeCacheUpdates');
     say(match('new', '2', now + 7_200_000), ['betfair']);
     expect((await announced).at).toBeGreaterThan(now);
   } finally {

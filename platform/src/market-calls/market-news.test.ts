@@ -1,8 +1,10 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { EventDefinition, MarketDefinition } from '@backlay/shared/domain';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { buildBook, buildEvent, buildMarket, buildRunners } from '../feed/testing';
 import type { MarketService } from '../markets';
 import type { Announcer } from '../realtime';
+import { openTab } from '../realtime/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { announceMarkets } from './market-news';
 
@@ -20,21 +22,13 @@ function hear<T>(name: string, is: (payload: T) => boolean = () => true): Promis
 
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-  const token = await platform.login('royal');
-  socket = io(platform.running.url, {
-    transports: ['websocket'],
-    auth: { token, userType: 'user' },
-    reconnection: false,
-    extraHeaders: { host: 'royal.localhost' },
-    forceNew: true,
-  });
+  socket = await openTab(platform.running.port, await platform.login('royal'));
   socket.onAny((name: string, payload: unknown) => {
     const one = waiting.find((other) => other.name === name && other.is(payload as never));
     if (!one) return void heard.push({ name, payload });
     waiting = waiting.filter((other) => other !== one);
     one.done(payload as never);
   });
-  await new Promise<void>((done) => void socket.once('connect', done));
 }, 120_000);
 afterAll(async () => {
   socket?.disconnect();
@@ -47,32 +41,13 @@ function newEvent(): {
   market: (id: string, more?: Partial<MarketDefinition>) => MarketDefinition;
 } {
   made += 1;
-  const event: EventDefinition = {
+  const event = buildEvent({
     id: `news-${made}`,
-    sportId: '4',
     name: `Alpha ${made} v Beta ${made}`,
-    countryCode: 'IN',
-    timezone: 'Asia/Kolkata',
     openDate: Date.now() + 3_600_000,
-    competition: { id: 'cup', name: 'Cup', region: 'IN' },
-  };
-  const market = (id: string, more: Partial<MarketDefinition> = {}): MarketDefinition => ({
-    id: `${event.id}.${id}`,
-    eventId: event.id,
-    name: id,
-    type: 'betfair',
-    runners: [{ id: 'a', name: 'A', sort: 1 }],
-    winners: 1,
-    min: 100,
-    max: 5000,
-    delaySeconds: 0,
-    betAllow: true,
-    isMarketLocked: false,
-    manual: false,
-    openDate: event.openDate,
-    sort: 1,
-    ...more,
   });
+  const market = (id: string, more: Partial<MarketDefinition> = {}) =>
+    buildMarket(event, { id: `${event.id}.${id}`, name: id, runners: buildRunners('a'), max: 5000, ...more });
   return { event, market };
 }
 const book = (eventId: string, marketId: string, status: 'OPEN' | 'SUSPENDED', version: number) =>
@@ -80,14 +55,10 @@ const book = (eventId: string, marketId: string, status: 'OPEN' | 'SUSPENDED', v
     kind: 'book',
     at: version,
     eventId,
-    book: {
-      marketId,
-      version,
-      status,
-      inPlay: false,
-      totalMatched: 0,
-      runners: [{ id: 'a', status: 'ACTIVE', back: [[1.5, 100]], lay: [[1.52, 80]] }],
-    },
+    book: buildBook(
+      { id: marketId, runners: buildRunners('a') },
+      { version, status, inPlay: false, back: [1.5, 100], lay: [1.52, 80] },
+    ),
   }) as const;
 const watch = (eventId: string) => socket.emitWithAck('postEventSubscription', { eventId });
 

@@ -1,4 +1,5 @@
-import { io } from 'socket.io-client';
+import { buildEvent, buildMarket } from '../feed/testing';
+import { next, openTab } from '../realtime/testing';
 import { CODE, openDesk, type Desk } from './testing';
 
 let desk: Desk;
@@ -68,34 +69,8 @@ test('B7.10 B6.02 the administrator reads all markets, with what waits in each, 
 });
 
 test('limits and remarks of a market of the feed can be changed, and hold whatever the feed says after that', async () => {
-  const event = {
-    id: 'fed',
-    sportId: '4',
-    name: 'Fed A v Fed B',
-    countryCode: 'IN',
-    timezone: 'Asia/Kolkata',
-    openDate: Date.now() + 3_600_000,
-    competition: { id: 'cup', name: 'Cup', region: 'IN' },
-  };
-  const market = {
-    id: 'fed.1',
-    eventId: 'fed',
-    name: 'Match Odds',
-    type: 'betfair' as const,
-    runners: [
-      { id: 'a', name: 'A', sort: 1 },
-      { id: 'b', name: 'B', sort: 2 },
-    ],
-    winners: 1,
-    min: 100,
-    max: 100_000,
-    delaySeconds: 0,
-    betAllow: true,
-    isMarketLocked: false,
-    manual: false,
-    openDate: event.openDate,
-    sort: 1,
-  };
+  const event = buildEvent({ id: 'fed', name: 'Fed A v Fed B', openDate: Date.now() + 3_600_000 });
+  const market = buildMarket(event);
   desk.platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
   await desk.as('admin1', 'modifyMarket', {
     marketId: 'fed.1',
@@ -161,19 +136,11 @@ test('B7.13 A7.62 a score of people stands in the place of the feed’s until it
 });
 
 test('A7.61 A7.62 who watches the event is told at once that pictures come and go, and that a score does', async () => {
-  const socket = io(desk.platform.running.url, {
-    transports: ['websocket'],
-    auth: { token: desk.player, userType: 'user' },
-    reconnection: false,
-    extraHeaders: { host: 'royal.localhost' },
-    forceNew: true,
-  });
-  await new Promise<void>((done) => void socket.once('connect', done));
+  const socket = await openTab(desk.platform.running.port, desk.player);
   await socket.emitWithAck('postEventSubscription', { eventId: desk.eventId });
-  const next = (name: string) => new Promise((done) => void socket.once(name, done));
   const iframeUrl = 'https://tv.example/watched';
   const after = async (name: string, change: () => Promise<unknown>) => {
-    const heard = next(name);
+    const heard = next(socket, name);
     await change();
     return heard;
   };

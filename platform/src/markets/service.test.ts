@@ -1,40 +1,23 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { MarketBook, MarketResult } from '@backlay/shared/domain';
 import { ManualClock } from '../feed';
+import { buildEvent, buildMarket } from '../feed/testing';
 import type { Feed, FeedListener, FeedMessage } from '../feed';
 import { MarketService } from './service';
 import type { MarketStore, StoredMarkets } from './store';
 
 const START = 1_800_000_000_000;
-const event = {
-  id: 'e1',
-  sportId: '4',
-  name: 'India v Australia',
-  countryCode: 'IN',
-  timezone: 'Asia/Kolkata',
-  openDate: START,
-  competition: { id: 'c', name: 'Cup', region: 'IN' },
-};
-const market = {
+const event = buildEvent({ name: 'India v Australia', openDate: START });
+const market = buildMarket(event, {
   id: 'm1',
-  eventId: 'e1',
-  name: 'Match Odds',
-  type: 'betfair',
   runners: [
     { id: 'r1', name: 'India', sort: 0 },
     { id: 'r2', name: 'Australia', sort: 1 },
   ],
-  winners: 1,
-  min: 100,
   max: 1000,
   delaySeconds: 5,
-  betAllow: true,
-  isMarketLocked: false,
-  manual: false,
   priceLadder: 'CLASSIC',
-  openDate: START,
-  sort: 0,
-} as const;
+});
 const book = (price: number, more: Partial<MarketBook> = {}): MarketBook => ({
   marketId: 'm1',
   version: 1,

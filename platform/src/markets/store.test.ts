@@ -1,36 +1,14 @@
 import { openTestDatabase, type TestDatabase } from '../database/testing';
+import { buildEvent, buildMarket, buildRunners } from '../feed/testing';
 import { createMarketStore, type MarketStore } from './store';
 
 // Whole recordings or a database on a busy machine take their time.
 jest.setTimeout(60_000);
 
 const START = 1_800_000_000_000;
-const event = (id: string) => ({
-  id,
-  sportId: '4',
-  name: `Match ${id}`,
-  countryCode: 'IN',
-  timezone: 'Asia/Kolkata',
-  openDate: START,
-  competition: { id: 'c', name: 'Cup', region: 'IN' },
-});
+const event = (id: string) => buildEvent({ id, name: `Match ${id}`, openDate: START });
 const market = (id: string, eventId: string, max = 1000) =>
-  ({
-    id,
-    eventId,
-    name: 'Match Odds',
-    type: 'betfair',
-    runners: [{ id: 'r1', name: 'India', sort: 0 }],
-    winners: 1,
-    min: 100,
-    max,
-    delaySeconds: 0,
-    betAllow: true,
-    isMarketLocked: false,
-    manual: false,
-    openDate: START,
-    sort: 0,
-  }) as const;
+  buildMarket(event(eventId), { id, runners: buildRunners('r1'), max });
 
 describe('the store of markets over PostgreSQL', () => {
   let database: TestDatabase;

@@ -4,6 +4,7 @@ import { heldForBonuses } from '../bonuses';
 import { proveBooks } from '../ledger';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { setAside } from '../withdrawals';
+import { chooseIpay } from './testing';
 
 let platform: TestPlatform;
 let player: string;
@@ -206,12 +207,7 @@ test('S-15 nobody is led to pay for a request that is over', async () => {
   const page = opened.body.docs.iPayRedirectUrl;
   expect((await send('depositByIpay', wish)).body.docs.iPayRedirectUrl).toBe(page);
   const before = await standing();
-  await platform.send(new URL(page).pathname, {
-    method: 'POST',
-    host: 'royal.localhost',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'choice=paid',
-  });
+  await chooseIpay(platform, page);
   expect((await standing())?.available).toBe((before?.available ?? 0) + 120_000);
   const again = await send('depositByIpay', wish);
   expect([again.status, again.body.docs?.iPayRedirectUrl]).toEqual([409, undefined]);

@@ -1,5 +1,7 @@
-import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../testing';
 import { deriveKey, loadSecret } from '../config';
+import { newPlayer } from '../identity/testing';
+import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../testing';
+import { askIpay, chooseIpay } from './testing';
 import { sign, SIGNATURE_HEADER, WEBHOOK_PATH } from './index';
 
 const secretKey = 'a-secret-for-tests-that-is-long-enough';
@@ -9,42 +11,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-let player = 0;
+let players = 0;
 /** A player of their own at royal, without money. */
-async function newPlayer(): Promise<{ token: string; id: string }> {
-  player += 1;
-  const id = `payer-${player}`;
-  await platform.database.query(
-    `insert into user_account (id, tenant_id, user_type, user_name, password_hash)
-     select $1, 'royal', 'user', $1, password_hash from user_account where id = 'royal-player1'`,
-    [id],
-  );
-  return { id, token: await platform.login('royal', id) };
-}
+const newPayer = () => newPlayer(platform, `payer-${(players += 1)}`, { rupees: 0 });
 
 const deposit = (token: string, more: Record<string, unknown> = {}, brand = 'royal') =>
-  platform.call(brand, 'depositByIpay', {
-    token,
-    body: {
-      depositTypeId: `${brand}-ipay`,
-      amount: 1500.5,
-      operatorId: 101,
-      redirectUrl: `http://${brand}.localhost:4000/transaction`,
-      requestRef: 'first-request',
-      ...more,
-    },
-  });
+  askIpay(platform, token, { amount: 1500.5, requestRef: 'first-request', ...more }, brand);
 
 const available = async (token: string) => (await platform.call('royal', 'points', { token })).body.docs.availablePts;
 const statuses = async (token: string) =>
   (await platform.call('royal', 'deposits', { token })).body.docs.map(({ status }: { status: string }) => status);
 
-const choose = (url: string, choice: string) =>
-  platform.send(new URL(url).pathname, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `choice=${choice}`,
-  });
+const choose = (url: string, choice: 'paid' | 'declined') => chooseIpay(platform, url, choice);
 
 const webhook = (message: object, signature?: string) => {
   const body = JSON.stringify(message);
@@ -74,7 +52,7 @@ test('C3.03 C3.04 C7.18 the methods of the brand come by sort with the fields of
 });
 
 test('C7.05 A7.72 an IPAY deposit leads to the page of the gateway; paying there raises the balance and comes back', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newPayer();
   const answer = await deposit(token);
   expect(answer.status).toBe(200);
   const url: string = answer.body.docs.iPayRedirectUrl;
@@ -97,7 +75,7 @@ test('C7.05 A7.72 an IPAY deposit leads to the page of the gateway; paying there
 });
 
 test('S-15 fifty messages of one payment at the same moment are booked once', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newPayer();
   const { body } = await deposit(token);
   const message = { gatewayId: `GW-${body.docs._id}`, orderId: body.docs._id, status: 'paid', amount: 150_050 };
   const answers = await Promise.all(Array.from({ length: 50 }, () => webhook(message)));
@@ -106,7 +84,7 @@ test('S-15 fifty messages of one payment at the same moment are booked once', as
 });
 
 test('a message that is unsigned, old, changed, of a wrong amount or order changes nothing', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newPayer();
   const { body } = await deposit(token);
   const message = { gatewayId: 'GW-forged', orderId: body.docs._id, status: 'paid', amount: 150_050 };
   const old = sign('another key that nobody knows of', JSON.stringify(message), Date.now() - 3_600_000);
@@ -119,7 +97,7 @@ test('a message that is unsigned, old, changed, of a wrong amount or order chang
 });
 
 test('a payment that the platform did not hear of, because it was down, is booked when it is back', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newPayer();
   const { body } = await deposit(token);
   await platform.database.query(`update sandbox_payment set status = 'paid' where order_id = $1`, [body.docs._id]);
   expect(await available(token)).toBe(0);
@@ -129,7 +107,7 @@ test('a payment that the platform did not hear of, because it was down, is booke
 });
 
 test('OQ-107 a decided payment is final: declined stays declined', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newPayer();
   const { body } = await deposit(token);
   await choose(body.docs.iPayRedirectUrl, 'declined');
   expect(await statuses(token)).toEqual(['rejected']);
@@ -140,7 +118,7 @@ test('OQ-107 a decided payment is final: declined stays declined', async () => {
 });
 
 test('C4.06 OQ-118 an open request blocks another, the same reference is the same request', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newPayer();
   const answers = await Promise.all(Array.from({ length: 10 }, () => deposit(token)));
   expect(new Set(answers.map(({ body }) => body.docs._id)).size).toBe(1);
   const another = await deposit(token, { requestRef: 'second-request' });
@@ -150,7 +128,7 @@ test('C4.06 OQ-118 an open request blocks another, the same reference is the sam
 });
 
 test('C4.06 ten different requests at the same moment open one', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newPayer();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => deposit(token, { requestRef: `request-${n}` })),
   );
@@ -158,7 +136,7 @@ test('C4.06 ten different requests at the same moment open one', async () => {
 });
 
 test('an instant payment that nobody finished stops blocking after half an hour', async () => {
-  const { token, id } = await newPlayer();
+  const { token, id } = await newPayer();
   await deposit(token);
   await platform.database.query(
     `update payment_request set created_at = now() - interval '31 minutes' where account_id = $1`,
@@ -177,7 +155,7 @@ test.each([
   ['//evil.example'],
   ['not a url'],
 ])('S-03 %s is no page to come back to', async (redirectUrl) => {
-  const { token } = await newPlayer();
+  const { token } = await newPayer();
   expect((await deposit(token, { redirectUrl })).status).toBe(400);
 });
 
@@ -185,7 +163,7 @@ test('C7.28 OQ-22 the rules hold on the server: minimum of the brand, method, op
   const metro = await platform.login('metro');
   const few = await deposit(metro, { amount: 299 }, 'metro');
   expect([few.status, few.body.message]).toEqual([400, 'Amount should be greater than 300 and less than 100000']);
-  const { token } = await newPlayer();
+  const { token } = await newPayer();
   expect((await deposit(token, { depositTypeId: 'royal-upi' })).status).toBe(404);
   expect((await deposit(token, { depositTypeId: 'metro-ipay' })).status).toBe(404);
   expect((await deposit(token, { operatorId: 102 })).status).toBe(404);
@@ -194,7 +172,7 @@ test('C7.28 OQ-22 the rules hold on the server: minimum of the brand, method, op
 });
 
 test("C7.01 S-05 the list is one's own, by status, text and date, in pages", async () => {
-  const { token } = await newPlayer();
+  const { token } = await newPayer();
   for (const requestRef of ['list-one-1', 'list-two-2', 'list-three']) {
     const { body } = await deposit(token, { requestRef });
     await choose(body.docs.iPayRedirectUrl, requestRef === 'list-two-2' ? 'paid' : 'declined');
@@ -211,16 +189,16 @@ test("C7.01 S-05 the list is one's own, by status, text and date, in pages", asy
   expect((await list({ search: 'declined' })).totalDocs).toBe(2);
   expect((await list({ startDate: '2099-01-01T00:00:00Z' })).totalDocs).toBe(0);
   expect((await platform.call('royal', 'deposits', { token, query: { startDate: 'yesterday' } })).status).toBe(400);
-  const { token: other } = await newPlayer();
+  const { token: other } = await newPayer();
   expect((await platform.call('royal', 'deposits', { token: other })).body.docs).toEqual([]);
 });
 
 test('C7.23 C7.24 S-05 a notification is read, removed, and only by its owner', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newPayer();
   await choose((await deposit(token)).body.docs.iPayRedirectUrl, 'paid');
   const list = async () => (await platform.call('royal', 'notifications', { token })).body;
   const notificationId: string = (await list()).docs[0]._id;
-  const { token: other } = await newPlayer();
+  const { token: other } = await newPayer();
   for (const name of ['readNotification', 'deleteNotification'] as const)
     expect((await platform.call('royal', name, { token: other, query: { notificationId } })).status).toBe(404);
   expect((await platform.call('royal', 'readNotification', { token, query: { notificationId } })).status).toBe(200);

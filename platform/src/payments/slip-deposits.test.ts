@@ -1,3 +1,4 @@
+import { newPlayer } from '../identity/testing';
 import { openTestPlatform, type Answer, type TestPlatform } from '../testing';
 import { proveBooks } from '../ledger';
 import { openExposure } from '../betting';
@@ -20,17 +21,9 @@ afterAll(() => platform?.close());
 /** The code of every role in these tests is its password. */
 const CODE = 'Admin@123';
 
-let player = 0;
-async function newPlayer(brand = 'royal', above = 'staff-branch1'): Promise<{ token: string; id: string }> {
-  player += 1;
-  const id = `slip-${brand}-${player}`;
-  await platform.database.query(
-    `insert into user_account (id, tenant_id, user_type, user_name, password_hash, created_by)
-     select $1, $2, 'user', $1, password_hash, $3 from user_account where id = 'royal-player1'`,
-    [id, brand, above],
-  );
-  return { id, token: await platform.login(brand, id) };
-}
+let players = 0;
+const newDepositor = (brand = 'royal', under = 'staff-branch1') =>
+  newPlayer(platform, `slip-${brand}-${(players += 1)}`, { rupees: 0, under, brand });
 
 interface Form {
   readonly brand?: string;
@@ -78,7 +71,7 @@ const decide = (token: string, userType: string, body: Record<string, unknown>) 
   });
 
 test('C7.03 C7.04 C3.10 a deposit with its picture is a pending request that the list shows, and moves no money', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newDepositor();
   const answer = await deposit(token, { picture: png, utr: '4123 5678 9012' });
   expect([answer.status, answer.body.message]).toEqual([200, 'Deposit Successfull']);
   const [request] = await list(token);
@@ -89,19 +82,19 @@ test('C7.03 C7.04 C3.10 a deposit with its picture is a pending request that the
 });
 
 test('C5.04 C5.06 C7.28 a reference that is none is refused, spaces are no fault', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newDepositor();
   for (const utr of ['', '12345', '1234567890123', '12345a'])
     expect((await deposit(token, { utr })).body.message).toBe('Please Enter Valid UTR Number');
   expect((await deposit(token, { utr: ' 900 001 ' })).status).toBe(200);
 });
 
 test('C5.02 C5.09 C7.28 amounts outside the method or below the minimum of the brand are refused', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newDepositor();
   expect((await deposit(token, { amount: 99 })).body.message).toBe(
     'Amount should be greater than 100 and less than 50000',
   );
   expect((await deposit(token, { amount: 50_001 })).status).toBe(400);
-  const metro = await newPlayer('metro');
+  const metro = await newDepositor('metro');
   expect((await deposit(metro.token, { brand: 'metro', amount: 299 })).body.message).toBe(
     'Amount should be greater than 300 and less than 50000',
   );
@@ -116,7 +109,7 @@ test('C5.07 where the brand asks for a picture, none is refused', async () => {
     );
   await rules('true');
   await platform.running.reloadTenants();
-  const { token } = await newPlayer('orbit');
+  const { token } = await newDepositor('orbit');
   expect((await deposit(token, { brand: 'orbit' })).body.message).toBe('Please Upload Image');
   expect((await deposit(token, { brand: 'orbit', picture: png })).status).toBe(200);
   await rules('false');
@@ -124,21 +117,21 @@ test('C5.07 where the brand asks for a picture, none is refused', async () => {
 });
 
 test('C5.08 S-06 a picture is known by its content: a PDF that calls itself one is refused and leaves no request', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newDepositor();
   const refused = await deposit(token, { picture: Buffer.from('%PDF-1.7 not a picture'), type: 'image/png' });
   expect(refused.status).toBe(415);
   expect(await list(token)).toEqual([]);
 });
 
 test('C2.18 C7.28 an IPAY method, a locked one and one of another brand take no slip', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newDepositor();
   await platform.database.query(`update deposit_method set is_locked = true where id = 'royal-neft'`);
   for (const depositTypeId of ['royal-ipay', 'royal-neft', 'metro-upi', 'nothing'])
     expect((await deposit(token, { depositTypeId })).status).toBe(404);
 });
 
 test('C4.06 S-15 one open request at a time, and the same reference is the same request', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newDepositor();
   const same = { requestRef: 'the-same-request', utr: '700000000001' };
   const answers = await Promise.all(Array.from({ length: 8 }, () => deposit(token, same)));
   expect(new Set(answers.map(({ body }) => body.docs?._id)).size).toBe(1);
@@ -147,20 +140,20 @@ test('C4.06 S-15 one open request at a time, and the same reference is the same 
 });
 
 test('a payment is a deposit once: its reference cannot be sent again by anybody of the brand', async () => {
-  const [first, second] = [await newPlayer(), await newPlayer()];
+  const [first, second] = [await newDepositor(), await newDepositor()];
   expect((await deposit(first.token, { utr: '800000000001' })).status).toBe(200);
   const again = await deposit(second.token, { utr: '8000 0000 0001' });
   expect([again.status, again.body.message]).toEqual([409, 'This UTR was already used']);
 });
 
 test('C7.28 a demo account pays nothing in', async () => {
-  const { token, id } = await newPlayer();
+  const { token, id } = await newDepositor();
   await platform.database.query('update user_account set demo = true where id = $1', [id]);
   expect((await deposit(token)).body.message).toBe('This is your Demo Account, Please Login as Normal user');
 });
 
 test('C4.04 C7.07 C1.01 a role of the down-line approves with its transaction code; the balance rises and the player is told', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newDepositor();
   const depositId = (await deposit(token)).body.docs._id;
   const branch = await staff('branch1');
   const wrong = await decide(branch, 'branch', { depositId, transactionCode: 'wrong' });
@@ -174,7 +167,7 @@ test('C4.04 C7.07 C1.01 a role of the down-line approves with its transaction co
 });
 
 test('C4.04 two approvals at the same moment, and forty, change the balance once', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newDepositor();
   const depositId = (await deposit(token)).body.docs._id;
   const [branch, master, admin] = [await staff('branch1'), await staff('master1'), await staff('admin1')];
   const answers = await Promise.all(
@@ -191,7 +184,7 @@ test('C4.04 two approvals at the same moment, and forty, change the balance once
 });
 
 test('OQ-107 processing holds the request open, a rejection is final and books nothing', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newDepositor();
   const depositId = (await deposit(token)).body.docs._id;
   const branch = await staff('branch1');
   expect((await decide(branch, 'branch', { depositId, action: 'processing' })).body.docs.status).toBe('processing');
@@ -202,7 +195,7 @@ test('OQ-107 processing holds the request open, a rejection is final and books n
 });
 
 test('C1.01 S-05 a request of another down-line is as if it were not there, for deciding and for listing', async () => {
-  const { token } = await newPlayer('royal', 'staff-defaultbranch1');
+  const { token } = await newDepositor('royal', 'staff-defaultbranch1');
   const depositId = (await deposit(token)).body.docs._id;
   const branch = await staff('branch1');
   expect((await decide(branch, 'branch', { depositId })).status).toBe(404);
@@ -220,7 +213,7 @@ test('C1.01 S-05 a request of another down-line is as if it were not there, for 
 });
 
 test('C4.05 C7.06 OQ-106 a branch pays in for a player of its own, once per reference; other roles and other branches do not', async () => {
-  const { token, id } = await newPlayer();
+  const { token, id } = await newDepositor();
   const body = { userId: id, amount: 700, remarks: 'cash', transactionCode: CODE, requestRef: 'counter-0001' };
   const pay = (as: string, userType: string, more = {}) =>
     platform.call('staff', 'branchDeposit', { token: as, userType, body: { ...body, ...more } });
@@ -237,13 +230,13 @@ test('C4.05 C7.06 OQ-106 a branch pays in for a player of its own, once per refe
 
 test('C5.09 C2.16 the terms of the brand come with its methods', async () => {
   const terms = async (brand: string) =>
-    (await platform.call(brand, 'depositMethods', { token: (await newPlayer(brand)).token })).body.terms;
+    (await platform.call(brand, 'depositMethods', { token: (await newDepositor(brand)).token })).body.terms;
   expect(await terms('metro')).toEqual({ minAmount: 300, slipRequired: false, whatsapp: null, chat: null });
   expect(await terms('royal')).toEqual({ minAmount: 0, slipRequired: false, whatsapp: '919000000003', chat: null });
 });
 
 test('C7.18 C2.18 an administrator sets how a brand is paid, players see it at once, and no other role may', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newDepositor();
   const body = {
     _id: 'royal-second-upi',
     whiteLabelId: 'wl-royal',
@@ -287,7 +280,7 @@ test('C7.18 C2.18 an administrator sets how a brand is paid, players see it at o
 });
 
 test('A6.22 a domain that redirects deposits names the chat', async () => {
-  const { token } = await newPlayer();
+  const { token } = await newDepositor();
   await platform.database.query(
     `update tenant set record = jsonb_set(record::jsonb, '{flags,depositToChat}', 'true') where id = 'royal'`,
   );

@@ -1,6 +1,7 @@
 import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { addAccount, newPlayer } from '../withdrawals/testing';
+import { newPlayer } from '../identity/testing';
+import { addAccount } from '../withdrawals/testing';
 
 let platform: TestPlatform;
 const tokens = new Map<string, string>();

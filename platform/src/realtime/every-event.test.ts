@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { socketEvents, type SocketEmits } from '@backlay/shared/contract';
-import { io, type Socket } from 'socket.io-client';
 import { GamePage } from '../casino/testing-page';
+import { askIpay, chooseIpay } from '../payments/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { addAccount, newPlayer } from '../withdrawals/testing';
+import { newPlayer } from '../identity/testing';
+import { addAccount } from '../withdrawals/testing';
+import { openTab } from './testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -12,20 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-async function connect(token: string): Promise<Socket> {
-  const socket = io(platform.running.url, {
-    transports: ['websocket'],
-    auth: { token, userType: 'user' },
-    reconnection: false,
-    forceNew: true,
-    extraHeaders: { host: 'royal.localhost' },
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  return socket;
-}
+const connect = (token: string) => openTab(platform.running.port, token);
 
 /** Section 7 of document A, to the letter. */
 const LISTENED = [
@@ -123,21 +112,8 @@ test('A7.72 A7.76 a deposit, a withdrawal and a spin are told to their owner und
     }
   };
 
-  const deposit = await platform.call('royal', 'depositByIpay', {
-    token,
-    body: {
-      depositTypeId: 'royal-ipay',
-      amount: 700,
-      operatorId: 101,
-      redirectUrl: 'http://royal.localhost/transaction',
-      requestRef: 'every-event-1',
-    },
-  });
-  await platform.send(new URL(deposit.body.docs.iPayRedirectUrl).pathname, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'choice=paid',
-  });
+  const deposit = await askIpay(platform, token, { requestRef: 'every-event-1' });
+  await chooseIpay(platform, deposit.body.docs.iPayRedirectUrl);
   expect(await hear('getDepositUpdates')).toEqual({ _id: deposit.body.docs._id, status: 'approved' });
 
   const accountId = await addAccount(platform, token);

@@ -1,8 +1,10 @@
 import type { EventFrame } from '@backlay/shared/contract';
-import type { EventDefinition, MarketDefinition } from '@backlay/shared/domain';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { buildBook, buildEvent, buildMarket } from '../feed/testing';
+import { askIpay, chooseIpay } from '../payments/testing';
 import { switchFlag } from '../tenants/switch-flag';
 import { openTestPlatform, type TestPlatform } from '../testing';
+import { newTab, next } from './testing';
 
 let platform: TestPlatform;
 const open: Socket[] = [];
@@ -13,59 +15,20 @@ beforeAll(async () => {
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
 afterAll(() => platform?.close());
 
-const event: EventDefinition = {
-  id: 'e1',
-  sportId: '4',
-  name: 'A v B',
-  countryCode: 'IN',
-  timezone: 'Asia/Kolkata',
-  openDate: Date.now(),
-  competition: { id: 'c1', name: 'Cup', region: 'IN' },
-};
-const market: MarketDefinition = {
-  id: '1.1',
-  eventId: 'e1',
-  name: 'Match Odds',
-  type: 'betfair',
-  runners: [
-    { id: 'a', name: 'A', sort: 1 },
-    { id: 'b', name: 'B', sort: 2 },
-  ],
-  winners: 1,
-  min: 100,
-  max: 100_000,
-  delaySeconds: 0,
-  betAllow: true,
-  isMarketLocked: false,
-  manual: false,
-  openDate: event.openDate,
-  sort: 1,
-};
+const event = buildEvent();
+const market = buildMarket(event, { id: '1.1' });
 function book(version: number, price: number) {
-  const runner = (id: string) => ({ id, status: 'ACTIVE', back: [[price, 500]], lay: [[price + 0.02, 500]] }) as const;
+  const prices = { back: [price, 500], lay: [price + 0.02, 500] } as const;
   return {
     kind: 'book',
     at: version,
     eventId: 'e1',
-    book: {
-      marketId: '1.1',
-      version,
-      status: 'OPEN',
-      inPlay: true,
-      totalMatched: 1000,
-      runners: [runner('a'), runner('b')],
-    },
+    book: buildBook(market, { version, totalMatched: 1000, ...prices }),
   } as const;
 }
 
-function connect(auth: object, { brand = 'royal', origin }: { brand?: string; origin?: string } = {}): Socket {
-  const socket = io(platform.running.url, {
-    transports: ['websocket'],
-    auth,
-    reconnection: false,
-    extraHeaders: { host: `${brand}.localhost`, ...(origin ? { origin } : {}) },
-    forceNew: true,
-  });
+function connect(auth: object, handshake: Parameters<typeof newTab>[2] = {}): Socket {
+  const socket = newTab(platform.running.port, auth, handshake);
   open.push(socket);
   return socket;
 }
@@ -75,7 +38,6 @@ const outcome = (socket: Socket) =>
     socket.once('connect', () => resolve('connected'));
     socket.once('connect_error', (error) => resolve(error.message));
   });
-const next = <T>(socket: Socket, name: string) => new Promise<T>((resolve) => void socket.once(name, resolve));
 
 async function player(): Promise<{ token: string; socket: Socket }> {
   const token = await platform.login('royal');
@@ -160,23 +122,10 @@ test('A7.72 A7.73 a deposit is pushed to every tab of its owner and to nobody el
   const heard = [socket, second].flatMap((tab) =>
     ['getDepositStatusChanged', 'getPtsUpdates', 'getBroadcastNotification'].map((name) => next(tab, name)),
   );
-  const { body } = await platform.call('royal', 'depositByIpay', {
-    token,
-    body: {
-      depositTypeId: 'royal-ipay',
-      amount: 700,
-      operatorId: 101,
-      redirectUrl: 'http://royal.localhost/transaction',
-      requestRef: 'push-request',
-    },
-  });
-  await platform.send(new URL(body.docs.iPayRedirectUrl).pathname, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'choice=paid',
-  });
+  const asked = await askIpay(platform, token, { requestRef: 'push-request' });
+  await chooseIpay(platform, asked.body.docs.iPayRedirectUrl);
   const [changed, points] = await Promise.all(heard);
-  expect(changed).toEqual({ _id: body.docs._id, status: 'approved' });
+  expect(changed).toEqual({ _id: asked.body.docs._id, status: 'approved' });
   expect(points).toMatchObject({ availablePts: 50_700 });
   expect(overheard).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { endServerOf } from '../database/testing';
 import { readConfig } from '../config';
 import { startPlatform } from '../platform';
-import { SilentFeed } from '../testing';
+import { SilentFeed } from '../feed/testing';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 
 jest.setTimeout(180_000);

@@ -1,4 +1,4 @@
-import { io } from 'socket.io-client';
+import { next, openTab } from '../realtime/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 
@@ -238,18 +238,9 @@ test('an open tab without a socket learns which of its versions were revoked, an
 });
 
 test('a console that is open is told when the registry has another revision', async () => {
-  const socket = io(platform.running.url, {
-    transports: ['websocket'],
-    extraHeaders: { host: 'staff.localhost' },
-    auth: { token: admin, userType: 'administrator' },
-    forceNew: true,
-  });
+  const socket = await openTab(platform.running.port, admin, { brand: 'staff', userType: 'administrator' });
   try {
-    const told = new Promise((resolve) => void socket.on('releasesChanged', resolve));
-    await new Promise((resolve, reject) => {
-      socket.on('connect', () => resolve(undefined));
-      socket.on('connect_error', reject);
-    });
+    const told = next(socket, 'releasesChanged');
     const { revision } = await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
     expect(await told).toEqual({ revision });
   } finally {
@@ -259,24 +250,11 @@ test('a console that is open is told when the registry has another revision', as
 
 test('a revoked version is gone from the next page, and open tabs are told over the socket', async () => {
   await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
-  const token = await platform.login('royal');
-  const socket = io(platform.running.url, {
-    transports: ['websocket'],
-    extraHeaders: { host: 'royal.localhost' },
-    auth: { token, userType: 'user' },
-    forceNew: true,
-  });
+  const socket = await openTab(platform.running.port, await platform.login('royal'));
   try {
     const heard: unknown[] = [];
     socket.on('releasesChanged', (payload) => heard.push(payload));
-    const told = new Promise((resolve, reject) => {
-      socket.on('remoteRevoked', resolve);
-      socket.on('connect_error', reject);
-    });
-    await new Promise((resolve, reject) => {
-      socket.on('connect', () => resolve(undefined));
-      socket.on('connect_error', reject);
-    });
+    const told = next(socket, 'remoteRevoked');
     expect(
       await write('revokeRelease', { remote: 'wallet', version: '1.1.0', reason: 'takes no deposits' }),
     ).toMatchObject({

@@ -3,7 +3,8 @@ import { BettingService } from '../betting';
 import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
 import { SettlementService } from '../settlement';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { addAccount, newPlayer } from '../withdrawals/testing';
+import { newPlayer } from '../identity/testing';
+import { addAccount } from '../withdrawals/testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
 import { proveBooks } from '../ledger';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { setAside } from '../withdrawals';
-import { addAccount, newPlayer } from '../withdrawals/testing';
+import { newPlayer } from '../identity/testing';
+import { addAccount } from '../withdrawals/testing';
 
 let platform: TestPlatform;
 let agent: string;

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { SimFeed, systemClock, type FeedListener } from '../feed';
+import { buildEvent, buildMarket } from '../feed/testing';
 import { MarketService } from '../markets';
 import { serveLiveTv, TV_PATH } from './live-tv';
 
@@ -22,40 +23,10 @@ beforeAll(async () => {
     ['shown', Date.now() - 60_000],
     ['later', Date.now() + 3_600_000],
   ] as const) {
+    const event = buildEvent({ id, name: 'Alpha <b> v Beta', openDate });
     say([
-      {
-        kind: 'event',
-        at: 1,
-        event: {
-          id,
-          sportId: '4',
-          name: 'Alpha <b> v Beta',
-          countryCode: 'IN',
-          timezone: 'UTC',
-          openDate,
-          competition: { id: 'c', name: 'Cup', region: 'IN' },
-        },
-      },
-      {
-        kind: 'market',
-        at: 1,
-        market: {
-          id: `${id}.1`,
-          eventId: id,
-          name: 'Match Odds',
-          type: 'betfair',
-          runners: [{ id: 'a', name: 'A', sort: 1 }],
-          winners: 1,
-          min: 100,
-          max: 5000,
-          delaySeconds: 0,
-          betAllow: true,
-          isMarketLocked: false,
-          manual: false,
-          openDate,
-          sort: 1,
-        },
-      },
+      { kind: 'event', at: 1, event },
+      { kind: 'market', at: 1, market: buildMarket(event) },
     ]);
   }
   say([

@@ -1,3 +1,4 @@
+import { tokenOf } from '../identity/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { assetImage, isInner } from './asset-image';
 
@@ -114,13 +115,10 @@ test('A3.10 A3.11 A3.12 A3.13 A3.14 A3.15 every part of the configuration arrive
   });
   expect(theme.enable).toEqual({ forgetPassword: true, isRegister: true });
   expect([theme.companyDetail, theme.companyTermsCondition, theme.copyrighMessage].every(Boolean)).toBe(true);
+  for (const off of ['isMaintenance', 'isSocketBlocked']) expect([off, app[off]]).toEqual([off, false]);
+  for (const on of ['useSocket', 'depositButton', 'withdrawButton', 'isRegister'])
+    expect([on, app[on]]).toEqual([on, true]);
   expect(app).toMatchObject({
-    isMaintenance: false,
-    useSocket: true,
-    isSocketBlocked: false,
-    depositButton: true,
-    withdrawButton: true,
-    isRegister: true,
     depositWhatsapp: '919000000003',
     withdrawWhatsapp: '919000000004',
     whatsappNumber: '919000000001',
@@ -151,9 +149,6 @@ test('A7.42 A2.18 the rules, and every other static page, are answered with a te
 
 describe('a session that comes in a link', () => {
   const open = (brand: string, token: string) => platform.call(brand, 'directLogin', { body: { token } });
-  const tokenOf = (answer: Awaited<ReturnType<typeof open>>) =>
-    String(answer.headers['authorization'] ?? '').replace('Bearer ', '');
-
   test('A2.10 A1.20 S-02 the sister site takes it, changes it for another one, and goes on with the same account', async () => {
     const token = await platform.login('royal');
     const answer = await open('orbit', token);

@@ -1,6 +1,7 @@
 import type { PaymentAccount } from '@backlay/shared/contract';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { addAccount, newPlayer } from './testing';
+import { newPlayer } from '../identity/testing';
+import { addAccount } from './testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {

@@ -2,7 +2,9 @@ import { openExposure } from '../betting';
 import { proveBooks } from '../ledger';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { setAside } from '.';
-import { addAccount, newPlayer } from './testing';
+import { newPlayer } from '../identity/testing';
+import { askIpay, chooseIpay } from '../payments/testing';
+import { addAccount } from './testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -193,21 +195,8 @@ test('C7.02 the list is by status, text and date, in pages', async () => {
 
 test('A1.06 C6.01 a player deposits and withdraws in INR, keeps accounts, claims bonuses and reads the history of it all', async () => {
   const { token } = await newPlayer(platform, 'out-12');
-  const { body: opened } = await platform.call('royal', 'depositByIpay', {
-    token,
-    body: {
-      depositTypeId: 'royal-ipay',
-      amount: 1500,
-      operatorId: 101,
-      redirectUrl: 'http://royal.localhost:4000/transaction',
-      requestRef: 'everything-one',
-    },
-  });
-  await platform.send(new URL(opened.docs.iPayRedirectUrl).pathname, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'choice=paid',
-  });
+  const asked = await askIpay(platform, token, { amount: 1500, requestRef: 'everything-one' });
+  await chooseIpay(platform, asked.body.docs.iPayRedirectUrl);
   const accountId = await addAccount(platform, token);
   expect((await withdraw(token, accountId, 2000)).status).toBe(200);
   expect(await points(token)).toMatchObject({ availablePts: 9500 });

@@ -1,7 +1,8 @@
 import { readConfig } from '../../config';
 import { GamePage } from '../../casino/testing-page';
 import { startPlatform, type RunningPlatform } from '../../platform';
-import { databaseUrlOf, openTestPlatform, SilentFeed, type TestPlatform } from '../../testing';
+import { SilentFeed } from '../../feed/testing';
+import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../../testing';
 
 let first: TestPlatform;
 let second: RunningPlatform;
