@@ -166,6 +166,21 @@ describe('/refer', () => {
     expect(host.said).toEqual([{ kind: 'success', text: 'Copied to clipboard' }]);
   });
 
+  test('C2.07 where the device has a sheet for it the link is shared, and who closes the sheet is told nothing', async () => {
+    const share = jest.fn<Promise<void>, [ShareData]>().mockRejectedValue(new DOMException('closed', 'AbortError'));
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    try {
+      const { host } = renderWithHost(<ReferralScreen />, { session: 'player', answers: { referral } });
+      await userEvent.setup().click(await screen.findByRole('button', { name: 'Share' }));
+      expect(share.mock.calls).toEqual([
+        [expect.objectContaining({ url: 'http://localhost/register-referrer/A1B2C3D4E5' })],
+      ]);
+      expect(host.said).toEqual([]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  });
+
   test('C2.07 when it cannot be loaded it can be tried again', async () => {
     const { host } = renderWithHost(<ReferralScreen />, {
       session: 'player',

@@ -38,7 +38,7 @@ test('S-15 the same key is booked once, also when fifty ask at once', async () =
   expect(await ledger.balance('once')).toEqual({ available: 500, exposure: 0 });
 });
 
-test('A3.21 a balance is what its entries say, and zero for an unknown player', async () => {
+test('S-15 a balance is what its entries say, and zero for an unknown player', async () => {
   await ledger.openWith('sum', 5_000_000, 'opening');
   await ledger.openWith('sum', 5_000_000, 'opening');
   await ledger.post(withdraw('sum', 1_200_000, 'w1'));
@@ -126,7 +126,7 @@ describe('statement', () => {
     expect(await amounts({ page: 2, limit: 2 })).toEqual([10_000]);
   });
 
-  test('A3.21 won and lost are the sums of settled bets', async () => {
+  test('won and lost are the sums of settled bets', async () => {
     expect(await ledger.points(userId)).toEqual({ available: 12_000, exposure: 0, won: 3_000, lost: 1_000 });
   });
 });

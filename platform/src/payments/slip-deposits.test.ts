@@ -152,6 +152,10 @@ test('C7.28 a demo account pays nothing in', async () => {
   expect((await deposit(token)).body.message).toBe('This is your Demo Account, Please Login as Normal user');
 });
 
+/** What the audit says of a request. */
+const deedsOf = async (token: string, requestId: string) =>
+  (await platform.call('staff', 'requestDeeds', { token, userType: 'branch', query: { requestId } })).body.docs;
+
 test('C4.04 C7.07 C1.01 a role of the down-line approves with its transaction code; the balance rises and the player is told', async () => {
   const { token } = await newDepositor();
   const depositId = (await deposit(token)).body.docs._id;
@@ -164,6 +168,9 @@ test('C4.04 C7.07 C1.01 a role of the down-line approves with its transaction co
   expect(await available(token)).toBe(2500);
   const notes = await platform.call('royal', 'notifications', { token });
   expect(notes.body.docs[0]).toMatchObject({ title: 'Deposit Successfull' });
+  expect(await deedsOf(branch, depositId)).toMatchObject([
+    { actor: 'branch1', actorType: 'branch', kind: 'deposit', action: 'approve', to: 'approved', remarks: 'seen' },
+  ]);
 });
 
 test('C4.04 two approvals at the same moment, and forty, change the balance once', async () => {
@@ -220,6 +227,9 @@ test('C4.05 C7.06 OQ-106 a branch pays in for a player of its own, once per refe
   const branch = await staff('branch1');
   const answers = await Promise.all([pay(branch, 'branch'), pay(branch, 'branch')]);
   expect(answers.map(({ body: said }) => said.docs.status)).toEqual(['approved', 'approved']);
+  expect(await deedsOf(branch, answers[0]?.body.docs._id)).toMatchObject([
+    { actor: 'branch1', actorType: 'branch', kind: 'deposit', amount: 700, remarks: 'cash' },
+  ]);
   expect(await available(token)).toBe(700);
   expect((await pay(branch, 'branch', { transactionCode: 'no', requestRef: 'counter-0002' })).status).toBe(400);
   expect((await pay(await staff('master1'), 'master', { requestRef: 'counter-0003' })).status).toBe(403);

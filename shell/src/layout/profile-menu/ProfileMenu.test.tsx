@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildPoints } from '@backlay/shared/testing';
 import { renderApp, SIGNED_IN } from '../../testing/render-app';
 
 const player = { device: SIGNED_IN };
@@ -16,6 +17,14 @@ describe('the profile menu', () => {
     expect(within(menu).queryByRole('link', { name: 'Awaiting bonus' })).not.toBeInTheDocument();
     expect(within(menu).getByRole('switch', { name: 'Dark theme' })).toBeChecked();
     expect(within(menu).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
+  });
+
+  test('what the player won or lost in all is one tap away, with its sign, wherever they are', async () => {
+    const docs = buildPoints({ profit: 1200.5, loss: 2000 });
+    renderApp({ ...player, answers: { points: { body: { docs, message: '' } } } });
+    await open();
+    const menu = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(menu).getByText('P&L').nextElementSibling).toHaveTextContent('−799.50'));
   });
 
   test('A4.35 the theme toggles, is on the page at once and kept', async () => {
