@@ -46,7 +46,7 @@ const account: readonly Stop[] = [
   stop('affiliates', (page, brand) => open(page, brand, '/affiliates', 'Affiliates'), { brands: ['royal'] }),
   stop('leaders', async (page, brand) => {
     await open(page, brand, '/leadership-board', 'Leadership board');
-    await page.getByText(/\d/).first().waitFor();
+    await page.getByRole('row').nth(1).waitFor();
   }),
   stop('profile', (page, brand) => open(page, brand, '/profile', 'Profile')),
 ];

@@ -131,23 +131,30 @@ async function live(brand: Brand): Promise<void> {
     const asked = await send(brand, 'POST', '/api/user/withdraw', { token, json });
     await decide('withdraw', asked.docs._id, amount, action);
   }
-  const match = await send(brand, 'POST', '/__sandbox/feed/openMatch', { json: {} });
-  const { eventId, matchOddsId, runnerIds } = { ...match.docs };
-  for (const stake of [500, 300])
-    await send(brand, 'POST', '/api/user/openBet', {
-      token,
-      json: {
-        clientRef: randomUUID(),
-        eventId,
-        marketId: matchOddsId,
-        marketType: 'BETFAIR',
-        marketVersion: 1,
-        oddType: 'back',
-        odd: 1.9,
-        teamId: runnerIds?.[0],
-        stake,
-      },
-    });
+  const backed = async (...stakes: readonly number[]) => {
+    const match = await send(brand, 'POST', '/__sandbox/feed/openMatch', { json: {} });
+    const { eventId, matchOddsId, runnerIds } = { ...match.docs };
+    const runnerId = runnerIds?.[0];
+    for (const stake of stakes)
+      await send(brand, 'POST', '/api/user/openBet', {
+        token,
+        json: {
+          clientRef: randomUUID(),
+          eventId,
+          marketId: matchOddsId,
+          marketType: 'BETFAIR',
+          marketVersion: 1,
+          oddType: 'back',
+          odd: 1.9,
+          teamId: runnerId,
+          stake,
+        },
+      });
+    return { eventId, runnerId };
+  };
+  // One match is over and won, another goes on.
+  await send(brand, 'POST', '/__sandbox/feed/finish', { json: await backed(700) });
+  await backed(500, 300);
   await send(brand, 'POST', '/api/user/complain', {
     token,
     multipart: { subject: 'Late withdrawal', message: 'I asked for it on Monday and it is Wednesday now.' },

@@ -90,7 +90,9 @@ export const staffMoneyStops: readonly Stop[] = [
       .waitFor();
   }),
   stop('player', (page) => view(page, 'Open bets', (shown) => shown.getByRole('list', { name: 'Open bets' }))),
-  stop('player-history', (page) => view(page, 'Bet history', (shown) => shown.getByRole('button', { name: /^Dates/ }))),
+  stop('player-history', (page) =>
+    view(page, 'Bet history', (shown) => shown.getByRole('list', { name: 'Bet history' })),
+  ),
   stop('player-deposits', (page) => view(page, 'Deposits', (shown) => shown.getByRole('button', { name: /₹/ }))),
   stop('player-withdrawals', (page) => view(page, 'Withdrawals', (shown) => shown.getByRole('button', { name: /₹/ }))),
   stop('player-report', (page) =>
