@@ -6,8 +6,14 @@ import { openHome, PLAYERS, screenAt, type Stop } from './stop';
 const both = { as: 'player', brands: PLAYERS } as const;
 const royal = { as: 'player', brands: ['royal'] } as const;
 
-async function openSlip(page: Page, brand: Brand, side: 'Back' | 'Lay' = 'Back') {
+/** A match that stands still. */
+async function openStill(page: Page, brand: Brand) {
+  await openHome(page, brand);
   await openMatch(page, brand);
+}
+
+async function openSlip(page: Page, brand: Brand, side: 'Back' | 'Lay' = 'Back') {
+  await openStill(page, brand);
   await price(page, `${side} Backlay Lions`, side === 'Back' ? '1.90' : '1.92').click();
   await slip(page).waitFor();
 }
@@ -22,7 +28,7 @@ export const bettingStops: readonly Stop[] = [
   screenAt('bet-sports-book', '/sports-book', 'Sports Book', both),
   screenAt('bet-ball-by-ball', '/ballByBall', 'Ball by ball', royal),
   screenAt('bet-search', '/search?search=a', /./, both),
-  { ...both, name: 'bet-event', show: (page, brand) => openMatch(page, brand) },
+  { ...both, name: 'bet-event', show: openStill },
   {
     ...both,
     name: 'bet-slip',
@@ -45,7 +51,7 @@ export const bettingStops: readonly Stop[] = [
     ...royal,
     name: 'bet-quick',
     show: async (page, brand) => {
-      await openMatch(page, brand);
+      await openStill(page, brand);
       await page.getByRole('switch', { name: 'Quick bet' }).click();
       await page.getByRole('dialog', { name: 'Quick bet' }).waitFor();
     },
@@ -54,7 +60,7 @@ export const bettingStops: readonly Stop[] = [
     ...royal,
     name: 'bet-event-open-bets',
     show: async (page, brand) => {
-      await openMatch(page, brand);
+      await openStill(page, brand);
       await showOpenBets(page);
       if (!onPhone(page)) await page.getByRole('tab', { name: /^Open Bets/, selected: true }).waitFor();
     },

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-name';
+import { useCurrentInSight } from '../current-in-sight';
 import { Icon } from '../icon';
 import type { IconName } from '../icon';
 import { Link } from '../link';
@@ -60,8 +61,9 @@ export function ChipLink({
 
 /** Chips side by side; on a phone they scroll to the edges of the page. */
 export function ChipRow({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  const row = useCurrentInSight<HTMLDivElement>();
   return (
-    <div role="group" aria-label={label} className={classNames(styles.row, className)}>
+    <div ref={row} role="group" aria-label={label} className={classNames(styles.row, className)}>
       {children}
     </div>
   );

@@ -34,33 +34,6 @@ test('C2.54 the category of the page is marked as the current one', () => {
   expect(screen.getByRole('navigation', { name: 'Categories' })).toBeInTheDocument();
 });
 
-test('C2.54 the current category is brought into sight where the row is wider than the window', () => {
-  const places: Record<string, number> = { Exchange: 0, Lottery: 600 };
-  const left = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get');
-  left.mockImplementation(function (this: HTMLElement) {
-    return places[this.textContent] ?? 0;
-  });
-  const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
-  const window = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
-  const bar = (current: string) => (
-    <CategoryBar label="Categories">
-      {Object.keys(places).map((name) => (
-        <Category key={name} href={`/${name}`} current={name === current}>
-          {name}
-        </Category>
-      ))}
-    </CategoryBar>
-  );
-  const { rerender } = render(bar('Exchange'));
-  const row = screen.getByRole('list');
-  expect(row.scrollLeft).toBe(0);
-  rerender(bar('Lottery'));
-  expect(row.scrollLeft).toBe(455);
-  rerender(bar('Exchange'));
-  expect(row.scrollLeft).toBeLessThanOrEqual(0);
-  for (const spy of [left, width, window]) spy.mockRestore();
-});
-
 test('A2.72 the banner shows the balance under its literal words', () => {
   render(<BalanceBanner label="YOUR BALANCE" balance={0} actions={<button>Deposit</button>} />);
   expect(screen.getByRole('region', { name: 'YOUR BALANCE' })).toHaveTextContent('₹0.00');

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatAmount, formatMoney } from '../../domain';
 import type { Paise } from '../../domain';
 import { classNames } from '../class-name';
+import { useCurrentInSight } from '../current-in-sight';
 import { Icon } from '../icon';
 import { Link } from '../link';
 import { Skeleton } from '../skeleton';
@@ -39,16 +39,7 @@ export interface CategoryBarProps {
 
 /** The product's parts, under the header. It scrolls away on a phone and stays at a desk. */
 export function CategoryBar({ label, children, end }: CategoryBarProps) {
-  const list = useRef<HTMLUListElement>(null);
-  // The current one stands in sight, wherever in the row it is; the page itself does not move.
-  useLayoutEffect(() => {
-    const row = list.current;
-    const current = row?.querySelector<HTMLElement>('[aria-current]');
-    if (!row || !current) return;
-    const { offsetLeft, offsetWidth } = current;
-    if (offsetLeft < row.scrollLeft || offsetLeft + offsetWidth > row.scrollLeft + row.clientWidth)
-      row.scrollLeft = offsetLeft - (row.clientWidth - offsetWidth) / 2;
-  }, [children]);
+  const list = useCurrentInSight<HTMLUListElement>();
   return (
     <div className={styles.categories} data-chrome="">
       <div className={styles.categoriesInner}>

@@ -1,0 +1,1 @@
+export { useCurrentInSight } from './current-in-sight';
