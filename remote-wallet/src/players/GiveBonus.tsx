@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { DeskPlayer } from '@backlay/shared/contract';
 import { amountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, Card, Select, TextField } from '@backlay/shared/ui';
+import { Button, Card, Select, TextField, useWrongField } from '@backlay/shared/ui';
 import { CodeField, useConfirmed } from '../confirm-code';
 import styles from './players.module.scss';
 
@@ -16,23 +16,24 @@ export function GiveBonus({ player, onDone }: { readonly player: DeskPlayer; rea
   const confirmed = useConfirmed();
   const [bonusType, setType] = useState<(typeof TYPES)[number]>(TYPES[0]);
   const [typed, setTyped] = useState(FRESH);
-  const [missing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<object | null>(null);
+  const form = useWrongField(missing);
   const digits = (field: 'amount' | 'wager' | 'days', label: string) => (
     <TextField
       label={label}
       inputMode="numeric"
       maxLength={field === 'amount' ? 8 : 3}
       value={typed[field]}
-      error={field === 'amount' && missing && t('players.amountMissing')}
+      error={field === 'amount' && missing !== null && t('players.amountMissing')}
       onChange={(event) => {
         setTyped({ ...typed, [field]: amountDigits(event.target.value) });
-        setMissing(false);
+        setMissing(null);
       }}
     />
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(typed.amount === '');
+    setMissing(typed.amount === '' ? {} : null);
     if (typed.amount === '') return;
     const amount = Number(typed.amount);
     confirmed.run(
@@ -59,7 +60,7 @@ export function GiveBonus({ player, onDone }: { readonly player: DeskPlayer; rea
     <Card padded className={styles.card}>
       <h2>{t('players.give')}</h2>
       <p>{t('players.giveHelp')}</p>
-      <form noValidate onSubmit={submit}>
+      <form ref={form} noValidate onSubmit={submit}>
         <Select
           label={t('players.bonusType')}
           value={bonusType}

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { DeskPlayer } from '@backlay/shared/contract';
 import { amountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, Card, TextField } from '@backlay/shared/ui';
+import { Button, Card, TextField, useWrongField } from '@backlay/shared/ui';
 import { CodeField, useConfirmed } from '../confirm-code';
 import styles from './players.module.scss';
 
@@ -13,10 +13,11 @@ export function PayIn({ player, onDone }: { readonly player: DeskPlayer; readonl
   const confirmed = useConfirmed();
   const [amount, setAmount] = useState('');
   const [remarks, setRemarks] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<object | null>(null);
+  const form = useWrongField(missing);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(amount === '');
+    setMissing(amount === '' ? {} : null);
     if (amount === '') return;
     const rupees = Number(amount);
     confirmed.run(
@@ -35,17 +36,17 @@ export function PayIn({ player, onDone }: { readonly player: DeskPlayer; readonl
     <Card padded className={styles.card}>
       <h2>{t('players.payIn')}</h2>
       <p>{t('players.payInHelp')}</p>
-      <form noValidate onSubmit={submit}>
+      <form ref={form} noValidate onSubmit={submit}>
         <TextField
           label={t('players.amount')}
           start="₹"
           inputMode="numeric"
           maxLength={9}
           value={amount}
-          error={missing && t('players.amountMissing')}
+          error={missing !== null && t('players.amountMissing')}
           onChange={(event) => {
             setAmount(amountDigits(event.target.value));
-            setMissing(false);
+            setMissing(null);
           }}
         />
         <TextField

@@ -114,9 +114,11 @@ test('C4.05 C7.06 a branch pays in with its transaction code, which is asked for
   const card = within(screen.getByRole('heading', { name: 'Pay in' }).parentElement!);
   await shown.user.click(card.getByRole('button', { name: 'Pay in' }));
   expect(card.getByText('Enter an amount')).toBeInTheDocument();
+  expect(card.getByLabelText('Amount in INR')).toHaveFocus();
   await shown.user.type(card.getByLabelText('Amount in INR'), '0700');
   await shown.user.click(card.getByRole('button', { name: 'Pay in' }));
   expect(card.getByText('Please enter your transaction code')).toBeInTheDocument();
+  expect(card.getByLabelText('Transaction code')).toHaveFocus();
   expect(shown.host.inputsOf('branchDeposit')).toEqual([]);
   await shown.user.type(card.getByLabelText('Transaction code'), 'DEMO2468');
   await shown.user.click(card.getByRole('button', { name: 'Pay in' }));

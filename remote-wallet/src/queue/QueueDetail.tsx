@@ -2,6 +2,7 @@ import type { TransactionRequest } from '@backlay/shared/contract';
 import { actionsFor } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, KeyValue, KeyValueList, Sheet, TextField } from '@backlay/shared/ui';
+import { CodeField } from '../confirm-code';
 import { RequestLines } from '../requests';
 import { Deeds } from './Deeds';
 import { useDecision, type QueueKind } from './use-decision';
@@ -61,15 +62,7 @@ export function QueueDetail({ kind, request, onClose, onDecided }: QueueDetailPr
             value={decision.remarks}
             onChange={(event) => decision.typeRemarks(event.target.value)}
           />
-          <TextField
-            label={t('queue.code')}
-            type="password"
-            autoComplete="off"
-            maxLength={40}
-            value={decision.code}
-            error={decision.error || undefined}
-            onChange={(event) => decision.typeCode(event.target.value)}
-          />
+          <CodeField confirmed={decision} />
         </form>
       )}
       <section aria-label={t('queue.history')} className={styles.history}>

@@ -6,7 +6,7 @@ import { Card, EmptyState, ErrorPanel, Skeleton, TransactionRow } from '@backlay
 import { writeMoment } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
 import { rangeQuery, type DateRange } from '../range-picker';
-import type { StatusFilter } from '../requests';
+import { whereTo, type StatusFilter } from '../requests';
 import { QueueDetail } from './QueueDetail';
 import type { QueueKind } from './use-decision';
 
@@ -50,7 +50,11 @@ export function QueueList({ kind, status, range, search, userId }: QueueListProp
             direction={kind}
             paise={toPaise(request.amount)}
             detail={`${request.user?.userName ?? ''}, ${request.type}`}
-            columns={[request.user?.brand ?? '', request.utr || '-', writeMoment(request.createdAt)]}
+            columns={[
+              request.user?.brand ?? '',
+              request.utr || whereTo(request) || '-',
+              writeMoment(request.createdAt),
+            ]}
             status={request.status}
             onOpen={() => setOpen(request)}
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '@backlay/shared/host';
-import { Select, TabPanel, Tabs, TextField } from '@backlay/shared/ui';
+import { Icon, Select, TabPanel, Tabs, TextField } from '@backlay/shared/ui';
 import { presetRange, RangePicker } from '../range-picker';
 import { STATUS_FILTERS, useStatusName, type StatusFilter } from '../requests';
 import { Deeds } from './Deeds';
@@ -46,6 +46,8 @@ export default function QueueScreen() {
           />
           <TextField
             hideLabel
+            className={styles.search}
+            start={<Icon name="search" size={18} />}
             label={t('queue.search')}
             placeholder={t('queue.search')}
             type="search"

@@ -74,6 +74,7 @@ test('C4.04 C7.07 a deposit is approved with remarks and the transaction code, w
   const detail = await openFirst(user);
   await user.click(detail.getByRole('button', { name: 'Approve' }));
   expect(await detail.findByText('Please enter your transaction code')).toBeInTheDocument();
+  expect(detail.getByLabelText('Transaction code')).toHaveFocus();
   expect(host.inputsOf('decideDeposit')).toEqual([]);
   await user.type(detail.getByRole('textbox', { name: 'Remarks' }), 'seen');
   await user.type(detail.getByLabelText('Transaction code'), 'DEMO2468');

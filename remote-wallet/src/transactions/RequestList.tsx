@@ -5,7 +5,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, Skeleton, TransactionRow } from '@backlay/shared/ui';
 import { clock } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
-import { useDepositNews, useWithdrawNews, type StatusFilter } from '../requests';
+import { useDepositNews, useWithdrawNews, whereTo, type StatusFilter } from '../requests';
 import { byDay } from './by-day';
 import { DayHead } from './DayHead';
 import { RequestDetail } from './RequestDetail';
@@ -76,14 +76,13 @@ interface RowProps {
 
 function Row({ what, request, onOpen }: RowProps) {
   const t = useT();
-  const { amount, type, utr, createdAt, status, account } = request;
-  const where = account && [account.name, account.accountDetails[0]?.value].filter(Boolean).join(', ');
+  const { amount, type, utr, createdAt, status } = request;
   return (
     <TransactionRow
       direction={what}
       paise={toPaise(amount)}
       detail={`${type}, ${clock(createdAt)}`}
-      columns={[utr ? `${t('transactions.utr')} ${utr}` : (where ?? '')]}
+      columns={[utr ? `${t('transactions.utr')} ${utr}` : whereTo(request)]}
       status={status}
       onOpen={onOpen}
     />
