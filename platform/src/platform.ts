@@ -1,13 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { BettingService } from './betting';
-import { bettingNews } from './betting-calls';
-import { bonusNews } from './bonuses';
 import {
   feedAlone,
   feedTogether,
   openAccess,
   openAccount,
+  openBetting,
   openBettingCalls,
   openBonuses,
   openCasinoRoom,
@@ -18,11 +16,12 @@ import {
   openPlayerDesk,
   openProcesses,
   openQaRoom,
+  openReleaseDesk,
   openSaferGambling,
   openWithdrawals,
+  seed,
   startJobs,
-  withWagering,
-  type FeedLog,
+  tellPlayers,
 } from './composition';
 import { loadSecret, type Config } from './config';
 import { Changes, openDatabase } from './database';
@@ -30,26 +29,14 @@ import { registerEdge } from './edge';
 import { Notifications } from './engagement';
 import type { Feed } from './feed';
 import { callDefiner, createApp, createLimits, createLog } from './http';
-import {
-  Accounts,
-  BettingPlayers,
-  DownLine,
-  everybodyInIndia,
-  httpSms,
-  pointsDocs,
-  seedAccounts,
-  serviceLookup,
-  Sessions,
-  TransactionCodes,
-} from './identity';
+import { Accounts, everybodyInIndia, httpSms, serviceLookup, Sessions, TransactionCodes } from './identity';
 import { createLedger } from './ledger';
 import { marketLists } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
-import { defineStatementCall, seedMethods, servePaymentWebhook } from './payments';
+import { defineStatementCall, servePaymentWebhook } from './payments';
 import { openRealtime } from './realtime';
-import { defineReleaseCalls, openReleases } from './releases';
+import { openReleases } from './releases';
 import { serveFeedHooks, serveLiveTv, SmsOutbox } from './sandbox';
-import { SettlementService } from './settlement';
 import { defineStaffCalls } from './staff';
 import { openTenants } from './tenants';
 import { defineUploadCalls, serveUploads, Uploads } from './uploads';
@@ -81,8 +68,9 @@ export interface PlatformOptions {
 /** The whole platform out of its configuration: the one place where modules meet. Resolves once everything is up. */
 export async function startPlatform(config: Config, options: PlatformOptions = {}): Promise<RunningPlatform> {
   const log = createLog(config, options.logTo);
-  const logFeed: FeedLog = (message, fields) => log.info(fields ?? {}, message);
-  const feed = options.feed ?? feedAlone(config, logFeed);
+  const info = (message: string, fields: object = {}): void => log.info(fields, message);
+  const warn = (message: string, fields: object = {}): void => log.warn(fields, message);
+  const feed = options.feed ?? feedAlone(config, info);
   const secret = loadSecret(config);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl ?? undefined, log });
   const closing: (() => unknown)[] = [() => database.close()];
@@ -91,7 +79,6 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   };
   try {
     let ready = false;
-    const warn = (message: string, fields: object = {}): void => log.warn(fields, message);
     const tenants = await openTenants(database, config);
     const ledger = createLedger(database);
     const notifications = new Notifications(database);
@@ -112,7 +99,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       config,
       database,
       alone: feed,
-      openFeed: async (kept) => options.feed ?? feedTogether(config, logFeed, kept),
+      openFeed: async (kept) => options.feed ?? feedTogether(config, info, kept),
       log: warn,
     });
     closing.push(() => processes.close());
@@ -134,182 +121,70 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const realtime = openRealtime({ server: app.server, config, sessions, tenants, markets });
     closing.push(() => realtime.close());
     const { announce } = realtime;
-    const { bonuses, occasions, players } = await openBonuses({ database, accounts, tenants, notifications });
-    const { saferGambling, usage } = openSaferGambling(database, changes);
-    const notify = bettingNews(
+    const define = callDefiner(app, sessions, limits);
+    const codes = new TransactionCodes(database, limits);
+    // What every room may ask for; each names in its set-up what it does ask for.
+    const house = {
+      config,
+      secret,
+      database,
+      changes,
+      tenants,
+      ledger,
+      notifications,
+      accounts,
+      sessions,
+      limits,
+      uploads,
+      app,
+      define,
+      codes,
       announce,
-      (note) =>
-        void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
-    );
-    const betting = new BettingService({
-      database,
-      markets,
-      players: new BettingPlayers(accounts, Date.now, changes),
-      limits: saferGambling,
-      notify,
-    });
-    const settlement = new SettlementService({
-      database,
-      notify: withWagering(notify, bonuses, (error) => warn('wagering was not counted', { err: error })),
-      log: (message, fields) => log.info(fields ?? {}, message),
-    });
-    markets.onResult(async (result, definition) => void (await settlement.settle(result, definition)));
+      info,
+      warn,
+    };
+
+    const { bonuses, occasions, players } = await openBonuses(house);
+    const { saferGambling, usage } = openSaferGambling(database, changes);
+    const { betting, settlement } = openBetting({ ...house, markets, saferGambling, bonuses });
     closing.push(() => betting.stop());
 
-    const pushPoints = (accountId: string): void => {
-      ledger.points(accountId).then(
-        (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
-        (error: unknown) => warn('points could not be pushed', { err: error }),
-      );
-    };
     const outbox = new SmsOutbox(options.say ?? (() => undefined));
     const sms = config.sandbox || !config.smsGatewayUrl ? outbox : httpSms(config.smsGatewayUrl);
     const ipLookup = config.ipLookupUrl ? serviceLookup(config.ipLookupUrl) : everybodyInIndia;
     const { payments, webhookKey, repeatMessages } = openPayments({
-      app,
-      config,
-      secret,
-      database,
-      tenants,
-      notifications,
+      ...house,
       outbox,
-      uploads,
-      accounts,
       saferGambling,
       bonuses,
       occasions,
     });
-    bonuses.onReleased(pushPoints);
-    bonuses.onChange((grant) => announce.toUser(grant.accountId, 'getBonusUpdates', bonusNews(grant)));
-    payments.onChange(({ accountId, requestId, status }) => {
-      announce.toUser(accountId, 'getDepositStatusChanged', { _id: requestId, status });
-      announce.toUser(accountId, 'getDepositUpdates', { _id: requestId, status });
-      pushPoints(accountId);
-    });
-    notifications.onNew((accountId, { _id, title, message }) =>
-      announce.toUser(accountId, 'getBroadcastNotification', { _id, title, message }),
-    );
+    tellPlayers({ ...house, bonuses, payments });
 
-    const define = callDefiner(app, sessions, limits);
-    const transactionCodes = new TransactionCodes(database, limits);
     const lists = marketLists(markets);
-    openAccess({
-      define,
-      config,
-      secret,
-      database,
-      tenants,
-      lists,
-      accounts,
-      sessions,
-      codes: transactionCodes,
-      limits,
-      ledger,
-      sms,
-      ipLookup,
-      payments,
-      bonuses,
-      occasions,
-      notifications,
-      uploads,
-      announce,
-    });
-    defineStaffCalls(define, {
-      database,
-      accounts,
-      sessions,
-      tenants,
-      limits,
-      announce,
-      disconnect: realtime.disconnect,
-      codes: transactionCodes,
-    });
-    await openWithdrawals({
-      define,
-      database,
-      accounts,
-      tenants,
-      notifications,
-      ledger,
-      announce,
-      codes: transactionCodes,
-      payments,
-      warn,
-    });
-    const desk = openMarketDesk({
-      define,
-      database,
-      markets,
-      settlement,
-      announce,
-      accounts,
-      codes: transactionCodes,
-      ledger,
-    });
-    openBettingCalls({ define, database, markets, lists, betting, accounts, ipLookup });
-    openMoneyCalls({
-      define,
-      database,
-      tenants,
-      accounts,
-      codes: transactionCodes,
-      payments,
-      bonuses,
-      players,
-      saferGambling,
-      usage,
-    });
-    openPlayerDesk({ define, database, accounts, tenants, ledger, codes: transactionCodes });
+    openAccess({ ...house, lists, sms, ipLookup, payments, bonuses, occasions });
+    defineStaffCalls(define, { ...house, disconnect: realtime.disconnect });
+    await openWithdrawals({ ...house, payments });
+    const desk = openMarketDesk({ ...house, markets, settlement });
+    openBettingCalls({ ...house, markets, lists, betting, ipLookup });
+    openMoneyCalls({ ...house, payments, bonuses, players, saferGambling, usage });
+    openPlayerDesk(house);
     defineStatementCall(define, ledger);
-    const casino = await openCasinoRoom({
-      logins: sessions,
-      app,
-      define,
-      config,
-      secret,
-      database,
-      tenants,
-      accounts,
-      ledger,
-      announce,
-      saferGambling,
-      bonuses,
-      warn,
-    });
+    const casino = await openCasinoRoom({ ...house, logins: sessions, saferGambling, bonuses });
     closing.push(() => casino.close());
-    openAccount({ define, database, accounts, notifications, uploads, limits, codes: transactionCodes });
+    openAccount(house);
     defineUploadCalls(define, uploads, limits, tenants);
     serveUploads(app, uploads);
-    defineReleaseCalls(define, releases, limits);
-    const qa = openQaRoom({ app, define, config, secret, database, releases, tenants, accounts });
-    releases.registry.onRevoked((remote, version) => announce.toAll('remoteRevoked', { remote, version }));
-    releases.registry.onChanged((revision) => {
-      for (const { id, audience } of tenants.all())
-        if (audience === 'staff') announce.toTenant(id, 'releasesChanged', { revision });
-    });
+    openReleaseDesk({ ...house, releases });
+    const qa = openQaRoom({ ...house, releases });
     await servePaymentWebhook(app, payments, webhookKey);
     if (config.sandbox) {
       serveFeedHooks(app, processes.source, processes.isLeader);
       closing.push(serveLiveTv({ app, feed: processes.source, markets, announce }));
     }
-    registerEdge(app, {
-      tenants,
-      releases,
-      qa,
-      config,
-      frames: casino.frames,
-      liveReload: config.liveReload,
-    });
+    registerEdge(app, { tenants, releases, qa, config, frames: casino.frames, liveReload: config.liveReload });
 
-    const playerSites = tenants.all().filter(({ audience }) => audience === 'player');
-    await seedMethods(
-      database,
-      playerSites.map(({ id }) => id),
-    );
-    if (config.demoAccounts) {
-      await seedAccounts(accounts, ledger, transactionCodes);
-      await new DownLine(database).seed();
-    }
+    await seed(house);
     // What a killed process left undecided is given back, and what it left half settled is finished, before anybody is let in.
     await betting.recover({ onlyProcess: config.redisUrl === null });
     await settlement.resume();
@@ -327,10 +202,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     await desk.restore({ asTheyStand: !processes.isLeader() });
     await processes.join({ sessions, tenants, markets, desk });
     startJobs({
+      ...house,
       jobs: processes.jobs,
-      config,
-      database,
-      sessions,
       casino,
       repeatMessages,
       bonuses,

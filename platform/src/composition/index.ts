@@ -1,6 +1,7 @@
 // Where modules of the platform meet, a room at a time; `platform.ts` puts the rooms together.
 export { proveHouse } from './books';
 export { openAccount } from './open-account';
+export { openBetting } from './open-betting';
 export { openBettingCalls } from './open-betting-calls';
 export { openBonuses, withWagering } from './open-bonuses';
 export { openCasinoRoom } from './open-casino';
@@ -11,8 +12,11 @@ export { openPayments } from './open-payments';
 export { openPlayerDesk } from './open-player-desk';
 export { openProcesses } from './open-processes';
 export { openQaRoom } from './open-qa';
+export { openReleaseDesk } from './open-release-desk';
 export { openSaferGambling } from './open-safer-gambling';
 export { openWithdrawals } from './open-withdrawals';
 export { openAccess } from './open-access';
 export { FeedRefused, feedAlone, feedTogether, type FeedLog } from './open-feed';
 export { startJobs } from './open-jobs';
+export { seed } from './seed';
+export { tellPlayers } from './tell-players';

@@ -1,0 +1,47 @@
+import { BettingService } from '../betting';
+import { bettingNews } from '../betting-calls';
+import type { Bonuses } from '../bonuses';
+import type { Changes, Database } from '../database';
+import type { Notifications } from '../engagement';
+import { BettingPlayers, type Accounts } from '../identity';
+import type { MarketService } from '../markets';
+import type { Announcer } from '../realtime';
+import type { SaferGambling } from '../safer-gambling';
+import { SettlementService } from '../settlement';
+import { withWagering } from './open-bonuses';
+
+export interface BettingSetUp {
+  readonly database: Database;
+  readonly changes: Changes;
+  readonly markets: MarketService;
+  readonly accounts: Accounts;
+  readonly saferGambling: SaferGambling;
+  readonly bonuses: Bonuses;
+  readonly notifications: Notifications;
+  readonly announce: Announcer;
+  readonly warn: (message: string, fields?: object) => void;
+  readonly info: (message: string, fields?: object) => void;
+}
+
+/** Bets and their settlement: every result that the feed says is settled, and players hear of both. */
+export function openBetting(parts: BettingSetUp) {
+  const { database, changes, markets, accounts, saferGambling, bonuses, notifications, announce, warn } = parts;
+  const notify = bettingNews(
+    announce,
+    (note) => void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
+  );
+  const betting = new BettingService({
+    database,
+    markets,
+    players: new BettingPlayers(accounts, Date.now, changes),
+    limits: saferGambling,
+    notify,
+  });
+  const settlement = new SettlementService({
+    database,
+    notify: withWagering(notify, bonuses, (error) => warn('wagering was not counted', { err: error })),
+    log: parts.info,
+  });
+  markets.onResult(async (result, definition) => void (await settlement.settle(result, definition)));
+  return { betting, settlement };
+}
