@@ -1,31 +1,22 @@
-import { useEffect } from 'react';
 import { useHost } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
 import { ChatInstead } from './ChatInstead';
 import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './DepositBody';
-import { useAdmission } from './use-admission';
+import { useAdmittedPage } from './use-admission';
 import { useDeposit } from './use-deposit';
 import styles from './deposit.module.scss';
 
 /** /deposit: the steps of the drawer as a page (C2.01). */
 export default function DepositPage() {
-  const { navigation, tenant } = useHost();
-  const chat = tenant.flags.depositToChat;
-  const admission = useAdmission();
-  useEffect(() => {
-    if (!chat && !admission.admitted) {
-      navigation.go('/', { replace: true });
-      admission.refuse();
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
-  }, []);
+  const chat = useHost().tenant.flags.depositToChat;
+  const admitted = useAdmittedPage(chat);
   if (chat)
     return (
       <Card className={styles.page}>
         <ChatInstead />
       </Card>
     );
-  return admission.admitted ? <OpenDepositPage /> : null;
+  return admitted ? <OpenDepositPage /> : null;
 }
 
 function OpenDepositPage() {

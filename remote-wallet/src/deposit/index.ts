@@ -1,1 +1,1 @@
-export { useAdmission } from './use-admission';
+export { useAdmission, useAdmittedPage } from './use-admission';

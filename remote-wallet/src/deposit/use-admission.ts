@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 
 /** Who may move money: players, not visitors and not demo accounts (A4.13, C6.01). `refuse` says so in the product's words. */
@@ -14,4 +15,17 @@ export function useAdmission(): { readonly admitted: boolean; refuse(): void } {
       else if (demo) toasts.error(t('demo.restricted'));
     },
   };
+}
+
+/** For a page that moves money, unless it is open to everybody: whoever may not see it is led home and told why. */
+export function useAdmittedPage(openToAll: boolean): boolean {
+  const { navigation } = useHost();
+  const { admitted, refuse } = useAdmission();
+  useEffect(() => {
+    if (openToAll || admitted) return;
+    navigation.go('/', { replace: true });
+    refuse();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
+  }, []);
+  return admitted;
 }

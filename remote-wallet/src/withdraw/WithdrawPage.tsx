@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
-import { useAdmission } from '../deposit';
+import { useAdmittedPage } from '../deposit';
 import { ChatInstead } from './ChatInstead';
 import { useWithdraw } from './use-withdraw';
 import { WithdrawBody, WithdrawFooter } from './WithdrawBody';
@@ -9,23 +8,15 @@ import styles from './withdraw.module.scss';
 
 /** /withdraw: the drawer as a page (C2.02). */
 export default function WithdrawPage() {
-  const { navigation, tenant } = useHost();
-  const chat = tenant.flags.withdrawToChat;
-  const admission = useAdmission();
-  useEffect(() => {
-    if (!chat && !admission.admitted) {
-      navigation.go('/', { replace: true });
-      admission.refuse();
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
-  }, []);
+  const chat = useHost().tenant.flags.withdrawToChat;
+  const admitted = useAdmittedPage(chat);
   if (chat)
     return (
       <Card className={styles.page}>
         <ChatInstead />
       </Card>
     );
-  return admission.admitted ? <OpenWithdrawPage /> : null;
+  return admitted ? <OpenWithdrawPage /> : null;
 }
 
 function OpenWithdrawPage() {

@@ -1,8 +1,6 @@
 import type { ReleaseDetail } from '@backlay/shared/contract';
-import { CallError, useHost } from '@backlay/shared/host';
-import { Button, Modal, TextField } from '@backlay/shared/ui';
-import { useState } from 'react';
-import styles from './console.module.scss';
+import { useHost } from '@backlay/shared/host';
+import { Confirm } from './Confirm';
 import { refusalInWords } from './words';
 import { carryOut, wishInWords, type Wish } from './writes';
 
@@ -14,53 +12,20 @@ interface ConfirmWishProps {
   readonly onDone: () => void;
 }
 
-/** Says what will happen before it does; a refusal says which rule and what would satisfy it, and nothing has changed. */
+/** One change of the registry; a refusal says which rule and what would satisfy it. */
 export function ConfirmWish({ wish, detail, onClose, onDone }: ConfirmWishProps) {
-  const { api, toasts, i18n } = useHost();
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const { api, toasts } = useHost();
   const { title, text, button, danger } = wishInWords(wish, detail);
-  const confirm = async () => {
-    setBusy(true);
-    setRefusal('');
-    try {
-      const docs = await carryOut(api, wish, detail, reason.trim());
-      onDone();
-      if (!docs.ok) return setRefusal(refusalInWords(docs));
-      toasts.success(`${title}: done`);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setRefusal(error.message || i18n.t('failure.title'));
-    } finally {
-      setBusy(false);
-    }
+  const write = async (reason: string) => {
+    const docs = await carryOut(api, wish, detail, reason);
+    onDone();
+    if (!docs.ok) return refusalInWords(docs);
+    toasts.success(`${title}: done`);
+    return null;
   };
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
-        {button}
-      </Button>
-    </>
-  );
   return (
-    <Modal open onClose={onClose} title={title} footer={footer}>
-      <p>{text}</p>
-      <div className={styles.reason}>
-        <TextField
-          label="Reason, for the audit log"
-          value={reason}
-          maxLength={300}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </div>
-      {refusal && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-      )}
-    </Modal>
+    <Confirm title={title} button={button} danger={danger} onClose={onClose} carryOut={write}>
+      {text}
+    </Confirm>
   );
 }

@@ -1,7 +1,8 @@
 import type { QaPerson } from '@backlay/shared/contract';
-import { CallError, useHost } from '@backlay/shared/host';
-import { Avatar, Button, ErrorPanel, Modal, Skeleton, TextField } from '@backlay/shared/ui';
+import { useHost } from '@backlay/shared/host';
+import { Avatar, Button, ErrorPanel, Skeleton } from '@backlay/shared/ui';
 import { useState } from 'react';
+import { Confirm } from './Confirm';
 import styles from './console.module.scss';
 import people from './people.module.scss';
 import { usePolled } from './polled';
@@ -53,58 +54,24 @@ interface ConfirmRightProps {
 }
 
 function ConfirmRight({ person: { accountId, userName, qa }, onClose, onDone }: ConfirmRightProps) {
-  const { api, toasts, i18n } = useHost();
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const confirm = async () => {
-    setBusy(true);
-    setRefusal('');
-    try {
-      await api.call('setQaRight', { accountId, qa: !qa, ...(reason.trim() && { reason: reason.trim() }) });
-      toasts.success(qa ? `${userName} has no QA right any more` : `${userName} has the QA right`);
-      onDone();
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setRefusal(error.message || i18n.t('failure.title'));
-    } finally {
-      setBusy(false);
-    }
+  const { api, toasts } = useHost();
+  const carryOut = async (reason: string) => {
+    await api.call('setQaRight', { accountId, qa: !qa, ...(reason && { reason }) });
+    toasts.success(qa ? `${userName} has no QA right any more` : `${userName} has the QA right`);
+    onDone();
+    return null;
   };
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button variant={qa ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
-        {qa ? 'Take away' : 'Give'}
-      </Button>
-    </>
-  );
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <Confirm
       title={qa ? `Take the QA right from ${userName}` : `Give the QA right to ${userName}`}
-      footer={footer}
+      button={qa ? 'Take away' : 'Give'}
+      danger={qa}
+      onClose={onClose}
+      carryOut={carryOut}
     >
-      <p>
-        {qa
-          ? `Every version that ${userName} has pinned for themselves ends at once.`
-          : `${userName} can put any released version on any brand, for nobody but themselves.`}
-      </p>
-      <div className={styles.reason}>
-        <TextField
-          label="Reason, for the audit log"
-          value={reason}
-          maxLength={300}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </div>
-      {refusal && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-      )}
-    </Modal>
+      {qa
+        ? `Every version that ${userName} has pinned for themselves ends at once.`
+        : `${userName} can put any released version on any brand, for nobody but themselves.`}
+    </Confirm>
   );
 }

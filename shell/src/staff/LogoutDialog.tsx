@@ -1,7 +1,8 @@
-import { Button, Modal, Select, TextField } from '@backlay/shared/ui';
+import { Button, Select, TextField } from '@backlay/shared/ui';
 import { useState, type FormEvent } from 'react';
 import { useShell } from '../app/shell-context';
 import { useLaterTexts } from '../later-texts';
+import { DeedModal, useDeed } from './Deed';
 import { useSites } from './use-sites';
 import styles from './staff.module.scss';
 
@@ -16,34 +17,25 @@ export default function LogoutDialog({ onClose }: { readonly onClose: () => void
   const [userName, setUserName] = useState('');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useDeed(onClose);
   const site = chosen ?? sites?.[0]?.whiteLabelId ?? '';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (busy || site === '' || userName.trim() === '' || code.trim() === '') return;
-    setBusy(true);
-    host.api
-      .call('forceLogout', { whiteLabelId: site, userName: userName.trim(), transactionCode: code }, { toast: true })
-      .then(({ message }) => host.toasts.success(message))
-      .catch(() => undefined)
-      .finally(onClose);
+    run(async () => {
+      const who = { whiteLabelId: site, userName: userName.trim(), transactionCode: code };
+      host.toasts.success((await host.api.call('forceLogout', who, { toast: true })).message);
+    });
   };
+  const button = (
+    <Button variant="danger" type="submit" form={FORM} busy={busy}>
+      {t('staff.forceLogout')}
+    </Button>
+  );
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title={t('staff.forceLogout')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.cancel')}</Button>
-          <Button variant="danger" type="submit" form={FORM} busy={busy}>
-            {t('staff.forceLogout')}
-          </Button>
-        </>
-      }
-    >
+    <DeedModal title={t('staff.forceLogout')} onClose={onClose} button={button}>
       <form id={FORM} className={styles.form} noValidate onSubmit={submit}>
         <p>{t('staff.logoutAbout')}</p>
         <Select
@@ -68,6 +60,6 @@ export default function LogoutDialog({ onClose }: { readonly onClose: () => void
           onChange={(event) => setCode(event.target.value)}
         />
       </form>
-    </Modal>
+    </DeedModal>
   );
 }

@@ -1,36 +1,25 @@
-import { Button, Modal } from '@backlay/shared/ui';
-import { useState } from 'react';
+import { Button } from '@backlay/shared/ui';
 import { useShell } from '../app/shell-context';
 import { useLaterTexts } from '../later-texts';
+import { DeedModal, useDeed } from './Deed';
 
 /** Asks once more, then lets every open page load again (A7.40, OQ-31). */
 export default function RefreshDialog({ onClose }: { readonly onClose: () => void }) {
   const { host } = useShell();
   const t = useLaterTexts();
-  const [busy, setBusy] = useState(false);
-  const refresh = () => {
-    setBusy(true);
-    host.api
-      .call('refreshAllPages', {}, { toast: true })
-      .then(({ message }) => host.toasts.success(message))
-      .catch(() => undefined)
-      .finally(onClose);
+  const [busy, run] = useDeed(onClose);
+  const refresh = async () => {
+    const { message } = await host.api.call('refreshAllPages', {}, { toast: true });
+    host.toasts.success(message);
   };
+  const button = (
+    <Button variant="primary" icon="retry" busy={busy} onClick={() => run(refresh)}>
+      {t('staff.refreshUsers')}
+    </Button>
+  );
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title={t('staff.refreshUsers')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.cancel')}</Button>
-          <Button variant="primary" icon="retry" busy={busy} onClick={refresh}>
-            {t('staff.refreshUsers')}
-          </Button>
-        </>
-      }
-    >
+    <DeedModal title={t('staff.refreshUsers')} onClose={onClose} button={button}>
       <p>{t('staff.refreshAbout')}</p>
-    </Modal>
+    </DeedModal>
   );
 }

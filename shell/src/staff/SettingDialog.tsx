@@ -1,7 +1,8 @@
-import { Button, Modal, Select, TextField } from '@backlay/shared/ui';
+import { Button, Select, TextField } from '@backlay/shared/ui';
 import { useState, type FormEvent } from 'react';
 import { useShell } from '../app/shell-context';
 import { useLaterTexts } from '../later-texts';
+import { DeedModal, useDeed } from './Deed';
 import { useSites, type SiteSetting } from './use-sites';
 import styles from './staff.module.scss';
 
@@ -30,7 +31,7 @@ export default function SettingDialog({ onClose, props }: SettingDialogProps) {
   const [site, setSite] = useState(EVERY);
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useDeed(onClose);
 
   const meant = (sites ?? []).filter(({ whiteLabelId }) => site === EVERY || site === whiteLabelId);
   const on = meant.filter((each) => isOn(setting, each));
@@ -52,10 +53,7 @@ export default function SettingDialog({ onClose, props }: SettingDialogProps) {
     event.preventDefault();
     if (busy) return;
     if (code.trim() === '') return setMissing(true);
-    setBusy(true);
-    void send()
-      .catch(() => undefined)
-      .finally(onClose);
+    run(send);
   };
   const now =
     on.length === 0
@@ -64,26 +62,20 @@ export default function SettingDialog({ onClose, props }: SettingDialogProps) {
         ? t('staff.on')
         : t('staff.some', { sites: on.map((each) => each.name).join(', ') });
 
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={name}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.cancel')}</Button>
-          <Button
-            variant={setting === 'maintenance' && turnOn ? 'danger' : 'primary'}
-            type="submit"
-            form={FORM}
-            busy={busy}
-            disabled={sites === null || meant.length === 0}
-          >
-            {t(turnOn ? 'staff.turnOn' : 'staff.turnOff')}
-          </Button>
-        </>
-      }
+  const button = (
+    <Button
+      variant={setting === 'maintenance' && turnOn ? 'danger' : 'primary'}
+      type="submit"
+      form={FORM}
+      busy={busy}
+      disabled={sites === null || meant.length === 0}
     >
+      {t(turnOn ? 'staff.turnOn' : 'staff.turnOff')}
+    </Button>
+  );
+
+  return (
+    <DeedModal title={name} onClose={onClose} button={button}>
       <form id={FORM} className={styles.form} noValidate onSubmit={submit}>
         <p>{t(setting === 'maintenance' ? 'staff.maintenanceAbout' : 'staff.socketAbout')}</p>
         <Select
@@ -107,6 +99,6 @@ export default function SettingDialog({ onClose, props }: SettingDialogProps) {
           onChange={(event) => setCode(event.target.value)}
         />
       </form>
-    </Modal>
+    </DeedModal>
   );
 }

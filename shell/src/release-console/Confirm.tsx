@@ -1,0 +1,63 @@
+import { CallError, useHost } from '@backlay/shared/host';
+import { Button, Modal, TextField } from '@backlay/shared/ui';
+import { useState, type ReactNode } from 'react';
+import styles from './console.module.scss';
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly button: string;
+  readonly danger: boolean;
+  /** What will happen. */
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  /** Does it, with the reason as it was written; answers why it was refused, in words, or null once it is done. */
+  readonly carryOut: (reason: string) => Promise<string | null>;
+}
+
+/** Says what will happen before it does, and asks for a reason; a refusal stays to be read, and nothing has changed. */
+export function Confirm({ title, button, danger, children, onClose, carryOut }: ConfirmProps) {
+  const { i18n } = useHost();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const confirm = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      const refused = await carryOut(reason.trim());
+      if (refused === null) onClose();
+      else setRefusal(refused);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefusal(error.message || i18n.t('failure.title'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+        {button}
+      </Button>
+    </>
+  );
+  return (
+    <Modal open onClose={onClose} title={title} footer={footer}>
+      <p>{children}</p>
+      <div className={styles.reason}>
+        <TextField
+          label="Reason, for the audit log"
+          value={reason}
+          maxLength={300}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Modal } from '@backlay/shared/ui';
+import { useState, type ReactNode } from 'react';
+import { useLaterTexts } from '../later-texts';
+
+interface DeedModalProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** The button that does it. */
+  readonly button: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A dialog about one deed, which may still be called off. */
+export function DeedModal({ title, onClose, button, children }: DeedModalProps) {
+  const t = useLaterTexts();
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('staff.cancel')}</Button>
+      {button}
+    </>
+  );
+  return (
+    <Modal open onClose={onClose} title={title} footer={footer}>
+      {children}
+    </Modal>
+  );
+}
+
+/** Does a deed; done or refused, its dialog closes (A8.08): a refusal says why in a toast. */
+export function useDeed(onClose: () => void): readonly [busy: boolean, run: (deed: () => Promise<void>) => void] {
+  const [busy, setBusy] = useState(false);
+  const run = (deed: () => Promise<void>) => {
+    setBusy(true);
+    void deed()
+      .catch(() => undefined)
+      .finally(onClose);
+  };
+  return [busy, run];
+}
