@@ -56,7 +56,7 @@ test('C2.21 C3.06 a QR method shows the picture of the operator, which a scanner
   expect((await download).suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2}\.png$/);
 });
 
-test('C5.05 C7.03 C7.04 S-14 the UTR is read in the browser, nothing is sent before Proceed, and staff then has the request', async ({
+test('C5.05 C7.03 C7.04 S-14 the UTR is read in the browser, nothing is sent before Proceed, and then the request is pending', async ({
   page,
   browser,
 }, info) => {

@@ -45,7 +45,6 @@ test('C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13 a player withdraws to an account
   const request = desk.getByRole('dialog', { name: 'Withdraw' });
   await request.getByLabel('Remarks').fill('IMPS 4821');
   await request.getByLabel('Transaction code', { exact: true }).fill('DEMO2468');
-  await desk.waitForTimeout(400);
   await keepPicture(desk, info, 'queue-detail');
   await checkAccessibility(desk);
   await request.getByRole('button', { name: 'Approve' }).click();
@@ -63,7 +62,6 @@ test('C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13 a player withdraws to an account
   await checkAccessibility(page);
   await row.click();
   await expect(page.getByRole('dialog', { name: 'Withdraw' }).getByText('IMPS 4821')).toBeVisible();
-  await page.waitForTimeout(400);
   await keepPicture(page, info, 'transactions-detail');
 });
 
@@ -93,7 +91,11 @@ test('C2.38 C2.31 the net position is one tap from the balance, with the report 
   await register(page);
   await page.goto(at('royal'));
   await depositByIpay(page, '2500');
-  await page.goto(at('royal', '/my-wallet'));
+  await page.goto(at('royal', '/transaction'));
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Balance ₹2,500.00/ })
+    .click();
   const position = page.getByRole('region', { name: 'Net position, last 12 months' });
   await expect(position.getByText('2,500.00').first()).toBeVisible();
   await keepPicture(page, info, 'my-wallet');
@@ -101,12 +103,10 @@ test('C2.38 C2.31 the net position is one tap from the balance, with the report 
   await position.getByRole('button', { name: 'Open the report' }).click();
   const report = page.getByRole('dialog', { name: 'Profit and loss report' });
   await expect(report.getByText('+₹2,500.00')).toBeVisible();
-  await page.waitForTimeout(400);
   await keepPicture(page, info, 'report');
   await checkAccessibility(page);
   await report.getByRole('button', { name: /^Dates/ }).click();
   const days = page.getByRole('dialog', { name: 'Dates' });
-  await page.waitForTimeout(400);
   await keepPicture(page, info, 'report-days');
   await days.getByRole('button', { name: 'Yesterday' }).click();
   await expect(report.getByText('Nothing in these days.')).toBeVisible();

@@ -87,6 +87,22 @@ test('C4.04 C7.07 a deposit is approved with remarks and the transaction code, w
   expect(host.inputsOf('deposits').length).toBeGreaterThan(1);
 });
 
+test('OQ-107 C4.04 one that is looked into is said to be processing, and can still be decided', async () => {
+  const { host, user } = await show({
+    decideDeposit: { docs: request({ status: 'processing' }), message: '' },
+  });
+  const detail = await openFirst(user);
+  await user.type(detail.getByLabelText('Transaction code'), 'DEMO2468');
+  await user.click(detail.getByRole('button', { name: 'Processing' }));
+  expect(host.inputsOf('decideDeposit')).toMatchObject([{ depositId: 'r-1', action: 'processing' }]);
+  host.answer('deposits', buildPage([request({ status: 'processing' })]));
+  await act(async () => jest.advanceTimersByTime(READ_AGAIN_MS));
+  const again = await openFirst(user);
+  expect(again.queryByRole('button', { name: 'Processing' })).not.toBeInTheDocument();
+  expect(again.getByRole('button', { name: 'Reject' })).toBeEnabled();
+  expect(again.getByRole('button', { name: 'Approve' })).toBeEnabled();
+});
+
 test('C7.10 C4.04 a withdrawal is rejected; its id travels as depositId', async () => {
   const { host, user } = await show();
   await user.click(screen.getByRole('tab', { name: 'Withdraw' }));

@@ -81,8 +81,16 @@ test('C7.20 a statement that cannot be read offers another try', async () => {
   expect(await screen.findByText('−300.00')).toBeInTheDocument();
 });
 
+const noReminders = { saferGambling: new CallError(500, '') };
+
+test('the wallet, with the net position in it, is one tap from the balance', async () => {
+  const { host } = renderWithHost(<HeaderBalance />, { session: 'player', answers: noReminders });
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Balance/ }));
+  expect(host.visited).toEqual(['/my-wallet']);
+});
+
 test('A3.07 A1.11 the header shows available and exposure with two decimals, and follows the session', () => {
-  const { host } = renderWithHost(<HeaderBalance />, { session: 'player' });
+  const { host } = renderWithHost(<HeaderBalance />, { session: 'player', answers: noReminders });
   expect(screen.getByRole('button')).toHaveAccessibleName('Balance ₹50,000.00, Exp 0.00');
   act(() => host.session.store.setState({ points: buildPoints({ availablePts: 46_800, exposure: 3200 }) }));
   expect(screen.getByRole('button')).toHaveAccessibleName('Balance ₹46,800.00, Exp 3,200.00');
