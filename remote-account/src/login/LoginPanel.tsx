@@ -110,24 +110,18 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
           checked={form.remember}
           onChange={(event) => change({ remember: event.target.checked })}
         />
-        {tenant.flags.otpLogin && (
-          <Button variant="link" onClick={() => setForm(changeWay(form, form.way === 'code' ? 'password' : 'code'))}>
-            {t(form.way === 'code' ? 'login.byPassword' : 'login.byCode')}
+        {resetOpen(tenant) && (
+          <Button
+            variant="link"
+            onClick={() => {
+              onDone();
+              openReset(host);
+            }}
+          >
+            {t('login.forgot')}
           </Button>
         )}
       </div>
-      {resetOpen(tenant) && (
-        <Button
-          variant="link"
-          className={styles.forgot}
-          onClick={() => {
-            onDone();
-            openReset(host);
-          }}
-        >
-          {t('login.forgot')}
-        </Button>
-      )}
       {refusal && <FormError>{refusal}</FormError>}
       <Button type="submit" variant="primary" size="lg" block busy={busy && pressed === 'login'}>
         {t('login.submit')}
@@ -135,6 +129,15 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
       {demoOffered(tenant) && (
         <Button size="lg" block busy={busy && pressed === 'demo'} onClick={enterDemo}>
           {t('login.demo')}
+        </Button>
+      )}
+      {tenant.flags.otpLogin && (
+        <Button
+          variant="link"
+          className={styles.way}
+          onClick={() => setForm(changeWay(form, form.way === 'code' ? 'password' : 'code'))}
+        >
+          {t(form.way === 'code' ? 'login.byPassword' : 'login.byCode')}
         </Button>
       )}
       {registrationOpen(tenant) && (

@@ -58,35 +58,37 @@ export default function ProfileScreen() {
         </dl>
       </Card>
       <Counters />
-      <div className={styles.actions}>
-        <Button
-          icon="key"
-          onClick={() => (profile?.demo ? toasts.error(t('demo.restricted')) : overlays.open('change-password'))}
-        >
-          {t('changePassword.title')}
-        </Button>
-        <ButtonLink icon="lock" href="/secureauth">
-          {t('secure.title')}
-        </ButtonLink>
-        {userType === 'user' && (
-          <ButtonLink icon="users" href="/refer">
-            {t('refer.title')}
-          </ButtonLink>
-        )}
-        {(userType === 'user' || handlesSite) && (
-          <ButtonLink icon="info" href="/complain-box">
-            {t('complain.title')}
-          </ButtonLink>
-        )}
-        {handlesSite && (
-          <Button icon="upload" onClick={() => overlays.open('image-uploader', { bucketName: 'themeAsset' })}>
-            {t('upload.title')}
+      <div className={styles.side}>
+        <div className={styles.actions}>
+          <Button
+            icon="key"
+            onClick={() => (profile?.demo ? toasts.error(t('demo.restricted')) : overlays.open('change-password'))}
+          >
+            {t('changePassword.title')}
           </Button>
-        )}
+          <ButtonLink icon="lock" href="/secureauth">
+            {t('secure.title')}
+          </ButtonLink>
+          {userType === 'user' && (
+            <ButtonLink icon="users" href="/refer">
+              {t('refer.title')}
+            </ButtonLink>
+          )}
+          {(userType === 'user' || handlesSite) && (
+            <ButtonLink icon="info" href="/complain-box">
+              {t('complain.title')}
+            </ButtonLink>
+          )}
+          {handlesSite && (
+            <Button icon="upload" onClick={() => overlays.open('image-uploader', { bucketName: 'themeAsset' })}>
+              {t('upload.title')}
+            </Button>
+          )}
+        </div>
+        <Button icon="logout" size="lg" onClick={() => void session.signOut()}>
+          {t('nav.logout')}
+        </Button>
       </div>
-      <Button icon="logout" size="lg" onClick={() => void session.signOut()}>
-        {t('nav.logout')}
-      </Button>
     </div>
   );
 }

@@ -6,10 +6,17 @@ import type { IconName } from '../icon';
 import { Link } from '../link';
 import styles from './popover.module.scss';
 
+export interface MenuListProps {
+  label: string;
+  /** In the body of a sheet: rows reach its edges, and their words begin where its title does. */
+  inSheet?: boolean;
+  children: ReactNode;
+}
+
 /** Rows of things to do, in a sheet or in a popover. */
-export function MenuList({ label, children }: { label: string; children: ReactNode }) {
+export function MenuList({ label, inSheet, children }: MenuListProps) {
   return (
-    <ul className={styles.menu} aria-label={label}>
+    <ul className={classNames(styles.menu, inSheet && styles.inSheet)} aria-label={label}>
       {children}
     </ul>
   );

@@ -12,7 +12,7 @@ export default function WhatsAppMenu({ onClose }: { readonly onClose: () => void
   const entries = [first, { text: t('whatsapp.support'), href: whatsapp.support }];
   return (
     <Sheet open onClose={onClose} title={t('nav.whatsapp')} desktop="modal">
-      <MenuList label={t('nav.whatsapp')}>
+      <MenuList label={t('nav.whatsapp')} inSheet>
         {entries.map(
           ({ text, href }) =>
             href && (
