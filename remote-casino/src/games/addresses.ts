@@ -37,3 +37,7 @@ export function readAddress(names: Partial<Record<keyof GameAddress, string | nu
 
 export const readSearch = (search: URLSearchParams): GameAddress | null =>
   readAddress({ gi: search.get('gi'), gc: search.get('gc'), p: search.get('p'), spn: search.get('spn') });
+
+/** What a game is called before its list or its provider says: `HORSE_RACING_CLASSIC` reads as Horse Racing Classic. */
+export const nameFromCode = ({ gc }: GameAddress): string =>
+  gc.replace(/_+/g, ' ').replace(/[A-Z]+/g, (word) => word.charAt(0) + word.slice(1).toLowerCase());

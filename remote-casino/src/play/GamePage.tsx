@@ -1,7 +1,7 @@
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { useParams } from '@backlay/shared/router';
 import { ButtonLink, IconButton } from '@backlay/shared/ui';
-import { detailsPath, playPath, readAddress, useGame, type GameAddress } from '../games';
+import { detailsPath, nameFromCode, playPath, readAddress, useGame, type GameAddress } from '../games';
 import { Favourite, ShelfProvider } from '../shelf';
 import { Closed, UnknownGame } from './closed';
 import { GameFrame } from './GameFrame';
@@ -34,7 +34,7 @@ function OpenGame({ address }: { readonly address: GameAddress }) {
   const launched =
     launch.state.step === 'opening' || launch.state.step === 'playing' ? launch.state.launched.game : null;
   const game = launched ?? listed ?? null;
-  const name = game?.gameName ?? address.gc;
+  const name = game?.gameName ?? nameFromCode(address);
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -3,7 +3,7 @@ import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { Button, IconButton } from '@backlay/shared/ui';
-import { readSearch, useGame, type GameAddress } from '../games';
+import { nameFromCode, readSearch, useGame, type GameAddress } from '../games';
 import { Closed, UnknownGame } from './closed';
 import { GameFrame } from './GameFrame';
 import { useLaunch } from './use-launch';
@@ -24,7 +24,7 @@ function FullScreen({ address }: { readonly address: GameAddress }) {
   const available = useSession((state) => state.points?.availablePts ?? null);
   const [hintGone, setHintGone] = useState(false);
   const launched = launch.state.step === 'opening' || launch.state.step === 'playing' ? launch.state.launched : null;
-  const name = launched?.game.gameName ?? listed?.gameName ?? address.gc;
+  const name = launched?.game.gameName ?? listed?.gameName ?? nameFromCode(address);
   return (
     <div className={styles.full}>
       <header className={styles.bar}>
