@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { createStorage, memoryStore, type StoredKey } from '../storage';
 import { LOOK, THRESHOLD, watchDevTools } from './dev-tools';
 
@@ -26,4 +28,16 @@ test('A4.41 every second it is looked at, and a probe of more than 100 ms says t
   stop();
   jest.advanceTimersByTime(5_000);
   expect(look).toHaveBeenCalledTimes(3);
+});
+
+test('S-17 nothing in the product reads what was found: it blocks nobody and is sent in no call', () => {
+  const house = join(__dirname, '../../..');
+  const rooms = ['shell', 'shared', 'remote-account', 'remote-betting', 'remote-casino', 'remote-wallet'];
+  const sources = rooms.flatMap((room) =>
+    readdirSync(join(house, room, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .map((file) => join(room, 'src', file)),
+  );
+  const naming = sources.filter((file) => readFileSync(join(house, file), 'utf8').includes('devToolsOpen'));
+  expect(naming.sort()).toEqual(['shell/src/dev-tools/dev-tools.ts', 'shell/src/storage/storage.ts']);
 });

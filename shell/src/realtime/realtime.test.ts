@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('the one connection of a tab', () => {
-  test('A4.37 A7.44 A9.07 it opens for a player, by websocket, with token and user type, and the options as written', async () => {
+  test('A4.37 A7.44 A9.07 S-08 it opens for a player, by websocket, with token and user type beside its address and not in it, and the options as written', async () => {
     const { opened } = setUp();
     expect(opened).toHaveLength(1);
     const { url, options } = opened[0]!;
@@ -97,6 +97,7 @@ describe('the one connection of a tab', () => {
       randomizationFactor: 0.5,
     });
     expect(given).toEqual([{ token: 'token-1', userType: 'user' }]);
+    expect(options).not.toHaveProperty('query');
   });
 
   test('A4.37 OQ-38 a visitor has none, nor has a domain without a socket', () => {
