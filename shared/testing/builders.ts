@@ -4,6 +4,7 @@ import type {
   CallDocs,
   CallName,
   EventFrame,
+  HomeDocs,
   HomeEvent,
   Market,
   MarketFrame,
@@ -179,6 +180,16 @@ export function buildHomeEvent(over: Partial<HomeEvent> = {}): HomeEvent {
     ...over,
   };
 }
+
+/** Home without any event, unless said. */
+export const buildHome = (over: Partial<HomeDocs> = {}): HomeDocs => ({
+  fastestOdd: [],
+  highlight: [],
+  marketIds: [],
+  ongoing: [],
+  upcoming: [],
+  ...over,
+});
 
 /** A matched back bet of 1,000 rupees at 1.86 on India. */
 export function buildBet(over: Partial<Bet> = {}): Bet {

@@ -8,4 +8,5 @@ export {
   type Script,
   type Scripts,
 } from './fake-host';
+export { turn, user } from './fake-time';
 export { renderWithHost, type RenderWithHostOptions } from './render-with-host';

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Bet } from '@backlay/shared/contract';
 import {
   buildEvent,
+  buildHome,
   buildHomeEvent,
   buildPage,
   fakeHost,
@@ -30,7 +31,7 @@ async function open(at: string, over: FakeHostOverrides = {}) {
     ...over,
     answers: {
       home: {
-        docs: { fastestOdd: [], highlight: [], marketIds: [], ongoing: [buildHomeEvent(), second], upcoming: [] },
+        docs: buildHome({ ongoing: [buildHomeEvent(), second] }),
         message: '',
       },
       sportTree: { docs: [], message: '' },

@@ -1,5 +1,4 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { Bet, CallAnswer, MarketPosition } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import {
@@ -11,6 +10,8 @@ import {
   buildRunnerFrame,
   fakeHost,
   renderWithHost,
+  turn,
+  user,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import { bettingOf } from '../betting';
@@ -35,8 +36,6 @@ const placed = (over: Partial<Bet> = {}): CallAnswer<'placeBet'> => ({
 jest.setTimeout(30_000);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
-const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-const turn = (ms = 0) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
 
 async function open(over: FakeHostOverrides = {}) {
   const host = fakeHost({

@@ -7,8 +7,10 @@ import {
   buildProfile,
   buildRunnerFrame,
   SOME_MOMENT,
+  turn,
+  user,
 } from '@backlay/shared/testing';
-import { bookmaker, open, premium, price, session, turn, user } from './testing-event';
+import { bookmaker, open, premium, price, session } from './testing-event';
 
 // A page of this size takes jsdom its time on a busy machine.
 jest.setTimeout(30_000);

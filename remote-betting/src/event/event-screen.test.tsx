@@ -1,8 +1,16 @@
 import { act, screen, within } from '@testing-library/react';
 import { CallError } from '@backlay/shared/host';
-import { buildFrame, buildMarket, buildMarketFrame, buildRunnerFrame, SOME_MOMENT } from '@backlay/shared/testing';
+import {
+  buildFrame,
+  buildMarket,
+  buildMarketFrame,
+  buildRunnerFrame,
+  SOME_MOMENT,
+  turn,
+  user,
+} from '@backlay/shared/testing';
 import { eventTime, openDates } from '../market';
-import { bookmaker, open, page, premium, price, session, tiedMatch, turn, user } from './testing-event';
+import { bookmaker, open, page, premium, price, session, tiedMatch } from './testing-event';
 
 // A page of this size takes jsdom its time on a busy machine.
 jest.setTimeout(30_000);

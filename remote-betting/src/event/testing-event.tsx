@@ -1,5 +1,4 @@
-import { act, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import type { Bet, Market } from '@backlay/shared/contract';
 import {
   buildMarket,
@@ -8,6 +7,7 @@ import {
   buildRunnerFrame,
   fakeHost,
   renderWithHost,
+  turn,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import BetPanel from '../panel/bet-panel';
@@ -76,8 +76,6 @@ export const score = {
 export const page = (docs: Market[], seq = 1) => ({ ...buildPage(docs), seq });
 
 /** Time passes. */
-export const turn = (ms = 0) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
-export const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
 /** The page of an event with the bet panel beside it. */
 export async function open(markets: Market[], over: FakeHostOverrides = {}) {

@@ -1,5 +1,4 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { Bet, BetDetails } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import {
@@ -8,6 +7,7 @@ import {
   fakeHost,
   renderWithHost,
   SOME_MOMENT,
+  user,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import HistoryScreen from './history-screen';
@@ -39,7 +39,6 @@ const details = (docs: Bet[], over: Partial<BetDetails> = {}): BetDetails => ({
 jest.setTimeout(30_000);
 beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
 afterEach(() => void jest.useRealTimers());
-const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
 async function open(over: FakeHostOverrides = {}) {
   const host = fakeHost({

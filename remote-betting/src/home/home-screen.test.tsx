@@ -5,6 +5,7 @@ import { CallError } from '@backlay/shared/host';
 import {
   buildEvent,
   buildFrame,
+  buildHome,
   buildHomeEvent,
   buildMarket,
   buildMarketFrame,
@@ -18,14 +19,7 @@ import {
 import { HOME_UPDATE_DELAY_MS } from '../lists';
 import HomeScreen from './home-screen';
 
-const docs = (over: Partial<HomeDocs> = {}): HomeDocs => ({
-  fastestOdd: [],
-  highlight: [],
-  marketIds: [],
-  ongoing: [buildHomeEvent()],
-  upcoming: [],
-  ...over,
-});
+const docs = (over: Partial<HomeDocs> = {}) => buildHome({ ongoing: [buildHomeEvent()], ...over });
 
 const tree = {
   docs: [

@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { Bet, Market } from '@backlay/shared/contract';
 import {
   buildFrame,
+  buildHome,
   buildHomeEvent,
   buildMarket,
   buildPage,
   fakeHost,
   renderWithHost,
   SOME_MOMENT,
+  turn,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import { createStore } from 'zustand';
@@ -35,7 +37,6 @@ const named = (id: string) => ({ eventId: 'e-1', marketId: { id, type: 'bookmake
 jest.setTimeout(30_000);
 beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
 afterEach(() => void jest.useRealTimers());
-const turn = (ms = 0) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
 const page = (docs: Market[]) => ({ ...buildPage(docs), seq: 1 });
 
 async function open(markets: Market[], over: FakeHostOverrides = {}) {
@@ -220,7 +221,7 @@ describe('the lists of home', () => {
     const host = fakeHost({
       answers: {
         home: {
-          docs: { fastestOdd: [], highlight: [], marketIds: [], ongoing: [buildHomeEvent()], upcoming: [] },
+          docs: buildHome({ ongoing: [buildHomeEvent()] }),
           message: '',
         },
         sportTree: { docs: [], message: '' },
@@ -242,7 +243,7 @@ describe('the lists of home', () => {
     const host = await openHome();
     const highlight = [buildHomeEvent({ market: buildMarket({ id: 'm-8' }) })];
     host.answer('home', {
-      docs: { fastestOdd: [], highlight, marketIds: [], ongoing: [], upcoming: [] },
+      docs: buildHome({ highlight }),
       message: '',
     });
     await act(async () => host.sendEvent('highlightUpdated', { at: 1 }));

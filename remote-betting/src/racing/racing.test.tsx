@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { Bet, Market } from '@backlay/shared/contract';
 import {
   buildEvent,
+  buildHome,
   buildHomeEvent,
   buildMarket,
   buildMarketFrame,
@@ -10,6 +11,7 @@ import {
   fakeHost,
   renderWithHost,
   SOME_MOMENT,
+  turn,
 } from '@backlay/shared/testing';
 import { MarketCard } from '../event/market-card';
 import { bettingOf } from '../betting';
@@ -35,9 +37,8 @@ const race = (number: number, over: Partial<Market> = {}): Market =>
 jest.setTimeout(30_000);
 beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
 afterEach(() => void jest.useRealTimers());
-const turn = (ms = 0) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
 
-const noHome = { docs: { fastestOdd: [], highlight: [], marketIds: [], ongoing: [], upcoming: [] }, message: '' };
+const noHome = { docs: buildHome(), message: '' };
 
 test('B9.07 B9.13 the page of a racing sport asks for 25 race markets and shows 25 of 26, by meeting, the soonest first', async () => {
   const races = Array.from({ length: 26 }, (_, index) => race(26 - index));

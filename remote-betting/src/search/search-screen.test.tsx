@@ -1,8 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { CallDocs } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import { buildEvent, fakeHost, renderWithHost, SOME_MOMENT } from '@backlay/shared/testing';
+import { buildEvent, fakeHost, renderWithHost, SOME_MOMENT, user } from '@backlay/shared/testing';
 import SearchScreen from './search-screen';
 
 const found = (name: string, id: string, sport: [string, string]): CallDocs<'search'>[number] => ({
@@ -15,7 +14,6 @@ const found = (name: string, id: string, sport: [string, string]): CallDocs<'sea
 beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
 afterEach(() => void jest.useRealTimers());
 
-const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const pause = () => act(async () => void (await jest.advanceTimersByTimeAsync(300)));
 
 test('OQ-95 search asks from three letters on, once after a pause', async () => {

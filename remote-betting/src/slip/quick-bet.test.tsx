@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { Bet, CallAnswer } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import {
   buildBet,
   buildFrame,
+  buildHome,
   buildMarket,
   buildMarketFrame,
   buildPage,
@@ -12,6 +12,8 @@ import {
   buildRunnerFrame,
   fakeHost,
   renderWithHost,
+  turn,
+  user,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import { bettingOf } from '../betting';
@@ -22,7 +24,7 @@ import { SlipDialogs } from '.';
 const market = buildMarket();
 const marketBook = { marketId: 'm-1', eventId: 'e-1', exposure: 1000, map: [] };
 const placed: CallAnswer<'placeBet'> = { docs: { ...buildBet(), marketBook }, message: '' };
-const noHome = { docs: { fastestOdd: [], highlight: [], marketIds: [], ongoing: [], upcoming: [] }, message: '' };
+const noHome = { docs: buildHome(), message: '' };
 
 jest.setTimeout(30_000);
 beforeEach(() => {
@@ -30,8 +32,6 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => void jest.useRealTimers());
-const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-const turn = (ms = 0) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
 
 async function open(over: FakeHostOverrides = {}) {
   const host = fakeHost({

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Bet } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import {
+  buildHome,
   buildMarket,
   buildPage,
   buildProfile,
@@ -17,7 +18,7 @@ import BetPanel from '../panel/bet-panel';
 import { slipMode } from './slip-mode';
 
 const market = buildMarket();
-const noHome = { docs: { fastestOdd: [], highlight: [], marketIds: [], ongoing: [], upcoming: [] }, message: '' };
+const noHome = { docs: buildHome(), message: '' };
 const demo = { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) } as const;
 const DEMO = 'This is your Demo Account, Please Login as Normal user';
 

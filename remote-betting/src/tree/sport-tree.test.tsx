@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeHost, renderWithHost } from '@backlay/shared/testing';
+import { buildHome, fakeHost, renderWithHost } from '@backlay/shared/testing';
 import SportTreePanel from './sport-tree';
 
 const competition = (id: string, name: string, events: string[]) => ({
@@ -14,7 +14,7 @@ const competition = (id: string, name: string, events: string[]) => ({
 const host = () =>
   fakeHost({
     answers: {
-      home: { docs: { fastestOdd: [], highlight: [], marketIds: [], ongoing: [], upcoming: [] }, message: '' },
+      home: { docs: buildHome(), message: '' },
       sportTree: {
         docs: [
           { id: '23789607', name: 'Kabaddi', totalEventCount: 1, competitions: [] },
