@@ -10,10 +10,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** What a build makes again; `node_modules` comes over as the links that it is made of. */
@@ -46,18 +46,6 @@ export function copyOfTree(): string {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   return copy;
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 /**
  * Somebody at work on one remote: `npm run dev -- <remote>` in a copy of the repository, a new one unless `tree` names one that

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -13,18 +13,6 @@ export interface RunningProduct {
   /** Ends it as Ctrl-C does and removes the data folder, where that is its own. */
   stop(): Promise<void>;
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 async function untilHealthy(port: number, child: ChildProcess, output: () => string) {
   const deadline = Date.now() + 300_000;
