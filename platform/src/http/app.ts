@@ -55,12 +55,14 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    // No hook runs for an address that cannot be read.
-    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+    // No hook runs for an address that cannot be read, and what was in it is not repeated.
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      log.info({ code: error.code }, 'an address could not be read');
       void reply
         .code(400)
         .headers({ ...headers, 'cache-control': 'no-store' })
-        .send({ message: messageOf(400) }),
+        .send({ message: messageOf(400) });
+    },
     clientErrorHandler: (error, socket) => {
       log.info({ code: error.code }, 'a request could not be read');
       answerBroken(error.code, socket, headers);

@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 import { openTestPlatform, type Answer, type TestPlatform } from '../testing';
+import { sendBytes } from './testing';
 
 let store: TestStore;
 let platform: TestPlatform;
@@ -16,21 +16,7 @@ afterAll(async () => {
   store?.remove();
 });
 
-/** What a server answers to bytes that are no request, or hardly one. */
-const bare = (bytes: string) =>
-  new Promise<Answer>((resolve, reject) => {
-    const socket = connect(platform.running.port, '127.0.0.1', () => void socket.write(bytes));
-    let text = '';
-    socket.on('data', (chunk: Buffer) => void (text += chunk.toString()));
-    socket.on('error', reject);
-    socket.on('close', () => {
-      const [head = '', body = ''] = text.split('\r\n\r\n');
-      const [first = '', ...lines] = head.split('\r\n');
-      const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(/:\s*/, 2)));
-      resolve({ status: Number(first.split(' ')[1]), headers, text: body, body: JSON.parse(body || '{}') });
-    });
-  });
-
+const bare = (bytes: string) => sendBytes(platform.running.port, bytes);
 const html = { accept: 'text/html' };
 const json = { 'content-type': 'application/json' };
 const post = { method: 'POST', headers: json };
