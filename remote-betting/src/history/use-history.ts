@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useBetting } from '../betting';
 
 /** Bets of a page (B9.18). */
-export const HISTORY_LIMIT = 25;
+const HISTORY_LIMIT = 25;
 
 export type Period = 'today' | 'yesterday' | 'week' | 'month' | 'all';
 export const PERIODS: readonly Period[] = ['today', 'yesterday', 'week', 'month', 'all'];

@@ -4,7 +4,7 @@ import { useHost } from '@backlay/shared/host';
 import { useBetting } from '../betting';
 
 /** As many race markets are asked for and shown (B9.13, OQ-76). */
-export const RACE_MARKET_LIMIT = 25;
+const RACE_MARKET_LIMIT = 25;
 const READ_AGAIN_MS = 30_000;
 
 /** The next races of a racing sport, soonest first: one market each, the win. Null until they came. */

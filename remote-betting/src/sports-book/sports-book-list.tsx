@@ -23,7 +23,7 @@ import { premiumEvents, sportsOf, usePremium, type PremiumEvent } from './use-pr
 import styles from './sports-book.module.scss';
 
 /** Where an event of the sports book lives (B2.05). */
-export const sportsBookPath = (eventId: string): string => `/sports-book/${eventId}`;
+const sportsBookPath = (eventId: string): string => `/sports-book/${eventId}`;
 
 /** Every event with premium markets: its first market is priced, the others are a press away. */
 export function SportsBookList() {

@@ -5,7 +5,7 @@ import { CallError, useHost, useSession } from '@backlay/shared/host';
 const SHOWN = 10;
 
 /** Newest first; a bet that is there already is replaced. */
-export function withBets(before: readonly CasinoBet[], news: readonly CasinoBet[], gameId: string): CasinoBet[] {
+function withBets(before: readonly CasinoBet[], news: readonly CasinoBet[], gameId: string): CasinoBet[] {
   const mine = news.filter((bet) => bet.gameId === gameId);
   const kept = before.filter((bet) => !mine.some(({ _id }) => _id === bet._id));
   return [...mine, ...kept].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, SHOWN);

@@ -6,7 +6,7 @@ const AHEAD = 1_200;
 const BEHIND = 300;
 const KEPT = 1_400;
 
-export interface Range {
+interface Range {
   readonly from: number;
   /** The row after the last. */
   readonly to: number;
@@ -41,14 +41,9 @@ export function useNearRows(
       const top = -element.getBoundingClientRect().top;
       if (last !== null && top !== last) up = top < last;
       last = top;
-      const bottom = top + window.innerHeight;
-      const range = (from: number, to: number): Range => ({
-        from: Math.min(Math.max(0, Math.floor(from / pitch)), count),
-        to: Math.min(Math.max(0, Math.ceil(to / pitch)), count),
-      });
-      const [before, seen] = [now.current, range(top, bottom)];
-      const wanted = up ? range(top - AHEAD, bottom + BEHIND) : range(top - BEHIND, bottom + AHEAD);
-      const next = nextRange(before, wanted, seen, range(top - KEPT, bottom + KEPT));
+      const { seen, wanted, kept } = rangesAround({ top, bottom: top + window.innerHeight, up }, { pitch, count });
+      const before = now.current;
+      const next = nextRange(before, wanted, seen, kept);
       if (next.from !== before.from || next.to !== before.to) {
         now.current = next;
         // What is in the window is there with this very frame; what is only near it may come with the next.
@@ -89,8 +84,22 @@ export function useNearRows(
   return { rows, hold };
 }
 
+/** The rows in the window, those that are wanted around it, and those that are kept; `top` and `bottom` in px from the first row. */
+function rangesAround(
+  { top, bottom, up }: { readonly top: number; readonly bottom: number; readonly up: boolean },
+  { pitch, count }: { readonly pitch: number; readonly count: number },
+): Readonly<Record<'seen' | 'wanted' | 'kept', Range>> {
+  const rowOf = (px: number) => Math.min(Math.max(0, px / pitch), count);
+  const range = (from: number, to: number): Range => ({ from: Math.floor(rowOf(from)), to: Math.ceil(rowOf(to)) });
+  return {
+    seen: range(top, bottom),
+    wanted: up ? range(top - AHEAD, bottom + BEHIND) : range(top - BEHIND, bottom + AHEAD),
+    kept: range(top - KEPT, bottom + KEPT),
+  };
+}
+
 /** One step from what is drawn to what is wanted: what is in the window at once, else one row more; what is beyond `kept` goes. */
-export function nextRange(drawn: Range, wanted: Range, seen: Range, kept: Range): Range {
+function nextRange(drawn: Range, wanted: Range, seen: Range, kept: Range): Range {
   const far = drawn.to <= seen.from || drawn.from >= seen.to;
   const now = far ? seen : { from: Math.min(drawn.from, seen.from), to: Math.max(drawn.to, seen.to) };
   const grown = far || now.from < drawn.from || now.to > drawn.to;

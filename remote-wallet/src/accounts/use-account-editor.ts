@@ -16,7 +16,7 @@ import {
 } from './account-form';
 
 /** The log of a new account is sent this long after it was created, ms (C4.13). */
-export const LOG_AFTER_MS = 500;
+const LOG_AFTER_MS = 500;
 
 /** One account being added, looked at or changed. `onChanged` comes when the list has to be read again, with the account to choose. */
 export function useAccountEditor(

@@ -3,7 +3,7 @@ import { Icon } from '@backlay/shared/ui';
 import styles from './deposit.module.scss';
 
 /** The chat of a number, or the link that stands for it; null for what is neither. */
-export function chatAddress(number: string): string | null {
+function chatAddress(number: string): string | null {
   if (/^https:\/\//.test(number)) return number;
   const digits = number.replace(/\D/g, '');
   return digits.length >= 8 ? `https://wa.me/${digits}` : null;

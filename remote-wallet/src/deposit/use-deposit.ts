@@ -28,7 +28,7 @@ import { useOffers } from './use-offers';
 import { useSlip } from './use-slip';
 
 /** The drawer closes this long after the payment page was opened, ms (C9.02). */
-export const CLOSE_AFTER_MS = 2000;
+const CLOSE_AFTER_MS = 2000;
 /** A picture takes its time over a slow line, ms. */
 const UPLOAD_MS = 60_000;
 

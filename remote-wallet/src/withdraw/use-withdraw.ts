@@ -15,7 +15,7 @@ import {
 } from './withdraw-form';
 
 /** "Request Sent!" stays this long, ms (C2.29). */
-export const SENT_FOR_MS = 3000;
+const SENT_FOR_MS = 3000;
 
 /** A withdrawal and what each press does. */
 export function useWithdraw() {

@@ -3,7 +3,7 @@ import { createLaterTexts } from '../later-texts';
 import type { Arrival } from './arrival';
 
 /** The question whether the one who is here makes room: an overlay of the shell, with the login in its properties. */
-export const LOGIN_LINK = 'login-link';
+const LOGIN_LINK = 'login-link';
 
 /** Logs in with what came in the address. Who is here already is asked first: a link can be planted (S-01). */
 export async function followArrival(host: ShellHost, arrival: Arrival): Promise<void> {

@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<(typeof CONTENT_PATHS)[number], TextKey>> = {
 };
 
 /** Paragraphs of a page from `pages` of the configuration, by path; text alone, never markup (S-12). */
-export function paragraphsOf(pages: unknown, path: string): readonly string[] {
+function paragraphsOf(pages: unknown, path: string): readonly string[] {
   const text = (pages as Readonly<Record<string, unknown>> | null | undefined)?.[path];
   return typeof text === 'string'
     ? text

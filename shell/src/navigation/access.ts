@@ -4,7 +4,7 @@ import type { RouteAccess, SessionStatus } from '@backlay/shared/host';
 export type Verdict = 'show' | 'wait' | 'ask' | 'home' | 'not-found';
 
 /** The path that a player owes a second factor on (OQ-08). */
-export const SECOND_FACTOR_PATH = '/login-auth';
+const SECOND_FACTOR_PATH = '/login-auth';
 
 /** Who may see what (OQ-01, OQ-02). `left` says that the session ended while the page was open: then nobody is asked. */
 export function guard(

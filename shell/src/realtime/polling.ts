@@ -12,7 +12,7 @@ export const LIST_PACE: Pace = { signedIn: 1_500, visitor: 10_000 };
 /** A page of tiles joins one by one: its first poll waits for all of them, ms. */
 const GATHER = 30;
 /** As many events as one call may ask for. */
-export const EVENTS_PER_CALL = 40;
+const EVENTS_PER_CALL = 40;
 
 export interface PollingRim {
   readonly pace: Pace;

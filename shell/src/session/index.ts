@@ -1,3 +1,3 @@
-export { createSession, DEMO_LOGOUT, PROFILE_REFRESH } from './session';
+export { createSession } from './session';
 export type { SessionRim, ShellSession } from './session-shape';
 export { createCountry, type Country } from './country';

@@ -1,5 +1,5 @@
 /** At most one refresh of the balance in this long after the last answer, ms (A4.32). */
-export const POINTS_THROTTLE = 2_000;
+const POINTS_THROTTLE = 2_000;
 
 export interface PointsRefreshRim {
   readonly now: () => number;

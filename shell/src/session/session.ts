@@ -1,5 +1,5 @@
 import type { Profile, UserType } from '@backlay/shared/contract';
-import { readUserData } from '@backlay/shared/domain';
+import { DEMO_LOGOUT_HOURS, readUserData } from '@backlay/shared/domain';
 import { CallError, type Session, type SessionState, type SignInOptions } from '@backlay/shared/host';
 import { createStore } from 'zustand';
 import { createCockFight } from './cock-fight';
@@ -10,7 +10,7 @@ import { forgetSession, readSession, writeProfile, type ReadSession } from './st
 /** A stored profile is read again when it is older, ms (A9.02, OQ-54). */
 export const PROFILE_REFRESH = 60_000;
 /** A demo player is logged out after this long, ms (A4.12, OQ-54). */
-export const DEMO_LOGOUT = 6 * 3_600_000;
+const DEMO_LOGOUT = DEMO_LOGOUT_HOURS * 3_600_000;
 
 const NOBODY: SessionState = { status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 };
 

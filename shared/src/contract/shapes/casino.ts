@@ -15,7 +15,6 @@ export const casinoGame = z.object({
   min: z.number(),
   max: z.number(),
 });
-export const casinoCategories = ['Live Casino', 'Virtual Games', 'Slot Games', 'Crash Games', 'Lottery'] as const;
 /** C7.25; compared without case (OQ-124). */
 export const casinoGamesQuery = z.object({ gameType: text(40) });
 export const casinoGamesAnswer = z.object({
