@@ -1,10 +1,9 @@
 import { noLegs } from '@backlay/shared/domain';
 import type { Connection } from '../database';
-import type { Balance } from '../ledger';
 import type { Bet } from './bet';
+import { lockBets, type LockedBets } from './locked-bets';
 import { openBetsOf } from './queries';
-import type { StoredMarket } from './store';
-import { readBatch, writeBatch } from './store';
+import { writeBatch } from './store';
 import type { MarketField, StoredPosition } from './working-books';
 
 /** Takes no more bets in a market, for good. Waits for placements that are under way, so that none slips in behind the closing. */
@@ -30,32 +29,12 @@ export async function playersWithOpenBets(connection: Connection, marketId: stri
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The open bets of some players in a closed market, with what is held for them, under lock. */
-export interface OpenBook {
-  readonly market: StoredMarket;
-  readonly players: readonly {
-    readonly balance: Balance;
-    readonly position: StoredPosition;
-    readonly bets: readonly Bet[];
-  }[];
-}
-
-export async function lockOpenBook(
+/** The open bets of some players in a closed market. */
+export const lockOpenBook = (
   connection: Connection,
   marketId: string,
   userIds: readonly string[],
-): Promise<OpenBook> {
-  const image = await readBatch(connection, { userIds, marketIds: [marketId], refs: [], bets: [] });
-  const bets = await openBetsOf(connection, marketId, userIds);
-  return {
-    market: image.markets.get(marketId)!,
-    players: image.positions.map((position) => ({
-      position,
-      balance: image.balances.get(position.userId)!,
-      bets: bets.filter(({ userId }) => userId === position.userId),
-    })),
-  };
-}
+): Promise<LockedBets> => lockBets(connection, marketId, userIds, openBetsOf);
 
 /** Writes results of bets and leaves their positions empty. What was held is given back by the caller, in the same transaction. */
 export function writeResults(

@@ -19,7 +19,6 @@ export { settledSince, stakedSince, type SettledMarket } from './settled-bets';
 export { openExposure } from './open-exposure';
 export { bettingReport, type SportResult } from './report';
 export { closeMarket, lockOpenBook, playersWithOpenBets, writeResults } from './closing';
-export type { OpenBook } from './closing';
+export type { LockedBets } from './locked-bets';
 export { lockSettledBets, playersWithSettledBets, reopenedPosition, storedMarket, writeReopened } from './reopening';
-export type { SettledBets } from './reopening';
 export { fieldOf } from './working-books';

@@ -1,11 +1,11 @@
 import { exposureOf } from '@backlay/shared/domain';
 import type { Connection } from '../database';
-import type { Balance } from '../ledger';
 import type { Bet } from './bet';
+import { lockBets, type LockedBets } from './locked-bets';
 import type { BetRow } from './rows';
 import { fromRow } from './rows';
 import type { MarketRow, StoredMarket } from './store';
-import { marketFromRow, readBatch, writeBatch } from './store';
+import { marketFromRow, writeBatch } from './store';
 import type { StoredPosition } from './working-books';
 import { legsWithRemovals, running } from './working-books';
 
@@ -28,36 +28,20 @@ export async function playersWithSettledBets(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The settled bets of some players in a closed market, under lock. */
-export interface SettledBets {
-  readonly market: StoredMarket;
-  readonly players: readonly {
-    readonly balance: Balance;
-    readonly position: StoredPosition;
-    readonly bets: readonly Bet[];
-  }[];
-}
-
-export async function lockSettledBets(
-  connection: Connection,
-  marketId: string,
-  userIds: readonly string[],
-): Promise<SettledBets> {
-  const image = await readBatch(connection, { userIds, marketIds: [marketId], refs: [], bets: [] });
+async function settledBetsOf(connection: Connection, marketId: string, userIds: readonly string[]): Promise<Bet[]> {
   const { rows } = await connection.query<BetRow>(
     `SELECT * FROM bet WHERE market_id = $1 AND user_id = ANY ($2) AND status IN ('settled', 'void') ORDER BY id`,
     [marketId, userIds],
   );
-  const bets = rows.map(fromRow);
-  return {
-    market: image.markets.get(marketId)!,
-    players: image.positions.map((position) => ({
-      position,
-      balance: image.balances.get(position.userId)!,
-      bets: bets.filter(({ userId }) => userId === position.userId),
-    })),
-  };
+  return rows.map(fromRow);
 }
+
+/** The settled bets of some players in a closed market. */
+export const lockSettledBets = (
+  connection: Connection,
+  marketId: string,
+  userIds: readonly string[],
+): Promise<LockedBets> => lockBets(connection, marketId, userIds, settledBetsOf);
 
 /** The position that bets make once they are open again: what has to be held for them, by the rules that held it before. */
 export function reopenedPosition(

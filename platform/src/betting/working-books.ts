@@ -48,7 +48,7 @@ export function legsWithRemovals(bets: readonly Bet[], field: MarketField, remov
   );
 }
 
-export function positionBet({ marketType, side, stake, odd, run, runnerId, status }: Bet): PositionBet {
+function positionBet({ marketType, side, stake, odd, run, runnerId, status }: Bet): PositionBet {
   return { marketType, side, stake, odd, run, runnerId, pending: status === 'delayed' };
 }
 

@@ -7,10 +7,10 @@ import {
   fitsOffer,
   formatMoney,
   wageringOf,
-  type BonusType,
   type Paise,
 } from '@backlay/shared/domain';
 import { afterCommit, type Connection, type Database } from '../database';
+import type { OfferAsked } from '../payments';
 import {
   accountsWaiting,
   byCause,
@@ -22,6 +22,7 @@ import {
   usesOf,
   wageringGrant,
   type StoredGrant,
+  type Granted,
 } from './grants';
 import { moveBonus } from './movements';
 import { offersOf, type StoredOffer } from './offers';
@@ -36,27 +37,13 @@ export interface BonusesParts {
 }
 
 /** What is granted, to whom and why; amounts in paise. */
-export interface Gift {
-  readonly tenantId: string;
-  readonly accountId: string;
-  readonly offerId: string | null;
-  readonly bonusType: BonusType;
-  readonly title: string;
-  readonly amount: Paise;
+export interface Gift extends Granted {
   /** How many times the bonus has to be staked; 0 is at once. */
   readonly wager: number;
   readonly days: number;
   /** The same cause grants once. */
   readonly cause: string;
   readonly remarks?: string;
-}
-
-interface OfferAsked {
-  readonly tenantId: string;
-  readonly accountId: string;
-  readonly offerId: string;
-  readonly amount: Paise;
-  readonly depositCount: number;
 }
 
 /**

@@ -3,14 +3,18 @@ import type { SocketEvents, UserBonus } from '@backlay/shared/contract';
 import { fromPaise, type BonusType, type BonusUse, type Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 
-export interface StoredGrant {
-  readonly id: string;
+/** Who gets what; amounts in paise. */
+export interface Granted {
   readonly tenantId: string;
   readonly accountId: string;
   readonly offerId: string | null;
   readonly bonusType: BonusType;
   readonly title: string;
   readonly amount: Paise;
+}
+
+export interface StoredGrant extends Granted {
+  readonly id: string;
   readonly required: Paise;
   readonly wagered: Paise;
   readonly status: UserBonus['status'];
@@ -21,13 +25,7 @@ export interface StoredGrant {
 const columns = `id, tenant_id as "tenantId", account_id as "accountId", offer_id as "offerId", bonus_type as "bonusType", title,
   amount, required, wagered, status, created_at as "createdAt", expires_at as "expiresAt"`;
 
-export interface NewGrant {
-  readonly tenantId: string;
-  readonly accountId: string;
-  readonly offerId: string | null;
-  readonly bonusType: BonusType;
-  readonly title: string;
-  readonly amount: Paise;
+export interface NewGrant extends Granted {
   readonly required: Paise;
   readonly days: number;
   readonly cause: string;

@@ -1,5 +1,6 @@
 import { fitsOffer, type BonusType, type Paise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
+import type { ApprovedDeposit } from '../payments';
 import { giftOf, type Bonuses } from './bonuses';
 import { usesOf } from './grants';
 import { offersOf, type StoredOffer } from './offers';
@@ -12,15 +13,6 @@ export interface OccasionsParts {
   readonly results: NetResults;
   readonly tenantIds: () => readonly string[];
   readonly clock?: () => number;
-}
-
-export interface DepositApproved {
-  readonly tenantId: string;
-  readonly accountId: string;
-  readonly requestId: string;
-  readonly amount: Paise;
-  readonly offerId: string | null;
-  readonly depositCount: number;
 }
 
 const WEEK_MS = 7 * 86_400_000;
@@ -38,7 +30,7 @@ export class BonusOccasions {
   }
 
   /** In the transaction that approves a deposit; answers what its player got besides, in paise. */
-  async onDeposit(connection: Connection, deposit: DepositApproved): Promise<Paise> {
+  async onDeposit(connection: Connection, deposit: ApprovedDeposit): Promise<Paise> {
     const { bonuses, players } = this.parts;
     const { accountId, tenantId, amount, requestId, offerId, depositCount } = deposit;
     const got = offerId ? await bonuses.grantOffer(connection, { ...deposit, offerId }) : 0;

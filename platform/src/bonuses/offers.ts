@@ -96,7 +96,7 @@ export function offerDocs(offer: StoredOffer, { withCode }: { readonly withCode:
 const rupees = (amount: number): Paise => toPaise(amount);
 
 /** What brands of a demonstration offer: one of every type that comes by itself, and two to pick. */
-export const seededOffers = (tenantId: string): readonly StoredOffer[] => {
+const seededOffers = (tenantId: string): readonly StoredOffer[] => {
   const offer = (
     bonusType: BonusType,
     title: string,

@@ -1,6 +1,6 @@
-import type { Notification } from '@backlay/shared/contract';
 import type { Field, Paise, WageredBet } from '@backlay/shared/domain';
 import type { Connection } from '../database';
+import type { Notifications } from '../engagement';
 
 /** Bets of one player in one market that are over. */
 export interface SettledMarket {
@@ -46,10 +46,5 @@ export interface NetResults {
   playersWithResults(connection: Connection, from: number, to: number): Promise<readonly string[]>;
 }
 
-export interface Notifier {
-  add(
-    note: { accountId: string; key: string; title: string; message: string },
-    connection?: Pick<Connection, 'query'>,
-  ): Promise<Notification | null>;
-  push(accountId: string, note: Notification): void;
-}
+/** Writes notes to players: in the transaction of what they are about, sent after it. */
+export type Notifier = Pick<Notifications, 'add' | 'push'>;

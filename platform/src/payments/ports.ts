@@ -1,6 +1,6 @@
-import type { Notification } from '@backlay/shared/contract';
 import type { Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
+import type { Notifications } from '../engagement';
 
 /** Takes the player's money. The sandbox's page, or an operator's gateway. */
 export interface PaymentGateway {
@@ -27,14 +27,8 @@ export interface DepositLedger {
   ): Promise<void>;
 }
 
-export interface Notifier {
-  /** Null when that cause was notified before. */
-  add(
-    note: { accountId: string; key: string; title: string; message: string },
-    connection?: Pick<Connection, 'query'>,
-  ): Promise<Notification | null>;
-  push(accountId: string, note: Notification): void;
-}
+/** Writes notes to players: in the transaction of what they are about, sent after it. */
+export type Notifier = Pick<Notifications, 'add' | 'push'>;
 
 /** Told after a request changed, when it is safe in the database. */
 export type RequestListener = (changed: {
@@ -59,19 +53,19 @@ export interface ApprovedDeposit {
   readonly depositCount: number;
 }
 
+/** An offer that a player wants with a deposit of this many paise, after so many approved ones. */
+export interface OfferAsked {
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly offerId: string;
+  readonly amount: Paise;
+  readonly depositCount: number;
+}
+
 /** What bonuses have to do with deposits. */
 export interface DepositBonuses {
   /** Why this offer cannot be had with this deposit, in words for the player; null when it can. */
-  offerRefusal(
-    connection: Connection,
-    asked: {
-      readonly tenantId: string;
-      readonly accountId: string;
-      readonly offerId: string;
-      readonly amount: Paise;
-      readonly depositCount: number;
-    },
-  ): Promise<string | null>;
+  offerRefusal(connection: Connection, asked: OfferAsked): Promise<string | null>;
   /** Grants what an approved deposit brings, in its transaction; answers what its player got, in paise. */
   onDeposit(connection: Connection, deposit: ApprovedDeposit): Promise<Paise>;
 }

@@ -32,7 +32,7 @@ const columns = `id, tenant_id as "tenantId", account_id as "accountId", method_
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** An instant payment that nobody finished stops blocking the next one after this, ms; the gateway gives up earlier. */
-export const ABANDONED_MS = 30 * 60_000;
+const ABANDONED_MS = 30 * 60_000;
 
 export type Opened =
   | { readonly kind: 'new'; readonly request: StoredRequest }
@@ -158,6 +158,7 @@ export async function decideRequest(
   return rows[0]!;
 }
 
+/** Which requests are listed, deposits or withdrawals, and which page of them (C7.01, C7.02). */
 export interface RequestFilter extends DateRange {
   readonly page: number;
   readonly limit: number;

@@ -1,6 +1,6 @@
 import type { MarketResult, Paise, Removal } from '@backlay/shared/domain';
 import { commissionOn, explainResult, settleBet } from '@backlay/shared/domain';
-import type { Bet, OpenBook } from '../betting';
+import type { Bet, LockedBets } from '../betting';
 import type { Line, Posting } from '../ledger';
 import { holdLines } from '../ledger';
 
@@ -27,7 +27,7 @@ export interface Terms {
 export const keyOf = (cause: string, revision: number): string => (revision === 0 ? cause : `${cause}:${revision}`);
 
 /** What a result makes of the open bets of some players: results with their reasons, and the movements of money that follow. */
-export function settleBook(book: OpenBook, { result, commission, revision }: Terms, at: number): SettledBook {
+export function settleBook(book: LockedBets, { result, commission, revision }: Terms, at: number): SettledBook {
   const { winners } = book.market.field;
   const placed = { ...result, removed: removalsInOrderOfBets(result, book.market.removals) };
   const bets: Bet[] = [];

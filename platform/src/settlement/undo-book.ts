@@ -1,5 +1,5 @@
 import type { Paise } from '@backlay/shared/domain';
-import { reopenedPosition, type Bet, type SettledBets } from '../betting';
+import { reopenedPosition, type Bet, type LockedBets } from '../betting';
 import type { Posting } from '../ledger';
 import { holdLines } from '../ledger';
 import { commissionPosting, keyOf, payment } from './settle-book';
@@ -15,12 +15,7 @@ export interface UndoneBook {
  * Takes the settlement of some players back: every movement of it is moved back under a name of its own, and what their bets held is
  * held again. `paid` is the commission that each of them paid, `revision` that of the settlement that is taken back.
  */
-export function undoBook(
-  book: SettledBets,
-  paid: ReadonlyMap<string, Paise>,
-  revision: number,
-  at: number,
-): UndoneBook {
+export function undoBook(book: LockedBets, paid: ReadonlyMap<string, Paise>, revision: number, at: number): UndoneBook {
   const bets: Bet[] = [];
   const positions: ReturnType<typeof reopenedPosition>[] = [];
   const postings: Posting[] = [];

@@ -1,16 +1,12 @@
 import type { Cumulative } from '@backlay/shared/contract';
 import { brandStylesheet, deriveTokens } from '@backlay/shared/domain';
-import type { TenantFlags, TenantRecord } from './record';
+import type { TenantRecord } from './record';
 
 /** A tenant as the boot manifest carries it: the shape of the shell's `Tenant`. */
-export interface BootTenant {
-  readonly id: string;
-  readonly name: string;
-  readonly type: 'b2c' | 'b2b';
-  readonly audience: 'player' | 'staff';
-  readonly whiteLabelId: string;
-  readonly demoWhiteLabelId: string | null;
-  readonly flags: TenantFlags;
+export interface BootTenant extends Pick<
+  TenantRecord,
+  'id' | 'name' | 'type' | 'audience' | 'whiteLabelId' | 'demoWhiteLabelId' | 'flags'
+> {
   readonly domain: Cumulative['domain'];
   readonly theme: Cumulative['globalAppConfiguration'];
   readonly apkUrl?: string;

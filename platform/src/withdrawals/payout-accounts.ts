@@ -15,7 +15,7 @@ export interface PayoutAccount {
 }
 
 /** Nobody has use for more; somebody who collects them does. */
-export const MOST_ACCOUNTS = 20;
+const MOST_ACCOUNTS = 20;
 
 type Row = Omit<PayoutAccount, 'type'> & { readonly typeId: string };
 const columns = `id, tenant_id as "tenantId", type_id as "typeId", name, details, is_primary as "primary"`;

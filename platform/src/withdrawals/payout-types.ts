@@ -38,6 +38,15 @@ function seed(
   return { paymentType, name, fields, minAmount, maxAmount, operatorId };
 }
 
+const valuesOf = ({ paymentType, name, minAmount, maxAmount, operatorId, fields }: Seed) => [
+  paymentType,
+  name,
+  minAmount,
+  maxAmount,
+  operatorId,
+  JSON.stringify(fields),
+];
+
 /** Gives a brand the usual ways to be paid where it has none of them. */
 export async function seedPayoutTypes(database: Database, tenantIds: readonly string[]): Promise<void> {
   for (const tenantId of tenantIds)
@@ -45,17 +54,7 @@ export async function seedPayoutTypes(database: Database, tenantIds: readonly st
       await database.query(
         `insert into payout_type (id, tenant_id, payment_type, name, min_amount, max_amount, operator_id, fields, sort)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
-        [
-          `${tenantId}-out-${type.paymentType.toLowerCase()}`,
-          tenantId,
-          type.paymentType,
-          type.name,
-          type.minAmount,
-          type.maxAmount,
-          type.operatorId,
-          JSON.stringify(type.fields),
-          sort,
-        ],
+        [`${tenantId}-out-${type.paymentType.toLowerCase()}`, tenantId, ...valuesOf(type), sort],
       );
 }
 
@@ -84,18 +83,7 @@ export async function savePayoutType(connection: Pick<Connection, 'query'>, type
        max_amount = excluded.max_amount, operator_id = excluded.operator_id, fields = excluded.fields, sort = excluded.sort,
        active = excluded.active
      where payout_type.tenant_id = excluded.tenant_id`,
-    [
-      type.id,
-      type.tenantId,
-      type.paymentType,
-      type.name,
-      type.minAmount,
-      type.maxAmount,
-      type.operatorId,
-      JSON.stringify(type.fields),
-      type.sort,
-      type.active,
-    ],
+    [type.id, type.tenantId, ...valuesOf(type), type.sort, type.active],
   );
   return rowCount === 1;
 }

@@ -1,15 +1,7 @@
-import type { Notification } from '@backlay/shared/contract';
-import type { Connection } from '../database';
+import type { Notifications } from '../engagement';
 
 /** Writes notes to players: in the transaction of what they are about, sent after it. */
-export interface Notifier {
-  /** Null when that cause was notified before. */
-  add(
-    note: { accountId: string; key: string; title: string; message: string },
-    connection?: Pick<Connection, 'query'>,
-  ): Promise<Notification | null>;
-  push(accountId: string, note: Notification): void;
-}
+export type Notifier = Pick<Notifications, 'add' | 'push'>;
 
 /** What a player is called, for the queue. */
 export interface People {

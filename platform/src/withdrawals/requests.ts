@@ -4,6 +4,7 @@ import { fromPaise, shownHolder, type AccountField, type Paise, type RequestStat
 import type { Connection, Database } from '../database';
 import type { DateRange } from '../http';
 import type { Reach } from '../identity';
+import type { RequestFilter } from '../payments';
 
 export interface WithdrawRequest {
   readonly id: string;
@@ -112,13 +113,6 @@ export async function setStatus(
     [id, status, remarks],
   );
   return rows[0]!;
-}
-
-export interface RequestFilter extends DateRange {
-  readonly page: number;
-  readonly limit: number;
-  readonly status: string;
-  readonly search?: string;
 }
 
 /** Withdrawals of these accounts, newest first (C7.02). */
