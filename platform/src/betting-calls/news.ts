@@ -24,7 +24,7 @@ export function bettingNews(announce: Announcer, note: (note: Note) => void): No
 }
 
 /** One note for a player and a market, however many bets there were; none when all of them had lapsed. */
-export function settledNote(userId: string, bets: readonly Bet[]): Note | null {
+function settledNote(userId: string, bets: readonly Bet[]): Note | null {
   const decided = bets.filter(({ outcome }) => outcome !== null);
   const first = decided[0];
   if (!first) return null;

@@ -14,7 +14,7 @@ const nothing: CasinoGame[] = [];
 const EUROPEAN = 'european';
 
 /** Whether the game is run by the brand's European provider: by provider or sub-provider name, without case (OQ-123). */
-export function isEuropean(game: CasinoGame, tenant: TenantRecord): boolean {
+function isEuropean(game: CasinoGame, tenant: TenantRecord): boolean {
   const name = (tenant.rules.europeanProvider ?? EUROPEAN).toLowerCase();
   return [game.providerName, game.subProviderName].some((provider) => provider.toLowerCase().includes(name));
 }

@@ -3,7 +3,7 @@ import type { CasinoGame } from '@backlay/shared/contract';
 import type { Connection, Database } from '../database';
 
 /** How long a launch token waits for its frame, ms. */
-export const TOKEN_MS = 60_000;
+const TOKEN_MS = 60_000;
 /** How long an opened game takes bets, ms. */
 const SESSION_MS = 12 * 3_600_000;
 

@@ -28,7 +28,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** What a player sees without a network: no price and no balance, because none would be true. */
-export function offlinePage(tenant: TenantRecord, { code, t }: PageLanguage = ENGLISH): string {
+function offlinePage(tenant: TenantRecord, { code, t }: PageLanguage = ENGLISH): string {
   const brand = escapeHtml(brandOf(tenant));
   const say = (key: Parameters<typeof t>[0]) => escapeHtml(t(key));
   return [

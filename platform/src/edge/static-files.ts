@@ -106,7 +106,7 @@ function sendTable(request: FastifyRequest, reply: FastifyReply, release: Remote
 }
 
 /** Keeps the files asked for last, up to a number of bytes; a release never changes, so nothing goes stale. */
-export function keeping(read: (path: string) => Promise<Buffer>, limit: number): (path: string) => Promise<Buffer> {
+function keeping(read: (path: string) => Promise<Buffer>, limit: number): (path: string) => Promise<Buffer> {
   const kept = new Map<string, Buffer>();
   let bytes = 0;
   return async (path) => {

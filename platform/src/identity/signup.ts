@@ -49,7 +49,7 @@ function nameOf(userName: string | undefined, phone: string): string | null {
 }
 
 /** Which words a player of the brand agrees to now: another text is another version (S-16). */
-export const consentOf = ({ theme }: Pick<TenantRecord, 'theme'>): string =>
+const consentOf = ({ theme }: Pick<TenantRecord, 'theme'>): string =>
   createHash('sha256')
     .update([catalogue['register.adult'], catalogue['register.acceptTerms'], theme.companyTermsCondition].join('|'))
     .digest('hex')

@@ -31,7 +31,7 @@ function sameLadder(a: RunnerPrices['back'], b: RunnerPrices['back']): boolean {
 }
 
 /** Whether two images of one runner say the same. */
-export function sameRunner(a: RunnerPrices | undefined, b: RunnerPrices): boolean {
+function sameRunner(a: RunnerPrices | undefined, b: RunnerPrices): boolean {
   return (
     a === b ||
     (a !== undefined &&

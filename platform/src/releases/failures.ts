@@ -10,7 +10,7 @@ export interface FailureReport {
 }
 
 /** What a browser may say went wrong: the kinds of `shell/src/federation/failure.ts`. Anything else is kept as `other`. */
-export const PHASES: ReadonlySet<string> = new Set([
+const PHASES: ReadonlySet<string> = new Set([
   'network',
   'offline',
   'timeout',

@@ -9,7 +9,7 @@ export interface Misfit {
 }
 
 /** Two paths that no visit can tell apart: the names of parameters do not count. */
-export const pathPattern = (path: string): string => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
+const pathPattern = (path: string): string => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
 
 /** Slots that hold one thing at a time; the others show what every remote puts there. */
 const isExclusive = (slot: string): boolean => slot.startsWith('overlay.');

@@ -89,7 +89,7 @@ function chooseShell(snapshot: RegistrySnapshot, visit: Visit, refused: Refused[
   return null;
 }
 
-export const unpublished = (name: string, version: string): Misfit => ({
+const unpublished = (name: string, version: string): Misfit => ({
   rule: 'published',
   reason: 'it is not in the registry',
   remedy: `release ${name} ${version}, or take a version that is released`,

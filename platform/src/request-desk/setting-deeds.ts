@@ -64,7 +64,7 @@ const written = (value: unknown): string => {
 };
 
 /** The fields that differ, each as it was and as it is. */
-export function changesBetween(before: object, after: object): SettingDeed['changes'] {
+function changesBetween(before: object, after: object): SettingDeed['changes'] {
   const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((field) => !isDeepStrictEqual(was.get(field) ?? null, is.get(field) ?? null))

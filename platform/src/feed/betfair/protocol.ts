@@ -45,7 +45,7 @@ export interface MarketFilter {
 }
 
 export const AUTHENTICATION_ID = 1;
-export const SUBSCRIPTION_ID = 2;
+const SUBSCRIPTION_ID = 2;
 
 export const authentication = (appKey: string, session: string) =>
   ({ op: 'authentication', id: AUTHENTICATION_ID, appKey, session }) as const;

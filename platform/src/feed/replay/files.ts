@@ -37,7 +37,7 @@ export function findRecordings(pattern: string): readonly string[] {
 const stem = (path: string): string => path.replace(/\.mcm(\.gz|\.bz2)?$/, '');
 
 /** The score file of a price file, where there is one beside it. */
-export function scoreFileOf(path: string): string | undefined {
+function scoreFileOf(path: string): string | undefined {
   return ['.ccm.gz', '.ccm.bz2', '.ccm'].map((end) => stem(path) + end).find(existsSync);
 }
 

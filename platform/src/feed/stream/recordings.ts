@@ -11,7 +11,7 @@ export const recording = (name: string): string => join(data, 'betfair', name);
 export const oracle = (name: string): string => join(data, 'oracle', name);
 
 /** Whether the recordings are there. */
-export const hasRecordings = (): boolean => existsSync(data);
+const hasRecordings = (): boolean => existsSync(data);
 
 /** `describe`, or a skipped block that says what is missing. */
 export function describeWithRecordings(title: string, body: () => void): void {

@@ -2,7 +2,7 @@ import type { Random } from './fair';
 import type { Hundredths } from './game';
 
 /** The share of stakes that comes back whatever the cash out, in hundredths. */
-export const CRASH_RETURN = 97;
+const CRASH_RETURN = 97;
 /** Nothing rises above this. */
 export const CRASH_MOST: Hundredths = 1_000_000;
 /** The lowest cash out. */

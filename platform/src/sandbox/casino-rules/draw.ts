@@ -2,7 +2,7 @@ import { drawFrom, whole } from './fair';
 import type { Hundredths, RoundGame } from './game';
 
 export const DRAW_BALLS = 25;
-export const DRAW_TAKEN = 5;
+const DRAW_TAKEN = 5;
 export const DRAW_PICKS = 5;
 
 /** By how many numbers were picked: what each number of hits pays. */
@@ -20,7 +20,7 @@ export interface DrawOutcome {
 }
 
 /** The numbers that a spot names: `3-11-20`; null when it names none that can be played. */
-export function picksOf(spot: string): readonly number[] | null {
+function picksOf(spot: string): readonly number[] | null {
   if (!/^\d{1,2}(-\d{1,2}){0,4}$/.test(spot)) return null;
   const picks = spot.split('-').map(Number);
   const sound = picks.every((pick, index) => pick >= 1 && pick <= DRAW_BALLS && pick > (picks[index - 1] ?? 0));

@@ -1,10 +1,10 @@
 import { CASH_OUT_LEAST, CRASH_MOST, crashPoint, multiplierAt, timeOf } from '../casino-rules/crash';
 import { randomOf } from '../casino-rules/fair';
 import { payout } from '../casino-rules/game';
-import type { KeptRound, TakenBet } from './books';
+import type { TakenBet } from './books';
 import { heldBy, seedOfPlayers, type Desk } from './desk';
-import { masked, type Room, type Seat } from './seat';
-import { Timetable } from './timetable';
+import { masked, type Seat } from './seat';
+import { TimedRoom, type RunningRound } from './timed-room';
 
 const BET_MS = 7_000;
 const PAUSE_MS = 3_500;
@@ -18,59 +18,28 @@ interface Flight extends TakenBet {
   outAt: number | null;
 }
 
-interface Running {
-  readonly round: KeptRound;
+interface Running extends RunningRound<Flight> {
   phase: 'betting' | 'flying' | 'over';
   until: number;
   /** ms of the server's clock at which the flight began. */
   startedAt: number;
   point: number;
   playerSeed: string;
-  readonly bets: Flight[];
-  /** Stakes that the wallet is still asked about, by player. */
-  readonly pending: Map<Promise<unknown>, string>;
 }
 
 /** A flight that all players share. Where it ends is fixed when it begins; who was out in time is judged by this clock alone. */
-export class CrashRoom implements Room {
-  private readonly seats = new Set<Seat>();
-  private readonly times = new Timetable();
-  private running: Running | null = null;
-  private starting: Promise<void> | null = null;
-
-  constructor(
-    private readonly gameCode: string,
-    private readonly desk: Desk,
-  ) {}
-
-  async join(seat: Seat): Promise<void> {
-    this.seats.add(seat);
-    if (!this.running) await (this.starting ??= this.begin().finally(() => (this.starting = null)));
-    const last = await this.desk.books.lastRounds(this.gameCode, HISTORY);
-    const mine = this.running?.bets.filter(({ playerId }) => playerId === seat.playerId) ?? [];
-    seat.send({
-      type: 'table',
-      last,
-      mine: mine.map(({ id, stake, auto, outAt }) => ({ id, stake, auto, outAt })),
-      round: this.running && this.shown(this.running),
-    });
-  }
-
-  leave(seat: Seat): void {
-    this.seats.delete(seat);
-  }
-
-  stop(): void {
-    this.times.stop();
+export class CrashRoom extends TimedRoom<Flight, Running> {
+  constructor(gameCode: string, desk: Desk) {
+    super(gameCode, desk, PAUSE_MS);
   }
 
   async hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
-    if (message['type'] === 'bet') return this.take(seat, message);
+    if (message['type'] === 'bet') return this.bet(seat, message);
     if (message['type'] === 'out') return this.out(seat, String(message['betId'] ?? ''));
     return { ok: false, reason: 'unknown' };
   }
 
-  private async take(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
+  private async bet(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
     const { running } = this;
     if (running?.phase !== 'betting' || this.desk.now >= running.until) return { ok: false, reason: 'closed' };
     const auto = message['auto'] ?? null;
@@ -78,15 +47,11 @@ export class CrashRoom implements Room {
       return { ok: false, reason: 'limits' };
     if (heldBy(seat, running) >= BETS_PER_PLAYER) return { ok: false, reason: 'limits' };
     const spot = auto === null ? 'fly' : `fly-${Number(auto)}`;
-    const asked = this.desk.place(running.round.id, seat, spot, message['stake']).then((placed) => {
-      if (placed.ok) running.bets.push({ ...placed.bet, auto: auto === null ? null : Number(auto), outAt: null });
-      return placed;
-    });
-    running.pending.set(asked, seat.playerId);
-    const placed = await asked.finally(() => running.pending.delete(asked));
-    if (!placed.ok) return placed;
-    this.tell({ type: 'bets', bets: this.shownBets(running) });
-    return { ok: true, betId: placed.bet.id, balance: placed.balance };
+    return this.take(running, seat, { spot, stake: message['stake'] }, (bet) => ({
+      ...bet,
+      auto: auto === null ? null : Number(auto),
+      outAt: null,
+    }));
   }
 
   /** A cash out counts by the moment at which it arrives here, not by what the player's screen showed. */
@@ -119,7 +84,7 @@ export class CrashRoom implements Room {
       if (seat.playerId === bet.playerId) seat.send({ type: 'landed', betId: bet.id, at, won: payout(bet.stake, at) });
   }
 
-  private async begin(): Promise<void> {
+  protected async begin(): Promise<void> {
     const round = await this.desk.books.openRound(this.gameCode);
     const until = this.desk.now + BET_MS;
     this.running = {
@@ -156,7 +121,7 @@ export class CrashRoom implements Room {
 
   private async end(running: Running): Promise<void> {
     running.phase = 'over';
-    running.until = this.desk.now + PAUSE_MS;
+    running.until = this.desk.now + this.pauseMs;
     const { round, playerSeed, point, bets } = running;
     // An automatic cash out at or below the end was reached, even if its timer comes after this one.
     for (const bet of bets)
@@ -165,12 +130,19 @@ export class CrashRoom implements Room {
     await this.desk.books.settle(round, playerSeed, { point }, lost);
     this.tell({ type: 'round', ...this.shown(running) });
     this.desk.deliver();
-    this.after(PAUSE_MS, () => this.next());
+    this.after(this.pauseMs, () => this.next());
   }
 
-  private async next(): Promise<void> {
-    this.running = null;
-    if (this.seats.size > 0) await (this.starting ??= this.begin().finally(() => (this.starting = null)));
+  protected async greeting(seat: Seat) {
+    const last = await this.desk.books.lastRounds(this.gameCode, HISTORY);
+    const { running } = this;
+    const mine = running?.bets.filter(({ playerId }) => playerId === seat.playerId) ?? [];
+    return {
+      type: 'table',
+      last,
+      mine: mine.map(({ id, stake, auto, outAt }) => ({ id, stake, auto, outAt })),
+      round: running && this.shown(running),
+    };
   }
 
   private shown(running: Running) {
@@ -188,29 +160,12 @@ export class CrashRoom implements Room {
     };
   }
 
-  private shownBets({ bets }: Pick<Running, 'bets'>) {
+  protected shownBets({ bets }: Pick<Running, 'bets'>) {
     return bets.slice(-40).map(({ playerName, stake, outAt }) => ({
       name: masked(playerName),
       stake,
       at: outAt,
       won: outAt === null ? 0 : payout(stake, outAt),
     }));
-  }
-
-  private tell(message: object): void {
-    for (const seat of this.seats) seat.send(message);
-  }
-
-  private after(ms: number, work: () => Promise<void>): void {
-    this.times.after(ms, work, (error) => {
-      this.times.clear();
-      this.desk.callOff(this.running?.round.id, error);
-      this.running = null;
-      this.times.after(
-        PAUSE_MS,
-        () => this.next(),
-        (again) => this.desk.failed(again),
-      );
-    });
   }
 }

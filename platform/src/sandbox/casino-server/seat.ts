@@ -20,10 +20,6 @@ export const masked = (name: string): string =>
 /** Why a bet is not taken, for the page to say. */
 export type BetRefusal = 'closed' | 'spot' | 'limits' | 'funds' | 'locked' | 'ended' | 'unknown';
 
-export type BetAnswer =
-  | { readonly ok: true; readonly betId: string; readonly balance: number }
-  | { readonly ok: false; readonly reason: BetRefusal };
-
 /** A room that people sit in: rounds run while somebody watches. */
 export interface Room {
   join(seat: Seat): Promise<void>;

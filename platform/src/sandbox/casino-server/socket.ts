@@ -4,7 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { seedOf, type Lobby } from './lobby';
 import type { Room, Seat } from './seat';
 
-export const GAME_SOCKET_PATH = '/__sandbox/casino/socket';
+const GAME_SOCKET_PATH = '/__sandbox/casino/socket';
 const MESSAGE_LIMIT = 2 * 1024;
 /** Connections are asked for a sign of life so often, ms. */
 const PING_MS = 25_000;

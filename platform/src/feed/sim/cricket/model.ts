@@ -7,7 +7,7 @@ export interface MatchState {
   readonly balls: readonly [number, number];
 }
 
-export const OVERS = 20;
+const OVERS = 20;
 export const INNINGS_BALLS = OVERS * 6;
 export const ALL_OUT = 10;
 

@@ -1,0 +1,94 @@
+import type { KeptRound, TakenBet } from './books';
+import type { Desk } from './desk';
+import type { Room, Seat } from './seat';
+import { Timetable } from './timetable';
+
+/** The round that a room plays now. */
+export interface RunningRound<Bet extends TakenBet> {
+  readonly round: KeptRound;
+  readonly bets: Bet[];
+  /** Stakes that the wallet is still asked about, by player. */
+  readonly pending: Map<Promise<unknown>, string>;
+}
+
+/** A room whose players share its rounds: the first who comes begins one, and they go on while anybody is there. */
+export abstract class TimedRoom<Bet extends TakenBet, Running extends RunningRound<Bet>> implements Room {
+  protected readonly seats = new Set<Seat>();
+  protected running: Running | null = null;
+  private readonly times = new Timetable();
+  private starting: Promise<void> | null = null;
+
+  constructor(
+    protected readonly gameCode: string,
+    protected readonly desk: Desk,
+    /** Between two rounds, ms. */
+    protected readonly pauseMs: number,
+  ) {}
+
+  abstract hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object>;
+  protected abstract begin(): Promise<void>;
+  /** What a seat is told when it comes. */
+  protected abstract greeting(seat: Seat): Promise<object>;
+  /** The bets as everybody sees them. */
+  protected abstract shownBets(running: Pick<Running, 'bets'>): readonly object[];
+
+  async join(seat: Seat): Promise<void> {
+    this.seats.add(seat);
+    if (!this.running) await this.start();
+    seat.send(await this.greeting(seat));
+  }
+
+  leave(seat: Seat): void {
+    this.seats.delete(seat);
+  }
+
+  stop(): void {
+    this.times.stop();
+  }
+
+  /** Takes a stake through the wallet and keeps its bet; the round waits for it, however long the wallet thinks. */
+  protected async take(
+    running: Running,
+    seat: Seat,
+    { spot, stake }: { readonly spot: string; readonly stake: unknown },
+    kept: (bet: TakenBet) => Bet,
+  ): Promise<object> {
+    const asked = this.desk.place(running.round.id, seat, spot, stake).then((placed) => {
+      if (placed.ok) running.bets.push(kept(placed.bet));
+      return placed;
+    });
+    running.pending.set(asked, seat.playerId);
+    const placed = await asked.finally(() => running.pending.delete(asked));
+    if (!placed.ok) return placed;
+    this.tell({ type: 'bets', bets: this.shownBets(running) });
+    return { ok: true, betId: placed.bet.id, balance: placed.balance };
+  }
+
+  protected async next(): Promise<void> {
+    this.running = null;
+    // Nobody plays to an empty room; the next one who comes begins the next round.
+    if (this.seats.size > 0) await this.start();
+  }
+
+  protected tell(message: object): void {
+    for (const seat of this.seats) seat.send(message);
+  }
+
+  /** What comes next in the round; where it fails the round is called off, and after a pause another one begins. */
+  protected after(ms: number, work: () => Promise<void>): void {
+    this.times.after(ms, work, (error) => {
+      this.times.clear();
+      this.desk.callOff(this.running?.round.id, error);
+      this.running = null;
+      this.times.after(
+        this.pauseMs,
+        () => this.next(),
+        (again) => this.desk.failed(again),
+      );
+    });
+  }
+
+  private start(): Promise<void> {
+    return (this.starting ??= this.begin().finally(() => (this.starting = null)));
+  }
+}
