@@ -11,7 +11,7 @@ test('A2.23 the profile shows who is signed in and what they have', () => {
   for (const text of ['player1', 'Rohan Mehta', '+919820144719', '46,800.00', '3,200.00', '50,000.00']) {
     expect(screen.getByText(text)).toBeInTheDocument();
   }
-  expect(screen.getByText('Email').nextSibling).toHaveTextContent('-');
+  expect(screen.getByText('Email').nextSibling).toHaveTextContent('–');
 });
 
 test('A4.14 Logout signs out', async () => {

@@ -17,7 +17,7 @@ export const accountTexts = {
   'profile.since': 'Member since',
   'profile.demo': 'Demo account',
   'profile.balance': 'Total',
-  'profile.none': '-',
+  'profile.none': '–',
   'upload.tooLarge': 'The picture is larger than 5 MB',
   'upload.notAPicture': 'Please choose a PNG, JPEG or WebP picture',
   'upload.done': 'Image uploaded',

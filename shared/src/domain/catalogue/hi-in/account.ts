@@ -19,7 +19,7 @@ export const accountInHindi: Readonly<Record<keyof typeof accountTexts, string>>
   'profile.since': 'सदस्य बने',
   'profile.demo': 'डेमो खाता',
   'profile.balance': 'कुल',
-  'profile.none': '-',
+  'profile.none': '–',
   'upload.tooLarge': 'फ़ोटो 5 MB से बड़ी है',
   'upload.notAPicture': 'कृपया PNG, JPEG या WebP फ़ोटो चुनें',
   'upload.done': 'फ़ोटो अपलोड हो गई',
