@@ -3,7 +3,17 @@ import { open, stop } from './money-stop';
 import { dialog, sayInstead, type Stop } from './stop';
 
 const limits: readonly Stop[] = [
-  stop('limits', (page, brand) => open(page, brand, '/safer-gambling', /./), { whole: true }),
+  stop(
+    'limits',
+    async (page, brand) => {
+      await open(page, brand, '/safer-gambling', /./);
+      await page
+        .getByRole('button', { name: /^Set limit/ })
+        .first()
+        .waitFor();
+    },
+    { whole: true },
+  ),
   stop('limit-set', async (page, brand) => {
     await open(page, brand, '/safer-gambling', /./);
     await pressOn(page, page.getByRole('button', { name: /^Set limit: Loss limit/ }).first());
