@@ -13,6 +13,9 @@ if (typeof window !== 'undefined' && !window.matchMedia) {
 }
 if (typeof window !== 'undefined') window.scrollTo = () => undefined;
 
+// A form that is filled in letter by letter takes its time on a busy machine.
+jest.setTimeout(20_000);
+
 // jsdom has no modal dialogs: enough of them for focus, Escape and the open state.
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.show = function show() {
