@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test';
 import { checkAccessibility } from '../steps/accessibility';
-import { register } from '../steps/account';
 import { openMatch, placeBet, price, slip } from '../steps/betting';
 import { expect, test } from '../steps/journey';
-import { depositByIpay } from '../steps/money';
+import { playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { at, onPhone, sandbox } from '../steps/site';
-
-async function playerWithMoney(page: Page) {
-  await register(page);
-  await page.goto(at('royal'));
-  await depositByIpay(page, '10000');
-  await expect(page.getByText('₹10,000.00').filter({ visible: true }).first()).toBeVisible();
-}
 
 test('B4.16 B4.18 B7.22 with quick bet on, one tap on a price is one bet of the chosen stake', async ({
   page,

@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
-import { register } from '../steps/account';
 import { openMatch, placeBet, price, showOpenBets, slip } from '../steps/betting';
-import { depositByIpay } from '../steps/money';
+import { playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { at, sandbox } from '../steps/site';
-
-async function playerWithMoney(page: Page, amount = '10000') {
-  await register(page);
-  await page.goto(at('royal'));
-  await depositByIpay(page, amount);
-  await expect(page.getByText('₹10,000.00').filter({ visible: true }).first()).toBeVisible();
-}
 
 test('B1.02 B2.17 B2.24 B4.08 B7.06 a player backs and lays, sees what each runner would become, and every tab follows', async ({
   page,

@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from '../steps/journey';
 import { signIn } from '../steps/account';
 import { checkAccessibility } from '../steps/accessibility';
-import { balance } from '../steps/money';
+import { balance, playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { at, onPhone } from '../steps/site';
 
@@ -110,7 +110,7 @@ test('C2.12 a slow game says so and is played when it came; a provider that says
       line.send(message);
     });
   });
-  await signIn(page, 'royal');
+  await playerWithMoney(page);
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/__sandbox/casino/play/**', async (route) => {

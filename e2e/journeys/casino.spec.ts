@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../steps/journey';
 import { signIn } from '../steps/account';
 import { checkAccessibility } from '../steps/accessibility';
-import { balance } from '../steps/money';
+import { balance, playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 import { at, type Brand } from '../steps/site';
 
@@ -33,7 +33,8 @@ for (const brand of ['royal', 'orbit'] as const satisfies readonly Brand[])
   test(`C2.12 A7.67 on ${brand} a player opens a slot from the lobby, spins, and balance and bets follow`, async ({
     page,
   }, info) => {
-    await signIn(page, brand);
+    // Other journeys play on Royal at the same time with the player that it begins with.
+    await (brand === 'royal' ? playerWithMoney(page) : signIn(page, brand));
     await page.goto(at(brand, '/slot-games'));
     await keepPicture(page, info, `casino-${brand}-slots`);
     await page

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { onPhone } from './site';
+import { register } from './account';
+import { at, onPhone } from './site';
 
 /** What the header shows: available and exposure, whoever draws it. */
 export const balance = (page: Page) => page.getByRole('banner').getByRole('button', { name: /₹[\d,]+\.\d\d/ });
@@ -23,4 +24,12 @@ export async function depositByIpay(page: Page, amount: string, choice: 'Pay' | 
   await gateway.getByRole('button', { name: choice, exact: true }).click();
   await gateway.waitForURL(/\/transaction/);
   await gateway.close();
+}
+
+/** A new player of Royal with 10,000.00 and nothing else: what they do moves no other journey's balance, nor the other way round. */
+export async function playerWithMoney(page: Page) {
+  await register(page);
+  await page.goto(at('royal'));
+  await depositByIpay(page, '10000');
+  await expect(page.getByText('₹10,000.00').filter({ visible: true }).first()).toBeVisible();
 }
