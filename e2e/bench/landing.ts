@@ -11,7 +11,7 @@ import { runProduct } from '../product/run-product';
 import { pointChannel, publish, readChannels } from '../../shared/build/release/store.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const SAMPLES = Number(process.argv[2] ?? 7);
+const SAMPLES = Number(process.argv[2] ?? 9);
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
 /** The page is quiet for this long before a sample ends, ms. */
