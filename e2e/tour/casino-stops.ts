@@ -24,6 +24,7 @@ const gameAt = (id: string, code: string, provider: string, name: string, button
 });
 
 const BHANUMATI = gamePath('indi-slots-bhanumati', 'BHANUMATI', 'Indi Slots');
+const AVIATOR = 'gi=spribe-aviator&gc=AVIATOR&p=Spribe&spn=Spribe';
 const lobby = (name: string, path: string, heading: string | RegExp) => screenAt(`casino-${name}`, path, heading, both);
 
 async function openLobby(page: Page, brand: Brand) {
@@ -59,6 +60,22 @@ export const casinoStops: readonly Stop[] = [
   gameAt('betgames-lucky-5', 'LUCKY_5', 'Betgames', 'Lucky 5', 'Bet on these numbers'),
   gameAt('ezugi-teen-patti', 'TEEN_PATTI', 'Ezugi', 'Teen Patti', /^Player A/),
   gameAt('ezugi-namaste-roulette', 'NAMASTE_ROULETTE', 'Ezugi', 'Namaste Roulette', /^Red/),
+  {
+    ...both,
+    name: 'casino-details',
+    show: async (page, brand) => {
+      await page.goto(at(brand, `/game-screen?${AVIATOR}`));
+      await page.getByRole('heading', { name: 'Aviator' }).waitFor();
+    },
+  },
+  {
+    ...both,
+    name: 'casino-full-screen',
+    show: async (page, brand) => {
+      await page.goto(at(brand, `/game-screen-play?${AVIATOR}`));
+      await frameOf(page, 'Aviator').getByRole('button', { name: /^Bet$/ }).waitFor({ timeout: 60_000 });
+    },
+  },
   {
     ...royal,
     name: 'casino-down',
