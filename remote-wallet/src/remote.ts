@@ -1,6 +1,7 @@
 import { moneyTexts } from '@backlay/shared/domain';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
 import { keepCurrencyRates } from './currency';
+import { resumeDeposit } from './deposit/resume';
 import { tellDepositStatus, tellWithdrawStatus } from './requests/tell';
 
 let i18n: I18n | undefined;
@@ -40,6 +41,7 @@ export const start: RemoteModule['start'] = (host) => {
   tellDepositStatus(host);
   tellWithdrawStatus(host);
   keepCurrencyRates(host);
+  resumeDeposit(host);
 };
 
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.

@@ -34,3 +34,8 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
 
 // A chunk of icons that comes while a test looks elsewhere would be an update that nobody waits for.
 beforeAll(loadMore);
+
+// Each test is a tab of its own.
+beforeEach(() => {
+  if (typeof window !== 'undefined') window.sessionStorage.clear();
+});

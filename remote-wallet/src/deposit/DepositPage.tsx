@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useHost } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
 import { ChatInstead } from './ChatInstead';
 import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './DepositBody';
+import { forgetUnsaved } from './unsaved';
 import { useAdmittedPage } from './use-admission';
 import { useDeposit } from './use-deposit';
 import styles from './deposit.module.scss';
@@ -22,8 +24,9 @@ export default function DepositPage() {
 function OpenDepositPage() {
   const { navigation } = useHost();
   const done = () => navigation.go('/transaction');
-  const deposit = useDeposit(done);
+  const deposit = useDeposit('page', done);
   const title = useDepositTitle(deposit);
+  useForgottenElsewhere();
   return (
     <Card className={styles.page}>
       <h1>{title}</h1>
@@ -32,4 +35,14 @@ function OpenDepositPage() {
       <footer>{depositFooter(deposit)}</footer>
     </Card>
   );
+}
+
+/** Who goes to another page has left the deposit; what stands in for this one, as maintenance does, has the same address. */
+function useForgottenElsewhere() {
+  useEffect(() => {
+    const here = location.pathname;
+    return () => {
+      if (location.pathname !== here) forgetUnsaved();
+    };
+  }, []);
 }

@@ -5,6 +5,7 @@ import { Sheet } from '@backlay/shared/ui';
 import { ChatInstead } from './ChatInstead';
 import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './DepositBody';
 import { useAdmission } from './use-admission';
+import { forgetUnsaved } from './unsaved';
 import { useDeposit } from './use-deposit';
 
 /** The slot `overlay.deposit`: a bottom sheet on phones, a drawer at a desk (C2.01). Demo accounts and visitors do not get in. */
@@ -36,12 +37,17 @@ function ChatSheet({ onClose }: { readonly onClose: () => void }) {
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 function OpenDepositSheet({ onClose, offerId }: { readonly onClose: () => void; readonly offerId?: string }) {
-  const deposit = useDeposit(onClose, offerId);
+  const deposit = useDeposit('sheet', onClose, offerId);
   const title = useDepositTitle(deposit);
+  // Closed by the player, it begins anew the next time.
+  const leave = () => {
+    forgetUnsaved();
+    onClose();
+  };
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={leave}
       title={title}
       onBack={deposit.form.step !== 'amount' && !deposit.end ? deposit.back : undefined}
       under={<DepositSteps deposit={deposit} />}

@@ -179,6 +179,7 @@ test('C2.16 the chat of step 2 is there unless the domain is left out', async ()
     'href',
     'https://wa.me/919000000003',
   );
+  await drawn.user.click(screen.getByRole('button', { name: 'Close' }));
   drawn.unmount();
   await open({ answers: answersWith([upi]) });
   expect(screen.queryByRole('link', { name: 'Whatsapp for Deposit' })).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import type { DepositMethod } from '@backlay/shared/contract';
 import type { TextKey } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { FormError, Icon, KeyValue, KeyValueList, MoneyText, Spinner, TextField } from '@backlay/shared/ui';
+import { FormError, Icon, KeyValue, KeyValueList, MoneyText, Skeleton, Spinner, TextField } from '@backlay/shared/ui';
 import { CopyButton } from '../copy';
 import { pictureAddress, QrPanel, scanOf } from '../qr';
 import { onEnter } from './on-enter';
@@ -27,7 +27,8 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
   const { form, summary, error, slip, typeUtr, next } = deposit;
   const method = summary.chosen;
-  if (!method) return null;
+  // After a reload the ways to pay are still on their way.
+  if (!method) return <Skeleton height={320} />;
   const reading = slip.reading === 'reading';
   return (
     <form className={styles.step} noValidate onSubmit={onEnter(next)}>

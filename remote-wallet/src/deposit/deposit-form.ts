@@ -35,6 +35,15 @@ export const emptyDeposit: DepositForm = {
   slip: null,
 };
 
+/** Where a deposit begins: what was left unsaved, with the offer that was asked for; else with that of the link the player came by. */
+export function beginning(
+  unsaved: Pick<DepositForm, 'step' | 'amount' | 'methodId' | 'offerId'> | null,
+  offer: { readonly asked?: string | undefined; readonly linked?: string | null | undefined },
+): DepositForm {
+  const offerId = offer.asked ?? unsaved?.offerId ?? offer.linked;
+  return { ...emptyDeposit, ...unsaved, ...(offerId && { offerId }) };
+}
+
 export const typeAmount = (form: DepositForm, typed: string): DepositForm => ({ ...form, amount: amountDigits(typed) });
 export const chooseMethod = (form: DepositForm, methodId: string): DepositForm => ({ ...form, methodId });
 export const chooseOffer = (form: DepositForm, offerId: string): DepositForm => ({ ...form, offerId });
@@ -102,6 +111,12 @@ export function depositSummary(form: DepositForm, offered: readonly DepositMetho
     onlyWay: open.length === 1 ? (open[0]?._id ?? null) : null,
   };
 }
+
+/** From the detail of a method that is no way to pay any more back to those that are. */
+export const backFromNoMethod = (form: DepositForm, offered: readonly DepositMethod[]): DepositForm => {
+  const { chosen } = depositSummary(form, offered);
+  return form.step === 'detail' && (!chosen || chosen.paymentType === 'IPAY') ? back(form) : form;
+};
 
 /** What the domain asks, and what stands in the way. */
 export interface DepositCircumstances {

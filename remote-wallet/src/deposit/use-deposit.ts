@@ -6,6 +6,8 @@ import { openPaymentPage } from '../payment-page';
 import { useRecentDeposits } from '../requests';
 import {
   back,
+  backFromNoMethod,
+  beginning,
   backToAmount,
   chooseMethod,
   chooseOffer,
@@ -26,6 +28,7 @@ import {
 import { useDepositMethods } from './use-deposit-methods';
 import { useOffers } from './use-offers';
 import { useSlip } from './use-slip';
+import { forgetUnsaved, keepUnsaved, readUnsaved, type DepositPlace } from './unsaved';
 
 /** The drawer closes this long after the payment page was opened, ms (C9.02). */
 const CLOSE_AFTER_MS = 2000;
@@ -37,19 +40,20 @@ export type DepositEnd =
   { readonly kind: 'page'; readonly address: string; readonly blocked: boolean } | { readonly kind: 'received' };
 
 /**
- * The steps of a deposit and what each press does. `onFinished` comes 2 s after the payment page has opened; an `offerId`, else the one
- * of the link that the player came by (A2.11), is picked beforehand.
+ * The steps of a deposit and what each press does, from where a reload left them (S-17). `onFinished` comes 2 s after the payment page
+ * has opened; an `offerId`, else the one of the link that the player came by (A2.11), is picked beforehand.
  */
-export function useDeposit(onFinished: () => void, offerId?: string) {
-  const { api, inFlight, session, tenant, toasts } = useHost();
+export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?: string) {
+  const host = useHost();
+  const { api, inFlight, session, tenant, toasts } = host;
   const t = useT();
   const offered = useDepositMethods();
   const offers = useOffers();
   const recent = useRecentDeposits();
-  const [form, setForm] = useState(() => {
-    const linked = offerId ?? session.store.getState().profile?.linkedBonusId;
-    return linked ? chooseOffer(emptyDeposit, linked) : emptyDeposit;
-  });
+  const [unsaved] = useState(() => readUnsaved(host)?.unsaved ?? null);
+  const [form, setForm] = useState(() =>
+    beginning(unsaved, { asked: offerId, linked: session.store.getState().profile?.linkedBonusId }),
+  );
   const [error, setError] = useState('');
   const [end, setEnd] = useState<DepositEnd | null>(null);
   const [busy, run] = useOneAtATime();
@@ -64,12 +68,39 @@ export function useDeposit(onFinished: () => void, offerId?: string) {
     },
   });
 
+  const { step, amount, methodId, offerId: picked } = form;
+  useEffect(() => {
+    if (!end) keepUnsaved(host, { step, amount, methodId, offerId: picked }, place);
+  }, [host, end, step, amount, methodId, picked, place]);
+
+  // What came over a reload: the method may be gone by now, and a request that the server has is no longer to be made.
+  const { state, methods } = offered;
+  useEffect(() => {
+    if (unsaved && state !== 'loading') setForm((now) => backFromNoMethod(now, methods));
+  }, [unsaved, state, methods]);
+  const doubted = useRef(unsaved !== null && unsaved.amount !== '');
+  const { requests } = recent;
+  useEffect(() => {
+    if (!doubted.current || requests.length === 0) return;
+    doubted.current = false;
+    if (!blocksNewRequest(requests, tenant.flags.multipleRequests)) return;
+    setForm(emptyDeposit);
+    setError(t('request.pending'));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the first answer decides
+  }, [requests]);
+
   useEffect(() => {
     if (end?.kind !== 'page' || end.blocked) return;
     const timer = setTimeout(onFinished, CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the two seconds start with the page, whatever the parent draws
   }, [end]);
+
+  function finish(how: DepositEnd) {
+    forgetUnsaved();
+    setEnd(how);
+    void recent.reload();
+  }
 
   // The same payment keeps its reference until an answer says what became of it, so that a repeat is not taken twice (S-15).
   function referenceOf(payment: string): string {
@@ -98,8 +129,7 @@ export function useDeposit(onFinished: () => void, offerId?: string) {
     const address = paid.answer.docs.iPayRedirectUrl;
     const opened = openPaymentPage(address);
     if (opened === 'refused') return setError(t('deposit.ipayFailed'));
-    setEnd({ kind: 'page', address, blocked: opened === 'blocked' });
-    recent.reload();
+    finish({ kind: 'page', address, blocked: opened === 'blocked' });
   }
 
   async function send() {
@@ -125,8 +155,7 @@ export function useDeposit(onFinished: () => void, offerId?: string) {
     reference.current = null;
     if (!sent.ok) return setError((sent.why === 'refused' && sent.message) || t('deposit.failed'));
     toasts.success(sent.answer.message || t('deposit.success'));
-    setEnd({ kind: 'received' });
-    recent.reload();
+    finish({ kind: 'received' });
   }
 
   function change(next: (now: DepositForm) => DepositForm) {

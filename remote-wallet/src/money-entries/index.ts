@@ -1,1 +1,2 @@
+export { moneyEntries } from './money-entries';
 export { useMoneyEntries } from './use-money-entries';

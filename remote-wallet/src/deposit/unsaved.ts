@@ -1,0 +1,66 @@
+import { amountDigits } from '@backlay/shared/domain';
+import type { Host } from '@backlay/shared/host';
+import type { DepositForm, DepositStep } from './deposit-form';
+
+/** What of a deposit outlives the page: never picture and UTR, and nothing of an account that is paid to (S-17). */
+export type UnsavedDeposit = Pick<DepositForm, 'step' | 'amount' | 'methodId' | 'offerId'>;
+
+/** The sheet opens again by itself; the page has an address. */
+export type DepositPlace = 'sheet' | 'page';
+
+const KEY = 'backlay.unsaved-deposit';
+/** So long after the last change, ms, a player who comes back finds it: time for a payment in another app. */
+const KEPT_MS = 30 * 60_000;
+/** An identifier of the platform is never longer. */
+const MOST_ID = 64;
+
+/** Who may read it: this player, at this brand. Null while nobody is here. */
+function ownerOf({ session, tenant }: Host): string | null {
+  const player = session.store.getState().profile?._id;
+  return player ? `${tenant.id} ${player}` : null;
+}
+
+/** Remembers for this tab where the player is. */
+export function keepUnsaved(
+  host: Host,
+  { step, amount, methodId, offerId }: UnsavedDeposit,
+  place: DepositPlace,
+): void {
+  const owner = ownerOf(host);
+  if (owner === null) return;
+  try {
+    const kept = { owner, at: Date.now(), place, step, amount, methodId, offerId };
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing: the steps live as long as the page.
+  }
+}
+
+/** After a log-out, a deposit that the server has, and a sheet that the player closed. */
+export function forgetUnsaved(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** What this player left unsaved in this tab, and where; null when there is nothing, or nothing that reads as a deposit of theirs. */
+export function readUnsaved(host: Host): { readonly unsaved: UnsavedDeposit; readonly place: DepositPlace } | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { owner, at, place, step, amount, methodId, offerId } = kept as Record<string, unknown>;
+    const age = Date.now() - Number(at);
+    if (owner !== ownerOf(host) || !(age >= 0 && age <= KEPT_MS)) return null;
+    if (!isStep(step) || !isAmount(amount) || !isId(offerId) || !(methodId === null || isId(methodId))) return null;
+    if ((step !== 'amount' && amount === '') || (step === 'detail' && methodId === null)) return null;
+    return { unsaved: { step, amount, methodId, offerId }, place: place === 'sheet' ? 'sheet' : 'page' };
+  } catch {
+    return null;
+  }
+}
+
+const isStep = (value: unknown): value is DepositStep => value === 'amount' || value === 'method' || value === 'detail';
+const isAmount = (value: unknown): value is string => typeof value === 'string' && amountDigits(value) === value;
+const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= MOST_ID;
