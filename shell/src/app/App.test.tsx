@@ -172,6 +172,16 @@ describe('maintenance', () => {
     expect(path()).toBe('/');
   });
 
+  test('A4.26 what lies over the page goes with it, and is there again when the brand opens', async () => {
+    const { host } = renderApp({ ...player, slots: ['overlay.deposit'] });
+    act(() => host.overlays.open('deposit'));
+    expect(screen.getByTestId('overlay.deposit')).toBeInTheDocument();
+    act(() => host.configuration.setMaintenance(true));
+    expect(screen.queryByTestId('overlay.deposit')).not.toBeInTheDocument();
+    act(() => host.configuration.setMaintenance(false));
+    expect(screen.getByTestId('overlay.deposit')).toBeInTheDocument();
+  });
+
   test('OQ-14 a visitor keeps the public pages', () => {
     renderApp({ manifest: { maintenance: true } });
     expect(screen.getByRole('heading', { name: 'Screen /' })).toBeInTheDocument();
@@ -184,8 +194,10 @@ describe('maintenance', () => {
 });
 
 test('A4.29 the page of a tab that was left for another one says so, and loads again for who wants this one', async () => {
-  const { host, reloads } = renderApp(player);
+  const { host, reloads } = renderApp({ ...player, slots: ['overlay.deposit'] });
+  act(() => host.overlays.open('deposit'));
   act(() => host.duplicate.setState({ duplicate: true }));
+  expect(screen.queryByTestId('overlay.deposit')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Duplicate Screen or UnAuthorized Access' })).toBeInTheDocument();
   expect(screen.getByText('Close the Screen')).toBeInTheDocument();
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();

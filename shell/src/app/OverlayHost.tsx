@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useShell } from './shell-context';
+import { useShell, useStandIn } from './shell-context';
 
 type OwnOverlay = ComponentType<{
   readonly onClose: () => void;
@@ -26,6 +26,7 @@ const OWN: Readonly<Record<string, OwnOverlay>> = {
 export function OverlayHost() {
   const { host, remotes } = useShell();
   const top = useStore(host.overlays.store, (state) => state.open.at(-1));
+  const standIn = useStandIn();
   const { pathname } = useLocation();
 
   // What was opened before the page stood, by the link that led to it, belongs to this page.
@@ -36,7 +37,7 @@ export function OverlayHost() {
     Object.keys(OWN).forEach((name) => host.overlays.close(name));
   }, [host, pathname]);
 
-  if (!top) return null;
+  if (!top || standIn) return null;
   const close = () => host.overlays.close(top.name);
   const Own = OWN[top.name];
   if (Own) {

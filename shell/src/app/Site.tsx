@@ -7,19 +7,17 @@ import { OfflineNotice } from '../failure';
 import { MAIN, PageFrame, partsOf } from '../layout/page';
 import { findRoute, guard, registrationLink, useArrival, type FoundRoute, type RouteRules } from '../navigation';
 import type { ComposedRoute } from './remotes';
-import { useNoCasino, useShell, useTexts } from './shell-context';
+import { useNoCasino, useShell, useStandIn, useTexts } from './shell-context';
 
 /** The page that the address asks for, or what stands in for all pages. */
 export function Site() {
-  const { host } = useShell();
-  const maintenance = useStore(host.configuration.store, (state) => state.maintenance);
-  const duplicate = useStore(host.duplicate, (state) => state.duplicate);
-  const signedIn = useStore(host.session.store, (state) => state.status === 'signed-in');
-  const exempt = useStore(host.session.store, (state) => state.userType === 'administrator');
+  const standIn = useStandIn();
   return (
     <>
       <OfflineNotice />
-      {duplicate ? <DuplicateScreen /> : maintenance && signedIn && !exempt ? <Maintenance /> : <Page />}
+      {standIn === null && <Page />}
+      {standIn === 'duplicate' && <DuplicateScreen />}
+      {standIn === 'maintenance' && <Maintenance />}
     </>
   );
 }

@@ -42,6 +42,19 @@ export function useTexts(): (key: TextKey, values?: Readonly<Record<string, stri
 export const useSignedIn = (): boolean =>
   useStore(useShell().host.session.store, (state) => state.status === 'signed-in');
 
+/** What stands in for every page, and lets nothing lie over it: another tab took over (A4.29), or the brand is closed to players (A4.26). */
+export function useStandIn(): 'duplicate' | 'maintenance' | null {
+  const { host } = useShell();
+  const duplicate = useStore(host.duplicate, (state) => state.duplicate);
+  const maintenance = useStore(host.configuration.store, (state) => state.maintenance);
+  const player = useStore(
+    host.session.store,
+    ({ status, userType }) => status === 'signed-in' && userType !== 'administrator',
+  );
+  if (duplicate) return 'duplicate';
+  return maintenance && player ? 'maintenance' : null;
+}
+
 /** No casino on this domain, or none for this player (A6.10, OQ-125). */
 export function useNoCasino(): boolean {
   const { host } = useShell();
