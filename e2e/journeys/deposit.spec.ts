@@ -103,6 +103,40 @@ test('C5.05 C7.03 C7.04 S-14 the UTR is read in the browser, nothing is sent bef
   await expect(page.getByRole('main').getByText('Pending').first()).toBeVisible();
 });
 
+test('S-17 a page that is loaded again in the middle of a deposit goes on with amount and way to pay, without picture and UTR', async ({
+  page,
+}, info) => {
+  const utr = '412356789012';
+  await register(page);
+  await page.goto(at('royal'));
+  const sheet = await toDetail(page, /UPI \| UPI/, '1750');
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await sheet.getByLabel('UTR').fill(utr);
+  const picture = {
+    name: 'paid.png',
+    mimeType: 'image/png',
+    buffer: PNG.sync.write(new PNG({ width: 40, height: 40 })),
+  };
+  await sheet.getByLabel('Upload your photo below').setInputFiles(picture);
+  await expect(sheet.getByText('paid.png')).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).toContain('1750');
+  for (const secret of [utr, 'paid.png', 'data:image', 'collect@demobank']) expect(kept).not.toContain(secret);
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'DETAIL' })).toBeVisible();
+  await expect(sheet.getByLabel('UTR')).toHaveValue('');
+  await expect(sheet.getByText('No File Chosen')).toBeVisible();
+  await expect(sheet.getByText('₹1,750.00').first()).toBeVisible();
+  await keepPicture(page, info, 'deposit-resumed');
+  await sheet.getByRole('button', { name: 'Back' }).first().click();
+  await expect(sheet.getByRole('radio', { name: /UPI \| UPI/ })).toBeChecked();
+  // Closed by the player it begins anew.
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await openDeposit(page);
+  await expect(sheet.getByLabel('Amount in INR')).toHaveValue('');
+});
+
 test('C5.05 at least 95 of 100 screenshots give their UTR, light and dark, and none gives a wrong one', async ({
   page,
   browser,

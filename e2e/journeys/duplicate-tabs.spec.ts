@@ -2,6 +2,7 @@ import { checkAccessibility } from '../steps/accessibility';
 import { signInAt } from '../steps/account';
 import { command } from '../product/release-guest';
 import { expect, test } from '../steps/own-product';
+import { openDeposit } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 
 const SIZES = [
@@ -9,12 +10,12 @@ const SIZES = [
   ['desktop', { width: 1440, height: 900 }],
 ] as const;
 
-test('A4.29 A7.52 A7.74 OQ-52 where a brand closes duplicate tabs, a login elsewhere closes this one, and its session goes on', async ({
+test('A4.29 A7.52 A7.74 OQ-52 S-17 where a brand closes duplicate tabs, a login elsewhere closes this one; its session and its deposit go on', async ({
   ownProduct,
   browser,
 }, info) => {
-  const turn = (how: 'on' | 'off') => command('switch.mjs', ['metro', 'closeDuplicateTabs', how], ownProduct.dataDir);
-  const home = `http://metro.localhost:${ownProduct.port}/`;
+  const turn = (how: 'on' | 'off') => command('switch.mjs', ['royal', 'closeDuplicateTabs', how], ownProduct.dataDir);
+  const home = `http://royal.localhost:${ownProduct.port}/`;
   await turn('on');
   for (const [size, viewport] of SIZES) {
     const [here, elsewhere] = await Promise.all([browser.newContext({ viewport }), browser.newContext()]);
@@ -23,9 +24,15 @@ test('A4.29 A7.52 A7.74 OQ-52 where a brand closes duplicate tabs, a login elsew
     const connected = older.waitForEvent('websocket');
     await older.reload();
     await (await connected).waitForEvent('framereceived');
+    await openDeposit(older);
+    const deposit = older.getByRole('dialog');
+    await deposit.getByLabel('Amount in INR').fill('1250');
+    await deposit.getByRole('button', { name: 'Next' }).click();
+    await deposit.getByRole('radio', { name: /UPI \| UPI/ }).check();
     await signInAt(newer, home);
     await expect(older.getByRole('heading', { name: 'Duplicate Screen or UnAuthorized Access' })).toBeVisible();
     await expect(older.getByText('Close the Screen')).toBeVisible();
+    await expect(deposit).toBeHidden();
     await keepPicture(older, info, `duplicate-${size}`);
     await checkAccessibility(older);
     await expect(newer.getByRole('banner').getByRole('button', { name: /^Profile menu/ })).toBeVisible();
@@ -33,7 +40,9 @@ test('A4.29 A7.52 A7.74 OQ-52 where a brand closes duplicate tabs, a login elsew
     await older.keyboard.press('Tab');
     await expect(older.getByRole('button', { name: 'Use this screen' })).toBeFocused();
     await older.keyboard.press('Enter');
-    await expect(older.getByRole('banner').getByRole('button', { name: /^Profile menu/ })).toBeVisible();
+    await expect(older.getByRole('dialog', { name: 'CHOOSE PAYMENT METHOD' })).toBeVisible();
+    await expect(deposit.getByText('₹1,250.00')).toBeVisible();
+    await expect(deposit.getByRole('radio', { name: /UPI \| UPI/ })).toBeChecked();
     await expect(newer.getByRole('heading', { name: 'Duplicate Screen or UnAuthorized Access' })).toBeVisible();
     await Promise.all([here.close(), elsewhere.close()]);
   }
