@@ -1,7 +1,7 @@
 import type { Removal } from '@backlay/shared/domain';
 import { delaySeconds } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import type { Posting } from '../ledger';
+import type { Balance, Posting } from '../ledger';
 import { holdLines, post } from '../ledger';
 import type { Bet, Order, PlacementResult, RefusalReason } from './bet';
 import { askedTerms, judgeOrder } from './judge';
@@ -55,8 +55,16 @@ export interface Decided {
   readonly bets: readonly Bet[];
   readonly refusals: readonly Refusal[];
   readonly positions: readonly StoredPosition[];
-  /** What is held for each bet, in paise; below zero what it gives back. */
-  readonly holds: readonly { readonly betId: string; readonly userId: string; readonly amount: number }[];
+  readonly holds: readonly Hold[];
+}
+
+/** What is held for a bet, in paise; below zero what it gives back. */
+interface Hold {
+  readonly betId: string;
+  readonly userId: string;
+  readonly amount: number;
+  /** Of the player, when it is held. */
+  readonly left: Balance;
 }
 
 export class PlacingBatch {
@@ -69,7 +77,7 @@ export class PlacingBatch {
   /** What the players' own limits were asked for, by reference. */
   private readonly cleared = new Map<string, number>();
   private forbidden: ReadonlyMap<string, RefusalReason> = new Map();
-  private readonly holds: { betId: string; userId: string; amount: number }[] = [];
+  private readonly holds: Hold[] = [];
   private readonly markets = new Map<string, StoredMarket>();
   private readonly newMarkets = new Set<StoredMarket>();
 
@@ -142,7 +150,8 @@ export class PlacingBatch {
     if (this.context.limits && bet.liability > (this.cleared.get(ref) ?? 0)) return this.refuse(order, 'odds-changed');
     const more = this.books.take(bet, stored!.field);
     if (more === null) return this.refuse(order, 'insufficient-balance');
-    if (more !== 0) this.holds.push({ betId: bet.id, userId: bet.userId, amount: more });
+    if (more !== 0)
+      this.holds.push({ betId: bet.id, userId: bet.userId, amount: more, left: this.books.balance(bet.userId) });
     this.bets.push(bet);
     this.known.set(ref, bet);
     return this.answer(bet);

@@ -90,6 +90,31 @@ test('S-15 two hundred bets of one account through two processes never overdraw 
   expect(await available()).toEqual({ available: 0, held: 100_000 });
 });
 
+test('many players who bet through two processes at once, in opposite orders, wait for one another and never in a circle', async () => {
+  const users = Array.from({ length: 12 }, (_, n) => `many${n}`);
+  for (const userId of users) await give(database, userId, 1_000_000);
+  for (let round = 0; round < 8; round += 1) {
+    // Some hold more, some hold nothing more, some give back.
+    const side = round % 2 ? 'lay' : 'back';
+    const one = (userId: string) =>
+      order({ userId, side, odd: side === 'back' ? 2 : 2.02, stake: 100 * (1 + (round % 3)) });
+    const answers = await Promise.all([
+      ...users.map((userId) => here.place(one(userId))),
+      ...users.toReversed().map((userId) => there.place(one(userId))),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2 * users.length);
+  }
+});
+
+test('S-15 a bet that would give back is decided on what is true, too', async () => {
+  await here.place(order({ side: 'back', odd: 2, stake: 20_000 }));
+  await there.place(order({ side: 'lay', odd: 2.02, stake: 20_000 }));
+  // Here the position is still one of a single back: another lay would set money free.
+  const placed = await here.place(order({ side: 'lay', odd: 2.02, stake: 20_000 }));
+  expect(placed).toMatchObject({ ok: true, balance: { available: 79_200, exposure: 20_800 } });
+  expect(await available()).toEqual({ available: 79_200, held: 20_800 });
+});
+
 test('S-15 one reference through two processes, fifty times, is one bet with one answer', async () => {
   await Promise.all([here.place(order()), there.place(order())]);
   const one = order();
