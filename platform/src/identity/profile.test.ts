@@ -6,7 +6,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-test('A7.26 A3.06 A3.07 profile and balance of the seeded player, opened once with 50,000.00', async () => {
+test('A7.26 A3.03 A3.06 A3.07 profile and balance of the seeded player, opened once with 50,000.00', async () => {
   const token = await platform.login('metro');
   const [profile, points] = [
     await platform.call('metro', 'profile', { token }),
@@ -28,6 +28,7 @@ test('A7.26 A3.06 A3.07 profile and balance of the seeded player, opened once wi
     profit: 0,
     loss: 0,
     clientPL: 0,
+    creditPts: 0,
   });
 });
 

@@ -66,5 +66,7 @@ export function pointsDocs({ available, exposure, won, lost }: AccountPoints): P
     profit: fromPaise(won),
     loss: fromPaise(lost),
     clientPL: fromPaise(won - lost),
+    // Nobody plays on credit: what is not paid in cannot be staked (the ledger's never_overdrawn).
+    creditPts: 0,
   };
 }
