@@ -1,6 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { StoreApi } from 'zustand';
 import type { DepositMethod, TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, buildProfile, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
@@ -220,78 +219,6 @@ test('C7.05 a double press pays once, and money is in flight exactly while the c
   expect(drawn.host.inFlight.active()).toBe(true);
   await act(async () => finish(paid));
   expect(drawn.host.inFlight.active()).toBe(false);
-});
-
-test.each(['pending', 'processing'] as const)(
-  'C4.06 a %s deposit blocks a new one, unless the domain allows several',
-  async (status) => {
-    const held = { ...answers, deposits: buildPage([request('approved'), request(status)]) };
-    const blocked = await openDeposit({ answers: held });
-    await toMethods(blocked);
-    expect(screen.getByRole('alert')).toHaveTextContent('Already Have Request, Please Wait');
-    blocked.unmount();
-    const free = await openDeposit({ answers: held, tenant: { flags: { multipleRequests: true } } });
-    await toMethods(free);
-    expect(screen.getByRole('heading', { name: 'CHOOSE PAYMENT METHOD' })).toBeInTheDocument();
-  },
-);
-
-test('C7.29 the recent list holds the last five of any status and follows the socket', async () => {
-  const { host } = await openDeposit({ answers: { ...answers, deposits: buildPage([request('pending')]) } });
-  expect(host.inputsOf('deposits')).toEqual([{ page: 1, limit: 5, status: 'all' }]);
-  const recent = within(screen.getByRole('region', { name: 'Recent' }));
-  expect(recent.getByText('Pending')).toBeInTheDocument();
-  host.answer('deposits', buildPage([request('approved')]));
-  act(() => host.sendEvent('getDepositStatusChanged', { _id: 'r-pending', status: 'approved' }));
-  expect(await recent.findByText('Approved')).toBeInTheDocument();
-});
-
-test('C2.36 a recent deposit opens its status and details, and Close ends them', async () => {
-  const { user } = await openDeposit();
-  await user.click(screen.getByRole('button', { name: /₹500.00/ }));
-  const popup = within(screen.getByRole('dialog', { name: 'Deposit status' }));
-  expect(popup.getAllByText('Approved').length).toBeGreaterThan(0);
-  expect(popup.getByText('r-approved')).toBeInTheDocument();
-  expect(popup.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
-  await user.click(popup.getAllByRole('button', { name: 'Close' }).at(-1)!);
-  expect(screen.queryByRole('dialog', { name: 'Deposit status' })).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();
-});
-
-test.each(['getDepositStatusChanged', 'getDepositUpdates'] as const)(
-  'A7.65 %s has the recent list read again',
-  async (name) => {
-    const { host } = await openDeposit({ answers: { ...answers, deposits: buildPage([request('pending')]) } });
-    host.answer('deposits', buildPage([request('rejected')]));
-    act(() => host.sendEvent(name, { _id: 'r-pending', status: 'rejected' }));
-    expect(await screen.findByText('Rejected')).toBeInTheDocument();
-  },
-);
-
-test('C4.06 a request that another tab made while the socket was away blocks this one when it is back; what was typed stays', async () => {
-  const { host, user } = await openDeposit({ answers: { ...answers, deposits: buildPage<TransactionRequest>([]) } });
-  await toMethods({ user });
-  await user.click(screen.getByRole('radio', { name: /UPI \| PhonePe/ }));
-  await press({ user }, 'Next');
-  await user.type(screen.getByLabelText('UTR'), '412356789012');
-  const socket = (connected: boolean) =>
-    (host.realtime.store as StoreApi<{ connected: boolean }>).setState({ connected });
-  host.answer('deposits', buildPage([request('pending')]));
-  act(() => socket(false));
-  expect(host.inputsOf('deposits')).toHaveLength(1);
-  await act(async () => socket(true));
-  expect(host.inputsOf('deposits')).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Proceed' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Already Have Request, Please Wait');
-  expect(host.inputsOf('deposit')).toEqual([]);
-  expect(screen.getByLabelText('UTR')).toHaveValue('412356789012');
-});
-
-test('C8.07 when the recent list fails it is empty and the deposit goes on', async () => {
-  const drawn = await openDeposit({ answers: { ...answers, deposits: new CallError(500, 'down') } });
-  expect(screen.queryByRole('region', { name: 'Recent' })).not.toBeInTheDocument();
-  await toMethods(drawn);
-  expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 
 test('C7.18 methods that could not be read are asked for again', async () => {

@@ -60,8 +60,8 @@ export const answersWith = (docs: DepositMethod[], over: object = {}): NonNullab
 /** What was put on the clipboard since the drawer opened. */
 export const copied: string[] = [];
 
-/** The drawer at its second step. */
-export async function open(overrides: FakeHostOverrides, digits = '2500') {
+/** The drawer as it opens. */
+export async function openSheet(overrides: FakeHostOverrides) {
   copied.length = 0;
   const onClose = jest.fn();
   const user = userEvent.setup();
@@ -71,11 +71,22 @@ export async function open(overrides: FakeHostOverrides, digits = '2500') {
   });
   const drawn = renderWithHost(<DepositSheet onClose={onClose} />, { session: 'player', ...overrides });
   await act(async () => undefined);
-  await user.type(screen.getByLabelText('Amount in INR'), digits);
-  await user.click(screen.getByRole('button', { name: 'Next' }));
   return { ...drawn, user, onClose };
 }
-export type Opened = Awaited<ReturnType<typeof open>>;
+export type Opened = Awaited<ReturnType<typeof openSheet>>;
+
+/** On to the second step. */
+export async function toMethods({ user }: Pick<Opened, 'user'>, digits = '2500') {
+  await user.type(screen.getByLabelText('Amount in INR'), digits);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+}
+
+/** The drawer at its second step. */
+export async function open(overrides: FakeHostOverrides, digits = '2500') {
+  const drawn = await openSheet(overrides);
+  await toMethods(drawn, digits);
+  return drawn;
+}
 export const next = ({ user }: Pick<Opened, 'user'>) => user.click(screen.getByRole('button', { name: 'Next' }));
 export const proceed = ({ user }: Pick<Opened, 'user'>) => user.click(screen.getByRole('button', { name: 'Proceed' }));
 export const utr = () => screen.getByLabelText('UTR');

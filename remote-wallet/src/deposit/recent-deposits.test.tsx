@@ -1,0 +1,87 @@
+import { act, screen, within } from '@testing-library/react';
+import type { StoreApi } from 'zustand';
+import type { TransactionRequest } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildPage } from '@backlay/shared/testing';
+import { answersWith, method, next, openSheet, proceed, request, toMethods, upi, utr } from './testing';
+
+const ways = [upi, method({ _id: 'm-2', paymentType: 'IPAY', paymentName: 'Instant UPI', upiId: '101' })];
+const of = (status: TransactionRequest['status']): TransactionRequest => ({ ...request, _id: `r-${status}`, status });
+/** What is asked for when these are the latest requests. */
+const answersAfter = (...statuses: TransactionRequest['status'][]) => ({
+  ...answersWith(ways),
+  deposits: buildPage(statuses.map(of)),
+});
+
+test.each(['pending', 'processing'] as const)(
+  'C4.06 a %s deposit blocks a new one, unless the domain allows several',
+  async (status) => {
+    const answers = answersAfter('approved', status);
+    const blocked = await openSheet({ answers });
+    await toMethods(blocked);
+    expect(screen.getByRole('alert')).toHaveTextContent('Already Have Request, Please Wait');
+    await blocked.user.click(screen.getByRole('button', { name: 'Close' }));
+    blocked.unmount();
+    await toMethods(await openSheet({ answers, tenant: { flags: { multipleRequests: true } } }));
+    expect(screen.getByRole('heading', { name: 'CHOOSE PAYMENT METHOD' })).toBeInTheDocument();
+  },
+);
+
+test('C7.29 the recent list holds the last five of any status and follows the socket', async () => {
+  const { host } = await openSheet({ answers: answersAfter('pending') });
+  expect(host.inputsOf('deposits')).toEqual([{ page: 1, limit: 5, status: 'all' }]);
+  const recent = within(screen.getByRole('region', { name: 'Recent' }));
+  expect(recent.getByText('Pending')).toBeInTheDocument();
+  host.answer('deposits', buildPage([of('approved')]));
+  act(() => host.sendEvent('getDepositStatusChanged', { _id: 'r-pending', status: 'approved' }));
+  expect(await recent.findByText('Approved')).toBeInTheDocument();
+});
+
+test('C2.36 a recent deposit opens its status and details, and Close ends them', async () => {
+  const { user } = await openSheet({ answers: answersAfter('approved') });
+  await user.click(screen.getByRole('button', { name: /₹2,500.00/ }));
+  const popup = within(screen.getByRole('dialog', { name: 'Deposit status' }));
+  expect(popup.getAllByText('Approved').length).toBeGreaterThan(0);
+  expect(popup.getByText('r-approved')).toBeInTheDocument();
+  expect(popup.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
+  await user.click(popup.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(screen.queryByRole('dialog', { name: 'Deposit status' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'ADD FUNDS' })).toBeInTheDocument();
+});
+
+test.each(['getDepositStatusChanged', 'getDepositUpdates'] as const)(
+  'A7.65 %s has the recent list read again',
+  async (name) => {
+    const { host } = await openSheet({ answers: answersAfter('pending') });
+    host.answer('deposits', buildPage([of('rejected')]));
+    act(() => host.sendEvent(name, { _id: 'r-pending', status: 'rejected' }));
+    expect(await screen.findByText('Rejected')).toBeInTheDocument();
+  },
+);
+
+test('C4.06 a request that another tab made while the socket was away blocks this one when it is back; what was typed stays', async () => {
+  const drawn = await openSheet({ answers: answersAfter() });
+  const { host, user } = drawn;
+  await toMethods(drawn);
+  await user.click(screen.getByRole('radio', { name: /UPI \| Royal Pay/ }));
+  await next(drawn);
+  await user.type(utr(), '412356789012');
+  const socket = (connected: boolean) =>
+    (host.realtime.store as StoreApi<{ connected: boolean }>).setState({ connected });
+  host.answer('deposits', buildPage([of('pending')]));
+  act(() => socket(false));
+  expect(host.inputsOf('deposits')).toHaveLength(1);
+  await act(async () => socket(true));
+  expect(host.inputsOf('deposits')).toHaveLength(2);
+  await proceed(drawn);
+  expect(screen.getByRole('alert')).toHaveTextContent('Already Have Request, Please Wait');
+  expect(host.inputsOf('deposit')).toEqual([]);
+  expect(utr()).toHaveValue('412356789012');
+});
+
+test('C8.07 when the recent list fails it is empty and the deposit goes on', async () => {
+  const drawn = await openSheet({ answers: { ...answersWith(ways), deposits: new CallError(500, 'down') } });
+  expect(screen.queryByRole('region', { name: 'Recent' })).not.toBeInTheDocument();
+  await toMethods(drawn);
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+});
