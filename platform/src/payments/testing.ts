@@ -1,5 +1,40 @@
 import type { Answer, TestPlatform } from '../testing';
 
+/** A deposit with the reference of its payment; fields over the usual ones, and a picture or none. */
+export interface SlipForm {
+  readonly brand?: string;
+  readonly picture?: Buffer;
+  readonly type?: string;
+  readonly [field: string]: unknown;
+}
+
+let reference = 0;
+/** POST api/user/deposit as a browser sends it: 2,500 by UPI unless said, each with a reference of its own. */
+export async function sendSlip(
+  platform: TestPlatform,
+  token: string,
+  { brand = 'royal', picture, type = 'image/png', ...fields }: SlipForm = {},
+): Promise<Answer> {
+  reference += 1;
+  const form = new FormData();
+  const given = {
+    depositTypeId: `${brand}-upi`,
+    amount: 2500,
+    utr: String(400_000_000_000 + reference),
+    requestRef: `slip-request-${reference}`,
+    ...fields,
+  };
+  for (const [key, value] of Object.entries(given)) if (value !== undefined) form.append(key, String(value));
+  if (picture) form.append('image', new Blob([new Uint8Array(picture)], { type }), 'slip.png');
+  const packed = new Response(form);
+  return platform.send('/api/user/deposit', {
+    method: 'POST',
+    host: `${brand}.localhost`,
+    headers: { 'content-type': packed.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
+    body: Buffer.from(await packed.arrayBuffer()),
+  });
+}
+
 /** Asks for an IPAY deposit; its answer leads to the page of the gateway. */
 export const askIpay = (
   platform: TestPlatform,

@@ -1,0 +1,54 @@
+import { BonusOccasions, weekStart } from './occasions';
+import { openBonusWorld, DAY, MONDAY, type BonusWorld } from './testing';
+
+let world: BonusWorld;
+beforeAll(async () => {
+  world = await openBonusWorld();
+});
+afterAll(() => world?.close());
+afterEach(() => world.expectBooks());
+
+test('C3.14 a friend of the first deposit brings a referralBonus once, an affiliate an afiliateCommision each time', async () => {
+  await world.newOffer({ bonusType: 'referralBonus', percent: 0, fixed: 25_000, wager: 0 });
+  await world.newOffer({ bonusType: 'afiliateCommision', min: 0, percent: 1, wager: 0 });
+  const [friend, host] = [world.newPlayer(), world.newPlayer()];
+  world.referrers.set(friend, { accountId: host, affiliate: false });
+  await world.deposit(friend, null, 80_000, 0);
+  await world.deposit(friend, null, 80_000, 1);
+  expect(await world.available(host)).toBe(25_000);
+  const [customer, affiliate] = [world.newPlayer(), world.newPlayer()];
+  world.referrers.set(customer, { accountId: affiliate, affiliate: true });
+  await world.deposit(customer, null, 80_000, 0);
+  await world.deposit(customer, null, 80_000, 1);
+  expect(await world.available(affiliate)).toBe(1600);
+});
+
+test('C3.14 a lost week brings a loosingBonus, and a referralPLBonus to whoever brought the player; once a week', async () => {
+  await world.newOffer({ bonusType: 'loosingBonus', min: 100_000, percent: 5, wager: 0 });
+  await world.newOffer({ bonusType: 'referralPLBonus', min: 0, percent: 2, wager: 0 });
+  const [loser, winner, small, host] = [world.newPlayer(), world.newPlayer(), world.newPlayer(), world.newPlayer()];
+  world.losses.set(loser, -400_000).set(winner, 900_000).set(small, -99_999);
+  world.referrers.set(loser, { accountId: host, affiliate: false });
+  await world.occasions.onWeek();
+  await world.occasions.onWeek();
+  const { database, bonuses, players, clock, results } = world;
+  const twin = new BonusOccasions({ database, bonuses, players, clock, results, tenantIds: () => ['royal'] });
+  await twin.onWeek();
+  expect(await Promise.all([loser, winner, small, host].map(world.available))).toEqual([20_000, 0, 0, 8000]);
+  world.now += 7 * DAY;
+  await world.occasions.onWeek();
+  expect(await world.available(loser)).toBe(40_000);
+  world.losses.clear();
+  expect([weekStart(MONDAY), weekStart(MONDAY - 1)]).toEqual([MONDAY, MONDAY - 7 * DAY]);
+});
+
+test('C3.14 a promo code at registration brings a signUpPromoBonus, whatever its case, once', async () => {
+  await world.newOffer({ bonusType: 'signUpPromoBonus', percent: 0, fixed: 5000, wager: 3, promoCode: 'HELLO' });
+  const id = world.newPlayer({ promoCode: ' hello ' });
+  await world.occasions.onSignUp(id);
+  await world.occasions.onSignUp(id);
+  expect((await world.bonuses.of(id)).grants).toMatchObject([{ amount: 5000, required: 15_000, status: 'active' }]);
+  const other = world.newPlayer({ promoCode: 'unknown' });
+  await world.occasions.onSignUp(other);
+  expect((await world.bonuses.of(other)).grants).toEqual([]);
+});
