@@ -1,4 +1,5 @@
 import { loadMore } from '../src/ui/icon/load-more';
+import { rememberComputedStyles } from './computed-styles';
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
@@ -11,7 +12,10 @@ if (typeof window !== 'undefined' && !window.matchMedia) {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
 }
-if (typeof window !== 'undefined') window.scrollTo = () => undefined;
+if (typeof window !== 'undefined') {
+  window.scrollTo = () => undefined;
+  rememberComputedStyles();
+}
 
 // A form that is filled in letter by letter takes its time on a busy machine.
 jest.setTimeout(20_000);

@@ -1,36 +1,34 @@
-import {
-  ArrowDownLeft,
-  ArrowLeftRight,
-  ArrowRight,
-  ArrowUpRight,
-  Bell,
-  Check,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  House,
-  Info,
-  Loader,
-  Lock,
-  Megaphone,
-  Moon,
-  Pause,
-  Pin,
-  Play,
-  Radio,
-  RefreshCw,
-  Search,
-  Send,
-  Spade,
-  Star,
-  Sun,
-  Ticket,
-  TriangleAlert,
-  Trophy,
-  User,
-  Wallet,
-  X,
-} from 'lucide-react';
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Bell from 'lucide-react/icons/bell';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import House from 'lucide-react/icons/house';
+import Info from 'lucide-react/icons/info';
+import Loader from 'lucide-react/icons/loader';
+import Lock from 'lucide-react/icons/lock';
+import Megaphone from 'lucide-react/icons/megaphone';
+import Moon from 'lucide-react/icons/moon';
+import Pause from 'lucide-react/icons/pause';
+import Pin from 'lucide-react/icons/pin';
+import Play from 'lucide-react/icons/play';
+import Radio from 'lucide-react/icons/radio';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Search from 'lucide-react/icons/search';
+import Send from 'lucide-react/icons/send';
+import Spade from 'lucide-react/icons/spade';
+import Star from 'lucide-react/icons/star';
+import Sun from 'lucide-react/icons/sun';
+import Ticket from 'lucide-react/icons/ticket';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Trophy from 'lucide-react/icons/trophy';
+import User from 'lucide-react/icons/user';
+import Wallet from 'lucide-react/icons/wallet';
+import X from 'lucide-react/icons/x';
 
 /** The icons of a first page: header, lists, footer, notices. */
 export const FIRST = {

@@ -1,4 +1,4 @@
-import type { LucideProps } from 'lucide-react';
+import type { LucideProps } from 'lucide-react/types';
 import type { SVGProps } from 'react';
 import { DRAWN } from './drawn';
 import type { DrawnName } from './drawn';
