@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openTestDatabase, type TestDatabase } from './database/testing';
+import type { Readable } from 'node:stream';
+import { readPostmaster } from './database/embedded/postmaster';
+import { endServerOf, openTestDatabase, type TestDatabase } from './database/testing';
 import { databaseUrlOf } from './testing';
 
 const root = resolve(__dirname, '../..');
@@ -119,4 +122,33 @@ test('after kill -9 it starts again, and the opening balances are there once', a
   expect(rows).toEqual([{ available: 5_000_000 }]);
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
+}, 120_000);
+
+test('a database server that is killed under it ends it with one line that says why and what to do, and nothing that was acknowledged is lost', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backlay-lost-'));
+  chmodSync(folder, 0o755);
+  try {
+    const first = run({ PORT: '0', DATA_DIR: folder });
+    const port = portOf(await first.says(/sandbox\/sms/));
+    process.kill(readPostmaster(join(folder, 'postgres', 'data'))?.pid ?? 0, 'SIGKILL');
+    const answers = new Set<number>();
+    const healthy = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status);
+    // Once it has said so it never answers that all is well, and then nothing answers at all.
+    await once(first.child.stderr as Readable, 'data');
+    for (let status = await healthy().catch(() => 0); status !== 0; status = await healthy().catch(() => 0))
+      answers.add(status);
+    expect(answers).not.toContain(200);
+    expect(await first.ended).toBe(1);
+    expect(first.errors()).toBe(
+      `The embedded database has ended and the platform with it. Why is in ${folder}/postgres/server.log. Start again: everything that was acknowledged is kept.\n`,
+    );
+    const second = run({ PORT: '0', DATA_DIR: folder });
+    const again = portOf(await second.says(/sandbox\/sms/));
+    expect((await fetch(`http://127.0.0.1:${again}/healthz`)).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  } finally {
+    await endServerOf(folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
 }, 120_000);

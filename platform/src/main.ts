@@ -1,8 +1,11 @@
 import { helpText, readConfig, type Config } from './config';
-import { FolderInUse } from './database';
+import { FolderInUse, type DatabaseLost } from './database';
 import { seededAccounts } from './identity';
 import { FeedRefused } from './composition';
 import { startPlatform, type RunningPlatform } from './platform';
+
+/** How long a platform whose database is gone may take to close, ms. */
+const LOST_MS = 3000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -56,7 +59,17 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  running = await startPlatform(config, { say });
+  const lost = (reason: DatabaseLost) => {
+    if (stopping) return;
+    stopping = true;
+    process.stderr.write(`${reason.message}\n`);
+    const end = (): never => process.exit(1);
+    if (!running) end();
+    // What can be closed is closed in order; what waits for the database is not waited for.
+    setTimeout(end, LOST_MS);
+    void running?.close().then(end, end);
+  };
+  running = await startPlatform(config, { say, lost });
   if (stopping) {
     await running.close();
     process.exit(0);

@@ -24,7 +24,7 @@ import {
   tellPlayers,
 } from './composition';
 import { loadSecret, type Config } from './config';
-import { Changes, openDatabase } from './database';
+import { Changes, openDatabase, type DatabaseLost } from './database';
 import { registerEdge } from './edge';
 import { Notifications } from './engagement';
 import type { Feed } from './feed';
@@ -59,6 +59,8 @@ export interface RunningPlatform {
 export interface PlatformOptions {
   /** Where lines for people go: text messages of the sandbox. */
   readonly say?: (line: string) => void;
+  /** Told when the embedded database has ended by itself: the platform answers no more, and is to be closed. */
+  readonly lost?: (reason: DatabaseLost) => void;
   /** A feed of one's own, for tests. */
   readonly feed?: Feed;
   /** Takes the lines of the log instead of standard output, for tests. */
@@ -72,13 +74,21 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   const warn = (message: string, fields: object = {}): void => log.warn(fields, message);
   const feed = options.feed ?? feedAlone(config, info);
   const secret = loadSecret(config);
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl ?? undefined, log });
+  let ready = false;
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl ?? undefined,
+    log,
+    lost: (reason) => {
+      ready = false;
+      options.lost?.(reason);
+    },
+  });
   const closing: (() => unknown)[] = [() => database.close()];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
-    let ready = false;
     const tenants = await openTenants(database, config);
     const ledger = createLedger(database);
     const notifications = new Notifications(database);
@@ -116,7 +126,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     });
     closing.push(() => releases.close());
 
-    const app = await createApp({ config, log, tenants, isReady: () => ready });
+    const app = await createApp({ config, log, tenants, isReady: () => ready && changes.isTold });
     closing.push(() => closeApp(app));
     const realtime = openRealtime({ server: app.server, config, sessions, tenants, markets });
     closing.push(() => realtime.close());

@@ -22,19 +22,24 @@ export class Changes {
 
   constructor(private readonly database: Pick<Database, 'pool'>) {}
 
+  /** Whether changes are told: not while the database is away. */
+  get isTold(): boolean {
+    return this.client !== null;
+  }
+
   /** Resolves once changes are told, or once it is clear that the next try comes later. */
   async start(): Promise<void> {
+    let client: pg.PoolClient | undefined;
     try {
-      const client = await this.database.pool.connect();
-      client.on('error', () => this.lose(client));
-      client.on('end', () => this.lose(client));
-      client.on('notification', ({ payload = '' }) => this.hear(payload));
+      client = await this.database.pool.connect();
+      this.listen(client);
       await client.query('LISTEN backlay');
       this.client = client;
       // What was said before is not known.
       for (const kind of this.listeners.keys()) this.tell(kind, null);
       if (this.stopped) this.lose(client);
     } catch {
+      if (client !== this.client) client?.release(true);
       this.again();
     }
   }
@@ -58,6 +63,12 @@ export class Changes {
   /** How long what was read since `mark` may be believed, ms: not for long if something changed meanwhile, which may have been it. */
   trust(mark: number): number {
     return this.client !== null && mark === this.heard ? TOLD_MS : UNTOLD_MS;
+  }
+
+  private listen(client: pg.PoolClient): void {
+    client.on('error', () => this.lose(client));
+    client.on('end', () => this.lose(client));
+    client.on('notification', ({ payload = '' }) => this.hear(payload));
   }
 
   private hear(payload: string): void {

@@ -39,6 +39,8 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 16, application_name: `backlay:${process.pid}`, ...config, types });
   // An idle connection that the server ends must not end this process; the next query opens another.
   pool.on('error', () => undefined);
+  // Nor one that a transaction has: its next statement says what happened.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -7,6 +7,16 @@ export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
+/** The embedded server is gone while the platform needs it. */
+export class DatabaseLost extends Error {
+  override readonly name = 'DatabaseLost';
+  constructor(serverLog: string) {
+    super(
+      `The embedded database has ended and the platform with it. Why is in ${serverLog}. Start again: everything that was acknowledged is kept.`,
+    );
+  }
+}
+
 const FOLDER_LOCK = 4_207_002;
 const PATIENCE_MS = 2_000;
 

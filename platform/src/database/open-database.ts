@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from './database';
 import { createPool, overPool } from './database';
 import type { EmbeddedServer } from './embedded';
 import { startServer } from './embedded';
-import { FolderInUse, lockFolder } from './folder-lock';
+import { DatabaseLost, FolderInUse, lockFolder } from './folder-lock';
 import type { Migration } from './migrate';
 import { migrate } from './migrate';
 
@@ -18,6 +19,8 @@ export interface DatabaseConfig {
   /** Where the embedded server keeps its files. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
+  /** Told once when the embedded server ends before it was told to: what is to be done is to stop, and to start again. */
+  readonly lost?: (reason: DatabaseLost) => void;
   /** Connections of the pool, 16 by default. */
   readonly connections?: number;
   /** Server settings of the embedded server over the defaults. */
@@ -49,7 +52,7 @@ function openExternal(connectionString: string, { connections }: DatabaseConfig)
   return overPool(pool, 'external', () => pool.end());
 }
 
-async function openEmbedded({ dataDir, log, connections, settings }: DatabaseConfig): Promise<Database> {
+async function openEmbedded({ dataDir, log, lost, connections, settings }: DatabaseConfig): Promise<Database> {
   const startedAt = performance.now();
   const { server, owner } = await takeServer(dataDir, settings);
   try {
@@ -61,7 +64,13 @@ async function openEmbedded({ dataDir, log, connections, settings }: DatabaseCon
   }
   log.info({ adopted: server.adopted, ms: Math.round(performance.now() - startedAt) }, 'embedded database is up');
   const pool = createPool({ ...server.endpoint, database: NAME, max: connections ?? 16 });
+  let closing = false;
+  // The connection that holds the folder is there for as long as the server is.
+  owner.once('end', () => {
+    if (!closing) lost?.(new DatabaseLost(join(dataDir, 'postgres', 'server.log')));
+  });
   return overPool(pool, 'embedded', async () => {
+    closing = true;
     await pool.end();
     // The lock goes with the server: a platform that starts meanwhile must not take over one that is about to end.
     await server.stop();

@@ -39,7 +39,7 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: FastifyBaseLogger & Partial<Pick<Logger, 'isLevelEnabled'>>;
   readonly tenants: TenantDirectory;
-  /** Whether everything is up; until then /healthz says 503. */
+  /** Whether everything is up, the database included; while it is not /healthz says 503. */
   readonly isReady: () => boolean;
 }
 

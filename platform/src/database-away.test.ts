@@ -1,0 +1,105 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from './database';
+import { openTestDatabase, type TestDatabase } from './database/testing';
+import { clientOf, databaseUrlOf } from './testing';
+import { readConfig } from './config';
+import { SilentFeed } from './feed/testing';
+import { startPlatform } from './platform';
+
+/** A database server on another machine, which goes away and comes back: a way to the real one that is cut. */
+class Elsewhere {
+  private readonly open = new Set<Socket>();
+  private server: Server | null = null;
+  private port = 0;
+
+  constructor(private readonly database: TestDatabase) {}
+
+  async back(): Promise<void> {
+    const { host, port } = this.database.endpoint;
+    this.server = createServer((from) => {
+      const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ] as const) {
+        this.open.add(one);
+        one.on('error', () => undefined).on('close', () => other.destroy());
+        one.pipe(other);
+      }
+    });
+    await new Promise<void>((done) => this.server?.listen(this.port, '127.0.0.1', done));
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async away(): Promise<void> {
+    const closed = new Promise((done) => this.server?.close(done));
+    for (const socket of this.open) socket.destroy();
+    this.open.clear();
+    await closed;
+  }
+
+  get url(): string {
+    return databaseUrlOf({
+      ...this.database,
+      endpoint: { ...this.database.endpoint, host: '127.0.0.1', port: this.port },
+    });
+  }
+}
+
+let database: TestDatabase;
+let elsewhere: Elsewhere;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  elsewhere = new Elsewhere(database);
+  await elsewhere.back();
+});
+afterEach(async () => {
+  await elsewhere.away();
+  await database.close();
+});
+
+test('a transaction whose database goes away fails, and the next one after it is back holds', async () => {
+  const opened = await openDatabase({
+    databaseUrl: elsewhere.url,
+    dataDir: '',
+    log: { info: () => undefined },
+    migrations: [],
+  });
+  const half = opened.transaction(async (connection) => {
+    await connection.query('CREATE TABLE half AS SELECT 1 AS n');
+    await elsewhere.away();
+    // Between two statements nobody waits for an answer who could be told.
+    await sleep(50);
+    await connection.query('INSERT INTO half SELECT 2');
+  });
+  await expect(half).rejects.toThrow();
+  await expect(opened.query('SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  await elsewhere.back();
+  expect(
+    await opened.transaction((connection) => connection.query(`SELECT to_regclass('half') AS half`)),
+  ).toMatchObject({
+    rows: [{ half: null }],
+  });
+  await opened.close();
+});
+
+test('a platform whose database goes away lives on: calls say that something went wrong, /healthz is not ok, and all is well when it is back', async () => {
+  const read = readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: elsewhere.url, LOG_LEVEL: 'silent' });
+  if (!read.ok) throw new Error(read.problem);
+  const running = await startPlatform(read.config, { feed: new SilentFeed() });
+  try {
+    const { login, call, send } = clientOf(running.port);
+    const token = await login('royal');
+    const points = () => call('royal', 'points', { token });
+    expect((await points()).status).toBe(200);
+    await elsewhere.away();
+    expect(await points()).toMatchObject({ status: 500, body: { message: 'Something went wrong.' } });
+    expect((await send('/healthz')).status).toBe(503);
+    await elsewhere.back();
+    while ((await send('/healthz')).status !== 200) await sleep(20);
+    expect((await points()).status).toBe(200);
+  } finally {
+    await running.close();
+  }
+});
