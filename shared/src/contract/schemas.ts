@@ -35,4 +35,4 @@ export type Schemas = typeof schemas;
 
 export { HASH_TABLE, releaseRecord, remoteDeclaration } from './shapes/release';
 export type { ReleaseRecord, RemoteRelease, ShellRelease } from './shapes/release';
-export { qaPins } from './shapes/release-desk';
+export { qaPins } from './shapes/qa';

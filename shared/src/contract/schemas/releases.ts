@@ -1,5 +1,6 @@
 import type { releasesCalls } from '../calls/releases';
 import * as account from '../shapes/account';
+import * as qa from '../shapes/qa';
 import * as desk from '../shapes/release-desk';
 import * as session from '../shapes/session';
 import type { SchemasOf } from './schema';
@@ -16,10 +17,10 @@ export const releasesSchemas = {
   promoteRelease: { body: desk.promoteReleaseBody, answer: desk.releaseWriteAnswer },
   rollbackRelease: { body: desk.rollbackReleaseBody, answer: desk.releaseWriteAnswer },
   revokeRelease: { body: desk.revokeReleaseBody, answer: desk.releaseWriteAnswer },
-  issueQaPin: { body: desk.issueQaPinBody, answer: desk.qaPinAnswer },
-  clearQaPin: { body: desk.clearQaPinBody, answer: session.done },
-  qaPeople: { answer: desk.qaPeopleAnswer },
-  setQaRight: { body: desk.setQaRightBody, answer: desk.setQaRightAnswer },
-  qaState: { answer: desk.qaStateAnswer },
-  changeQaPin: { body: desk.changeQaPinBody, answer: desk.qaStateAnswer },
+  issueQaPin: { body: qa.issueQaPinBody, answer: qa.qaPinAnswer },
+  clearQaPin: { body: qa.clearQaPinBody, answer: session.done },
+  qaPeople: { answer: qa.qaPeopleAnswer },
+  setQaRight: { body: qa.setQaRightBody, answer: qa.setQaRightAnswer },
+  qaState: { answer: qa.qaStateAnswer },
+  changeQaPin: { body: qa.changeQaPinBody, answer: qa.qaStateAnswer },
 } as const satisfies SchemasOf<typeof releasesCalls>;

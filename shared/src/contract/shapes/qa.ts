@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { id, message, text } from './common';
+import { moment, name, reason, version } from './release-words';
+
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}\/[\w\-./]*$/;
+/** Remote (or `shell`) -> a version of the registry, or, where the tenant allows it, the entry of a build on localhost. */
+export const qaPins = z
+  .record(name, z.union([version, z.string().max(200).regex(LOOPBACK)]))
+  .refine((pins) => Object.keys(pins).length <= 20, 'too many');
+
+/** `share` is the token of a shared link; it stands for tenant and pins. Hours: 8 at most. */
+export const issueQaPinBody = z
+  .object({
+    tenantId: id.optional(),
+    pins: qaPins.optional(),
+    share: text(4000).optional(),
+    hours: z.coerce.number().min(0.1).max(8).default(8),
+    /** Where to land on the branded site. */
+    path: z
+      .string()
+      .max(200)
+      .regex(/^\/(?![/\\])[\w\-./?=&%]*$/)
+      .default('/'),
+  })
+  .refine(({ tenantId, pins, share }) => (share === undefined) === (tenantId !== undefined && pins !== undefined), {
+    message: 'tenant and pins, or a share',
+    path: ['share'],
+  });
+
+export const qaPinAnswer = z.object({
+  docs: z.object({
+    tenantId: z.string(),
+    pins: z.record(z.string(), z.string()),
+    expiresAt: moment,
+    /** On the branded site; works once, for two minutes. */
+    link: z.string(),
+    /** For a colleague: asks for the same right before it gives the same pins. Null with a build of localhost among them. */
+    shareLink: z.string().nullable(),
+  }),
+  message,
+});
+
+/** Which of the caller's own QA pins to end: those of one tenant, or all. */
+export const clearQaPinBody = z.object({ tenantId: id.optional() });
+
+const qaPerson = z.object({
+  accountId: z.string(),
+  userName: z.string(),
+  userType: z.string(),
+  qa: z.boolean(),
+  /** QA pins of theirs that hold now. */
+  pins: z.number(),
+});
+/** Everybody who signs in to the admin website and is not blocked, by user name. */
+export const qaPeopleAnswer = z.object({ docs: z.array(qaPerson), message });
+export const setQaRightBody = z.object({ accountId: id, qa: z.boolean(), reason });
+export const setQaRightAnswer = z.object({ docs: qaPerson, message });
+
+/** On the branded site: what is pinned for this person, and what could be. Null when nothing is. */
+export const qaStateAnswer = z.object({
+  docs: z
+    .object({
+      pins: z.record(z.string(), z.string()),
+      expiresAt: moment,
+      shareLink: z.string().nullable(),
+      developmentOverrides: z.boolean(),
+      remotes: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.enum(['shell', 'remote']),
+          /** Without pins of one's own. */
+          live: z.string().nullable(),
+          lastGood: z.string().nullable(),
+          versions: z.array(
+            z.object({
+              version: z.string(),
+              publishedAt: moment,
+              channels: z.array(z.string()),
+              /** Why it cannot go with the rest here; null when it can. */
+              unfit: z.string().nullable(),
+            }),
+          ),
+        }),
+      ),
+    })
+    .nullable(),
+  message,
+});
+export const changeQaPinBody = z.object({ pins: qaPins });

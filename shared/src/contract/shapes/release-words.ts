@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { text } from './common';
+
+/** What calls of the release console and of QA have in common. */
+export const moment = z.string();
+/** Of a remote, or `shell`. */
+export const name = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+export const version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]{1,60})?$/);
+export const reason = text(300).optional();
