@@ -1,15 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventFrame } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io-client';
 import { openTestDatabase, type TestDatabase } from './database/testing';
 import { switchFlag } from './tenants/switch-flag';
 import { next, openTab } from './realtime/testing';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './releases/testing';
-import { clientOf, databaseUrlOf, type TestClient } from './testing';
+import { endProcess, hook, startProcess, until, type Process } from './testing-processes';
 import { findRedis, openTestRedis, type TestRedis } from './testing-redis';
 
 // Two processes of the platform over one PostgreSQL and one Redis, each a process of its own as it would be behind a load balancer.
@@ -21,15 +16,7 @@ const together = (title: string, body: () => Promise<void>): void =>
   redisProgram ? test(title, body) : test.skip(`${title} (skipped: ${MISSING})`, body);
 if (!redisProgram) process.stderr.write(`Several processes are NOT tested: ${MISSING}.\n`);
 
-const root = resolve(__dirname, '../..');
 const CODE = 'DEMO2468';
-
-interface Process {
-  readonly child: ChildProcess;
-  readonly port: number;
-  readonly client: TestClient;
-  readonly dataDir: string;
-}
 
 let database: TestDatabase;
 let redis: TestRedis;
@@ -43,36 +30,7 @@ const sockets: Socket[] = [];
 const started: Process[] = [];
 
 async function start(): Promise<Process> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'backlay-process-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts')], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrlOf(database),
-      REDIS_URL: redis.url,
-      RELEASE_STORE: store.folder,
-      SECRET_KEY: 'the same in every process of a platform',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_SCALE: '0',
-      SIM_SCRIPT: 'fast',
-      SIM_SEED: '7',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await new Promise<number>((done, failed) => {
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /is up on port (\d+)/.exec(said);
-      if (found) done(Number(found[1]));
-    });
-    child.once('exit', () => failed(new Error(`A process ended before it was up: ${said}`)));
-  });
-  const one = { child, port, client: clientOf(port), dataDir };
+  const one = await startProcess({ database, redis, store });
   started.push(one);
   return one;
 }
@@ -83,25 +41,10 @@ async function connect({ port }: Process, token: string, brand = 'royal'): Promi
   return socket;
 }
 
-const hook = (to: Process, name: string, body: object = {}) =>
-  to.client.send(`/__sandbox/feed/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
 /** The market as a process sees it, through a socket there. */
 async function marketAt(socket: Socket) {
   const { frame } = (await socket.emitWithAck('getMarketStatusByEventId', { eventId })) as { frame: EventFrame | null };
   return frame?.markets.find((market) => market.marketId === marketId);
-}
-
-async function until<T>(look: () => Promise<T | undefined | null | false>): Promise<T> {
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    await sleep(50);
-  }
 }
 
 /** The price at which the bets are made. */
@@ -147,14 +90,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
-  for (const { child, dataDir } of started) {
-    if (child.exitCode === null && child.signalCode === null) {
-      const gone = new Promise((done) => child.once('exit', done));
-      child.kill('SIGKILL');
-      await gone;
-    }
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  for (const one of started) await endProcess(one);
   store?.remove();
   await redis?.close();
   await database?.close();

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestDatabase } from './database/testing';
+import type { TestStore } from './releases/testing';
+import { clientOf, databaseUrlOf, type TestClient } from './testing';
+import type { TestRedis } from './testing-redis';
+
+const root = resolve(__dirname, '../..');
+
+/** A platform in a process of its own. */
+export interface Process {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly client: TestClient;
+  readonly dataDir: string;
+}
+
+/** What the processes of one platform share. */
+export interface Together {
+  readonly database: TestDatabase;
+  readonly redis: TestRedis;
+  readonly store: TestStore;
+}
+
+/** Starts one more of them and resolves once it is up. */
+export async function startProcess({ database, redis, store }: Together): Promise<Process> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backlay-process-'));
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrlOf(database),
+      REDIS_URL: redis.url,
+      RELEASE_STORE: store.folder,
+      SECRET_KEY: 'the same in every process of a platform',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '0',
+      SIM_SCRIPT: 'fast',
+      SIM_SEED: '7',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((done, failed) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /is up on port (\d+)/.exec(said);
+      if (found) done(Number(found[1]));
+    });
+    child.once('exit', () => failed(new Error(`A process ended before it was up: ${said}`)));
+  });
+  return { child, port, client: clientOf(port), dataDir };
+}
+
+/** Ends it, if it still is there, and removes what it left. */
+export async function endProcess({ child, dataDir }: Process): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Steers the simulated source of prices through that process. */
+export const hook = (to: Process, name: string, body: object = {}) =>
+  to.client.send(`/__sandbox/feed/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Asks until there is an answer. */
+export async function until<T>(look: () => Promise<T | undefined | null | false>): Promise<T> {
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    await sleep(50);
+  }
+}
