@@ -1,106 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { toPaise } from '@backlay/shared/domain';
-import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { createLedger, proveBooks, type Ledger } from '../ledger';
-import type { ProviderAdapter, ProviderAnswer, ProviderRequest } from './adapter';
-import { gameByCode } from './catalogue';
-import type { CasinoNews, CasinoPlayer } from './ports';
-import { CasinoSessions } from './sessions';
-import { CasinoWallet } from './wallet';
-
-/** What a test says of an adapter: how its provider writes each request, and reads each answer. Amounts are paise. */
-export interface Dialect {
-  readonly adapter: ProviderAdapter;
-  write(
-    message:
-      | { readonly action: 'session'; readonly token: string }
-      | { readonly action: 'balance' | 'end'; readonly sessionId: string }
-      | { readonly action: 'bet'; transactionId: string; sessionId: string; roundId: string; amount: number }
-      | {
-          readonly action: 'win';
-          transactionId: string;
-          sessionId: string;
-          roundId: string;
-          amount: number;
-          closes?: boolean;
-        }
-      | { readonly action: 'rollback'; transactionId: string; sessionId: string; betTransactionId: string },
-    now: number,
-  ): ProviderRequest;
-  read(answer: ProviderAnswer): { readonly ok: boolean; readonly balance: number | null; readonly code: string | null };
-  /** The session that an answer to `session` opened. */
-  sessionOf(answer: ProviderAnswer): string;
-}
-
-const game = gameByCode('AVIATOR');
-if (!game) throw new Error('The catalogue has no Aviator');
+import { proveBooks } from '../ledger';
+import type { ProviderRequest } from './adapter';
+import { sceneOf, type Dialect } from './testing-dialect';
 
 /**
  * What every adapter has to hold, whatever its provider's dialect: run it in a test file with the adapter's own dialect. The wallet,
  * the ledger and the database behind it are the product's.
  */
-export function conformanceOf(name: string, { adapter, write, read, sessionOf }: Dialect): void {
+export function conformanceOf(name: string, dialect: Dialect): void {
   describe(name, () => {
-    let database: TestDatabase;
-    let ledger: Ledger;
-    let sessions: CasinoSessions;
-    let wallet: CasinoWallet;
-    let now = Date.UTC(2026, 0, 1);
-    let account = '';
-    let told: CasinoNews[] = [];
-    let player: CasinoPlayer;
-
-    beforeAll(async () => {
-      database = await openTestDatabase();
-    });
-    afterAll(() => database.close());
-    beforeEach(async () => {
-      account = randomUUID();
-      told = [];
-      player = { userName: 'asha', tenantId: 'royal', demo: false, blocked: false, casinoLock: false };
-      ledger = createLedger(database);
-      sessions = new CasinoSessions(database, () => now);
-      wallet = new CasinoWallet({
-        database,
-        ledger,
-        sessions,
-        players: { find: async () => player },
-        news: (news) => void told.push(news),
-        clock: () => now,
-      });
-      await ledger.openWith(account, 100_000, 'opening');
-    });
-
-    async function ask(message: Parameters<typeof write>[0]) {
-      const sent = write(message, now);
-      const parsed = adapter.read(sent, now);
-      const result = parsed.ok ? await wallet.run(adapter.name, parsed.operation) : parsed;
-      const answer = adapter.answer(result, parsed.ok ? parsed.operation : null);
-      return { ...read(answer), answer };
-    }
-    const launch = () =>
-      sessions.launch({ provider: adapter.name, accountId: account, tenantId: 'royal', demo: false, game: game! });
-    async function open() {
-      const { token } = await launch();
-      return sessionOf((await ask({ action: 'session', token })).answer);
-    }
-    let count = 0;
-    const id = () => `t${(count += 1)}-${account.slice(0, 8)}`;
-    const available = async () => (await ledger.balance(account)).available;
-    const bet = (sessionId: string, roundId: string, amount: number, transactionId = id()) =>
-      ask({ action: 'bet', transactionId, sessionId, roundId, amount });
-    const win = (sessionId: string, roundId: string, amount: number, transactionId = id(), closes = true) =>
-      ask({ action: 'win', transactionId, sessionId, roundId, amount, closes });
+    const { adapter, write } = dialect;
+    const { scene, ask, launch, open, id, available, bet, win } = sceneOf(dialect);
 
     test('a launch token opens a game once, within a minute, for its provider alone', async () => {
       const { token } = await launch();
       expect(await ask({ action: 'session', token })).toMatchObject({ ok: true, balance: 100_000 });
       expect(await ask({ action: 'session', token })).toMatchObject({ ok: false, code: 'UNKNOWN_TOKEN' });
       const late = await launch();
-      now += 60_001;
+      scene.now += 60_001;
       expect(await ask({ action: 'session', token: late.token })).toMatchObject({ ok: false });
       const other = await launch();
-      expect(await sessions.open('somebody-else', other.token)).toBeNull();
+      expect(await scene.sessions.open('somebody-else', other.token)).toBeNull();
     });
 
     test('of two frames that bring one token at once, one opens', async () => {
@@ -114,7 +35,7 @@ export function conformanceOf(name: string, { adapter, write, read, sessionOf }:
       expect(await bet(session, 'r1', 20_000)).toMatchObject({ ok: true, balance: 80_000 });
       expect(await win(session, 'r1', 50_000)).toMatchObject({ ok: true, balance: 130_000 });
       expect(await ask({ action: 'balance', sessionId: session })).toMatchObject({ ok: true, balance: 130_000 });
-      expect(told.map(({ bet: one }) => [one.status, one.stake, one.win, one.profitLoss])).toEqual([
+      expect(scene.told.map(({ bet: one }) => [one.status, one.stake, one.win, one.profitLoss])).toEqual([
         ['open', 200, 0, 0],
         ['won', 200, 500, 300],
       ]);
@@ -124,7 +45,7 @@ export function conformanceOf(name: string, { adapter, write, read, sessionOf }:
       const session = await open();
       await bet(session, 'r1', 20_000);
       expect(await win(session, 'r1', 0)).toMatchObject({ ok: true, balance: 80_000 });
-      expect(told.at(-1)?.bet).toMatchObject({ status: 'lost', profitLoss: -200 });
+      expect(scene.told.at(-1)?.bet).toMatchObject({ status: 'lost', profitLoss: -200 });
     });
 
     test('a transaction that comes again is booked once and answered as before', async () => {
@@ -134,7 +55,7 @@ export function conformanceOf(name: string, { adapter, write, read, sessionOf }:
       expect(await bet(session, 'r1', 20_000, stake)).toMatchObject({ ok: true, balance: 80_000 });
       await win(session, 'r1', 5_000, prize);
       expect(await win(session, 'r1', 5_000, prize)).toMatchObject({ ok: true, balance: 85_000 });
-      expect(told).toHaveLength(2);
+      expect(scene.told).toHaveLength(2);
     });
 
     test('the same transaction twenty times at once is one', async () => {
@@ -175,7 +96,7 @@ export function conformanceOf(name: string, { adapter, write, read, sessionOf }:
       expect(await ask(rollback)).toMatchObject({ ok: true, balance: 100_000 });
       expect(await ask(rollback)).toMatchObject({ ok: true, balance: 100_000 });
       expect(await ask({ ...rollback, transactionId: id() })).toMatchObject({ ok: true, balance: 100_000 });
-      expect(told.at(-1)?.bet).toMatchObject({ status: 'cancelled', stake: 0 });
+      expect(scene.told.at(-1)?.bet).toMatchObject({ status: 'cancelled', stake: 0 });
     });
 
     test('a rollback that comes before its bet holds: the bet is refused when it comes', async () => {
@@ -204,9 +125,9 @@ export function conformanceOf(name: string, { adapter, write, read, sessionOf }:
       await win(session, 'r1', 4_000, id(), false);
       const back = { action: 'rollback', transactionId: id(), sessionId: session, betTransactionId: stake } as const;
       expect(await ask(back)).toMatchObject({ ok: true, balance: 104_000 });
-      expect(told.at(-1)?.bet).toMatchObject({ status: 'open', stake: 0, win: 40 });
+      expect(scene.told.at(-1)?.bet).toMatchObject({ status: 'open', stake: 0, win: 40 });
       await win(session, 'r1', 0);
-      expect(told.at(-1)?.bet).toMatchObject({ status: 'won', stake: 0, win: 40, profitLoss: 40 });
+      expect(scene.told.at(-1)?.bet).toMatchObject({ status: 'won', stake: 0, win: 40, profitLoss: 40 });
       expect(await available()).toBe(104_000);
     });
 
@@ -231,10 +152,10 @@ export function conformanceOf(name: string, { adapter, write, read, sessionOf }:
         ask({ action: 'rollback', transactionId: id(), sessionId, betTransactionId });
       expect(await back(stake)).toMatchObject({ ok: false, code: 'ROUND_CLOSED' });
       expect(await back(prize)).toMatchObject({ ok: false, code: 'TRANSACTION_MISMATCH' });
-      const mine = account;
-      account = randomUUID();
+      const mine = scene.account;
+      scene.account = randomUUID();
       expect(await back(stake, await open())).toMatchObject({ ok: false, code: 'TRANSACTION_MISMATCH' });
-      account = mine;
+      scene.account = mine;
       expect(await available()).toBe(130_000);
     });
 
@@ -248,7 +169,7 @@ export function conformanceOf(name: string, { adapter, write, read, sessionOf }:
 
     test('a session takes no bet after twelve hours', async () => {
       const session = await open();
-      now += 12 * 3_600_000;
+      scene.now += 12 * 3_600_000;
       expect(await bet(session, 'r1', 10_000)).toMatchObject({ ok: false, code: 'SESSION_ENDED' });
     });
 
@@ -268,21 +189,27 @@ export function conformanceOf(name: string, { adapter, write, read, sessionOf }:
       expect(await win(session, 'r1', 7_000)).toMatchObject({ ok: true, balance: 92_000 });
       expect(await win(session, 'r1', 7_000)).toMatchObject({ ok: false, code: 'ROUND_CLOSED' });
       expect(await bet(session, 'r1', 10_000)).toMatchObject({ ok: false, code: 'ROUND_CLOSED' });
-      expect(told.at(-1)?.bet).toMatchObject({ stake: 200, win: 120, status: 'won', profitLoss: -80 });
+      expect(scene.told.at(-1)?.bet).toMatchObject({ stake: 200, win: 120, status: 'won', profitLoss: -80 });
     });
 
     test('a player who was locked meanwhile cannot stake, but is paid', async () => {
       const session = await open();
       await bet(session, 'r1', 10_000);
-      player = { ...player, casinoLock: true };
+      scene.player = { ...scene.player, casinoLock: true };
       expect(await bet(session, 'r2', 10_000)).toMatchObject({ ok: false, code: 'PLAYER_LOCKED' });
       expect(await win(session, 'r1', 20_000)).toMatchObject({ ok: true, balance: 110_000 });
     });
 
     test('a stake outside the limits of the game is refused', async () => {
       const session = await open();
-      expect(await bet(session, 'r1', toPaise(game!.min) - 1)).toMatchObject({ ok: false, code: 'OUTSIDE_LIMITS' });
-      expect(await bet(session, 'r1', toPaise(game!.max) + 1)).toMatchObject({ ok: false, code: 'OUTSIDE_LIMITS' });
+      expect(await bet(session, 'r1', toPaise(scene.game.min) - 1)).toMatchObject({
+        ok: false,
+        code: 'OUTSIDE_LIMITS',
+      });
+      expect(await bet(session, 'r1', toPaise(scene.game.max) + 1)).toMatchObject({
+        ok: false,
+        code: 'OUTSIDE_LIMITS',
+      });
     });
 
     test('a session that was never opened, or is another provider’s, is unknown', async () => {
@@ -298,21 +225,21 @@ export function conformanceOf(name: string, { adapter, write, read, sessionOf }:
         roundId: 'r1',
         amount: 10_000,
       } as const;
-      const sent = write(message, now);
+      const sent = write(message, scene.now);
       const reason = (request: ProviderRequest) => {
-        const parsed = adapter.read(request, now);
+        const parsed = adapter.read(request, scene.now);
         return parsed.ok ? 'read' : parsed.reason;
       };
       expect(reason(sent)).toBe('read');
       expect(reason({ ...sent, headers: {} })).toBe('UNSIGNED');
       expect(reason({ ...sent, body: `${sent.body} ` })).toBe('UNSIGNED');
       expect(reason({ ...sent, action: 'win' })).toBe('UNSIGNED');
-      expect(reason(write(message, now - 6 * 60_000))).toBe('UNSIGNED');
+      expect(reason(write(message, scene.now - 6 * 60_000))).toBe('UNSIGNED');
       expect(await available()).toBe(100_000);
     });
 
     test('the books balance after all of it', async () => {
-      expect(await proveBooks(database, async () => new Map())).toMatchObject({ ok: true, problems: [] });
+      expect(await proveBooks(scene.database, async () => new Map())).toMatchObject({ ok: true, problems: [] });
     });
   });
 }
