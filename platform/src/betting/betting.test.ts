@@ -1,60 +1,12 @@
-import type { TestDatabase } from '../database/testing';
-import { openTestDatabase } from '../database/testing';
 import { createLedger } from '../ledger';
-import type { BettingPlayer, Order } from '.';
-import { BettingService } from '.';
-import {
-  bettingMigrations,
-  books,
-  FakeMarkets,
-  give,
-  orderOf,
-  placed,
-  player,
-  reasonOf,
-  runner,
-  Told,
-} from './testing';
+import { placed, player, reasonOf, runner } from './testing';
+import { bettingScene } from './testing-scene';
 
-let database: TestDatabase;
-let markets: FakeMarkets;
-let told: Told;
-let players: Map<string, BettingPlayer>;
-let betting: BettingService;
-let me = '';
-let count = 0;
-const balance = () => createLedger(database).balance(me);
-const order = (change: Partial<Order> = {}) => orderOf({ userId: me, ...change });
-const serviceOf = () =>
-  new BettingService({
-    database,
-    markets,
-    notify: told,
-    players: { forBetting: async (userId) => players.get(userId) ?? null },
-  });
-
-beforeAll(async () => {
-  database = await openTestDatabase(bettingMigrations());
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  me = `p${(count += 1)}`;
-  markets = new FakeMarkets();
-  markets.add({ id: 'm1' });
-  told = new Told();
-  players = new Map([[me, player()]]);
-  betting = serviceOf();
-  await give(database, me, 100_000);
-});
-afterEach(async () => {
-  await betting.stop();
-  const proof = await books(database);
-  expect(proof.problems).toEqual([]);
-});
+const { scene, balance, order, serviceOf } = bettingScene();
 
 describe('placing', () => {
   test('B7.06 a back is matched at the odds asked for and holds its stake', async () => {
-    const { bet, position, balance: after } = placed(await betting.place(order({ odd: 1.9 })));
+    const { bet, position, balance: after } = placed(await scene.betting.place(order({ odd: 1.9 })));
     expect(bet).toMatchObject({
       status: 'matched',
       odd: 1.9,
@@ -75,18 +27,18 @@ describe('placing', () => {
   });
 
   test('B9.11 a lay holds its liability, and a hedge gives back what it covers', async () => {
-    placed(await betting.place(order({ side: 'lay', odd: 3 })));
+    placed(await scene.betting.place(order({ side: 'lay', odd: 3 })));
     expect(await balance()).toEqual({ available: 80_000, exposure: 20_000 });
-    placed(await betting.place(order({ side: 'back', odd: 2 })));
+    placed(await scene.betting.place(order({ side: 'back', odd: 2 })));
     expect(await balance()).toEqual({ available: 90_000, exposure: 10_000 });
   });
 
   test('B4.09 a session bet answers with the run book', async () => {
-    markets.add(
+    scene.markets.add(
       { id: 's1', type: 'session', runners: [runner('s')] },
       { runners: [{ id: 's', status: 'ACTIVE', back: [[46, 90]], lay: [[44, 110]] }] },
     );
-    const { position } = placed(await betting.place(order({ marketId: 's1', runnerId: 's', odd: 90, run: 46 })));
+    const { position } = placed(await scene.betting.place(order({ marketId: 's1', runnerId: 's', odd: 90, run: 46 })));
     expect(position.runBook).toEqual([
       { from: 0, to: 45, profit: -10_000 },
       { from: 46, to: null, profit: 9_000 },
@@ -94,22 +46,24 @@ describe('placing', () => {
   });
 
   test('A7.73 the player is told of the bet and of the balance', async () => {
-    placed(await betting.place(order()));
-    expect(told.news.map(({ userId, name }) => [userId, name])).toEqual([
-      [me, 'getOpenBetUpdates'],
-      [me, 'getPtsUpdates'],
+    placed(await scene.betting.place(order()));
+    expect(scene.told.news.map(({ userId, name }) => [userId, name])).toEqual([
+      [scene.me, 'getOpenBetUpdates'],
+      [scene.me, 'getPtsUpdates'],
     ]);
-    expect(told.news[1]?.news).toEqual({ available: 90_000, exposure: 10_000 });
+    expect(scene.told.news[1]?.news).toEqual({ available: 90_000, exposure: 10_000 });
   });
 
   test('B7.08 open bets are listed newest first, by event and market, in pages', async () => {
-    markets.add({ id: 'm2' });
-    for (const marketId of ['m1', 'm2', 'm1']) placed(await betting.place(order({ marketId })));
-    const { bets, total } = await betting.openBets(me, { page: 1, limit: 2 });
+    scene.markets.add({ id: 'm2' });
+    for (const marketId of ['m1', 'm2', 'm1']) placed(await scene.betting.place(order({ marketId })));
+    const { bets, total } = await scene.betting.openBets(scene.me, { page: 1, limit: 2 });
     expect([total, bets.map(({ marketId }) => marketId)]).toEqual([3, ['m1', 'm2']]);
-    expect((await betting.openBets(me, { page: 1, limit: 10, marketId: 'm2' })).total).toBe(1);
-    expect((await betting.openBets(me, { page: 1, limit: 10, eventId: 'none' })).total).toBe(0);
-    expect((await betting.positionsOfEvent(me, 'e1')).map(({ exposure }) => exposure).sort()).toEqual([10_000, 20_000]);
+    expect((await scene.betting.openBets(scene.me, { page: 1, limit: 10, marketId: 'm2' })).total).toBe(1);
+    expect((await scene.betting.openBets(scene.me, { page: 1, limit: 10, eventId: 'none' })).total).toBe(0);
+    expect((await scene.betting.positionsOfEvent(scene.me, 'e1')).map(({ exposure }) => exposure).sort()).toEqual([
+      10_000, 20_000,
+    ]);
   });
 });
 
@@ -128,34 +82,34 @@ describe('refusals', () => {
     ['B7.07', 'odds-changed', { odd: 2.02 }, {}],
     ['B7.07', 'insufficient-balance', { stake: 100_001 }, {}],
   ] as const)('%s an order is refused as %s when it is %j of a player %j', async (_id, reason, change, who) => {
-    players.set(me, player(who));
-    expect(reasonOf(await betting.place(order(change)))).toBe(reason);
+    scene.players.set(scene.me, player(who));
+    expect(reasonOf(await scene.betting.place(order(change)))).toBe(reason);
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
   });
 
   test('B7.07 an unknown player is refused', async () => {
-    expect(reasonOf(await betting.place(order({ userId: 'stranger' })))).toBe('not-player');
+    expect(reasonOf(await scene.betting.place(order({ userId: 'stranger' })))).toBe('not-player');
   });
 
   test.each([
-    ['suspended', () => markets.change('m1', { status: 'SUSPENDED' })],
-    ['suspended', () => markets.change('m1', { status: 'BALL RUNNING' })],
-    ['market-closed', () => markets.change('m1', { status: 'CLOSED' })],
-    ['market-locked', () => markets.change('m1', {}, { betAllow: false })],
-    ['market-locked', () => markets.change('m1', {}, { isMarketLocked: true })],
-    ['stale', () => markets.silence('m1')],
-    ['not-allowed', () => markets.change('m1', {}, { max: 1 })],
-    ['off-ladder', () => markets.change('m1', {}, { priceLadder: 'CLASSIC' })],
+    ['suspended', () => scene.markets.change('m1', { status: 'SUSPENDED' })],
+    ['suspended', () => scene.markets.change('m1', { status: 'BALL RUNNING' })],
+    ['market-closed', () => scene.markets.change('m1', { status: 'CLOSED' })],
+    ['market-locked', () => scene.markets.change('m1', {}, { betAllow: false })],
+    ['market-locked', () => scene.markets.change('m1', {}, { isMarketLocked: true })],
+    ['stale', () => scene.markets.silence('m1')],
+    ['not-allowed', () => scene.markets.change('m1', {}, { max: 1 })],
+    ['off-ladder', () => scene.markets.change('m1', {}, { priceLadder: 'CLASSIC' })],
   ] as const)('B7.07 B4.23 a market answers %s (%#)', async (reason, happen) => {
     happen();
-    expect(reasonOf(await betting.place(order({ odd: reason === 'off-ladder' ? 1.995 : 2 })))).toBe(reason);
+    expect(reasonOf(await scene.betting.place(order({ odd: reason === 'off-ladder' ? 1.995 : 2 })))).toBe(reason);
   });
 
   test('B7.07 a refused reference stays refused', async () => {
     const mine = order({ stake: 200_000 });
-    expect(reasonOf(await betting.place(mine))).toBe('insufficient-balance');
-    await createLedger(database).openWith(me, 900_000, 'demo');
-    expect(reasonOf(await betting.place(mine))).toBe('insufficient-balance');
+    expect(reasonOf(await scene.betting.place(mine))).toBe('insufficient-balance');
+    await createLedger(scene.database).openWith(scene.me, 900_000, 'demo');
+    expect(reasonOf(await scene.betting.place(mine))).toBe('insufficient-balance');
   });
 });
 
@@ -163,9 +117,11 @@ describe('one press, one bet', () => {
   test('S-15 fifty parallel submissions of one reference make one bet with one answer', async () => {
     const mine = order();
     const other = serviceOf();
-    const results = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? betting : other).place(mine)));
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => (n % 2 ? scene.betting : other).place(mine)),
+    );
     expect(new Set(results.map((result) => placed(result).bet.id)).size).toBe(1);
-    expect((await betting.openBets(me, { page: 1, limit: 10 })).total).toBe(1);
+    expect((await scene.betting.openBets(scene.me, { page: 1, limit: 10 })).total).toBe(1);
     expect(await balance()).toEqual({ available: 90_000, exposure: 10_000 });
     await other.stop();
   });
@@ -173,7 +129,7 @@ describe('one press, one bet', () => {
   test('S-15 two hundred parallel bets of one account never overdraw it', async () => {
     const other = serviceOf();
     const results = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => (n % 2 ? betting : other).place(order({ stake: 3_000 }))),
+      Array.from({ length: 200 }, (_, n) => (n % 2 ? scene.betting : other).place(order({ stake: 3_000 }))),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(33);
     expect(new Set(results.map(reasonOf))).toEqual(new Set([null, 'insufficient-balance']));
@@ -183,32 +139,32 @@ describe('one press, one bet', () => {
 
   test('S-15 a bet that fails in the database does not take others of its batch with it', async () => {
     const results = await Promise.allSettled([
-      betting.place(order({ meta: { text: '\u0000' } })),
-      betting.place(order()),
+      scene.betting.place(order({ meta: { text: '\u0000' } })),
+      scene.betting.place(order()),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 
   test('S-15 the outcome of a reference is the bet; asking for one that never arrived makes sure it never will be a bet', async () => {
     const mine = order();
-    const { bet } = placed(await betting.place(mine));
-    expect((await betting.outcome(me, mine.clientRef)).bet?.id).toBe(bet.id);
-    expect(await betting.outcome(me, 'late')).toEqual({ bet: null, reason: 'withdrawn' });
-    expect(reasonOf(await betting.place(order({ clientRef: 'late' })))).toBe('withdrawn');
+    const { bet } = placed(await scene.betting.place(mine));
+    expect((await scene.betting.outcome(scene.me, mine.clientRef)).bet?.id).toBe(bet.id);
+    expect(await scene.betting.outcome(scene.me, 'late')).toEqual({ bet: null, reason: 'withdrawn' });
+    expect(reasonOf(await scene.betting.place(order({ clientRef: 'late' })))).toBe('withdrawn');
     expect(await balance()).toEqual({ available: 90_000, exposure: 10_000 });
   });
 });
 
 describe('delayed bets', () => {
-  beforeEach(() => markets.change('m1', {}, { delaySeconds: 0.2 }));
+  beforeEach(() => scene.markets.change('m1', {}, { delaySeconds: 0.2 }));
   const whenHeld = async () => {
     while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
   test('B3.13 a bet holds its exposure during the delay and is matched when nothing changed', async () => {
-    const placing = betting.place(order());
+    const placing = scene.betting.place(order());
     await whenHeld();
-    expect((await betting.openBets(me, { page: 1, limit: 1 })).bets[0]?.status).toBe('delayed');
+    expect((await scene.betting.openBets(scene.me, { page: 1, limit: 1 })).bets[0]?.status).toBe('delayed');
     expect(placed(await placing).bet).toMatchObject({ status: 'matched' });
     expect(await balance()).toEqual({ available: 90_000, exposure: 10_000 });
   });
@@ -218,17 +174,20 @@ describe('delayed bets', () => {
     ['suspended', { status: 'SUSPENDED' }],
     ['market-changed', { version: 2 }],
   ] as const)('B7.07 after the delay %s rejects the bet and gives back what was held', async (reason, change) => {
-    const placing = betting.place(order());
+    const placing = scene.betting.place(order());
     await whenHeld();
-    markets.change('m1', change);
+    scene.markets.change('m1', change);
     const result = await placing;
     expect([reasonOf(result), result.bet?.status]).toEqual([reason, 'rejected']);
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
-    expect((await betting.history(me, { page: 1, limit: 10 })).bets[0]).toMatchObject({ status: 'rejected', reason });
+    expect((await scene.betting.history(scene.me, { page: 1, limit: 10 })).bets[0]).toMatchObject({
+      status: 'rejected',
+      reason,
+    });
   });
 
   test('B7.07 a delayed hedge covers nothing yet, since either bet alone may be accepted', async () => {
-    const both = [betting.place(order()), betting.place(order({ side: 'lay', odd: 2.02 }))];
+    const both = [scene.betting.place(order()), scene.betting.place(order({ side: 'lay', odd: 2.02 }))];
     await whenHeld();
     expect(await balance()).toEqual({ available: 89_800, exposure: 10_200 });
     await Promise.all(both);
@@ -236,7 +195,7 @@ describe('delayed bets', () => {
   });
 
   test('S-15 delayed bets that a stopped platform left behind lapse at the next start', async () => {
-    markets.change('m1', {}, { delaySeconds: 60 });
+    scene.markets.change('m1', {}, { delaySeconds: 60 });
     const lost = serviceOf();
     void lost.place(order());
     await whenHeld();
@@ -244,7 +203,7 @@ describe('delayed bets', () => {
     expect(await next.recover({ onlyProcess: false })).toBe(0);
     expect(await next.recover({ onlyProcess: true })).toBe(1);
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
-    expect((await next.history(me, { page: 1, limit: 1 })).bets[0]).toMatchObject({
+    expect((await next.history(scene.me, { page: 1, limit: 1 })).bets[0]).toMatchObject({
       status: 'lapsed',
       reason: 'interrupted',
     });
@@ -252,24 +211,24 @@ describe('delayed bets', () => {
   });
 
   test('S-15 an orderly stop lapses what waits and answers for it', async () => {
-    markets.change('m1', {}, { delaySeconds: 60 });
-    const placing = betting.place(order());
+    scene.markets.change('m1', {}, { delaySeconds: 60 });
+    const placing = scene.betting.place(order());
     await whenHeld();
-    await betting.stop();
+    await scene.betting.stop();
     expect(reasonOf(await placing)).toBe('interrupted');
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
   });
 });
 
 test('B9.10 a non-runner changes the position of bets struck before it', async () => {
-  markets.add(
+  scene.markets.add(
     { id: 'race' },
     {
       runners: ['a', 'b', 'c'].map((id) => ({ id, status: 'ACTIVE', back: [[3.2, 10]], lay: [[3.2, 10]] })),
     },
   );
-  placed(await betting.place(order({ marketId: 'race', odd: 3.2 })));
-  markets.change('race', {
+  placed(await scene.betting.place(order({ marketId: 'race', odd: 3.2 })));
+  scene.markets.change('race', {
     version: 2,
     runners: [
       { id: 'a', status: 'ACTIVE', back: [[2.24, 10]], lay: [[2.24, 10]] },
@@ -278,7 +237,7 @@ test('B9.10 a non-runner changes the position of bets struck before it', async (
     ],
   });
   const { position } = placed(
-    await betting.place(order({ marketId: 'race', runnerId: 'b', odd: 2, marketVersion: 2 })),
+    await scene.betting.place(order({ marketId: 'race', runnerId: 'b', odd: 2, marketVersion: 2 })),
   );
   expect(position.byRunner).toEqual([
     { runnerId: 'a', ifWin: 2_400 },

@@ -1,71 +1,8 @@
-import type { Level, PricePolicy, Side } from '@backlay/shared/domain';
-import type { TestDatabase } from '../database/testing';
-import { openTestDatabase } from '../database/testing';
-import { createLedger } from '../ledger';
-import { SettlementService } from '../settlement';
-import type { Order } from '.';
-import { BettingService } from '.';
-import {
-  bettingMigrations,
-  books,
-  FakeMarkets,
-  give,
-  orderOf,
-  placed,
-  player,
-  reasonOf,
-  runner,
-  Told,
-} from './testing';
+import type { PricePolicy, Side } from '@backlay/shared/domain';
+import { placed, reasonOf } from './testing';
+import { priceScene } from './testing-prices';
 
-let database: TestDatabase;
-let markets: FakeMarkets;
-let betting: BettingService;
-let me = '';
-let count = 0;
-const DELAY = { delaySeconds: 0.3 };
-const balance = () => createLedger(database).balance(me);
-const order = (change: Partial<Order> = {}) => orderOf({ userId: me, ...change });
-/** As it stands in the database. */
-const kept = async (marketId = 'm1') =>
-  [
-    ...(await betting.openBets(me, { page: 1, limit: 10, marketId })).bets,
-    ...(await betting.history(me, { page: 1, limit: 10 })).bets,
-  ][0]!;
-const whenHeld = async (exposure: number) => {
-  while ((await balance()).exposure !== exposure) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-
-const offers = (back: Level, lay: Level) =>
-  ['a', 'b', 'c'].map((id) => ({ id, status: 'ACTIVE' as const, back: [back], lay: [lay] }));
-const move = (back: number, lay: number) => markets.change('m1', { runners: offers([back, 10], [lay, 10]) });
-const moveLine = (yes: Level, no: Level) =>
-  markets.change('s1', { runners: [{ id: 's', status: 'ACTIVE', back: [yes], lay: [no] }] });
-const onLine = (change: Partial<Order>) => order({ marketId: 's1', runnerId: 's', ...change });
-
-beforeAll(async () => {
-  database = await openTestDatabase(bettingMigrations());
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  me = `p${(count += 1)}`;
-  markets = new FakeMarkets();
-  markets.add({ id: 'm1' });
-  markets.add({ id: 's1', type: 'session', runners: [runner('s')] });
-  moveLine([46, 90], [44, 110]);
-  betting = new BettingService({
-    database,
-    markets,
-    notify: new Told(),
-    players: { forBetting: async () => player() },
-  });
-  await give(database, me, 100_000);
-});
-afterEach(async () => {
-  await betting.stop();
-  // The ledger against itself, and what it holds against what all open bets need as they are stored.
-  expect((await books(database)).problems).toEqual([]);
-});
+const { scene, balance, order, move, onLine, kept } = priceScene();
 
 type Case = readonly [PricePolicy | undefined, Side, asked: number, struck: number | null];
 
@@ -87,7 +24,7 @@ describe('without a delay', () => {
     ['any', 'lay', 3, 2.02],
     ['any', 'lay', 2, 2.02],
   ])('B7.07 with the policy %s a %s asked at %j is struck at %j', async (pricePolicy, side, odd, struck) => {
-    const result = await betting.place(order({ side, odd, ...(pricePolicy && { pricePolicy }) }));
+    const result = await scene.betting.place(order({ side, odd, ...(pricePolicy && { pricePolicy }) }));
     if (struck === null) {
       expect(reasonOf(result)).toBe('odds-changed');
       expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
@@ -114,7 +51,7 @@ describe('without a delay', () => {
     ['any', 'lay', [45, 100], [44, 110], [10_000, 11_000]],
   ] as const)('B7.07 a session, %s, %s, asked %j, is struck at %j', async (pricePolicy, side, asked, struck, sums) => {
     const [run, odd] = asked;
-    const result = await betting.place(onLine({ side, run, odd, pricePolicy }));
+    const result = await scene.betting.place(onLine({ side, run, odd, pricePolicy }));
     if (!struck) {
       expect(reasonOf(result)).toBe('odds-changed');
       return;
@@ -133,195 +70,27 @@ describe('without a delay', () => {
 
   test('B7.07 any price needs its own money: one that costs more than there is is refused', async () => {
     const dear = { side: 'lay', odd: 1.5, stake: 99_000, pricePolicy: 'any' } as const;
-    expect(reasonOf(await betting.place(order(dear)))).toBe('insufficient-balance');
+    expect(reasonOf(await scene.betting.place(order(dear)))).toBe('insufficient-balance');
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
   });
 
   test('B7.07 what is asked for has to be on the ladder, whatever may become of it', async () => {
-    markets.change('m1', {}, { priceLadder: 'CLASSIC' });
+    scene.markets.change('m1', {}, { priceLadder: 'CLASSIC' });
     for (const pricePolicy of ['better', 'any'] as const)
-      expect(reasonOf(await betting.place(order({ odd: 1.995, pricePolicy })))).toBe('off-ladder');
+      expect(reasonOf(await scene.betting.place(order({ odd: 1.995, pricePolicy })))).toBe('off-ladder');
   });
 
   test('S-15 a repeat is answered with the bet as it was struck, though the price moved since', async () => {
     const mine = order({ odd: 1.9, pricePolicy: 'any' });
-    const { bet } = placed(await betting.place(mine));
+    const { bet } = placed(await scene.betting.place(mine));
     move(1.5, 1.52);
-    expect(placed(await betting.place(mine)).bet).toEqual(bet);
+    expect(placed(await scene.betting.place(mine)).bet).toEqual(bet);
     expect(await balance()).toEqual({ available: 90_000, exposure: 10_000 });
   });
 });
 
-describe('after the delay', () => {
-  beforeEach(() => {
-    markets.change('m1', {}, DELAY);
-    markets.change('s1', {}, DELAY);
-  });
-
-  type Moved = readonly [PricePolicy | undefined, Side, asked: number, moved: number, struck: number | null];
-  test.each<Moved>([
-    [undefined, 'back', 2, 2.2, 2],
-    ['exact', 'back', 2, 2.2, 2],
-    ['exact', 'back', 2, 1.8, null],
-    ['better', 'back', 2, 2.2, 2.2],
-    ['better', 'back', 2, 1.8, null],
-    ['better', 'back', 1.7, 1.8, 1.8],
-    ['any', 'back', 2, 2.2, 2.2],
-    ['any', 'back', 2, 1.8, 1.8],
-    ['exact', 'lay', 2.02, 1.9, 2.02],
-    ['exact', 'lay', 2.02, 2.2, null],
-    ['better', 'lay', 2.02, 1.9, 1.9],
-    ['better', 'lay', 2.02, 2.2, null],
-    ['better', 'lay', 2.5, 2.2, 2.2],
-    ['any', 'lay', 2.02, 1.9, 1.9],
-    ['any', 'lay', 2.02, 2.2, 2.2],
-  ])(
-    'B7.07 with the policy %s a %s asked at %j, now at %j, is struck at %j',
-    async (pricePolicy, side, odd, moved, struck) => {
-      // Another bet stands in the same market: only the leg of the delayed one may change.
-      markets.change('m1', {}, { delaySeconds: 0 });
-      placed(await betting.place(order({ runnerId: 'b', odd: 2 })));
-      markets.change('m1', {}, DELAY);
-      const before = await balance();
-      const placing = betting.place(order({ side, odd, ...(pricePolicy && { pricePolicy }) }));
-      while ((await kept()).status !== 'delayed') await new Promise((resolve) => setTimeout(resolve, 5));
-      move(moved, moved);
-      const result = await placing;
-      if (struck === null) {
-        expect([reasonOf(result), result.bet?.status]).toEqual(['odds-changed', 'rejected']);
-        expect(await balance()).toEqual(before);
-        return;
-      }
-      const { bet, position, balance: after } = placed(result);
-      const winnings = Math.round((struck - 1) * 10_000);
-      const [ifWin, ifLose] = side === 'back' ? [winnings, -10_000] : [-winnings, 10_000];
-      expect(bet).toMatchObject({ status: 'matched', odd: struck, profit: Math.max(ifWin, ifLose) });
-      expect(bet.liability).toBe(-Math.min(ifWin, ifLose));
-      expect(await kept()).toEqual(bet);
-      expect(position.byRunner).toEqual([
-        { runnerId: 'a', ifWin: ifWin - 10_000 },
-        { runnerId: 'b', ifWin: ifLose + 10_000 },
-        { runnerId: 'c', ifWin: ifLose - 10_000 },
-      ]);
-      const exposure = -Math.min(0, ifWin - 10_000, ifLose + 10_000, ifLose - 10_000);
-      expect(after).toEqual({ available: 100_000 - exposure, exposure });
-      expect(await balance()).toEqual(after);
-    },
-  );
-
-  test.each([
-    ['exact', 'back', [46, 90], [45, 95], [46, 90]],
-    ['better', 'back', [46, 90], [45, 95], [45, 95]],
-    ['better', 'back', [46, 90], [47, 90], null],
-    ['any', 'back', [46, 90], [48, 80], [48, 80]],
-    ['exact', 'lay', [44, 110], [45, 100], [44, 110]],
-    ['better', 'lay', [44, 110], [45, 100], [45, 100]],
-    ['better', 'lay', [44, 110], [43, 110], null],
-    ['any', 'lay', [44, 110], [42, 130], [42, 130]],
-  ] as const)(
-    'B7.07 a session, %s, %s, asked %j, now %j, is struck at %j',
-    async (pricePolicy, side, [run, odd], moved, struck) => {
-      const placing = betting.place(onLine({ side, run, odd, pricePolicy }));
-      await whenHeld(side === 'back' ? 10_000 : 11_000);
-      moveLine(moved, moved);
-      const result = await placing;
-      if (!struck) {
-        expect(reasonOf(result)).toBe('odds-changed');
-        expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
-        return;
-      }
-      const [line, rate] = struck;
-      const { bet, position } = placed(result);
-      expect(bet).toMatchObject({ run: line, odd: rate });
-      const [below, reached] = side === 'back' ? [-10_000, rate * 100] : [10_000, -rate * 100];
-      // Nothing is left at the line that was asked for.
-      expect(position.runBook).toEqual([
-        { from: 0, to: line - 1, profit: below },
-        { from: line, to: null, profit: reached },
-      ]);
-      const exposure = -Math.min(below, reached);
-      expect(await balance()).toEqual({ available: 100_000 - exposure, exposure });
-      expect(await betting.position(me, 's1')).toEqual(position);
-    },
-  );
-
-  test('B7.07 a better price is one that is no worse than asked, also when the order was first taken at a better one still', async () => {
-    const placing = betting.place(order({ side: 'lay', odd: 2.5, pricePolicy: 'better' }));
-    await whenHeld(10_200);
-    expect(await kept()).toMatchObject({ status: 'delayed', odd: 2.02, liability: 10_200 });
-    move(2.3, 2.4);
-    const { bet } = placed(await placing);
-    expect(bet).toMatchObject({ odd: 2.4, liability: 14_000, asked: { policy: 'better', odd: 2.5, run: 0 } });
-    expect(await balance()).toEqual({ available: 86_000, exposure: 14_000 });
-  });
-
-  test('B7.07 a worse price that needs more than there is rejects the bet and gives everything back', async () => {
-    const placing = betting.place(order({ side: 'lay', odd: 2.02, stake: 90_000, pricePolicy: 'any' }));
-    await whenHeld(91_800);
-    move(2.9, 3);
-    const result = await placing;
-    expect([reasonOf(result), result.bet?.status]).toEqual(['insufficient-balance', 'rejected']);
-    expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
-    expect(await kept()).toMatchObject({
-      status: 'rejected',
-      reason: 'insufficient-balance',
-      asked: { policy: 'any', odd: 2.02, run: 0 },
-    });
-    expect(await betting.position(me, 'm1')).toBeNull();
-  });
-
-  test('B7.07 of two that need more at the worse price, only as many are taken as there is money for', async () => {
-    const one = { side: 'lay', odd: 2.02, stake: 40_000, pricePolicy: 'any' } as const;
-    const both = [betting.place(order(one)), betting.place(order({ ...one, marketId: 'm1' }))];
-    await whenHeld(81_600);
-    move(2.4, 2.5);
-    const reasons = (await Promise.all(both)).map(reasonOf);
-    expect(reasons.sort()).toEqual(['insufficient-balance', null]);
-    expect(await balance()).toEqual({ available: 40_000, exposure: 60_000 });
-  });
-
-  test('B7.07 status and version count before the price, and nothing is struck where nothing is offered', async () => {
-    const happenings = [
-      ['suspended', { status: 'SUSPENDED' }],
-      ['market-changed', { version: 2 }],
-      ['odds-changed', { runners: [{ id: 'a', status: 'ACTIVE', back: [], lay: [] }] }],
-      ['odds-changed', { runners: offers([0, 0], [0, 0]) }],
-    ] as const;
-    for (const [reason, change] of happenings) {
-      markets.add({ id: 'm1', ...DELAY });
-      const placing = betting.place(order({ side: 'lay', odd: 2.02, pricePolicy: 'any' }));
-      await whenHeld(10_200);
-      markets.change('m1', change);
-      expect(reasonOf(await placing)).toBe(reason);
-      expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
-    }
-  });
-});
-
-test('B7.07 B9.10 a better price pays better, and the line of a session counts where it was struck', async () => {
-  const settlement = new SettlementService({ database, notify: new Told() });
-  const [marketId, sessionId] = [`${me}-m`, `${me}-s`];
-  markets.add({ id: marketId, ...DELAY });
-  markets.add({ id: sessionId, type: 'session', runners: [runner('s')], ...DELAY }, markets.current('s1')!.book);
-  const placing = [
-    betting.place(order({ marketId, pricePolicy: 'better' })),
-    betting.place(onLine({ marketId: sessionId, run: 46, odd: 90, pricePolicy: 'better' })),
-  ];
-  await whenHeld(20_000);
-  markets.change(marketId, { runners: offers([2.5, 10], [2.52, 10]) });
-  markets.change(sessionId, { runners: [{ id: 's', status: 'ACTIVE', back: [[44, 95]], lay: [] }] });
-  (await Promise.all(placing)).forEach(placed);
-  const definition = (id: string) => markets.current(id)!.definition;
-  await settlement.settle({ marketId, outcome: 'settled', winners: ['a'] }, definition(marketId));
-  await settlement.settle({ marketId: sessionId, outcome: 'settled', winners: [], runs: 45 }, definition(sessionId));
-  const { bets } = await betting.history(me, { page: 1, limit: 5 });
-  expect(bets.map(({ pnl }) => pnl).sort()).toEqual([15_000, 9_500]);
-  expect(bets.map(({ odd }) => odd).sort()).toEqual([2.5, 95]);
-  expect(await balance()).toEqual({ available: 124_500, exposure: 0 });
-});
-
 test('what reads and writes a batch still goes by indexes only', async () => {
-  const { rows } = await database.query<{ proconfig: string[] }>(
+  const { rows } = await scene.database.query<{ proconfig: string[] }>(
     `SELECT proconfig FROM pg_proc WHERE proname IN ('betting_open', 'betting_write')`,
   );
   const settings = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
