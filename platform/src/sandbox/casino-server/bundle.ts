@@ -8,7 +8,7 @@ export type PageName = 'crash' | 'slot' | 'rounds' | 'verify';
 const folder = fileURLToPath(new URL('../casino-web', import.meta.url));
 const bundles = new Map<PageName, Promise<string>>();
 /** In this order: later ones build on earlier ones. */
-const STYLES = ['stages', 'frame', 'looks', 'fields'];
+const STYLES = ['stages', 'page', 'frame', 'widths', 'looks', 'fields'];
 let style: Promise<string> | null = null;
 
 /** The script of a game's page, bundled when it is first asked for: its rules are the very ones that the server runs. */
