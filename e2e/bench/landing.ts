@@ -11,12 +11,15 @@ import { runProduct } from '../product/run-product';
 import { pointChannel, publish, readChannels } from '../../shared/build/release/store.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-/** Odd: the middle one is a sample. */
-const SAMPLES = Number(process.argv[2] ?? 15);
+/** Rounds of paints. Odd: the middle one is a sample. */
+const SAMPLES = Number(process.argv[2] ?? 41);
+/** Rounds in which bytes are counted, which hardly differ. */
+const WEIGHED = 3;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
-/** The page is quiet for this long before a sample ends, ms. */
+/** The page is quiet for this long before its bytes are counted, and painted for this long where they are not, ms. */
 const QUIET_MS = 1500;
+const SETTLED_MS = 200;
 /** What the browser calls a file that is fetched for another page. */
 const OTHER = 'Other';
 /** Hashes of what the page does not show: asked for when it stands. A single build has all of its own in the page. */
@@ -109,7 +112,7 @@ function publishOneBuild(store: string, versions: Versions, variant: Variant): V
   return Object.fromEntries(['shell', ...remotes].map((name) => [name, version]));
 }
 
-async function sample(browser: Browser, port: number): Promise<Sample> {
+async function sample(browser: Browser, port: number, weighed: boolean): Promise<Sample> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -152,7 +155,8 @@ async function sample(browser: Browser, port: number): Promise<Sample> {
   });
   await page.goto(`http://royal.localhost:${port}/`, { waitUntil: 'load' });
   await page.getByRole('heading', { name: 'In-Play' }).first().waitFor();
-  while (Date.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+  if (!weighed) await page.waitForTimeout(SETTLED_MS);
+  else while (Date.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
   const paints = await page.evaluate(() => ({
     ...(window as unknown as { seen: Pick<Sample, 'lcp' | 'cls' | 'shell' | 'price'> }).seen,
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
@@ -182,15 +186,18 @@ const median = (values: readonly number[]): number => quantile(values, 0.5);
 /** A ratio is taken within a round, between samples that stand side by side: what slows the machine for a minute slows both. */
 const ratiosOf = (above: readonly number[], below: readonly number[]): number[] =>
   above.flatMap((value, round) => (below[round] ? [value / below[round]] : []));
-const rows: readonly (readonly [string, number, (sample: Sample) => number])[] = [
+type Row = readonly [string, number, (sample: Sample) => number];
+const paintRows: readonly Row[] = [
   ['first paint, ms', 0, ({ fcp }) => fcp],
   [LARGEST, 0, ({ lcp }) => lcp],
   ['shell answers, ms', 0, ({ shell }) => shell],
   ['first price, ms', 0, ({ price }) => price],
   ['layout shift', 3, ({ cls }) => cls],
+  ['requests to it', 0, ({ requestsToLargest }) => requestsToLargest],
+  ['requests to shell', 0, ({ requestsToShell }) => requestsToShell],
+];
+const weightRows: readonly Row[] = [
   ['requests', 0, ({ requests }) => requests],
-  ['  to largest paint', 0, ({ requestsToLargest }) => requestsToLargest],
-  ['  to shell answers', 0, ({ requestsToShell }) => requestsToShell],
   ['scripts, bytes br', 0, ({ scriptBytes }) => scriptBytes],
   ['styles, bytes br', 0, ({ styleBytes }) => styleBytes],
   ['page, bytes br', 0, ({ htmlBytes }) => htmlBytes],
@@ -216,31 +223,37 @@ try {
     'by route': publishOneBuild(store, federated, 'by-route'),
   };
   const names = Object.keys(variants) as (keyof typeof variants)[];
-  const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]]));
+  const painted = Object.fromEntries(names.map((name) => [name, [] as Sample[]]));
+  const weighed = Object.fromEntries(names.map((name) => [name, [] as Sample[]]));
   // In turn, each round beginning with another one; the first of each only warms the server.
-  for (let round = 0; round <= SAMPLES; round++)
+  for (let round = 0; round <= WEIGHED + SAMPLES; round++)
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(round + turn) % names.length]!;
       await show(store, product.port, variants[name]);
-      const taken = await sample(browser, product.port);
-      if (round > 0) samples[name]?.push(taken);
+      const taken = await sample(browser, product.port, round <= WEIGHED);
+      if (round > 0) (round > WEIGHED ? painted : weighed)[name]?.push(taken);
     }
-  const heads = [...names, 'to one', 'to route'].map((head) => head.padStart(12)).join('');
-  process.stdout.write(`${`median of ${SAMPLES}`.padEnd(20)}${heads}\n`);
   const spreads: string[] = [];
-  for (const [label, digits, read] of rows) {
-    const [federatedAt = [], ...others] = names.map((name) => (samples[name] ?? []).map(read));
-    const ratios = others.map((other) => ratiosOf(federatedAt, other));
-    const cells = [
-      ...[federatedAt, ...others].map((values) => median(values).toFixed(digits)),
-      ...ratios.map((values) => (values.length > 0 ? median(values).toFixed(2) : '-')),
-    ];
-    process.stdout.write(`${label.padEnd(20)}${cells.map((cell) => cell.padStart(12)).join('')}\n`);
-    if (label === LARGEST)
-      for (const [at, values] of ratios.entries())
-        spreads.push(
-          `${LARGEST.split(',')[0]} to ${names[at + 1]}: ${median(values).toFixed(3)}, half of the rounds between ${quantile(values, 0.25).toFixed(2)} and ${quantile(values, 0.75).toFixed(2)}`,
-        );
+  for (const [rows, of, count] of [
+    [paintRows, painted, SAMPLES],
+    [weightRows, weighed, WEIGHED],
+  ] as const) {
+    const heads = [...names, 'to one', 'to route'].map((head) => head.padStart(12)).join('');
+    process.stdout.write(`${`median of ${count}`.padEnd(20)}${heads}\n`);
+    for (const [label, digits, read] of rows) {
+      const [federatedAt = [], ...others] = names.map((name) => (of[name] ?? []).map(read));
+      const ratios = others.map((other) => ratiosOf(federatedAt, other));
+      const cells = [
+        ...[federatedAt, ...others].map((values) => median(values).toFixed(digits)),
+        ...ratios.map((values) => (values.length > 0 ? median(values).toFixed(2) : '-')),
+      ];
+      process.stdout.write(`${label.padEnd(20)}${cells.map((cell) => cell.padStart(12)).join('')}\n`);
+      if (label === LARGEST)
+        for (const [at, values] of ratios.entries())
+          spreads.push(
+            `${LARGEST} to ${names[at + 1]}: ${median(values).toFixed(3)}, half of the rounds between ${quantile(values, 0.25).toFixed(2)} and ${quantile(values, 0.75).toFixed(2)}, the best quarter of each ${(quantile(federatedAt, 0.25) / quantile(others[at]!, 0.25)).toFixed(3)}`,
+          );
+    }
   }
   process.stdout.write(
     `${spreads.join('\n')}\n` +
