@@ -173,8 +173,9 @@ function QuickStakes({ locked }: { readonly locked: boolean }) {
   const slip = useDesk();
   const t = useT();
   const stakes = useStore(slip.preferences.store, (kept) => kept.stakes);
-  const chips = stakes.map(({ label, value }) => (
-    <StakeChip key={`${label} ${value}`} disabled={locked} onClick={() => slip.addStake(value)}>
+  // By their places: two may say the same, and one that is edited elsewhere stays the button that a finger is on.
+  const chips = stakes.map(({ label, value }, place) => (
+    <StakeChip key={place} disabled={locked} onClick={() => slip.addStake(value)}>
       +{Number(label) === value ? groupIndian(value) : label}
     </StakeChip>
   ));
