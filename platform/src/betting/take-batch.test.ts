@@ -90,6 +90,24 @@ test('S-15 two hundred bets of one account through two processes never overdraw 
   expect(await available()).toEqual({ available: 0, held: 100_000 });
 });
 
+test('S-15 two bets at the same moment, each for all there is: one is taken, the other hears that the balance is too small', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const userId = `all${round}`;
+    await give(database, userId, 100_000);
+    const one = (stake: number, marketId: string) => order({ userId, marketId, stake });
+    await Promise.all([here.place(one(100, 'm1')), there.place(one(100, 'm2'))]);
+    // Both believe in the balance as it is now.
+    await here.place(one(100, 'm1'));
+    await there.place(one(100, 'm2'));
+    await Promise.all([here.place(one(100, 'm1')), there.place(one(100, 'm1'))]);
+    const answers = await Promise.all([here.place(one(99_000, 'm1')), there.place(one(99_000, 'm2'))]);
+    expect(answers.map((answer) => (answer.ok ? 'taken' : answer.reason)).sort()).toEqual([
+      'insufficient-balance',
+      'taken',
+    ]);
+  }
+});
+
 test('many players who bet through two processes at once, in opposite orders, wait for one another and never in a circle', async () => {
   const users = Array.from({ length: 12 }, (_, n) => `many${n}`);
   for (const userId of users) await give(database, userId, 1_000_000);

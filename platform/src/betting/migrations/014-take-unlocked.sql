@@ -3,13 +3,15 @@ DROP FUNCTION betting_take;
 -- Takes bets that were decided on what betting_look said, in one call. Nothing is locked beforehand but the markets: what is held is booked
 -- first, which takes the balances in the order that everybody has, and where a balance, a position or a market is not what it was when the
 -- decision was made, or a reference is known, nothing is written (serialization_failure, unique_violation): then the long way decides anew.
--- `b_at` is the place of a bet's position. `lock_first` where nothing is held of some player: then balances are locked as the long way does. Answers the number of its transaction.
+-- `b_at` is the place of a bet's position. `lock_first` where nothing is held of some player: then balances are locked as the long way does. Answers the
+-- number of its transaction.
 CREATE FUNCTION betting_take(
   lock_first boolean, markets text[], seen_markets bigint[],
   h_bet text[], h_user text[], h_amount bigint[], h_available bigint[], h_held bigint[],
   e_user text[], e_available bigint[], e_held bigint[],
   p_user text[], p_market text[], p_event text[], p_seen bigint[], p_legs jsonb[], p_removals jsonb[], p_exposure bigint[],
-  b_id text[], b_at integer[], b_tenant text[], b_ref text[], b_type text[], b_runner text[], b_side text[], b_odd float8[], b_run float8[], b_stake bigint[], b_profit bigint[], b_liability bigint[], b_version integer[],
+  b_id text[], b_at integer[], b_tenant text[], b_ref text[], b_type text[], b_runner text[], b_side text[],
+  b_odd float8[], b_run float8[], b_stake bigint[], b_profit bigint[], b_liability bigint[], b_version integer[],
   b_names jsonb[], b_meta jsonb[], b_decide bigint[], b_asked jsonb[],
   r_user text[], r_ref text[], r_reason text[],
   taken_at bigint
@@ -43,9 +45,10 @@ BEGIN
   END IF;
   INSERT INTO bet (id, user_id, tenant_id, client_ref, event_id, market_id, market_type, runner_id, side, odd, run, stake, profit,
     liability, market_version, status, names, meta, created_at, updated_at, decide_at, matched_at, asked)
-  SELECT b_id[n], p_user[b_at[n]], b_tenant[n], b_ref[n], p_event[b_at[n]], p_market[b_at[n]], b_type[n], b_runner[n], b_side[n], b_odd[n], b_run[n],
-    b_stake[n], b_profit[n], b_liability[n], b_version[n], CASE WHEN b_decide[n] > taken_at THEN 'delayed' ELSE 'matched' END,
-    b_names[n], coalesce(b_meta[n], '{}'), taken_at, taken_at, b_decide[n], CASE WHEN b_decide[n] > taken_at THEN NULL ELSE taken_at END, b_asked[n]
+  SELECT b_id[n], p_user[b_at[n]], b_tenant[n], b_ref[n], p_event[b_at[n]], p_market[b_at[n]], b_type[n], b_runner[n], b_side[n],
+    b_odd[n], b_run[n], b_stake[n], b_profit[n], b_liability[n], b_version[n], CASE WHEN b_decide[n] > taken_at THEN 'delayed' ELSE 'matched' END,
+    b_names[n], coalesce(b_meta[n], '{}'), taken_at, taken_at, b_decide[n],
+    CASE WHEN b_decide[n] > taken_at THEN NULL ELSE taken_at END, b_asked[n]
   FROM generate_series(1, cardinality(b_id)) AS n;
   IF cardinality(r_user) > 0 THEN
     -- A bet of that reference that was taken elsewhere has the answer.
