@@ -76,7 +76,7 @@ async function demoPlayer(connection: LoadConnection, n: number): Promise<string
 }
 
 let refs = 0;
-/** A bet of ₹1 that the next one of the same player undoes by half: nobody runs out of money. */
+/** A bet of ₹1. After 200 bets the other runner is backed, which gives back what is held: nobody runs out of money. */
 const bet = (n: number) =>
   JSON.stringify({
     clientRef: `bench-${process.pid}-${(refs += 1)}`,
@@ -86,7 +86,7 @@ const bet = (n: number) =>
     marketVersion: 1,
     oddType: 'back',
     odd: 2,
-    teamId: n % 2 ? 'a' : 'b',
+    teamId: Math.floor(n / PLAYERS) % 2 ? 'a' : 'b',
     stake: 1,
   });
 
