@@ -1,8 +1,8 @@
 import type { Removal } from '@backlay/shared/domain';
 import { delaySeconds } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import type { Balance, Posting } from '../ledger';
-import { holdLines, post } from '../ledger';
+import type { Balance, Hold } from '../ledger';
+import { bookHolds } from '../ledger';
 import type { Bet, Order, PlacementResult, RefusalReason } from './bet';
 import { askedTerms, judgeOrder } from './judge';
 import type { BettingPlayer, MarketNow, MarketsPort, PlayLimitsPort } from './ports';
@@ -58,17 +58,9 @@ export interface Decided {
   readonly holds: readonly Hold[];
 }
 
-/** What is held for a bet, in paise; below zero what it gives back. */
-interface Hold {
-  readonly betId: string;
-  readonly userId: string;
-  readonly amount: number;
-  /** Of the player, when it is held. */
-  readonly left: Balance;
-}
-
 export class PlacingBatch {
   private readonly books: WorkingBooks;
+  private readonly balances: ReadonlyMap<string, Balance>;
   private readonly now: number;
   private readonly known = new Map<string, Bet>();
   private readonly refused = new Map<string, RefusalReason>();
@@ -86,6 +78,8 @@ export class PlacingBatch {
     image: BatchImage,
   ) {
     this.now = context.clock();
+    // The working books change what they were given.
+    this.balances = image.balances;
     this.books = new WorkingBooks(image.balances, image.positions);
     for (const bet of image.bets) this.known.set(refKey(bet.userId, bet.clientRef), bet);
     for (const { userId, clientRef, reason } of image.refusals) this.refused.set(refKey(userId, clientRef), reason);
@@ -151,7 +145,7 @@ export class PlacingBatch {
     const more = this.books.take(bet, stored!.field);
     if (more === null) return this.refuse(order, 'insufficient-balance');
     if (more !== 0)
-      this.holds.push({ betId: bet.id, userId: bet.userId, amount: more, left: this.books.balance(bet.userId) });
+      this.holds.push({ reference: bet.id, userId: bet.userId, amount: more, left: this.books.balance(bet.userId) });
     this.bets.push(bet);
     this.known.set(ref, bet);
     return this.answer(bet);
@@ -164,16 +158,7 @@ export class PlacingBatch {
       refusals: this.refusals,
       markets: [...this.newMarkets],
     });
-    await post(
-      connection,
-      this.holds.map(({ betId, userId, amount }): Posting => ({
-        key: `hold:${betId}`,
-        kind: 'hold',
-        reference: betId,
-        at: this.now,
-        lines: holdLines(userId, amount),
-      })),
-    );
+    await bookHolds(connection, this.holds, this.balances, this.now);
   }
 
   /** Whether the market is stored as it is now and the position counts every runner that was taken out: nothing has to be read for it. */

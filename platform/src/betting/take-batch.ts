@@ -1,9 +1,11 @@
-import type { Connection } from '../database';
+import { columnsOf, documents, numbers, texts, type Column, type Connection } from '../database';
 import type { Balance } from '../ledger';
-import type { PlacementResult } from './bet';
+import { holdColumns } from '../ledger';
+import type { Bet, PlacementResult } from './bet';
 import type { Believed, Pair } from './believed';
 import { placeBatch, PlacingBatch, type Decided, type PlaceContext, type PlaceJob } from './place-batch';
-import { marketFromRow, positionFromRow, type MarketRow, type PositionRow } from './store';
+import { marketFromRow, positionFromRow, type MarketRow, type PositionRow, type Refusal } from './store';
+import type { StoredPosition } from './working-books';
 
 export interface TakeContext extends PlaceContext {
   readonly believed: Believed;
@@ -99,6 +101,47 @@ async function look(connection: Connection, believed: Believed, wanted: readonly
  */
 const CHANGED = new Set(['40001', '23505', '23514']);
 
+const plainTexts = texts((text: string) => text);
+const plainNumbers = numbers((number: number | null) => number);
+
+const POSITION: readonly Column<StoredPosition>[] = [
+  texts(({ userId }) => userId),
+  texts(({ marketId }) => marketId),
+  texts(({ eventId }) => eventId),
+];
+
+const betIds = texts(({ id }: Bet) => id);
+const BET: readonly Column<Bet>[] = [
+  texts(({ tenantId }) => tenantId),
+  texts(({ clientRef }) => clientRef),
+  texts(({ marketType }) => marketType),
+  texts(({ runnerId }) => runnerId),
+  texts(({ side }) => side),
+  numbers(({ odd }) => odd),
+  numbers(({ run }) => run),
+  numbers(({ stake }) => stake),
+  numbers(({ profit }) => profit),
+  numbers(({ liability }) => liability),
+  numbers(({ marketVersion }) => marketVersion),
+  numbers(({ decideAt }) => decideAt),
+  documents(({ names }) => names),
+];
+const REFUSAL: readonly Column<Refusal>[] = [
+  texts(({ userId }) => userId),
+  texts(({ clientRef }) => clientRef),
+  texts(({ reason }) => reason),
+];
+
+const hasAny = (object: object): boolean => {
+  for (const _ in object) return true;
+  return false;
+};
+
+/** A column of documents that mostly has none: null then. */
+function someDocuments<Row>(rows: readonly Row[], valueOf: (row: Row) => unknown): string | null {
+  return rows.some((row) => valueOf(row) !== undefined) ? documents(valueOf)(rows) : null;
+}
+
 /** Writes what was decided, if all it was decided on still holds; answers the number of the transaction, 0 when nothing was written. */
 async function commit(
   { database, believed, clock }: TakeContext,
@@ -106,53 +149,27 @@ async function commit(
   after: ReadonlyMap<string, Balance>,
   { bets, positions, refusals, holds }: Decided,
 ): Promise<number> {
-  const userIds = [...after.keys()];
   const marketIds = [...new Set(pairs.map(({ marketId }) => marketId))];
-  const holders = new Set(holds.map(({ userId }) => userId));
   const places = new Map(positions.map(({ userId, marketId }, at) => [`${userId} ${marketId}`, at + 1]));
   try {
     const { rows } = await database.query<{ wrote: number }>({
       name: 'betting_take',
       text: TAKE,
       values: [
-        userIds.some((id) => !holders.has(id)),
-        marketIds,
-        marketIds.map((id) => believed.market(id)?.seen),
-        holds.map(({ betId }) => betId),
-        holds.map(({ userId }) => userId),
-        holds.map(({ amount }) => amount),
-        holds.map(({ left }) => left.available),
-        holds.map(({ left }) => left.exposure),
-        userIds,
-        userIds.map((id) => after.get(id)!.available),
-        userIds.map((id) => after.get(id)!.exposure),
-        positions.map(({ userId }) => userId),
-        positions.map(({ marketId }) => marketId),
-        positions.map(({ eventId }) => eventId),
-        positions.map((position) => believed.position(position)?.seen),
-        positions.map(({ legs }) => JSON.stringify(legs)),
-        positions.map(({ removals }) => (removals.length > 0 ? JSON.stringify(removals) : null)),
-        positions.map(({ exposure }) => exposure),
-        bets.map(({ id }) => id),
-        bets.map(({ userId, marketId }) => places.get(`${userId} ${marketId}`)),
-        bets.map(({ tenantId }) => tenantId),
-        bets.map(({ clientRef }) => clientRef),
-        bets.map(({ marketType }) => marketType),
-        bets.map(({ runnerId }) => runnerId),
-        bets.map(({ side }) => side),
-        bets.map(({ odd }) => odd),
-        bets.map(({ run }) => run),
-        bets.map(({ stake }) => stake),
-        bets.map(({ profit }) => profit),
-        bets.map(({ liability }) => liability),
-        bets.map(({ marketVersion }) => marketVersion),
-        bets.map(({ names }) => JSON.stringify(names)),
-        bets.map(({ meta }) => (Object.keys(meta).length > 0 ? JSON.stringify(meta) : null)),
-        bets.map(({ decideAt }) => decideAt),
-        bets.map(({ asked }) => (asked ? JSON.stringify(asked) : null)),
-        refusals.map(({ userId }) => userId),
-        refusals.map(({ clientRef }) => clientRef),
-        refusals.map(({ reason }) => reason),
+        plainTexts(marketIds),
+        plainNumbers(marketIds.map((id) => believed.market(id)?.seen ?? null)),
+        ...holdColumns(holds, after),
+        ...columnsOf(POSITION, positions),
+        plainNumbers(positions.map((position) => believed.position(position)?.seen ?? null)),
+        plainNumbers(positions.map(({ exposure }) => exposure)),
+        documents(({ legs }: StoredPosition) => legs)(positions),
+        someDocuments(positions, ({ removals }) => (removals.length > 0 ? removals : undefined)),
+        betIds(bets),
+        plainNumbers(bets.map(({ userId, marketId }) => places.get(`${userId} ${marketId}`)!)),
+        ...columnsOf(BET, bets),
+        someDocuments(bets, ({ meta }) => (hasAny(meta) ? meta : undefined)),
+        someDocuments(bets, ({ asked }) => asked ?? undefined),
+        ...columnsOf(REFUSAL, refusals),
         bets[0]?.createdAt ?? refusals[0]?.at ?? clock(),
       ],
     });

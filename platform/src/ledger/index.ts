@@ -1,3 +1,5 @@
+export { bookHolds, holdColumns } from './holding';
+export type { Hold } from './holding';
 export { createLedger } from './ledger';
 export type { Ledger, Points } from './ledger';
 export { holdLines, lockBalances, post } from './posting';

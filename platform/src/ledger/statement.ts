@@ -33,7 +33,7 @@ export interface StatementPage {
   readonly total: number;
 }
 
-// A hold moves money between the player's own accounts: it is no movement of the statement.
+// What is held and given back moves between the player's own accounts: it is no movement of the statement.
 const MOVEMENTS = `
   SELECT e.transaction_id, max(e.id) AS last_entry, sum(e.amount)::bigint AS amount
   FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
@@ -50,8 +50,8 @@ export async function readStatement(database: Database, userId: string, query: S
     database.query<Omit<StatementRow, 'direction'>>(
       `WITH movement AS (${MOVEMENTS} ORDER BY last_entry DESC LIMIT $6 OFFSET $7)
        SELECT t.id::text, t.kind, t.reference, t.remarks, t.details, t.at, m.amount,
-         coalesce((SELECT balance_after FROM ledger_entry
-           WHERE user_id = $1 AND account = 'available' AND id <= m.last_entry ORDER BY id DESC LIMIT 1), 0) AS balance
+         coalesce((SELECT balance_after FROM ledger_entry WHERE user_id = $1 AND account = 'available'
+           AND transaction_id = m.transaction_id AND id <= m.last_entry ORDER BY id DESC LIMIT 1), 0) AS balance
        FROM movement m JOIN ledger_transaction t ON t.id = m.transaction_id ORDER BY m.last_entry DESC`,
       [...filter, query.limit, (query.page - 1) * query.limit],
     ),

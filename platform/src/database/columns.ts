@@ -1,0 +1,37 @@
+/** One parameter of a statement that takes an array of a type, as PostgreSQL reads it: in order, empty or null where there is nothing. */
+export type Column<Row> = (rows: readonly Row[]) => string;
+
+/** Numbers (or what is written like one), unquoted: the driver quotes each of them and looks for what to escape. */
+export function numbers<Row>(valueOf: (row: Row) => number | null): Column<Row> {
+  return (rows) => {
+    let text = '{';
+    for (let at = 0; at < rows.length; at += 1) text += `${at === 0 ? '' : ','}${valueOf(rows[at]!) ?? 'NULL'}`;
+    return `${text}}`;
+  };
+}
+
+const TO_ESCAPE = /["\\]/;
+const EACH_TO_ESCAPE = /["\\]/g;
+const quoted = (text: string) => `"${TO_ESCAPE.test(text) ? text.replace(EACH_TO_ESCAPE, '\\$&') : text}"`;
+
+export function texts<Row>(valueOf: (row: Row) => string): Column<Row> {
+  return (rows) => {
+    let text = '{';
+    for (let at = 0; at < rows.length; at += 1) text += `${at === 0 ? '' : ','}${quoted(valueOf(rows[at]!))}`;
+    return `${text}}`;
+  };
+}
+
+/** One jsonb array, of which a statement takes the elements (`->`): nothing in it has to be escaped twice. Undefined is null. */
+export function documents<Row>(valueOf: (row: Row) => unknown): Column<Row> {
+  return (rows) => {
+    let text = '[';
+    for (let at = 0; at < rows.length; at += 1)
+      text += `${at === 0 ? '' : ','}${JSON.stringify(valueOf(rows[at]!)) ?? 'null'}`;
+    return `${text}]`;
+  };
+}
+
+/** The parameters of rows. */
+export const columnsOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
+  columns.map((column) => column(rows));

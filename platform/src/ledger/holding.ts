@@ -1,0 +1,62 @@
+import type { Paise } from '@backlay/shared/domain';
+import { columnsOf, numbers, texts, type Column, type Connection } from '../database';
+import type { Balance } from './posting';
+
+/** What a bet holds from its first moment; below zero what a hedge gives back. */
+export interface Hold {
+  /** The bet; it is held for once. */
+  readonly reference: string;
+  readonly userId: string;
+  readonly amount: Paise;
+  /** Of the player, when it is held. */
+  readonly left: Balance;
+}
+
+const HOLD: readonly Column<Hold>[] = [
+  texts(({ reference }) => reference),
+  texts(({ userId }) => userId),
+  numbers(({ amount }) => amount),
+  numbers(({ left }) => left.available),
+  numbers(({ left }) => left.exposure),
+];
+interface End extends Balance {
+  readonly userId: string;
+  readonly moved: Paise;
+}
+const END: readonly Column<End>[] = [
+  texts(({ userId }) => userId),
+  numbers(({ moved }) => moved),
+  numbers(({ available }) => available),
+  numbers(({ exposure }) => exposure),
+];
+
+/**
+ * The first nine parameters of `ledger_book_holds`, for a statement of the caller's that books holds with what they are for.
+ * @param after what all of them leave of each player's balance; of players without a hold, what was seen of it
+ */
+export function holdColumns(holds: readonly Hold[], after: ReadonlyMap<string, Balance>): readonly string[] {
+  const moved = new Map<string, Paise>();
+  for (const { userId, amount } of holds) moved.set(userId, (moved.get(userId) ?? 0) + amount);
+  const ends = Array.from(after, ([userId, { available, exposure }]): End => {
+    return { userId, moved: moved.get(userId) ?? 0, available, exposure };
+  });
+  return [...columnsOf(HOLD, holds), ...columnsOf(END, ends)];
+}
+
+/**
+ * Books what bets hold; the caller has locked the balances.
+ * @throws DatabaseError (serialization_failure) when a balance is not what the holds leave of it, (unique_violation) when a bet is held for
+ */
+export async function bookHolds(
+  connection: Connection,
+  holds: readonly Hold[],
+  after: ReadonlyMap<string, Balance>,
+  at: number,
+): Promise<void> {
+  if (holds.length === 0) return;
+  await connection.query({
+    name: 'ledger_book_holds',
+    text: 'SELECT ledger_book_holds($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    values: [...holdColumns(holds, after), at],
+  });
+}
