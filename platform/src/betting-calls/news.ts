@@ -7,7 +7,9 @@ import { betDocs } from './wire';
 /** Takes betting's news to every tab of their owner, in the shapes of the wire (A7.73), and writes a note of what settled. */
 export function bettingNews(announce: Announcer, note: (note: Note) => void): NotifyPort {
   const tell: { readonly [Name in keyof PlayerNews]: (userId: string, news: PlayerNews[Name]) => void } = {
-    getOpenBetUpdates: (userId, { bet }) => announce.toUser(userId, 'getOpenBetUpdates', { bet: betDocs(bet) }),
+    getOpenBetUpdates: (userId, { bet }) => {
+      if (announce.mayHear(userId)) announce.toUser(userId, 'getOpenBetUpdates', { bet: betDocs(bet) });
+    },
     getOpenBetResultUpdates: (userId, { bets }) => {
       announce.toUser(userId, 'getOpenBetResultUpdates', { bets: bets.map(betDocs) });
       const told = settledNote(userId, bets);

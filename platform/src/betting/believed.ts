@@ -72,10 +72,6 @@ export class Believed {
     return this.markets.get(marketId);
   }
 
-  balance(userId: string): Balance | undefined {
-    return this.player(userId)?.balance;
-  }
-
   position({ userId, marketId }: Pair): Seen<StoredPosition | null> | undefined {
     return this.player(userId)?.positions.get(marketId);
   }
@@ -86,11 +82,11 @@ export class Believed {
     const markets = new Map<string, StoredMarket>();
     const positions = new Map<string, StoredPosition>();
     for (const pair of pairs) {
-      const balance = this.balance(pair.userId);
-      const position = this.position(pair);
+      const player = this.player(pair.userId);
+      const position = player?.positions.get(pair.marketId);
       const market = this.markets.get(pair.marketId);
-      if (!balance || !position || !market) return null;
-      balances.set(pair.userId, balance);
+      if (!player || !position || !market) return null;
+      balances.set(pair.userId, player.balance);
       markets.set(pair.marketId, market.row);
       if (position.row) positions.set(`${pair.userId} ${pair.marketId}`, position.row);
     }

@@ -45,7 +45,11 @@ export function judgeOrder(order: Order, player: BettingPlayer | null, market: M
     return no(wrong.code);
   if (!definition.runners.some(({ id }) => id === order.runnerId)) return no('market-unknown');
   if (definition.priceLadder && !isOnLadder(order.odd, definition.priceLadder)) return no('off-ladder');
-  return judgeMarket({ ...order, marketType: definition.type, asked: askedTerms(order, market) }, market);
+  const { runnerId, side, marketVersion } = order;
+  return judgeMarket(
+    { runnerId, side, marketVersion, marketType: definition.type, asked: askedTerms(order, market) },
+    market,
+  );
 }
 
 /** The checks that are made again after the delay: status, version and price. */

@@ -19,13 +19,13 @@ export function agreedNow({ asked, marketType, runnerId, side }: Asking, { book 
   return runner ? agreedPrice(asked.policy, runner, marketType, { side, odd: asked.odd, run: asked.run }) : null;
 }
 
-/** The same at another price; what it pays and what it may cost, in paise, follow. */
-export function struckAt<Terms extends BetTerms>(
-  terms: Terms,
+/** A price with what a bet of these terms pays and may cost at it, in paise. */
+export function struckAt(
+  { marketType, side, stake }: Pick<BetTerms, 'marketType' | 'side' | 'stake'>,
   { odd, run }: Price,
-): Terms & Price & { readonly profit: Paise; readonly liability: Paise } {
-  const struck = { ...terms, odd, run };
-  return { ...struck, profit: betProfit(struck), liability: betLiability(struck) };
+): Price & { readonly profit: Paise; readonly liability: Paise } {
+  const struck = { marketType, side, stake, odd };
+  return { odd, run, profit: betProfit(struck), liability: betLiability(struck) };
 }
 
 /** The most that a player may lose by what they asked for and by what they get instead, in paise. */

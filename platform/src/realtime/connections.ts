@@ -3,6 +3,8 @@ import type { Server } from 'socket.io';
 
 /** How the other modules speak to browsers. */
 export interface Announcer {
+  /** Whether a tab of that account may be listening: nothing has to be put into words for nobody. */
+  mayHear(accountId: string): boolean;
   /** To every tab of one account. */
   toUser<N extends SocketEventName>(accountId: string, name: N, payload: SocketEvents[N]): void;
   /** To everybody at one brand, or at all of them. */
@@ -19,10 +21,11 @@ export const roomOfFamily = (family: string): string => `family:${family}`;
 
 /** `alone`: every tab is connected to this process, so that nothing has to be said to somebody who is not here. */
 export function announcerOver(io: Server, { alone }: { readonly alone: boolean }): Announcer {
+  const mayHear = (accountId: string) => !alone || io.sockets.adapter.rooms.has(roomOfUser(accountId));
   return {
+    mayHear,
     toUser: (accountId, name, payload) => {
-      const room = roomOfUser(accountId);
-      if (!alone || io.sockets.adapter.rooms.has(room)) io.to(room).emit(name, payload);
+      if (mayHear(accountId)) io.to(roomOfUser(accountId)).emit(name, payload);
     },
     toTenant: (tenantId, name, payload) => void io.to(roomOfTenant(tenantId)).emit(name, payload),
     toWatchers: (eventId, name, payload) => void io.local.to(roomOfEvent(eventId)).emit(name, payload),

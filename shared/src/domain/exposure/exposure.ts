@@ -23,8 +23,10 @@ export function positionByRunner({ runners, winners }: Field, legs: Legs): { run
   const swings = new Map(runners.map(({ id }) => [id, (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0)]));
   const allLose = runners.reduce((sum, { id }) => sum + (legs[id]?.lose ?? 0), 0);
   return runners.map(({ id }) => {
+    const swing = swings.get(id) ?? 0;
+    if (winners <= 1) return { runnerId: id, ifWin: allLose + swing };
     const others = [...swings].filter(([other]) => other !== id).map(([, swing]) => swing);
-    return { runnerId: id, ifWin: allLose + (swings.get(id) ?? 0) + smallest(others, winners - 1) };
+    return { runnerId: id, ifWin: allLose + swing + smallest(others, winners - 1) };
   });
 }
 

@@ -62,6 +62,7 @@ function changed(legs: Legs, bet: PositionBet, sign: 1 | -1): Legs {
         pendingLose: leg.pendingLose + sign * Math.min(0, ifLose),
       }
     : { ...leg, win: leg.win + sign * ifWin, lose: leg.lose + sign * ifLose };
-  const { [key]: _replaced, ...others } = legs;
-  return next.win || next.lose || next.pendingWin || next.pendingLose ? { ...others, [key]: next } : others;
+  if (next.win || next.lose || next.pendingWin || next.pendingLose) return { ...legs, [key]: next };
+  const { [key]: _gone, ...others } = legs;
+  return others;
 }
