@@ -1,6 +1,6 @@
 import type { CallDocs } from '@backlay/shared/contract';
 import { catalogue, toPaise, type Side } from '@backlay/shared/domain';
-import { refusalText, type BettingService } from '../betting';
+import { refusalText, type BettingService, type Order } from '../betting';
 import { pageOf, refuse, type CallRequest, type DefineCall } from '../http';
 import type { IpLookup } from '../identity';
 import { betDocs, positionDocs } from './wire';
@@ -18,7 +18,7 @@ export function defineBettingCalls(define: DefineCall, betting: BettingService, 
     if (!side) return refuse(400, catalogue['slip.notAllowed']);
     if (!Number.isInteger(body.stake)) return refuse(400, catalogue['slip.invalidStake']);
     // The answer comes after the delay; a connection that is gone by then does not touch the bet.
-    const placed = await betting.place({ ...order(request), side, meta: await metaOf(request, ipLookup) });
+    const placed = await betting.place(orderOf(request, side, await metaOf(request, ipLookup)));
     if (!placed.ok) return refuse(400, catalogue[refusalText[placed.reason]]);
     return {
       docs: { ...betDocs(placed.bet), marketBook: positionDocs(placed.position) },
@@ -45,17 +45,19 @@ export function defineBettingCalls(define: DefineCall, betting: BettingService, 
   );
 }
 
-const order = ({ caller, tenant, body }: CallRequest<'placeBet'>) => ({
+const orderOf = ({ caller, tenant, body }: CallRequest<'placeBet'>, side: Side, meta: Order['meta']) => ({
   userId: caller.accountId,
   tenantId: tenant.id,
   clientRef: body.clientRef,
   marketId: body.marketId,
   runnerId: body.teamId,
+  side,
   odd: body.odd,
   run: body.run,
   stake: toPaise(body.stake),
   marketVersion: body.marketVersion,
   pricePolicy: body.pricePolicy ?? 'exact',
+  meta,
 });
 
 /** What is kept with a bet for whoever has to explain it; the country is the server's finding, not the client's (S-18). */

@@ -2,10 +2,21 @@ import type { Bet as WireBet, MarketPosition as WirePosition } from '@backlay/sh
 import { catalogue, fromPaise, wireMarketType } from '@backlay/shared/domain';
 import { refusalText, type AskedTerms, type Bet, type MarketPosition } from '../betting';
 
+/** An ISO time, ms. Bets of one batch share their moments: the last one is not put into words again. */
+function isoTimes(): (ms: number) => string {
+  let last = { ms: 0, text: new Date(0).toISOString() };
+  return (ms) => {
+    if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
+    return last.text;
+  };
+}
+const momentOf = isoTimes();
+const openDateOf = isoTimes();
+
 /** B3.14: rupees and ISO times. */
 export function betDocs(bet: Bet): WireBet {
   const { names } = bet;
-  return {
+  const docs: { -readonly [Field in keyof WireBet]: WireBet[Field] } = {
     _id: bet.id,
     clientRef: bet.clientRef,
     status: bet.status,
@@ -13,21 +24,22 @@ export function betDocs(bet: Bet): WireBet {
       id: bet.marketId,
       marketName: names.market,
       type: wireMarketType({ type: bet.marketType, manual: names.manual }),
-      event: { id: bet.eventId, name: names.event, openDate: new Date(names.eventOpenDate).toISOString() },
+      event: { id: bet.eventId, name: names.event, openDate: openDateOf(names.eventOpenDate) },
       eventType: { id: names.sportId },
     },
     odds: { type: bet.side, teamId: bet.runnerId, teamName: names.runner, odd: bet.odd, run: bet.run },
-    ...(isAtAnother(bet) ? { asked: { odd: bet.asked.odd, run: bet.asked.run } } : {}),
     stake: fromPaise(bet.stake),
     profit: fromPaise(bet.profit),
     liability: fromPaise(bet.liability),
-    ...(bet.outcome ? { result: bet.outcome } : {}),
-    ...(bet.pnl === null ? {} : { profitLoss: fromPaise(bet.pnl) }),
-    ...(bet.explanation === null ? {} : { explanation: bet.explanation }),
-    ...(bet.reason === null ? {} : { reason: catalogue[refusalText[bet.reason]] }),
-    createdAt: new Date(bet.createdAt).toISOString(),
-    updatedAt: new Date(bet.updatedAt).toISOString(),
+    createdAt: momentOf(bet.createdAt),
+    updatedAt: momentOf(bet.updatedAt),
   };
+  if (isAtAnother(bet)) docs.asked = { odd: bet.asked.odd, run: bet.asked.run };
+  if (bet.outcome) docs.result = bet.outcome;
+  if (bet.pnl !== null) docs.profitLoss = fromPaise(bet.pnl);
+  if (bet.explanation !== null) docs.explanation = bet.explanation;
+  if (bet.reason !== null) docs.reason = catalogue[refusalText[bet.reason]];
+  return docs;
 }
 
 /** Struck at another price than the one asked for, as its player let it be. */

@@ -1,4 +1,5 @@
 import type { Balance } from '../ledger';
+import type { Pair } from './pair-map';
 import type { BatchImage, StoredMarket } from './store';
 import type { StoredPosition } from './working-books';
 
@@ -6,12 +7,6 @@ import type { StoredPosition } from './working-books';
 export interface Seen<Row> {
   readonly row: Row;
   readonly seen: number | null;
-}
-
-/** Where a player stands in one market. */
-export interface Pair {
-  readonly userId: string;
-  readonly marketId: string;
 }
 
 interface Player {
@@ -32,7 +27,7 @@ export class Believed {
 
   constructor(private readonly clock: () => number) {}
 
-  /** What has to be read before these can be decided on. */
+  /** What has to be read before these, named once each, can be decided on. */
   missing(pairs: readonly Pair[]): {
     readonly userIds: string[];
     readonly marketIds: string[];
@@ -40,14 +35,14 @@ export class Believed {
   } {
     const userIds = new Set<string>();
     const marketIds = new Set<string>();
-    const unread = new Map<string, Pair>();
+    const unread: Pair[] = [];
     for (const pair of pairs) {
       const player = this.player(pair.userId);
       if (!player) userIds.add(pair.userId);
-      if (!player?.positions.has(pair.marketId)) unread.set(`${pair.userId} ${pair.marketId}`, pair);
+      if (!player?.positions.has(pair.marketId)) unread.push(pair);
       if (!this.markets.has(pair.marketId)) marketIds.add(pair.marketId);
     }
-    return { userIds: [...userIds], marketIds: [...marketIds], pairs: [...unread.values()] };
+    return { userIds: [...userIds], marketIds: [...marketIds], pairs: unread };
   }
 
   learnBalance(userId: string, balance: Balance): void {
@@ -76,11 +71,11 @@ export class Believed {
     return this.player(userId)?.positions.get(marketId);
   }
 
-  /** The image that a batch decides on; null where something of it is not known. Bets and refusals are left to the commit. */
+  /** The image that a batch decides on, for pairs that are named once each; null where something of it is not known. Bets and refusals are left to the commit. */
   image(pairs: readonly Pair[]): BatchImage | null {
     const balances = new Map<string, Balance>();
     const markets = new Map<string, StoredMarket>();
-    const positions = new Map<string, StoredPosition>();
+    const positions: StoredPosition[] = [];
     for (const pair of pairs) {
       const player = this.player(pair.userId);
       const position = player?.positions.get(pair.marketId);
@@ -88,9 +83,9 @@ export class Believed {
       if (!player || !position || !market) return null;
       balances.set(pair.userId, player.balance);
       markets.set(pair.marketId, market.row);
-      if (position.row) positions.set(`${pair.userId} ${pair.marketId}`, position.row);
+      if (position.row) positions.push(position.row);
     }
-    return { balances, markets, positions: [...positions.values()], bets: [], refusals: [] };
+    return { balances, markets, positions, bets: [], refusals: [] };
   }
 
   /** Nothing of these is believed any more. */

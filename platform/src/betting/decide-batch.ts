@@ -47,7 +47,13 @@ export function decideBatch(context: DecideContext, jobs: readonly DecideJob[]):
     const postings: Posting[] = [];
     const decide = (bet: Bet, verdict: RefusalReason | null, market: StoredMarket) => {
       const { price, reason } = verdict ? { price: null, reason: verdict } : judgeAgain(bet, market, context.markets);
-      const struck = price && { ...bet, ...struckAt(bet, price), status: 'matched' as const, matchedAt: now, updatedAt: now };
+      const struck = price && {
+        ...bet,
+        ...struckAt(bet, price),
+        status: 'matched' as const,
+        matchedAt: now,
+        updatedAt: now,
+      };
       const forbidden = struck && mayCost(struck);
       const more = struck && !forbidden ? books.decide(bet, struck, market.field) : null;
       if (struck && more !== null) return { decided: struck, more };

@@ -192,6 +192,10 @@ export class PlacingBatch {
     const { definition, event } = market;
     const delay = delaySeconds(player.betDelay, definition.delaySeconds) * 1000;
     const asked = askedTerms(order, market);
+    const { odd, run, profit, liability } = struckAt(
+      { marketType: definition.type, side: order.side, stake: order.stake },
+      price,
+    );
     return {
       id: this.context.newBetId(),
       userId: order.userId,
@@ -203,7 +207,10 @@ export class PlacingBatch {
       marketType: definition.type,
       side: order.side,
       stake: order.stake,
-      ...struckAt({ marketType: definition.type, side: order.side, stake: order.stake }, price),
+      odd,
+      run,
+      profit,
+      liability,
       marketVersion: order.marketVersion,
       status: delay > 0 ? 'delayed' : 'matched',
       reason: null,

@@ -2,7 +2,8 @@ import { columnsOf, documents, numbers, texts, type Column, type Connection } fr
 import type { Balance } from '../ledger';
 import { holdColumns } from '../ledger';
 import type { Bet, PlacementResult } from './bet';
-import type { Believed, Pair } from './believed';
+import type { Believed } from './believed';
+import { PairMap, type Pair } from './pair-map';
 import { placeBatch, PlacingBatch, type Decided, type PlaceContext, type PlaceJob } from './place-batch';
 import { marketFromRow, positionFromRow, type MarketRow, type PositionRow, type Refusal } from './store';
 import type { StoredPosition } from './working-books';
@@ -36,11 +37,9 @@ export async function placeOrTake(context: TakeContext, jobs: readonly PlaceJob[
  */
 async function takeBatch(context: TakeContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[] | null> {
   const { believed, database } = context;
-  const orders = jobs.map(({ order }) => order);
-  // One transaction for each account and market, in the order of their first bets.
-  const pairs: readonly Pair[] = [
-    ...new Map(orders.map((order) => [`${order.userId} ${order.marketId}`, order])).values(),
-  ];
+  const named = new PairMap<Pair>();
+  for (const { order } of jobs) named.set(order, order);
+  const pairs = [...named.values()];
   await look(database, believed, pairs);
   const image = believed.image(pairs);
   const batch = image && new PlacingBatch({ ...context, limits: undefined }, image);
@@ -150,7 +149,8 @@ async function commit(
   { bets, positions, refusals, holds }: Decided,
 ): Promise<number> {
   const marketIds = [...new Set(pairs.map(({ marketId }) => marketId))];
-  const places = new Map(positions.map(({ userId, marketId }, at) => [`${userId} ${marketId}`, at + 1]));
+  const places = new PairMap<number>();
+  positions.forEach((position, at) => places.set(position, at + 1));
   try {
     const { rows } = await database.query<{ wrote: number }>({
       name: 'betting_take',
@@ -165,7 +165,7 @@ async function commit(
         documents(({ legs }: StoredPosition) => legs)(positions),
         someDocuments(positions, ({ removals }) => (removals.length > 0 ? removals : undefined)),
         betIds(bets),
-        plainNumbers(bets.map(({ userId, marketId }) => places.get(`${userId} ${marketId}`)!)),
+        plainNumbers(bets.map((bet) => places.get(bet)!)),
         ...columnsOf(BET, bets),
         someDocuments(bets, ({ meta }) => (hasAny(meta) ? meta : undefined)),
         someDocuments(bets, ({ asked }) => asked ?? undefined),

@@ -11,6 +11,7 @@ import {
 } from '@backlay/shared/domain';
 import type { Balance } from '../ledger';
 import type { Bet, MarketPosition } from './bet';
+import { PairMap, type Pair } from './pair-map';
 
 /** A position as it is stored. */
 export interface StoredPosition {
@@ -68,46 +69,39 @@ function legsByRunner({ runners }: MarketField, legs: Legs): NonNullable<MarketP
   });
 }
 
-const keyOf = (userId: string, marketId: string): string => `${userId} ${marketId}`;
+interface Stand {
+  position: StoredPosition;
+  changed: boolean;
+}
 
 /** The balances and positions that a batch read under lock, as its bets change them one after the other. */
 export class WorkingBooks {
-  private readonly positions = new Map<string, StoredPosition>();
-  private readonly changed = new Set<string>();
+  private readonly stands = new PairMap<Stand>();
 
   constructor(
     private readonly balances: Map<string, Balance>,
     positions: readonly StoredPosition[],
   ) {
-    for (const position of positions) this.positions.set(keyOf(position.userId, position.marketId), position);
+    for (const position of positions) this.stands.set(position, { position, changed: false });
   }
 
   balance(userId: string): Balance {
     return this.balances.get(userId) ?? { available: 0, exposure: 0 };
   }
 
-  position(bet: Pick<Bet, 'userId' | 'marketId' | 'eventId'>): StoredPosition {
-    const { userId, marketId, eventId } = bet;
-    return (
-      this.positions.get(keyOf(userId, marketId)) ?? {
-        userId,
-        marketId,
-        eventId,
-        legs: noLegs,
-        removals: [],
-        exposure: 0,
-      }
-    );
+  position(pair: Pair & Pick<Bet, 'eventId'>): StoredPosition {
+    return this.stand(pair).position;
   }
 
   /** Replaces what a position was computed with; its hold follows with the next bet. */
   rebook(position: StoredPosition): void {
-    this.positions.set(keyOf(position.userId, position.marketId), position);
+    this.stand(position).position = position;
   }
 
   /** Takes a bet in and returns what has to be held more (or, below zero, less); null when the player does not have it. */
   take(bet: Bet, field: MarketField): number | null {
-    return this.move(bet, field, withBet(this.position(bet).legs, positionBet(bet)));
+    const stand = this.stand(bet);
+    return this.move(stand, field, withBet(stand.position.legs, positionBet(bet)));
   }
 
   /**
@@ -115,25 +109,38 @@ export class WorkingBooks {
    * price that got worse can ask for more: null when the player does not have it, and nothing changed.
    */
   decide(bet: Bet, struck: Bet | null, field: MarketField): number | null {
-    const without = withoutBet(this.position(bet).legs, positionBet(bet));
+    const stand = this.stand(bet);
+    const without = withoutBet(stand.position.legs, positionBet(bet));
     const legs = struck ? withBet(without, { ...positionBet(struck), pending: false }) : without;
-    return this.move(bet, field, legs);
+    return this.move(stand, field, legs);
   }
 
   changedPositions(): StoredPosition[] {
-    return [...this.changed].map((key) => this.positions.get(key)!);
+    const changed: StoredPosition[] = [];
+    for (const stand of this.stands.values()) if (stand.changed) changed.push(stand.position);
+    return changed;
   }
 
-  private move(bet: Bet, field: MarketField, legs: Legs): number | null {
-    const position = this.position(bet);
+  private stand(pair: Pair & Pick<Bet, 'eventId'>): Stand {
+    const known = this.stands.get(pair);
+    if (known) return known;
+    const { userId, marketId, eventId } = pair;
+    const position = { userId, marketId, eventId, legs: noLegs, removals: [], exposure: 0 };
+    const stand = { position, changed: false };
+    this.stands.set(pair, stand);
+    return stand;
+  }
+
+  private move(stand: Stand, field: MarketField, legs: Legs): number | null {
+    const { position } = stand;
+    const { userId } = position;
     const exposure = exposureOf(running(field, position.removals), legs);
     const more = exposure - position.exposure;
-    const balance = this.balance(bet.userId);
+    const balance = this.balance(userId);
     if (more > balance.available && more > 0) return null;
-    this.balances.set(bet.userId, { available: balance.available - more, exposure: balance.exposure + more });
-    const key = keyOf(bet.userId, bet.marketId);
-    this.positions.set(key, { ...position, legs, exposure });
-    this.changed.add(key);
+    this.balances.set(userId, { available: balance.available - more, exposure: balance.exposure + more });
+    stand.position = { ...position, legs, exposure };
+    stand.changed = true;
     return more;
   }
 }
