@@ -83,7 +83,10 @@ function speaker(first: 'en-us' | 'hi-in') {
   const textsNow = (): Readonly<Record<TextKey, string>> =>
     store.getState().language === 'hi-in' ? { ...catalogue, ...everythingInHindi } : catalogue;
   const make = (): I18n['t'] => (key, values) => fill(textsNow()[key], values);
-  const inHindi = createSaid(catalogue, (key, values) => fill(textsNow()[key as TextKey], values));
+  // Most tests speak English alone, and to find a sentence among all texts takes a pattern of each.
+  let inHindi: I18n['said'] | undefined;
+  const sayInHindi = () =>
+    (inHindi ??= createSaid(catalogue, (key, values) => fill(textsNow()[key as TextKey], values)));
   let t = make();
   const i18n: I18n = {
     store,
@@ -95,7 +98,7 @@ function speaker(first: 'en-us' | 'hi-in') {
     },
     add: () => undefined,
     learn: () => Promise.resolve(),
-    said: (sentence) => (store.getState().language === 'hi-in' ? inHindi(sentence) : sentence),
+    said: (sentence) => (store.getState().language === 'hi-in' ? sayInHindi()(sentence) : sentence),
   };
   const speak = (language: 'en-us' | 'hi-in') => {
     t = make();
