@@ -19,5 +19,7 @@ export function readBodies(app: FastifyInstance): void {
 /** PostgreSQL keeps no NUL in a text, so none is let in. */
 export function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+  if (typeof value !== 'object' || value === null) return false;
+  for (const field in value) if (holdsNul((value as Record<string, unknown>)[field])) return true;
+  return false;
 }

@@ -4,7 +4,7 @@ import type { Balance } from './posting';
 
 /** What a bet holds from its first moment; below zero what a hedge gives back. */
 export interface Hold {
-  /** The bet; it is held for once. */
+  /** The bet, which is written in the same transaction, and once. */
   readonly reference: string;
   readonly userId: string;
   readonly amount: Paise;
@@ -45,7 +45,7 @@ export function holdColumns(holds: readonly Hold[], after: ReadonlyMap<string, B
 
 /**
  * Books what bets hold; the caller has locked the balances.
- * @throws DatabaseError (serialization_failure) when a balance is not what the holds leave of it, (unique_violation) when a bet is held for
+ * @throws DatabaseError (serialization_failure) when a balance is not what the holds leave of it
  */
 export async function bookHolds(
   connection: Connection,
@@ -55,8 +55,8 @@ export async function bookHolds(
 ): Promise<void> {
   if (holds.length === 0) return;
   await connection.query({
-    name: 'ledger_book_holds',
-    text: 'SELECT ledger_book_holds($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    name: 'ledger_hold',
+    text: 'SELECT ledger_hold($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     values: [...holdColumns(holds, after), at],
   });
 }

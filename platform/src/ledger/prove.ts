@@ -28,6 +28,10 @@ const CHECKS: readonly { readonly problem: string; readonly sql: string }[] = [
     sql: `SELECT e.id::text AS what, e.transaction_id::text AS found, '' AS expected FROM ledger_entry e
       LEFT JOIN ledger_transaction t ON t.id = e.transaction_id WHERE t.id IS NULL`,
   },
+  {
+    problem: 'bet held for more than once when it was taken',
+    sql: `SELECT reference AS what, count(*)::text AS found, '1' AS expected FROM ledger_hold GROUP BY reference HAVING count(*) > 1`,
+  },
   ...(['available', 'held'] as const).map((account) => ({
     problem: `${account} differs from its entries`,
     sql: `SELECT b.user_id AS what, b.${account}::text AS found, coalesce(s.total, 0)::text AS expected FROM ledger_balance b
