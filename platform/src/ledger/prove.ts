@@ -17,7 +17,7 @@ export type HeldByOwner = ReadonlyMap<string, Paise>;
 /** What an account of the house must stand at, as its module knows it: what open withdrawals have set aside. */
 export type HouseClaim = readonly [account: HouseAccount, owed: (connection: Connection) => Promise<Paise>];
 
-const CHECKS: readonly { readonly problem: string; readonly sql: string }[] = [
+const CHECKS: readonly { readonly problem: string; readonly sql: string; readonly unit?: string }[] = [
   {
     problem: 'transaction does not balance',
     sql: `SELECT t.key AS what, sum(e.amount)::text AS found, '0' AS expected FROM ledger_transaction t
@@ -31,6 +31,7 @@ const CHECKS: readonly { readonly problem: string; readonly sql: string }[] = [
   {
     problem: 'bet held for more than once when it was taken',
     sql: `SELECT reference AS what, count(*)::text AS found, '1' AS expected FROM ledger_hold GROUP BY reference HAVING count(*) > 1`,
+    unit: 'times',
   },
   ...(['available', 'held'] as const).map((account) => ({
     problem: `${account} differs from its entries`,
@@ -74,10 +75,10 @@ async function proofOf(
   claims: readonly HouseClaim[],
 ): Promise<BooksProof> {
   const problems: string[] = [];
-  for (const { problem, sql } of CHECKS) {
+  for (const { problem, sql, unit = 'paise' } of CHECKS) {
     const { rows } = await database.query<{ what: string; found: string; expected: string }>(`${sql} LIMIT 20`);
     for (const { what, found, expected } of rows)
-      problems.push(`${problem}: ${what} is ${found}, not ${expected} paise`);
+      problems.push(`${problem}: ${what} is ${found}, not ${expected} ${unit}`);
   }
   const owed = await held(database);
   const { rows } = await database.query<{ user_id: string; held: number }>('SELECT user_id, held FROM ledger_balance');
