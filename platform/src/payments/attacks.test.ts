@@ -2,25 +2,22 @@ import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
 import { openExposure } from '../betting';
 import { heldForBonuses } from '../bonuses';
 import { proveBooks } from '../ledger';
-import { openTestPlatform, type TestPlatform } from '../testing';
+import type { TestPlatform } from '../testing';
 import { setAside } from '../withdrawals';
-import { chooseIpay } from './testing';
+import { chooseIpay, CODE, openPayments } from './testing';
 
 let platform: TestPlatform;
 let player: string;
 let branch: string;
 beforeAll(async () => {
-  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-  await platform.database.query(
-    `update user_account set transaction_code_hash = password_hash where tenant_id = 'staff'`,
-  );
+  platform = await openPayments();
   await platform.database.query(`update user_account set created_by = 'staff-branch1' where id = 'royal-player1'`);
   player = await platform.login('royal');
   branch = await platform.login('staff', 'branch1', 'Admin@123');
 }, 120_000);
 afterAll(() => platform?.close());
 
-const transactionCode = 'Admin@123';
+const transactionCode = CODE;
 let count = 0;
 const newRef = () => `attack-${(count += 1)}-${'x'.repeat(8)}`;
 

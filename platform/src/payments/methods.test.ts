@@ -1,18 +1,12 @@
 import { newPlayer } from '../identity/testing';
-import { openTestPlatform, type TestPlatform } from '../testing';
-import { sendSlip } from './testing';
+import type { TestPlatform } from '../testing';
+import { CODE, openPayments, sendSlip } from './testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-  await platform.database.query(
-    `update user_account set transaction_code_hash = password_hash where tenant_id = 'staff'`,
-  );
+  platform = await openPayments();
 }, 120_000);
 afterAll(() => platform?.close());
-
-/** The code of every role in these tests is its password. */
-const CODE = 'Admin@123';
 
 let players = 0;
 const newDepositor = (brand = 'royal') =>

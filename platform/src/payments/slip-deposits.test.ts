@@ -1,9 +1,9 @@
 import { newPlayer } from '../identity/testing';
-import { openTestPlatform, type TestPlatform } from '../testing';
+import type { TestPlatform } from '../testing';
 import { proveBooks } from '../ledger';
 import { openExposure } from '../betting';
 import { heldForBonuses } from '../bonuses';
-import { sendSlip, type SlipForm } from './testing';
+import { CODE, openPayments, sendSlip, type SlipForm } from './testing';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,15 +12,9 @@ const png = Buffer.from(
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-  await platform.database.query(
-    `update user_account set transaction_code_hash = password_hash where tenant_id = 'staff'`,
-  );
+  platform = await openPayments();
 }, 120_000);
 afterAll(() => platform?.close());
-
-/** The code of every role in these tests is its password. */
-const CODE = 'Admin@123';
 
 let players = 0;
 const newDepositor = (brand = 'royal', under = 'staff-branch1') =>
@@ -32,7 +26,7 @@ const available = async (token: string, brand = 'royal') =>
   (await platform.call(brand, 'points', { token })).body.docs.availablePts;
 const list = async (token: string) => (await platform.call('royal', 'deposits', { token })).body.docs;
 
-const staff = (userName: string) => platform.login('staff', userName, 'Admin@123');
+const staff = (userName: string) => platform.login('staff', userName, CODE);
 const decide = (token: string, userType: string, body: Record<string, unknown>) =>
   platform.call('staff', 'decideDeposit', {
     token,

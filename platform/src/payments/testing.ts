@@ -1,4 +1,16 @@
-import type { Answer, TestPlatform } from '../testing';
+import { openTestPlatform, type Answer, type TestPlatform } from '../testing';
+
+/** The transaction code of everybody on the staff of `openPayments`, which is their password too. */
+export const CODE = 'Admin@123';
+
+/** A platform whose staff may decide about money: all of them have a transaction code. */
+export async function openPayments(): Promise<TestPlatform> {
+  const platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  await platform.database.query(
+    `update user_account set transaction_code_hash = password_hash where tenant_id = 'staff'`,
+  );
+  return platform;
+}
 
 /** A deposit with the reference of its payment; fields over the usual ones, and a picture or none. */
 export interface SlipForm {
