@@ -186,3 +186,34 @@ test('B7.07 a market that was closed by another process takes no bet here', asyn
   );
   expect(await here.place(order())).toMatchObject({ ok: false, reason: 'market-closed' });
 });
+
+test('B9.11 bets of one batch keep what is their own: a runner taken out of one market, what came with one bet, the price asked for by another', async () => {
+  // Each market is known here before, so that the batch is taken the short way.
+  markets.change('m2', {
+    runners: [
+      { id: 'a', status: 'ACTIVE', back: [[2, 1000]], lay: [[2.02, 1000]] },
+      { id: 'b', status: 'ACTIVE', back: [[2, 1000]], lay: [[2.02, 1000]] },
+      { id: 'c', status: 'REMOVED', back: [], lay: [], adjustmentFactor: 10 },
+    ],
+  });
+  const ms = ['m1', 'm2'];
+  for (let round = 0; round < 2; round += 1) for (const marketId of ms) await here.place(order({ marketId }));
+  statements.length = 0;
+  const told = order({ marketId: 'm1', meta: { browser: 'one' } });
+  const asked = order({ marketId: 'm2', pricePolicy: 'better' });
+  const placed = await Promise.all([told, asked].map((one) => here.place(one)));
+  expect(placed.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(statements).toEqual(['betting_take']);
+  const { rows: bets } = await database.query(
+    'select client_ref, meta, asked, names from bet where client_ref = any ($1) order by market_id',
+    [[told.clientRef, asked.clientRef]],
+  );
+  expect(bets).toMatchObject([
+    { client_ref: told.clientRef, meta: { browser: 'one' }, asked: null, names: { runner: expect.any(String) } },
+    { client_ref: asked.clientRef, meta: {}, asked: { policy: 'better' } },
+  ]);
+  const { rows: positions } = await database.query('select removals from market_position order by market_id');
+  expect(positions.map(({ removals }) => removals)).toEqual([[], [expect.objectContaining({ id: 'c' })]]);
+  // What was written is read again as it is.
+  expect(await there.place(order({ marketId: 'm1' }))).toMatchObject({ ok: true });
+});

@@ -27,7 +27,7 @@ BEGIN
     OR EXISTS (SELECT 1 FROM unnest(b_at, b_ref) AS s(n, c) JOIN bet_refusal r ON r.user_id = p_user[s.n] AND r.client_ref = s.c) THEN
     RAISE EXCEPTION 'a market or a reference changed since it was seen' USING ERRCODE = 'serialization_failure';
   END IF;
-  UPDATE market_position p SET legs = p_legs -> (n - 1), removals = coalesce(p_removals -> (n - 1), '[]'), exposure = p_exposure[n]
+  UPDATE market_position p SET legs = p_legs -> (n - 1), removals = coalesce(nullif(p_removals -> (n - 1), 'null'), '[]'), exposure = p_exposure[n]
   FROM generate_series(1, cardinality(p_user)) AS n
   WHERE p.user_id = p_user[n] AND p.market_id = p_market[n] AND p.xmin = p_seen[n];
   GET DIAGNOSTICS renewed = ROW_COUNT;
@@ -36,14 +36,14 @@ BEGIN
       RAISE EXCEPTION 'a position changed since it was seen' USING ERRCODE = 'serialization_failure';
     END IF;
     INSERT INTO market_position (user_id, market_id, event_id, legs, removals, exposure)
-    SELECT p_user[n], p_market[n], p_event[n], p_legs -> (n - 1), coalesce(p_removals -> (n - 1), '[]'), p_exposure[n]
+    SELECT p_user[n], p_market[n], p_event[n], p_legs -> (n - 1), coalesce(nullif(p_removals -> (n - 1), 'null'), '[]'), p_exposure[n]
     FROM generate_series(1, cardinality(p_user)) AS n WHERE p_seen[n] IS NULL;
   END IF;
   INSERT INTO bet (id, user_id, tenant_id, client_ref, event_id, market_id, market_type, runner_id, side, odd, run, stake, profit,
     liability, market_version, status, names, meta, created_at, updated_at, decide_at, matched_at, asked)
   SELECT b_id[n], p_user[b_at[n]], b_tenant[n], b_ref[n], p_event[b_at[n]], p_market[b_at[n]], b_type[n], b_runner[n], b_side[n],
     b_odd[n], b_run[n], b_stake[n], b_profit[n], b_liability[n], b_version[n], CASE WHEN b_decide[n] > taken_at THEN 'delayed' ELSE 'matched' END,
-    b_names -> (n - 1), coalesce(b_meta -> (n - 1), '{}'), taken_at, taken_at, b_decide[n],
+    b_names -> (n - 1), coalesce(nullif(b_meta -> (n - 1), 'null'), '{}'), taken_at, taken_at, b_decide[n],
     CASE WHEN b_decide[n] > taken_at THEN NULL ELSE taken_at END, nullif(b_asked -> (n - 1), 'null')
   FROM generate_series(1, cardinality(b_id)) AS n;
   IF cardinality(r_user) > 0 THEN
