@@ -71,7 +71,10 @@ export class Believed {
     return this.player(userId)?.positions.get(marketId);
   }
 
-  /** The image that a batch decides on, for pairs that are named once each; null where something of it is not known. Bets and refusals are left to the commit. */
+  /**
+   * The image that a batch decides on, for pairs that are named once each; null where something of it is not known. Bets and refusals are
+   * left to the commit.
+   */
   image(pairs: readonly Pair[]): BatchImage | null {
     const balances = new Map<string, Balance>();
     const markets = new Map<string, StoredMarket>();

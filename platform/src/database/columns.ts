@@ -14,6 +14,7 @@ const TO_ESCAPE = /["\\]/;
 const EACH_TO_ESCAPE = /["\\]/g;
 const quoted = (text: string) => `"${TO_ESCAPE.test(text) ? text.replace(EACH_TO_ESCAPE, '\\$&') : text}"`;
 
+/** Texts, each in quotes: whatever is in one stays in it. */
 export function texts<Row>(valueOf: (row: Row) => string): Column<Row> {
   return (rows) => {
     let text = '{';

@@ -30,7 +30,8 @@ const CHECKS: readonly { readonly problem: string; readonly sql: string; readonl
   },
   {
     problem: 'bet held for more than once when it was taken',
-    sql: `SELECT reference AS what, count(*)::text AS found, '1' AS expected FROM ledger_hold GROUP BY reference HAVING count(*) > 1`,
+    sql: `SELECT reference AS what, count(*)::text AS found, '1' AS expected FROM ledger_hold
+      GROUP BY user_id, reference HAVING count(*) > 1`,
     unit: 'times',
   },
   ...(['available', 'held'] as const).map((account) => ({

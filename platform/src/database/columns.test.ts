@@ -1,0 +1,33 @@
+import { columnsOf, documents, numbers, texts, type Database } from '.';
+import { openTestDatabase } from './testing';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase([]);
+});
+afterAll(() => database.close());
+
+const SAID = ['plain', '', 'NULL', ' a b ', 'a,b', '{a}', 'say "no"', 'c:\\d', '\\"', 'रु ₹', "o'clock", 'two\nlines'];
+const NUMBERS = [0, -1, 9_007_199_254_740_991, null, 1.01, 1e21, 1e-7];
+
+test('texts, numbers and documents arrive as they are, whatever is in them', async () => {
+  const rows = SAID.map((said, at) => ({ said, number: NUMBERS[at % NUMBERS.length]! }));
+  const { rows: read } = await database.query(
+    `select t.said, t.number, $3::jsonb -> (t.at::int - 1) as document
+     from unnest($1::text[], $2::float8[]) with ordinality as t(said, number, at) order by t.at`,
+    columnsOf<(typeof rows)[number]>(
+      [texts(({ said }) => said), numbers(({ number }) => number), documents((row) => row)],
+      rows,
+    ),
+  );
+  expect(read).toEqual(rows.map((row) => ({ ...row, document: row })));
+});
+
+test('no rows are empty arrays, and what is undefined is null', async () => {
+  const { rows } = await database.query('select $1::text[] as texts, $2::int8[] as numbers, $3::jsonb as documents', [
+    texts(String)([]),
+    numbers(Number)([]),
+    documents((one: number) => (one > 1 ? { one } : undefined))([1, 2]),
+  ]);
+  expect(rows).toEqual([{ texts: [], numbers: [], documents: [null, { one: 2 }] }]);
+});
