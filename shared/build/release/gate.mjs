@@ -4,7 +4,7 @@ import { satisfies } from 'semver';
 import { runTool } from '../run-tool.mjs';
 import { contractVersion, readJson, root } from '../workspace.mjs';
 import { publishedRecord, readChannels } from './store.mjs';
-import { dueTests, heldFiles, keepHeld, testedFiles } from './tested.mjs';
+import { keepHeld, leastDue, testedFiles } from './tested.mjs';
 
 const EXECUTED = /\.(js|css)$/;
 /** What the shell may ask of every first page, compressed: what such a page does not show belongs in a chunk that comes later. */
@@ -86,7 +86,7 @@ export async function problemsOfSources(pkg, { tree = root, run = runTool } = {}
     }),
   );
   const files = testedFiles(tree, pkg);
-  const due = dueTests(heldFiles(tree, pkg), files, pkg);
+  const due = leastDue(tree, files, pkg);
   if (due.run === 'none') return [];
   // Two at a time: the build, which runs beside, leaves room for it.
   const jest = (...args) => run('jest', ['--selectProjects', 'browser', '--silent', '--maxWorkers', '2', ...args]);

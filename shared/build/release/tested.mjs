@@ -1,4 +1,5 @@
-// Node alone. What of a package was tested already: a release repeats no test that cannot come out differently.
+// Node alone. What of a package was tested already, here or where it landed: a release repeats no test that cannot come out differently.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,35 +7,60 @@ import { dirname, join } from 'node:path';
 /** Beside the sources, what decides how a test comes out. */
 const COMMON = ['jest.config.mjs', 'tsconfig.json', 'pnpm-lock.yaml'];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'bench']);
+const leftOut = (name) => name.startsWith('.') || LEFT_OUT.has(name);
+
+/** What the tests of a package depend on. The package is first: with its manifest. */
+const sourcesOf = (pkg) => [pkg, 'shared', ...COMMON];
 
 function* filesUnder(root, folder) {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-    if (entry.name.startsWith('.') || LEFT_OUT.has(entry.name)) continue;
+    if (leftOut(entry.name)) continue;
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* filesUnder(root, path);
     else yield path;
   }
 }
 
-const hashOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+/** As git names the content of a file, so that what landed is known without reading it. */
+const hashOf = (bytes) => createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+/** A package's own version moves no test: each release raises it. */
+const unversioned = (manifest) => Buffer.from(JSON.stringify({ ...JSON.parse(manifest), version: '' }));
 
-/** Hash of every file on which the tests of a package depend. The package's own version is none of them: each release raises it. */
+/** Hash of every file on which the tests of a package depend, by its path. */
 export function testedFiles(root, pkg) {
-  const paths = [...COMMON, ...[pkg, 'shared'].flatMap((folder) => [...filesUnder(root, folder)])];
+  const manifest = `${pkg}/package.json`;
+  const paths = [...[pkg, 'shared'].flatMap((folder) => [...filesUnder(root, folder)]), ...COMMON];
   return Object.fromEntries(
     paths
       .filter((path) => existsSync(join(root, path)))
       .map((path) => {
         const bytes = readFileSync(join(root, path));
-        const text = path === `${pkg}/package.json` ? JSON.stringify({ ...JSON.parse(bytes), version: '' }) : bytes;
-        return [path, hashOf(text)];
+        return [path, hashOf(path === manifest ? unversioned(bytes) : bytes)];
       }),
   );
 }
 
+/** The main branch as it was fetched last. Nothing lands there that did not pass every test. */
+const LANDED = 'refs/remotes/origin/main';
+
+/** The same of what has landed; null where that is not known. */
+export function landedFiles(root, pkg) {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+  const listed = git('ls-tree', '-r', '-z', LANDED, '--', ...sourcesOf(pkg));
+  if (listed.status !== 0 || listed.stdout === '') return null;
+  const files = Object.fromEntries(
+    listed.stdout
+      .split('\0')
+      .map((line) => /^\d+ blob (\w+)\t(.+)$/s.exec(line))
+      .flatMap((found) => (found && !found[2].split('/').some(leftOut) ? [[found[2], found[1]]] : [])),
+  );
+  const manifest = `${pkg}/package.json`;
+  if (manifest in files) files[manifest] = hashOf(unversioned(git('cat-file', 'blob', files[manifest]).stdout));
+  return files;
+}
+
 /**
- * Which tests of a package have to run, by the files that held last time and those of now: all of them, those that depend on
- * changed files, or none.
+ * Which tests of a package have to run, by files that held and those of now: all of them, those that depend on changed files, or none.
  * @returns {{ run: 'all' } | { run: 'related', files: string[] } | { run: 'none' }}
  */
 export function dueTests(held, now, pkg) {
@@ -44,6 +70,14 @@ export function dueTests(held, now, pkg) {
   // What is gone, and what is not the package's own code, reaches further than imports say.
   const own = changed.every((path) => path in now && new RegExp(`^${pkg}/src/.*\\.(tsx?|scss|css|json)$`).test(path));
   return own ? { run: 'related', files: changed } : { run: 'all' };
+}
+
+/** The same by whichever asks for less: what held here last time, or what has landed. */
+export function leastDue(root, now, pkg) {
+  const here = dueTests(heldFiles(root, pkg), now, pkg);
+  if (here.run === 'none') return here;
+  const there = dueTests(landedFiles(root, pkg), now, pkg);
+  return there.run === 'none' || here.run === 'all' ? there : here;
 }
 
 const stampOf = (root, pkg) => join(root, '.cache/tested', `${pkg}.json`);

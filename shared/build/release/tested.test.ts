@@ -1,8 +1,9 @@
 /** @jest-environment node */
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { dueTests, heldFiles, keepHeld, testedFiles, watchTested } from './tested.mjs';
+import { heldFiles, keepHeld, landedFiles, leastDue, testedFiles, watchTested } from './tested.mjs';
 
 const PACKAGE = 'remote-wallet';
 let root: string;
@@ -21,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const due = () => dueTests(heldFiles(root, PACKAGE), testedFiles(root, PACKAGE), PACKAGE);
+const due = () => leastDue(root, testedFiles(root, PACKAGE), PACKAGE);
 const hold = () => keepHeld(root, PACKAGE, testedFiles(root, PACKAGE));
 
 test('what was never tested is tested whole, and what held is not tested again for another version number', () => {
@@ -58,4 +59,56 @@ test('what was tested with everything else needs no test of its own, unless it w
   allHeld();
   expect(due()).toEqual({ run: 'none' });
   expect(heldFiles(root, 'remote-casino')).toBeNull();
+});
+
+const hasGit = spawnSync('git', ['--version']).status === 0;
+(hasGit ? describe : describe.skip)('in a checkout of what has landed', () => {
+  // Not the repository that a hook of git names, from which these tests may be run.
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@localhost', ...args], {
+      cwd: root,
+      env: environment,
+      stdio: 'pipe',
+    });
+  const land = () => {
+    git('add', '-A');
+    git('commit', '-qm', 'landed');
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  };
+  beforeEach(() => {
+    put('.gitignore', 'dist\n');
+    put('shared/build/dist/kept.mjs', 'ignored');
+    put(`${PACKAGE}/.cache/x`, 'not a source');
+    put(`${PACKAGE}/src/name with ünusual "letters".ts`, 'c');
+    git('init', '-q');
+    land();
+  });
+
+  test('it names every file by the same content as the working tree', () => {
+    expect(landedFiles(root, PACKAGE)).toEqual(testedFiles(root, PACKAGE));
+  });
+
+  test('a first release runs what differs from it, committed or not', () => {
+    expect(due()).toEqual({ run: 'none' });
+    put(`${PACKAGE}/package.json`, '{"name":"remote-wallet","version":"2.0.0"}');
+    expect(due()).toEqual({ run: 'none' });
+    put(`${PACKAGE}/src/a.ts`, 'other');
+    git('commit', '-qam', 'not landed');
+    put(`${PACKAGE}/src/new.ts`, 'new');
+    expect(due()).toEqual({ run: 'related', files: [`${PACKAGE}/src/a.ts`, `${PACKAGE}/src/new.ts`] });
+    put('shared/src/money.ts', 'other');
+    expect(due()).toEqual({ run: 'all' });
+  });
+
+  test('what came with a pull needs no test, and what held here needs none although it has not landed', () => {
+    hold();
+    put('shared/src/money.ts', 'of somebody else');
+    expect(due()).toEqual({ run: 'all' });
+    land();
+    expect(due()).toEqual({ run: 'none' });
+    put('shared/src/money.ts', 'mine');
+    hold();
+    expect(due()).toEqual({ run: 'none' });
+  });
 });
