@@ -115,7 +115,7 @@ const BET: readonly Column<Bet>[] = [
   texts(({ clientRef }) => clientRef),
   texts(({ marketType }) => marketType),
   texts(({ runnerId }) => runnerId),
-  texts(({ side }) => side),
+  numbers(({ side }) => side === 'lay'),
   numbers(({ odd }) => odd),
   numbers(({ run }) => run),
   numbers(({ stake }) => stake),

@@ -1,8 +1,8 @@
 /** One parameter of a statement that takes an array of a type, as PostgreSQL reads it: in order, empty or null where there is nothing. */
 export type Column<Row> = (rows: readonly Row[]) => string;
 
-/** Numbers (or what is written like one), unquoted: the driver quotes each of them and looks for what to escape. */
-export function numbers<Row>(valueOf: (row: Row) => number | null): Column<Row> {
+/** Numbers, or whether something is so, unquoted: the driver quotes each of them and looks for what to escape. */
+export function numbers<Row>(valueOf: (row: Row) => number | boolean | null): Column<Row> {
   return (rows) => {
     let text = '{';
     for (let at = 0; at < rows.length; at += 1) text += `${at === 0 ? '' : ','}${valueOf(rows[at]!) ?? 'NULL'}`;
@@ -23,13 +23,16 @@ export function texts<Row>(valueOf: (row: Row) => string): Column<Row> {
   };
 }
 
-/** One jsonb array, of which a statement takes the elements (`->`): nothing in it has to be escaped twice. Undefined is null. */
+/**
+ * Documents, one a line: JSON has no line break of its own, so that nothing in them has to be escaped. A document that is undefined is an
+ * empty line.
+ */
 export function documents<Row>(valueOf: (row: Row) => unknown): Column<Row> {
   return (rows) => {
-    let text = '[';
+    let text = '';
     for (let at = 0; at < rows.length; at += 1)
-      text += `${at === 0 ? '' : ','}${JSON.stringify(valueOf(rows[at]!)) ?? 'null'}`;
-    return `${text}]`;
+      text += `${at === 0 ? '' : '\n'}${JSON.stringify(valueOf(rows[at]!)) ?? ''}`;
+    return text;
   };
 }
 
