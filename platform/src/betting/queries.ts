@@ -100,7 +100,7 @@ export async function positions(
   const { rows } = await connection.query<{ position: PositionRow; market: MarketRow }>(
     `SELECT to_json(p) AS position, to_json(m) AS market FROM market_position p JOIN betting_market m USING (market_id)
      WHERE p.user_id = $1 AND ($2::text IS NULL OR p.event_id = $2) AND ($3::text IS NULL OR p.market_id = $3)
-       AND p.legs::text <> '{}'`,
+       AND p.legs <> '{}'`,
     [userId, eventId ?? null, marketId ?? null],
   );
   return rows.map(({ position, market }) => describePosition(positionFromRow(position), marketFromRow(market).field));

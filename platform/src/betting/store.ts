@@ -82,8 +82,10 @@ export interface PositionRow {
   user_id: string;
   market_id: string;
   event_id: string;
-  legs: StoredPosition['legs'];
-  removals: readonly Removal[];
+  /** JSON. */
+  legs: string;
+  /** JSON. */
+  removals: string;
   exposure: number;
 }
 
@@ -96,8 +98,15 @@ export interface MarketRow {
 }
 
 export function positionFromRow(row: PositionRow): StoredPosition {
-  const { user_id, market_id, event_id, legs, removals, exposure } = row;
-  return { userId: user_id, marketId: market_id, eventId: event_id, legs, removals, exposure };
+  const { user_id, market_id, event_id, exposure } = row;
+  return {
+    userId: user_id,
+    marketId: market_id,
+    eventId: event_id,
+    legs: JSON.parse(row.legs) as StoredPosition['legs'],
+    removals: JSON.parse(row.removals) as StoredPosition['removals'],
+    exposure,
+  };
 }
 
 export function marketFromRow({ market_id, event_id, field, removals, closed_at }: MarketRow): StoredMarket {

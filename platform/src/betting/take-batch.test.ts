@@ -205,14 +205,14 @@ test('B9.11 bets of one batch keep what is their own: a runner taken out of one 
   expect(placed.map(({ ok }) => ok)).toEqual([true, true]);
   expect(statements).toEqual(['betting_take']);
   const { rows: bets } = await database.query(
-    'select client_ref, meta, asked, names from bet where client_ref = any ($1) order by market_id',
+    'select client_ref, meta::json, asked::json, names::json from bet where client_ref = any ($1) order by market_id',
     [[told.clientRef, asked.clientRef]],
   );
   expect(bets).toMatchObject([
     { client_ref: told.clientRef, meta: { browser: 'one' }, asked: null, names: { runner: expect.any(String) } },
     { client_ref: asked.clientRef, meta: {}, asked: { policy: 'better' } },
   ]);
-  const { rows: positions } = await database.query('select removals from market_position order by market_id');
+  const { rows: positions } = await database.query('select removals::json from market_position order by market_id');
   expect(positions.map(({ removals }) => removals)).toEqual([[], [expect.objectContaining({ id: 'c' })]]);
   // What was written is read again as it is.
   expect(await there.place(order({ marketId: 'm1' }))).toMatchObject({ ok: true });

@@ -1,10 +1,11 @@
--- What is kept as a document is never looked into here: as text it is read faster than it is taken apart.
-ALTER TABLE bet ALTER COLUMN names TYPE json, ALTER COLUMN meta TYPE json, ALTER COLUMN asked TYPE json;
-ALTER TABLE market_position ALTER COLUMN legs TYPE json, ALTER COLUMN removals TYPE json;
+-- Documents that nobody looks into here: kept as the JSON that they came as, they need not be taken apart to be written.
+ALTER TABLE bet ALTER COLUMN names TYPE text, ALTER COLUMN meta TYPE text, ALTER COLUMN asked TYPE text;
+ALTER TABLE market_position ALTER COLUMN legs TYPE text, ALTER COLUMN removals TYPE text;
 
--- Each check is worked out anew by each statement that writes. A side and a state are written down here,
--- or were read from here before.
+-- Each check is worked out anew by each statement that writes, so that only those stay that guard money. A side and a state are written
+-- down here, or were read from here before; an exposure is what is held for a position, and what is held is never below zero.
 ALTER TABLE bet DROP CONSTRAINT bet_side_check, DROP CONSTRAINT bet_status_check, DROP CONSTRAINT bet_outcome_check;
+ALTER TABLE market_position DROP CONSTRAINT market_position_exposure_check;
 DROP FUNCTION betting_take;
 
 CREATE FUNCTION betting_take(
@@ -35,7 +36,7 @@ BEGIN
     OR EXISTS (SELECT 1 FROM (SELECT unnest(b_at) AS n, unnest(b_ref) AS c) s JOIN bet_refusal r ON r.user_id = p_user[s.n] AND r.client_ref = s.c) THEN
     RAISE EXCEPTION 'a market or a reference changed since it was seen' USING ERRCODE = 'serialization_failure';
   END IF;
-  UPDATE market_position p SET legs = legs_of[n]::json, removals = coalesce(removals_of[n]::json, '[]'), exposure = p_exposure[n]
+  UPDATE market_position p SET legs = legs_of[n], removals = coalesce(removals_of[n], '[]'), exposure = p_exposure[n]
   FROM (SELECT generate_series(1, cardinality(p_user)) AS n) s
   WHERE p.user_id = p_user[n] AND p.market_id = p_market[n] AND p.xmin = p_seen[n];
   GET DIAGNOSTICS renewed = ROW_COUNT;
@@ -44,15 +45,15 @@ BEGIN
       RAISE EXCEPTION 'a position changed since it was seen' USING ERRCODE = 'serialization_failure';
     END IF;
     INSERT INTO market_position (user_id, market_id, event_id, legs, removals, exposure)
-    SELECT p_user[n], p_market[n], p_event[n], legs_of[n]::json, coalesce(removals_of[n]::json, '[]'), p_exposure[n]
+    SELECT p_user[n], p_market[n], p_event[n], legs_of[n], coalesce(removals_of[n], '[]'), p_exposure[n]
     FROM (SELECT generate_series(1, cardinality(p_user)) AS n) s WHERE p_seen[n] IS NULL;
   END IF;
   INSERT INTO bet (id, user_id, tenant_id, client_ref, event_id, market_id, market_type, runner_id, side, odd, run, stake, profit,
     liability, market_version, status, names, meta, created_at, updated_at, decide_at, matched_at, asked)
   SELECT b_id[n], p_user[b_at[n]], b_tenant[n], b_ref[n], p_event[b_at[n]], p_market[b_at[n]], b_type[n], b_runner[n], CASE WHEN b_lay[n] THEN 'lay' ELSE 'back' END,
     b_odd[n], b_run[n], b_stake[n], b_profit[n], b_liability[n], b_version[n], CASE WHEN b_decide[n] > taken_at THEN 'delayed' ELSE 'matched' END,
-    names_of[n]::json, coalesce(meta_of[n]::json, '{}'), taken_at, taken_at, b_decide[n],
-    CASE WHEN b_decide[n] > taken_at THEN NULL ELSE taken_at END, asked_of[n]::json
+    names_of[n], coalesce(meta_of[n], '{}'), taken_at, taken_at, b_decide[n],
+    CASE WHEN b_decide[n] > taken_at THEN NULL ELSE taken_at END, asked_of[n]
   FROM (SELECT generate_series(1, cardinality(b_id)) AS n) s;
   IF cardinality(r_user) > 0 THEN
     -- A bet of that reference that was taken elsewhere has the answer.
