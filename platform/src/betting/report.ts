@@ -17,7 +17,7 @@ export async function bettingReport(
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<readonly SportResult[]> {
   const { rows } = await connection.query<SportResult>(
-    `SELECT names->>'sportId' AS "eventTypeId", market_type = 'premium' AS "sportsBook", sum(stake)::bigint AS "totalAmount",
+    `SELECT names::json->>'sportId' AS "eventTypeId", market_type = 'premium' AS "sportsBook", sum(stake)::bigint AS "totalAmount",
        sum(greatest(pnl, 0))::bigint AS "totalWin", sum(greatest(-pnl, 0))::bigint AS "totalLose"
      FROM bet WHERE user_id = $1 AND status = 'settled' AND settled_at BETWEEN $2 AND $3 GROUP BY 1, 2 ORDER BY 1, 2`,
     [userId, from.getTime(), to.getTime()],

@@ -1,4 +1,5 @@
--- Documents that nobody looks into here: kept as the JSON that they came as, they need not be taken apart to be written.
+-- Documents that are read as a whole (the report alone looks into one): kept as the JSON that they came as, they need not be taken apart to be
+-- written.
 ALTER TABLE bet ALTER COLUMN names TYPE text, ALTER COLUMN meta TYPE text, ALTER COLUMN asked TYPE text;
 ALTER TABLE market_position ALTER COLUMN legs TYPE text, ALTER COLUMN removals TYPE text;
 
