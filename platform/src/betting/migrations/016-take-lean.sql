@@ -3,8 +3,9 @@
 ALTER TABLE bet ALTER COLUMN names TYPE text, ALTER COLUMN meta TYPE text, ALTER COLUMN asked TYPE text;
 ALTER TABLE market_position ALTER COLUMN legs TYPE text, ALTER COLUMN removals TYPE text;
 
--- Each check is worked out anew by each statement that writes, so that only those stay that guard money. A side and a state are written
--- down here, or were read from here before; an exposure is what is held for a position, and what is held is never below zero.
+-- Each check is worked out anew by each statement that writes, so that only those stay that guard money. Of words only betting_take guards
+-- the side and the first state, by writing them down itself; what betting_write is given (the long way, and every change of a bet) is
+-- guarded by the platform's types alone. An exposure is what is held for a position, and what is held is never below zero.
 ALTER TABLE bet DROP CONSTRAINT bet_side_check, DROP CONSTRAINT bet_status_check, DROP CONSTRAINT bet_outcome_check;
 ALTER TABLE market_position DROP CONSTRAINT market_position_exposure_check;
 DROP FUNCTION betting_take;
