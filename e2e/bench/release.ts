@@ -14,9 +14,6 @@ const CHANGED = ['wallet/WalletScreen.tsx', 'withdraw/use-withdraw.ts', 'deposit
 /** Within this a release is to be live, ms. */
 const WANTED = 20_000;
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** `npm run release` of a package of that tree, as a team runs it, or another of its commands. */
 const run = (tree: string, dataDir: string, command: 'build' | 'release') =>
   new Promise<void>((resolve, reject) => {
@@ -85,10 +82,13 @@ try {
   // Where nothing is known to have landed: every test of the package.
   await run(unknown, product.dataDir, 'build');
   await release(unknown, 'the first without a main branch');
-  for (const [what, walls] of took)
+  // The slowest of a kind, and not one in the middle: which tests depend on a file differs more than one run from the next.
+  for (const [what, walls] of took) {
+    const slowest = Math.max(...walls);
     process.stdout.write(
-      `from the command to an open console, ${what}, median: ${(median(walls) / 1000).toFixed(1)} s, ${(median(walls) / WANTED).toFixed(2)} of the ${WANTED / 1000} s wanted\n`,
+      `from the command to an open console, ${what}, the slowest: ${(slowest / 1000).toFixed(1)} s, ${(slowest / WANTED).toFixed(2)} of the ${WANTED / 1000} s wanted\n`,
     );
+  }
 } finally {
   await browser.close();
   await product.stop();

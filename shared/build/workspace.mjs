@@ -15,6 +15,9 @@ export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 /** `remote-wallet` -> `wallet`; the shell keeps its name. */
 export const releaseName = (pkg) => pkg.replace(/^remote-/, '');
 
+/** A manifest as it is for all but its version, which each release raises and on which neither builds nor tests depend. */
+export const unversioned = (manifest) => Buffer.from(JSON.stringify({ ...JSON.parse(manifest), version: '' }));
+
 export const packageVersion = (pkg) => readJson(join(root, pkg, 'package.json')).version;
 
 /** Version of the host contract, read from its source so that it is written once. */
@@ -38,15 +41,39 @@ function* filesUnder(folder) {
   }
 }
 
-/** A hash over all that can change the build of a package: its files, the shared sources, the build and the lock file. */
-export function sourcesHash(pkg) {
+/** A hash over files, by their paths in the repository. */
+function hashOf(tree, files, read = readFileSync) {
   const hash = createHash('sha256');
-  const add = (file) => {
-    hash.update(relative(root, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0');
-  };
-  for (const folder of [pkg, 'shared/src', 'shared/build'])
-    for (const file of filesUnder(join(root, folder))) add(file);
-  add(join(root, 'shared/package.json'));
-  add(join(root, 'pnpm-lock.yaml'));
+  for (const file of files)
+    hash.update(relative(tree, file).split(sep).join('/')).update('\0').update(read(file)).update('\0');
   return hash.digest('hex');
 }
+
+const TOOLS = ['shared/package.json', 'pnpm-lock.yaml'];
+
+/** A hash over all that can change the build of a package: its files, the shared sources, the build and the lock file. */
+export const sourcesHash = (pkg) =>
+  hashOf(root, [
+    ...[pkg, 'shared/src', 'shared/build'].flatMap((folder) => [...filesUnder(join(root, folder))]),
+    ...TOOLS.map((file) => join(root, file)),
+  ]);
+
+/** A hash over what builds a package, and none of what is built: while it is the same, what was made of a source stays right. */
+export function toolsHash(pkg, tree = root) {
+  const manifest = join(tree, pkg, 'package.json');
+  const beside = readdirSync(join(tree, pkg)).filter((name) => name.endsWith('.mjs'));
+  return hashOf(
+    tree,
+    [
+      manifest,
+      ...beside.map((name) => join(tree, pkg, name)),
+      ...filesUnder(join(tree, 'shared/build')),
+      ...TOOLS.map((file) => join(tree, file)),
+    ],
+    (file) => (file === manifest ? unversioned(readFileSync(file)) : readFileSync(file)),
+  );
+}
+
+/** Where builds keep what they may use again; null where a build has to come from nothing. */
+export const keptFolder = (name) =>
+  process.env.BUILD_CACHE === 'off' ? null : join(process.env.BUILD_CACHE ?? join(root, '.cache'), name);

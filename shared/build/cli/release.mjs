@@ -56,10 +56,8 @@ try {
   }
   const version = packageVersion(pkg);
   const { problemsOfBuild, problemsOfSources } = await import('../release/gate.mjs');
-  const [unsound] = await Promise.all([
-    problemsOfSources(pkg),
-    buildAll([{ pkg, version, mode: 'production', sources: sourcesHash(pkg) }]),
-  ]);
+  const build = () => buildAll([{ pkg, version, mode: 'production', sources: sourcesHash(pkg) }]);
+  const unsound = await problemsOfSources(pkg, { build });
   const problems = [...unsound, ...problemsOfBuild(store, values.channel, distFolder(pkg, version))];
   if (problems.length > 0)
     fail(`${releaseName(pkg)} ${version} is not released:\n${problems.map((one) => `  ${one}\n`).join('')}`);

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFil
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { root } from '../workspace.mjs';
+import { keptFolder } from '../workspace.mjs';
 
 const TEXT = /\.(js|css|json|svg|html|txt|map|wasm)$/;
 /** Below this a compressed copy saves nothing. */
@@ -42,16 +42,13 @@ async function writeCopy(file, bytes, coding, quality, kept) {
   return compressed.length;
 }
 
-/** Where large copies are kept; nowhere where a build has to come from nothing. */
-const keptHere = () => (process.env.BUILD_CACHE === 'off' ? null : join(root, '.cache/compressed'));
-
 /**
  * Writes `.br` and `.gz` beside a text file and answers their sizes.
  * @param {string} file
  * @param {number} quality of brotli: 11 for a release, 5 while developing
  * @param {string | null} kept folder of large copies that were made before
  */
-export async function precompress(file, quality = 11, kept = keptHere()) {
+export async function precompress(file, quality = 11, kept = keptFolder('compressed')) {
   if (!TEXT.test(file)) return {};
   const bytes = readFileSync(file);
   if (bytes.length < WORTHWHILE) return {};

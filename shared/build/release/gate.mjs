@@ -67,13 +67,23 @@ export function recordsOfChannel(store, channel) {
 export const problemsOfBuild = (store, channel, dist) =>
   problemsOfRecord(readJson(join(dist, 'release.json')), recordsOfChannel(store, channel), contractVersion());
 
+/** What a release is going to test, in words. */
+function said(pkg, due) {
+  if (due.run === 'all') return `Every test of ${pkg} runs.`;
+  if (due.run === 'none') return `${pkg} is the same as ${due.as}: its tests held.`;
+  return `${pkg} differs from ${due.as} in ${due.files.join(', ')}: the tests that depend on it run.`;
+}
+
 /**
- * Types and tests of one package, and of nothing else; at the same time, and only what a change can have moved. Answers what does
- * not hold.
+ * Types and tests of one package, and of nothing else; only what a change can have moved. Answers what does not hold.
  * @param {string} pkg
- * @param {{ tree?: string, run?: (tool: string, args: string[]) => Promise<{ code: number }> }} world the repository, and how its tools are run
+ * @param {{ tree?: string, run?: (tool: string, args: string[]) => Promise<{ code: number }>, build?: () => Promise<unknown>, say?: (text: string) => void }} world
+ * the repository, how its tools are run, what builds the package, and who hears what is going to be tested
  */
-export async function problemsOfSources(pkg, { tree = root, run = runTool } = {}) {
+export async function problemsOfSources(
+  pkg,
+  { tree = root, run = runTool, build = async () => {}, say = (text) => process.stdout.write(`${text}\n`) } = {},
+) {
   const folder = join(tree, '.cache');
   mkdirSync(folder, { recursive: true });
   const project = join(folder, `tsconfig.${pkg}.json`);
@@ -87,20 +97,25 @@ export async function problemsOfSources(pkg, { tree = root, run = runTool } = {}
   );
   const files = testedFiles(tree, pkg);
   const due = leastDue(tree, files, pkg);
-  if (due.run === 'none') return [];
-  // Two at a time: the build, which runs beside, leaves room for it.
-  const jest = (...args) => run('jest', ['--selectProjects', 'browser', '--silent', '--maxWorkers', '2', ...args]);
-  const [types, tests] = await Promise.all([
+  say(said(pkg, due));
+  if (due.run === 'none') {
+    await build();
+    return [];
+  }
+  const [types] = await Promise.all([
     // It remembers what held of each file, and looks again at what a change can have moved. One checker: each of several works out
-    // the libraries' types for itself, which costs more than it saves where tests and build want the cores.
+    // the libraries' types for itself, which costs more than it saves where the build wants the cores.
     run('typescript-7/tsc', [
       ...['--noEmit', '-p', project, '--incremental', '--checkers', '1'],
       ...['--tsBuildInfoFile', join(folder, `tsconfig.${pkg}.tsbuildinfo`)],
     ]),
-    due.run === 'all'
-      ? jest(`/${pkg}/`)
-      : jest('--passWithNoTests', '--findRelatedTests', ...due.files.map((file) => join(tree, file))),
+    build(),
   ]);
+  // Not beside the others: tests fill every core, and what runs beside them slows both by more than it saves.
+  const jest = (...args) => run('jest', ['--selectProjects', 'browser', '--silent', '--maxWorkers', '2', ...args]);
+  const tests = await (due.run === 'all'
+    ? jest(`/${pkg}/`)
+    : jest('--passWithNoTests', '--findRelatedTests', ...due.files.map((file) => join(tree, file))));
   if (types.code === 0 && tests.code === 0) keepHeld(tree, pkg, files);
   return [
     ...(types.code === 0 ? [] : [`the types of ${pkg} do not hold`]),

@@ -82,6 +82,7 @@ test('every package has a budget, and they are all in one file', () => {
 describe('the sources of a package', () => {
   let tree: string;
   let ran: string[];
+  let said: string[];
   const save = (text: string) => writeFileSync(join(tree, 'remote-wallet/src/a.ts'), text);
   beforeEach(() => {
     tree = mkdtempSync(join(tmpdir(), 'backlay-gate-'));
@@ -89,6 +90,7 @@ describe('the sources of a package', () => {
     writeFileSync(join(tree, 'remote-wallet/package.json'), '{"version":"1.0.0"}');
     save('a');
     ran = [];
+    said = [];
   });
   afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
@@ -100,6 +102,8 @@ describe('the sources of a package', () => {
         ran.push(tool);
         return { code: failing.includes(tool) ? 1 : 0 };
       },
+      build: async () => void ran.push('build'),
+      say: (text: string) => void said.push(text),
     });
 
   test('are not released while types or tests of it do not hold, and are asked again until they do', async () => {
@@ -107,14 +111,19 @@ describe('the sources of a package', () => {
     expect(await problems('jest')).toEqual(['tests of remote-wallet fail']);
     expect(await problems('typescript-7/tsc', 'jest')).toHaveLength(2);
     expect(await problems()).toEqual([]);
-    expect(ran).toHaveLength(8);
+    expect(ran).toHaveLength(12);
   });
 
   test('that held are not asked again until they change', async () => {
     await problems();
     await problems();
-    expect(ran.sort()).toEqual(['jest', 'typescript-7/tsc']);
+    expect(ran).toEqual(['typescript-7/tsc', 'build', 'jest', 'build']);
     save('b');
     expect(await problems('jest')).toEqual(['tests of remote-wallet fail']);
+    expect(said).toEqual([
+      'Every test of remote-wallet runs.',
+      'remote-wallet is the same as what was tested here: its tests held.',
+      'remote-wallet differs from what was tested here in remote-wallet/src/a.ts: the tests that depend on it run.',
+    ]);
   });
 });

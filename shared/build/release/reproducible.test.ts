@@ -11,23 +11,27 @@ jest.setTimeout(300_000);
 const base = mkdtempSync(join(tmpdir(), 'backlay-reproducible-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** One build from nothing, in a folder of its own; answers its record. */
-function build(folder: string) {
+/** One build in a folder of its own, from nothing or with what others kept in `cache`; answers its record. */
+function build(folder: string, { version = '7.8.9', cache = 'off' } = {}) {
   const dist = join(base, folder);
   const script = join(root, 'shared/build/build-package.mjs');
-  const args = ['--import', 'tsx', script, 'remote-casino', '7.8.9', 'production', 'a'.repeat(64), dist];
+  const args = ['--import', 'tsx', script, 'remote-casino', version, 'production', 'a'.repeat(64), dist];
   const { status, stderr } = spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', BUILD_CACHE: 'off' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_CACHE: cache },
   });
   if (status !== 0) throw new Error(stderr);
   return releaseRecord.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
 }
 
-test('two builds of the same sources, anywhere, have the same bytes in every file, and a complete record', () => {
-  const [one, two] = [build('one'), build('somewhere/else')];
+test('builds of the same sources have the same bytes in every file, anywhere, from nothing or from what an earlier version left, and a complete record', () => {
+  const cache = join(base, 'cache');
+  const earlier = build('earlier', { version: '7.8.8', cache });
+  const [one, two, quick] = [build('one'), build('somewhere/else'), build('quick', { cache })];
   expect(two.files).toEqual(one.files);
+  expect(quick.files).toEqual(one.files);
+  expect(earlier.files).not.toEqual(one.files);
   expect(one).toMatchObject({ kind: 'remote', name: 'casino', version: '7.8.9', budget: expect.any(Number) });
   expect(Object.keys(one.files)).toContain(one.entry);
   expect(Object.keys(one.shared).length).toBeGreaterThan(0);

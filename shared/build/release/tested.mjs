@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { unversioned } from '../workspace.mjs';
 
 /** Beside the sources, what decides how a test comes out. */
 const COMMON = ['jest.config.mjs', 'tsconfig.json', 'pnpm-lock.yaml'];
@@ -23,8 +24,6 @@ function* filesUnder(root, folder) {
 
 /** As git names the content of a file, so that what landed is known without reading it. */
 const hashOf = (bytes) => createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
-/** A package's own version moves no test: each release raises it. */
-const unversioned = (manifest) => Buffer.from(JSON.stringify({ ...JSON.parse(manifest), version: '' }));
 
 /** Hash of every file on which the tests of a package depend, by its path. */
 export function testedFiles(root, pkg) {
@@ -72,11 +71,11 @@ export function dueTests(held, now, pkg) {
   return own ? { run: 'related', files: changed } : { run: 'all' };
 }
 
-/** The same by whichever asks for less: what held here last time, or what has landed. */
+/** The same by whichever asks for less, what held here last time or what has landed; `as` says in words which of them. */
 export function leastDue(root, now, pkg) {
-  const here = dueTests(heldFiles(root, pkg), now, pkg);
+  const here = { ...dueTests(heldFiles(root, pkg), now, pkg), as: 'what was tested here' };
   if (here.run === 'none') return here;
-  const there = dueTests(landedFiles(root, pkg), now, pkg);
+  const there = { ...dueTests(landedFiles(root, pkg), now, pkg), as: 'origin/main' };
   return there.run === 'none' || here.run === 'all' ? there : here;
 }
 

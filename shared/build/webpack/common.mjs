@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { askedFace } from '../fonts/loader.mjs';
-import { root } from '../workspace.mjs';
+import { keptFolder, root, toolsHash } from '../workspace.mjs';
 import { BootIntegrityPlugin } from './integrity-plugin.mjs';
 
 const require = createRequire(import.meta.url);
@@ -27,6 +28,8 @@ const styles = (name, version, mode) => (modules) => [
   MiniCssExtractPlugin.loader,
   {
     loader: loader('css-loader'),
+    // Part of the name of what comes of it: what is kept of one version is no other version's.
+    ident: `css ${modules ? 'module ' : ''}of ${name}@${version}`,
     options: {
       modules: modules && {
         namedExport: false,
@@ -47,6 +50,7 @@ const styles = (name, version, mode) => (modules) => [
  */
 export function common({ folder, name, version, mode, output }) {
   const rules = styles(name, version, mode);
+  const cacheDirectory = keptFolder('webpack');
   return {
     name,
     mode,
@@ -100,15 +104,18 @@ export function common({ folder, name, version, mode, output }) {
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
-      minimizer: ['...', new CssMinimizerPlugin()],
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
     },
-    // Off where a build has to come from nothing.
-    cache: process.env.BUILD_CACHE !== 'off' && {
+    cache: cacheDirectory !== null && {
       type: 'filesystem',
-      cacheDirectory: join(root, '.cache/webpack'),
+      cacheDirectory,
       name: `${name}-${mode}`,
-      buildDependencies: { config: [join(root, 'shared/build/'), join(folder, 'webpack.config.mjs')] },
+      version: toolsHash(basename(folder)),
+      // The hash says what builds; looked for by webpack, it would be found to have changed with every version of the package.
+      buildDependencies: { defaultWebpack: [] },
     },
+    // For the same reason: the manifest is in the hash, but for its version.
+    snapshot: { immutablePaths: [new RegExp(`[\\\\/]${basename(folder)}[\\\\/]package\\.json$`)] },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
