@@ -1,9 +1,10 @@
 // bench: calls and bets a second over HTTP, 32 at once, with token and validation, against the stack page's prototype, with the same plugins, in the same process
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { buildPlatform } from '../../shared/build/build-platform.mjs';
 import { calls } from '@backlay/shared/contract';
-import { DEMO_PASSWORD } from '@backlay/shared/domain';
+import { DEMO_PASSWORD, referenceAt } from '@backlay/shared/domain';
 import { medianOf } from './load/median';
 import { LoadConnection, measure, type Measured } from './load/connection';
 
@@ -76,11 +77,10 @@ async function demoPlayer(connection: LoadConnection, n: number): Promise<string
   return token;
 }
 
-let refs = 0;
 /** A bet of ₹1. After 200 bets the other runner is backed, which gives back what is held: nobody runs out of money. */
 const bet = (n: number) =>
   JSON.stringify({
-    clientRef: `bench-${process.pid}-${(refs += 1)}`,
+    clientRef: referenceAt(Date.now(), randomUUID()),
     eventId: 'bench',
     marketId: `bench.${n % MARKETS}`,
     marketType: 'BETFAIR',

@@ -10,7 +10,7 @@ export interface Seen<Row> {
 }
 
 interface Player {
-  readonly until: number;
+  until: number;
   balance: Balance;
   readonly positions: Map<string, Seen<StoredPosition | null>>;
 }
@@ -47,10 +47,11 @@ export class Believed {
 
   learnBalance(userId: string, balance: Balance): void {
     const known = this.player(userId);
-    if (known) known.balance = balance;
+    const until = this.clock() + KEPT_MS;
+    if (known) Object.assign(known, { balance, until });
     else {
       if (this.players.size >= PLAYERS_MOST) this.players.clear();
-      this.players.set(userId, { until: this.clock() + KEPT_MS, balance, positions: new Map() });
+      this.players.set(userId, { until, balance, positions: new Map() });
     }
   }
 

@@ -1,7 +1,7 @@
 import type { MarketType, Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 import type { Bet } from './bet';
-import type { BetPage, Paging } from './queries';
+import { inMarketsOf, type BetPage, type Paging } from './queries';
 import type { BetRow } from './rows';
 import { fromRow } from './rows';
 
@@ -17,16 +17,37 @@ export interface BetFilter {
   readonly to?: number;
 }
 
-const STATUSES = { open: ['delayed', 'matched'], over: ['settled', 'void', 'rejected', 'lapsed'] } as const;
+const STATUS = {
+  open: `status IN ('delayed', 'matched')`,
+  over: `status IN ('settled', 'void', 'rejected', 'lapsed')`,
+};
 
-const WHERE = `($1::text[] IS NULL OR user_id = ANY ($1)) AND status = ANY ($2)
-  AND ($3::text IS NULL OR event_id = $3) AND ($4::text IS NULL OR market_id = $4)
-  AND ($5::text[] IS NULL OR market_type = ANY ($5))
-  AND ($6::bigint IS NULL OR updated_at >= $6) AND ($7::bigint IS NULL OR updated_at <= $7)`;
+const whose = ({ userIds, state }: BetFilter): string => {
+  if (!userIds) return '$1::text[] IS NULL';
+  return state === 'open' ? `user_id = ANY ($1) AND ${inMarketsOf('ANY ($1)')}` : 'user_id = ANY ($1)';
+};
 
-const values = ({ userIds, state, eventId, marketId, marketTypes, from, to }: BetFilter): unknown[] => [
+/** All but whose. The state is said as it is, so that an index is found for it. */
+const others = ({ state }: BetFilter): string => `${STATUS[state]}
+  AND ($2::text IS NULL OR event_id = $2) AND ($3::text IS NULL OR market_id = $3)
+  AND ($4::text[] IS NULL OR market_type = ANY ($4))
+  AND ($5::bigint IS NULL OR updated_at >= $5) AND ($6::bigint IS NULL OR updated_at <= $6)`;
+
+const where = (filter: BetFilter): string => `${whose(filter)} AND ${others(filter)}`;
+
+/**
+ * The bets that a page is chosen from, by its limit $7 and offset $8. Left to itself the database would go back through everybody's bets
+ * until a page is full, and for a player who seldom bets through all of them.
+ */
+const pool = (filter: BetFilter): string => {
+  if (filter.state === 'open') return `(SELECT * FROM bet WHERE ${where(filter)} OFFSET 0) b`;
+  if (!filter.userIds) return `(SELECT * FROM bet WHERE ${where(filter)}) b`;
+  return `(SELECT DISTINCT unnest($1::text[]) AS id) u CROSS JOIN LATERAL
+    (SELECT * FROM bet WHERE user_id = u.id AND ${others(filter)} ORDER BY id DESC LIMIT $7::bigint + $8::bigint) b`;
+};
+
+const values = ({ userIds, eventId, marketId, marketTypes, from, to }: BetFilter): unknown[] => [
   userIds,
-  STATUSES[state],
   eventId ?? null,
   marketId ?? null,
   marketTypes ?? null,
@@ -37,12 +58,14 @@ const values = ({ userIds, state, eventId, marketId, marketTypes, from, to }: Be
 /** One page of bets, newest first (B7.08, B7.09, B6.01). */
 export async function readBets(connection: Connection, filter: BetFilter, { page, limit }: Paging): Promise<BetPage> {
   const given = values(filter);
-  const found = await connection.query<BetRow>(`SELECT * FROM bet WHERE ${WHERE} ORDER BY id DESC LIMIT $8 OFFSET $9`, [
-    ...given,
-    limit,
-    (page - 1) * limit,
-  ]);
-  const count = await connection.query<{ total: number }>(`SELECT count(*) AS total FROM bet WHERE ${WHERE}`, given);
+  const found = await connection.query<BetRow>(
+    `SELECT b.* FROM ${pool(filter)} ORDER BY b.id DESC LIMIT $7::bigint OFFSET $8::bigint`,
+    [...given, limit, (page - 1) * limit],
+  );
+  const count = await connection.query<{ total: number }>(
+    `SELECT count(*) AS total FROM bet WHERE ${where(filter)}`,
+    given,
+  );
   return { bets: found.rows.map(fromRow), total: count.rows[0]?.total ?? 0 };
 }
 
@@ -57,7 +80,7 @@ export async function sumBets(connection: Connection, filter: BetFilter): Promis
   const { rows } = await connection.query<{ back: number; lay: number; pnl: number }>(
     `SELECT coalesce(sum(stake) FILTER (WHERE side = 'back'), 0)::bigint AS back,
        coalesce(sum(stake) FILTER (WHERE side = 'lay'), 0)::bigint AS lay, coalesce(sum(pnl), 0)::bigint AS pnl
-     FROM bet WHERE ${WHERE} AND status NOT IN ('rejected', 'lapsed')`,
+     FROM bet WHERE ${where(filter)} AND status NOT IN ('rejected', 'lapsed')`,
     values(filter),
   );
   return rows[0] ?? { back: 0, lay: 0, pnl: 0 };

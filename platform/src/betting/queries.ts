@@ -28,42 +28,9 @@ export interface BetPage {
   readonly total: number;
 }
 
-/** Delayed and matched bets of a player, newest first (B7.08). */
-export function openBets(connection: Connection, userId: string, query: OpenBetsQuery): Promise<BetPage> {
-  return pageOfBets(
-    connection,
-    `user_id = $1 AND status IN ('delayed', 'matched') AND ($2::text IS NULL OR event_id = $2) AND ($3::text IS NULL OR market_id = $3)`,
-    [userId, query.eventId ?? null, query.marketId ?? null],
-    query,
-  );
-}
-
-/** Bets of a player that are over, newest first (B7.09). */
-export function betHistory(connection: Connection, userId: string, query: HistoryQuery): Promise<BetPage> {
-  return pageOfBets(
-    connection,
-    `user_id = $1 AND status IN ('settled', 'void', 'rejected', 'lapsed')
-      AND ($2::bigint IS NULL OR updated_at >= $2) AND ($3::bigint IS NULL OR updated_at <= $3)`,
-    [userId, query.from ?? null, query.to ?? null],
-    query,
-  );
-}
-
-async function pageOfBets(
-  connection: Connection,
-  where: string,
-  values: readonly unknown[],
-  { page, limit }: Paging,
-): Promise<BetPage> {
-  const found = await connection.query<BetRow>(
-    `SELECT * FROM bet WHERE ${where} ORDER BY id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-    [...values, limit, (page - 1) * limit],
-  );
-  const count = await connection.query<{ total: number }>(`SELECT count(*) AS total FROM bet WHERE ${where}`, [
-    ...values,
-  ]);
-  return { bets: found.rows.map(fromRow), total: count.rows[0]?.total ?? 0 };
-}
+/** What open bets there are of players is found by the markets that they have a position in: there are no others. */
+export const inMarketsOf = (userIds: string) =>
+  `market_id IN (SELECT p.market_id FROM market_position p WHERE p.user_id = ${userIds})`;
 
 export async function betByRef(connection: Connection, userId: string, clientRef: string): Promise<Bet | null> {
   const { rows } = await connection.query<BetRow>('SELECT * FROM bet WHERE user_id = $1 AND client_ref = $2', [

@@ -10,7 +10,8 @@ import { MicroBatch } from './micro-batch';
 import type { PlaceJob } from './place-batch';
 import type { MarketsPort, NotifyPort, PlayersPort, PlayLimitsPort } from './ports';
 import type { BetPage, HistoryQuery, OpenBetsQuery } from './queries';
-import { betByRef, betHistory, delayedBets, openBets, positions } from './queries';
+import { readBets } from './history';
+import { betByRef, delayedBets, positions } from './queries';
 import { writeBatch } from './store';
 import { placeOrTake } from './take-batch';
 
@@ -86,11 +87,11 @@ export class BettingService {
   }
 
   openBets(userId: string, query: OpenBetsQuery): Promise<BetPage> {
-    return openBets(this.database, userId, query);
+    return readBets(this.database, { ...query, userIds: [userId], state: 'open' }, query);
   }
 
   history(userId: string, query: HistoryQuery): Promise<BetPage> {
-    return betHistory(this.database, userId, query);
+    return readBets(this.database, { ...query, userIds: [userId], state: 'over' }, query);
   }
 
   /** Null without open bets in that market. */

@@ -1,6 +1,7 @@
 import type { Field, Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 import type { Bet } from './bet';
+import { inMarketsOf } from './queries';
 import { fromRow, type BetRow } from './rows';
 
 /** Bets of one player in one market that are over. */
@@ -29,8 +30,11 @@ export async function settledSince(connection: Connection, userId: string, from:
 /** What a player staked on bets that were taken since a moment, ms; in paise. */
 export async function stakedSince(connection: Connection, userId: string, from: number): Promise<Paise> {
   const { rows } = await connection.query<{ total: number }>(
-    `SELECT coalesce(sum(stake), 0)::bigint AS total FROM bet
-     WHERE user_id = $1 AND created_at >= $2 AND status IN ('delayed', 'matched', 'settled')`,
+    `SELECT coalesce(sum(stake), 0)::bigint AS total FROM (
+       SELECT stake FROM bet WHERE user_id = $1 AND created_at >= $2 AND status = 'settled'
+       UNION ALL
+       SELECT stake FROM bet WHERE user_id = $1 AND ${inMarketsOf('$1')} AND created_at >= $2 AND status IN ('delayed', 'matched')
+     ) b`,
     [userId, from],
   );
   return rows[0]?.total ?? 0;

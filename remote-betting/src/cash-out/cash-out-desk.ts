@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market } from '@backlay/shared/contract';
 import { wireMarketType, type CashOutBet } from '@backlay/shared/domain';
 import type { Betting } from '../betting';
-import { answerOf, browserDetail, failureOf, type OrderAnswer } from '../slip';
+import { answerOf, browserDetail, failureOf, newReference, type OrderAnswer } from '../slip';
 
 /** One bet of a cash-out on its way. */
 export interface CashOutStep {
@@ -29,7 +29,7 @@ export class CashOutDesk {
 
   constructor(
     private readonly betting: Betting,
-    private readonly newReference: () => string = () => crypto.randomUUID(),
+    private readonly makeReference: () => string = newReference,
   ) {}
 
   async place(market: Market, bets: readonly CashOutBet[]): Promise<void> {
@@ -64,7 +64,7 @@ export class CashOutDesk {
   /** One order to its end: a lost answer is asked for by its reference until it is known. */
   private async order(market: Market, bet: CashOutBet, index: number): Promise<OrderAnswer> {
     const { host, openBets, books } = this.betting;
-    const clientRef = this.newReference();
+    const clientRef = this.makeReference();
     const runner = market.teams.find(({ id }) => id === bet.runnerId);
     let answer: OrderAnswer;
     try {

@@ -1,5 +1,5 @@
 export { browserDetail } from './browser-detail';
-export { answerOf, failureOf, type OrderAnswer } from './order';
+export { answerOf, failureOf, newReference, type OrderAnswer } from './order';
 export { QuickBet } from './quick-bet';
 export { SlipDialogs, SlipPanel } from './slip-panel';
 export { StakeEditor } from './stake-editor';

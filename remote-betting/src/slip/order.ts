@@ -1,9 +1,12 @@
 import type { Bet, CallInput } from '@backlay/shared/contract';
-import { wireMarketType, type PricePolicy } from '@backlay/shared/domain';
+import { referenceAt, wireMarketType, type PricePolicy } from '@backlay/shared/domain';
 import { CallError } from '@backlay/shared/host';
 import { browserDetail } from './browser-detail';
 import type { BetCountry } from './country';
 import type { SlipSelection, SlipState } from './slip-state';
+
+/** What an attempt is called; a repeat of it is called the same. */
+export const newReference = () => referenceAt(Date.now(), crypto.randomUUID());
 
 /** What an order says beyond the slip: the browser, where the player is, and what may become of the price. */
 export interface OrderExtras {

@@ -7,6 +7,7 @@ import type { OpenBets } from '../open-bets';
 import { quoteAt, type BookStore, type FrameClock, type PricePress, type Quote } from '../odds';
 import { countryOf } from './country';
 import { selectionOf } from './selection';
+import { newReference } from './order';
 import { SlipOrders } from './slip-orders';
 import { SlipPreferences } from './slip-preferences';
 import { slipReducer, type SlipAction } from './slip-reducer';
@@ -38,7 +39,7 @@ export function deskOf(betting: Betting): SlipDesk {
     openBets,
     clock,
     store: slip.store,
-    newReference: () => crypto.randomUUID(),
+    newReference,
   });
   desks.set(betting, made);
   return made;

@@ -8,6 +8,7 @@ export { isOffered } from './offer';
 export type { AskedPrice } from './offer';
 export { checkOrder, checkSelection, playerMaximum, stakeDigits } from './check';
 export type { PlayerMaxima, Selection, SlipError, SlipOrder } from './check';
+export { referenceAt } from './reference';
 export { PRICE_POLICIES, isPricePolicy } from './price-policy';
 export type { PricePolicy } from './price-policy';
 export { agreedPrice } from './agreed-price';
