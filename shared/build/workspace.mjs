@@ -61,17 +61,13 @@ export const sourcesHash = (pkg) =>
 /** A hash over what builds a package, and none of what is built: while it is the same, what was made of a source stays right. */
 export function toolsHash(pkg, tree = root) {
   const manifest = join(tree, pkg, 'package.json');
-  const beside = readdirSync(join(tree, pkg)).filter((name) => name.endsWith('.mjs'));
-  return hashOf(
-    tree,
-    [
-      manifest,
-      ...beside.map((name) => join(tree, pkg, name)),
-      ...filesUnder(join(tree, 'shared/build')),
-      ...TOOLS.map((file) => join(tree, file)),
-    ],
-    (file) => (file === manifest ? unversioned(readFileSync(file)) : readFileSync(file)),
-  );
+  const beside = readdirSync(join(tree, pkg)).filter((name) => /\.(mjs|json)$/.test(name));
+  const files = [
+    ...beside.map((name) => join(tree, pkg, name)),
+    ...filesUnder(join(tree, 'shared/build')),
+    ...TOOLS.map((file) => join(tree, file)),
+  ];
+  return hashOf(tree, files, (file) => (file === manifest ? unversioned(readFileSync(file)) : readFileSync(file)));
 }
 
 /** Where builds keep what they may use again; null where a build has to come from nothing. */

@@ -37,6 +37,7 @@ test.each([
   ],
   ['other locked packages', 'pnpm-lock.yaml', 'locked otherwise'],
   ['another configuration of the package', 'remote-wallet/webpack.config.mjs', 'config, too'],
+  ['another declaration', 'remote-wallet/remote.json', '{}'],
   ['a loader beside it', 'remote-wallet/loader.mjs', 'loader'],
   ['another way to build', 'shared/build/webpack/common.mjs', 'common, too'],
 ])('%s builds everything anew', (_what, file, text) => {

@@ -4,9 +4,10 @@ import { root } from '../workspace.mjs';
 
 const WHOLE = '@backlay/shared/ui';
 export const FIRST = `${WHOLE}/first`;
+const FIRST_FILE = join(root, 'shared/src/ui/first.ts');
 
 /** The names that shared/src/ui/first.ts exports. */
-export const firstNames = (source = readFileSync(join(root, 'shared/src/ui/first.ts'), 'utf8')) =>
+export const firstNames = (source = readFileSync(FIRST_FILE, 'utf8')) =>
   new Set(
     [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names]) => names.split(',').map((name) => name.trim())),
   );
@@ -33,5 +34,8 @@ export const divideUi = (source, first) =>
 
 /** As a loader of webpack, before the types are taken off. */
 export default function divideUiLoader(source) {
-  return source.includes(WHOLE) ? divideUi(source, firstNames()) : source;
+  if (!source.includes(WHOLE)) return source;
+  // What was made of a module is made anew when another part is the first.
+  this.addDependency(FIRST_FILE);
+  return divideUi(source, firstNames());
 }

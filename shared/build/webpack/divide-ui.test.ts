@@ -1,6 +1,6 @@
 import * as first from '../../src/ui/first';
 import * as whole from '../../src/ui';
-import { divideUi, firstNames } from './divide-ui.mjs';
+import divideUiLoader, { divideUi, firstNames } from './divide-ui.mjs';
 
 const names = new Set(['Button', 'Icon']);
 
@@ -32,4 +32,13 @@ test.each([
 test('the list is what the first part exports, and each is the very thing that the whole exports', () => {
   expect([...firstNames()].sort()).toEqual(Object.keys(first).sort());
   for (const [name, thing] of Object.entries(first)) expect((whole as Record<string, unknown>)[name]).toBe(thing);
+});
+
+test('a module that was divided is divided anew when the first part is another, and no other module is', () => {
+  const addDependency = jest.fn();
+  const load = (source: string): string => divideUiLoader.call({ addDependency }, source);
+  load("import { Button } from '@backlay/shared/router';");
+  expect(addDependency).not.toHaveBeenCalled();
+  load("import { Button } from '@backlay/shared/ui';");
+  expect(addDependency.mock.calls).toEqual([[expect.stringMatching(/shared\/src\/ui\/first\.ts$/)]]);
 });
