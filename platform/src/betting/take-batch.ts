@@ -1,4 +1,4 @@
-import { columnsOf, documents, numbers, texts, type Column, type Connection } from '../database';
+import { columnsOf, documents, plain, texts, type Column, type Connection } from '../database';
 import type { Balance } from '../ledger';
 import { holdColumns } from '../ledger';
 import type { Bet, PlacementResult } from './bet';
@@ -101,7 +101,7 @@ async function look(connection: Connection, believed: Believed, wanted: readonly
 const CHANGED = new Set(['40001', '23505', '23514']);
 
 const plainTexts = texts((text: string) => text);
-const plainNumbers = numbers((number: number | null) => number);
+const plainNumbers = plain((number: number | null) => number);
 
 const POSITION: readonly Column<StoredPosition>[] = [
   texts(({ userId }) => userId),
@@ -115,14 +115,14 @@ const BET: readonly Column<Bet>[] = [
   texts(({ clientRef }) => clientRef),
   texts(({ marketType }) => marketType),
   texts(({ runnerId }) => runnerId),
-  numbers(({ side }) => side === 'lay'),
-  numbers(({ odd }) => odd),
-  numbers(({ run }) => run),
-  numbers(({ stake }) => stake),
-  numbers(({ profit }) => profit),
-  numbers(({ liability }) => liability),
-  numbers(({ marketVersion }) => marketVersion),
-  numbers(({ decideAt }) => decideAt),
+  plain(({ side }) => side === 'lay'),
+  plain(({ odd }) => odd),
+  plain(({ run }) => run),
+  plain(({ stake }) => stake),
+  plain(({ profit }) => profit),
+  plain(({ liability }) => liability),
+  plain(({ marketVersion }) => marketVersion),
+  plain(({ decideAt }) => decideAt),
   documents(({ names }) => names),
 ];
 const REFUSAL: readonly Column<Refusal>[] = [

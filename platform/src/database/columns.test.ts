@@ -1,4 +1,4 @@
-import { columnsOf, documents, numbers, texts, type Database } from '.';
+import { columnsOf, documents, plain, texts, type Database } from '.';
 import { openTestDatabase } from './testing';
 
 let database: Database;
@@ -16,7 +16,7 @@ test('texts, numbers and documents arrive as they are, whatever is in them', asy
     `select t.said, t.number, (string_to_array($3, E'\\n'))[t.at]::json as document
      from unnest($1::text[], $2::float8[]) with ordinality as t(said, number, at) order by t.at`,
     columnsOf<(typeof rows)[number]>(
-      [texts(({ said }) => said), numbers(({ number }) => number), documents((row) => row)],
+      [texts(({ said }) => said), plain(({ number }) => number), documents((row) => row)],
       rows,
     ),
   );
@@ -26,7 +26,7 @@ test('texts, numbers and documents arrive as they are, whatever is in them', asy
 test('no rows are empty arrays, and what is undefined is null', async () => {
   const { rows } = await database.query(
     `select $1::text[] as texts, $2::int8[] as numbers, string_to_array($3, E'\\n', '')::json[] as documents`,
-    [texts(String)([]), numbers(Number)([]), documents((one: number) => (one > 1 ? { one } : undefined))([1, 2])],
+    [texts(String)([]), plain(Number)([]), documents((one: number) => (one > 1 ? { one } : undefined))([1, 2])],
   );
   expect(rows).toEqual([{ texts: [], numbers: [], documents: [null, { one: 2 }] }]);
 });

@@ -1,8 +1,8 @@
 /** One parameter of a statement that takes an array of a type, as PostgreSQL reads it: in order, empty or null where there is nothing. */
 export type Column<Row> = (rows: readonly Row[]) => string;
 
-/** Numbers, or whether something is so, unquoted: the driver quotes each of them and looks for what to escape. */
-export function numbers<Row>(valueOf: (row: Row) => number | boolean | null): Column<Row> {
+/** What needs no quotes, numbers and whether something is so: the driver quotes each of them and looks for what to escape. */
+export function plain<Row>(valueOf: (row: Row) => number | boolean | null): Column<Row> {
   return (rows) => {
     let text = '{';
     for (let at = 0; at < rows.length; at += 1) text += `${at === 0 ? '' : ','}${valueOf(rows[at]!) ?? 'NULL'}`;

@@ -4,7 +4,7 @@ export type { DatabaseConfig, DatabaseLog } from './open-database';
 export { DatabaseLost, FolderInUse } from './folder-lock';
 export { migrate, readMigrations } from './migrate';
 export type { Migration } from './migrate';
-export { columnsOf, documents, numbers, texts, type Column } from './columns';
+export { columnsOf, documents, plain, texts, type Column } from './columns';
 export { afterCommit, type Connection, type Database } from './database';
 export { Leadership } from './leadership';
 export { Changes, untold } from './changes';

@@ -1,5 +1,5 @@
 import type { Paise } from '@backlay/shared/domain';
-import { columnsOf, numbers, texts, type Column, type Connection } from '../database';
+import { columnsOf, plain, texts, type Column, type Connection } from '../database';
 import type { Balance } from './posting';
 
 /** What a bet holds from its first moment; below zero what a hedge gives back. */
@@ -15,9 +15,9 @@ export interface Hold {
 const HOLD: readonly Column<Hold>[] = [
   texts(({ reference }) => reference),
   texts(({ userId }) => userId),
-  numbers(({ amount }) => amount),
-  numbers(({ left }) => left.available),
-  numbers(({ left }) => left.exposure),
+  plain(({ amount }) => amount),
+  plain(({ left }) => left.available),
+  plain(({ left }) => left.exposure),
 ];
 interface End extends Balance {
   readonly userId: string;
@@ -25,9 +25,9 @@ interface End extends Balance {
 }
 const END: readonly Column<End>[] = [
   texts(({ userId }) => userId),
-  numbers(({ moved }) => moved),
-  numbers(({ available }) => available),
-  numbers(({ exposure }) => exposure),
+  plain(({ moved }) => moved),
+  plain(({ available }) => available),
+  plain(({ exposure }) => exposure),
 ];
 
 /**
