@@ -6,6 +6,7 @@ import webpack from 'webpack';
 import { releaseRecord, remoteDeclaration } from '../src/contract/schemas.ts';
 import { forbiddenOptions } from './release/forbidden.mjs';
 import { remoteRecord, shellRecord } from './release/record.mjs';
+import { forgetTooMuch } from './webpack/kept.mjs';
 import { readJson, root } from './workspace.mjs';
 
 const [pkg, version, mode, sources, dist] = process.argv.slice(2);
@@ -40,6 +41,7 @@ process.chdir(folder);
 const config = configure({ version, mode, output });
 const forbidden = forbiddenOptions(config, declaration ? 'remote' : 'shell');
 if (forbidden.length > 0) fail(forbidden.join('; '));
+if (config.cache) forgetTooMuch(join(config.cache.cacheDirectory, config.cache.name));
 const stats = await compile(config).catch((error) => fail(error.stack));
 if (stats.hasErrors()) fail(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }));
 const json = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });

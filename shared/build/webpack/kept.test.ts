@@ -1,0 +1,20 @@
+/** @jest-environment node */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { forgetTooMuch } from './kept.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backlay-kept-'));
+  for (const name of ['0.pack', '1.pack']) writeFileSync(join(folder, name), 'x'.repeat(50));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('what is kept of a build stays until it is too much', () => {
+  forgetTooMuch(folder, 100);
+  expect(existsSync(folder)).toBe(true);
+  forgetTooMuch(folder, 99);
+  expect(existsSync(folder)).toBe(false);
+  expect(() => forgetTooMuch(folder, 99)).not.toThrow();
+});
