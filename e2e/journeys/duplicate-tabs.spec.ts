@@ -21,9 +21,10 @@ test('A4.29 A7.52 A7.74 OQ-52 S-17 where a brand closes duplicate tabs, a login 
     const [here, elsewhere] = await Promise.all([browser.newContext({ viewport }), browser.newContext()]);
     const [older, newer] = await Promise.all([here.newPage(), elsewhere.newPage()]);
     await signInAt(older, home);
-    const connected = older.waitForEvent('websocket');
+    // Listened to from its first moment: whatever it says may all be said before the page is there.
+    const heard = older.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'));
     await older.reload();
-    await (await connected).waitForEvent('framereceived');
+    await heard;
     await openDeposit(older);
     const deposit = older.getByRole('dialog');
     await deposit.getByLabel('Amount in INR').fill('1250');

@@ -129,6 +129,9 @@ async function neverDownloaded(page: Page, change: (manifest: Manifest) => void)
   await page.route(CASINO, (route) => route.abort());
 }
 
+// A file that is still on its way when a journey ends breaks none.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 for (const { title, phase, breakIt, fromHome } of rows)
   test(`A8.10 ${title}: a panel in its place, a report, and all else goes on`, async ({ page }) => {
     const reports = watchReports(page);
