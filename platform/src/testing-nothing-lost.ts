@@ -1,7 +1,9 @@
 // Run by a test as a process that is killed: a whole platform, and players who deposit by IPAY and by slip, bet, see bets settled and
 // withdraw, while a role decides. Says each thing that was acknowledged to whoever asked for it.
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
 import { readConfig } from './config';
 import { buildBook, buildEvent, buildMarket, SilentFeed } from './feed/testing';
@@ -69,20 +71,28 @@ async function login(brand: string, email: string, password: string): Promise<st
 
 const admin = await login('staff', 'admin1', 'Admin@123');
 
-/** Every second deposit is a slip that a role looks at: only one may be open at a time (C4.06). */
+/**
+ * Every second deposit is a slip that a role looks at: only one may be open at a time (C4.06). The player's phone outlives the
+ * platform: a deposit that was not answered is asked for again under its reference, or it would stand in the way of all others (S-15).
+ */
 async function deposit(brand: string, token: string, turn: number): Promise<void> {
   if (turn % 2) return depositBySlip(brand, token, turn);
+  const phone = join(dataDir, `phone-of-${brand}`);
+  if (!existsSync(phone)) writeFileSync(phone, randomUUID());
+  const requestRef = readFileSync(phone, 'utf8');
   const opened = await call(brand, 'depositByIpay', token, {
     depositTypeId: `${brand}-ipay`,
     amount: 700,
     operatorId: 101,
     redirectUrl: `http://${brand}.localhost/transaction`,
-    requestRef: randomUUID(),
+    requestRef,
   });
-  if (opened.status !== 200) return;
+  if (opened.status !== 200) return rmSync(phone);
   const page = new URL(opened.body.docs.iPayRedirectUrl).pathname;
   const paid = await send(brand, page, 'POST', FORM, '', 'choice=paid');
-  if (paid.status === 303) say(`deposit ${opened.body.docs._id}`);
+  if (paid.status !== 303) return;
+  say(`deposit ${opened.body.docs._id}`);
+  rmSync(phone);
 }
 
 async function depositBySlip(brand: string, token: string, turn: number): Promise<void> {

@@ -12,6 +12,9 @@ export const KILLS = Number(process.env['KILLS'] ?? 3);
 /** About as long as a start takes on a slow machine, ms. */
 const START_MS = 4000;
 
+/** Who acknowledges nothing for so long never will, ms. */
+const SILENT_MS = 45_000;
+
 export interface KilledProcesses {
   /** The data folder that they come to one after the other: a new one for each test. */
   readonly dataDir: () => string;
@@ -47,19 +50,27 @@ export function killedProcesses(script: string): KilledProcesses {
       const child = start(round);
       let said = '';
       let doomed = false;
+      let silent = false;
       const gone = goneOf(child);
       const kill = () => {
         if (server) killServerOf(dataDir);
         child.kill('SIGKILL');
       };
+      const patience = setTimeout(() => {
+        silent = true;
+        child.kill('SIGKILL');
+      }, SILENT_MS);
       child.stdout.on('data', (chunk: Buffer) => {
         said += chunk.toString();
+        patience.refresh();
         if (doomed || said.split('\n').length <= lines) return;
         doomed = true;
         // Not as a line is said, which is when a piece of work has just ended: anywhere within the next pieces.
         setTimeout(kill, randomInt(40));
       });
       await gone;
+      clearTimeout(patience);
+      if (silent) throw new Error(`In round ${round} of ${lines} lines only these were said:\n${said}`);
       // The last line may have been cut.
       return said.split('\n').slice(0, -1);
     },
