@@ -27,9 +27,15 @@ const whose = ({ userIds, state }: BetFilter): string => {
   return state === 'open' ? `user_id = ANY ($1) AND ${inMarketsOf('ANY ($1)')}` : 'user_id = ANY ($1)';
 };
 
-/** All but whose. The state is said as it is, so that an index is found for it. */
-const others = ({ state }: BetFilter): string => `${STATUS[state]}
-  AND ($2::text IS NULL OR event_id = $2) AND ($3::text IS NULL OR market_id = $3)
+/** Bets are indexed by market: those of an event are looked for in its markets. */
+const placeOf = ({ eventId, marketId }: BetFilter): string =>
+  [
+    eventId ? 'market_id IN (SELECT m.market_id FROM betting_market m WHERE m.event_id = $2)' : '$2::text IS NULL',
+    marketId ? 'market_id = $3' : '$3::text IS NULL',
+  ].join(' AND ');
+
+/** All but whose. State and place are said as they are, so that an index is found for them. */
+const others = (filter: BetFilter): string => `${STATUS[filter.state]} AND ${placeOf(filter)}
   AND ($4::text[] IS NULL OR market_type = ANY ($4))
   AND ($5::bigint IS NULL OR updated_at >= $5) AND ($6::bigint IS NULL OR updated_at <= $6)`;
 
@@ -37,10 +43,11 @@ const where = (filter: BetFilter): string => `${whose(filter)} AND ${others(filt
 
 /**
  * The bets that a page is chosen from, by its limit $7 and offset $8. Left to itself the database would go back through everybody's bets
- * until a page is full, and for a player who seldom bets through all of them.
+ * until a page is full, and for a player who seldom bets, or an event of long ago, through all of them.
  */
 const pool = (filter: BetFilter): string => {
-  if (filter.state === 'open') return `(SELECT * FROM bet WHERE ${where(filter)} OFFSET 0) b`;
+  const narrow = !filter.userIds && (filter.eventId || filter.marketId);
+  if (filter.state === 'open' || narrow) return `(SELECT * FROM bet WHERE ${where(filter)} OFFSET 0) b`;
   if (!filter.userIds) return `(SELECT * FROM bet WHERE ${where(filter)}) b`;
   return `(SELECT DISTINCT unnest($1::text[]) AS id) u CROSS JOIN LATERAL
     (SELECT * FROM bet WHERE user_id = u.id AND ${others(filter)} ORDER BY id DESC LIMIT $7::bigint + $8::bigint) b`;
