@@ -187,6 +187,12 @@ test('A7.59 A7.73 a result pays to the paisa, leaves the open list, and every ta
   expect(notes.body.docs[0]).toMatchObject({ message: 'Match Odds: You won ₹299.70.' });
 });
 
+test('B7.07 a brand that is a casino alone takes no bet', async () => {
+  const token = await ring.platform.login('orbit');
+  const answer = await ring.platform.call('orbit', 'placeBet', { token, body: order(ring.newMatch()) });
+  expect([answer.status, answer.body.message]).toEqual([400, 'Bet Not Allowed']);
+});
+
 test("S-05 S-15 nobody sees another player's bets", async () => {
   const match = ring.newMatch();
   const body = order(match);

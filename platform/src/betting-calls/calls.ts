@@ -13,9 +13,9 @@ const sideOf = (oddType: string): Side | null => {
 /** Placing, outcome, open bets and positions (B7) on the betting service. */
 export function defineBettingCalls(define: DefineCall, betting: BettingService, ipLookup: IpLookup): void {
   define('placeBet', async (request) => {
-    const { body } = request;
+    const { body, tenant } = request;
     const side = sideOf(body.oddType);
-    if (!side) return refuse(400, catalogue['slip.notAllowed']);
+    if (!side || tenant.flags.casinoOnly) return refuse(400, catalogue['slip.notAllowed']);
     if (!Number.isInteger(body.stake)) return refuse(400, catalogue['slip.invalidStake']);
     // The answer comes after the delay; a connection that is gone by then does not touch the bet.
     const placed = await betting.place(orderOf(request, side, await metaOf(request, ipLookup)));

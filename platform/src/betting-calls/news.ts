@@ -35,7 +35,8 @@ function settledNote(userId: string, bets: readonly Bet[]): Note | null {
   const result = net > 0 ? `You won ${amount}.` : net < 0 ? `You lost ${amount}.` : 'Nothing was won or lost.';
   return {
     accountId: userId,
-    key: `settled:${first.marketId}`,
+    // A settlement that was made again is news again.
+    key: `settled:${first.marketId}:${first.settledAt}`,
     title: `${first.names.event} settled`,
     message: `${first.names.market}: ${result}`,
   };

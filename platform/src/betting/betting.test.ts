@@ -1,5 +1,5 @@
 import { createLedger } from '../ledger';
-import { placed, player, reasonOf, runner } from './testing';
+import { historyOf, placed, player, reasonOf, runner } from './testing';
 import { bettingScene } from './testing-scene';
 
 const { scene, balance, order, serviceOf } = bettingScene();
@@ -180,7 +180,7 @@ describe('delayed bets', () => {
     const result = await placing;
     expect([reasonOf(result), result.bet?.status]).toEqual([reason, 'rejected']);
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
-    expect((await scene.betting.history(scene.me, { page: 1, limit: 10 })).bets[0]).toMatchObject({
+    expect((await historyOf(scene.database, scene.me))[0]).toMatchObject({
       status: 'rejected',
       reason,
     });
@@ -203,7 +203,7 @@ describe('delayed bets', () => {
     expect(await next.recover({ onlyProcess: false })).toBe(0);
     expect(await next.recover({ onlyProcess: true })).toBe(1);
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
-    expect((await next.history(scene.me, { page: 1, limit: 1 })).bets[0]).toMatchObject({
+    expect((await historyOf(scene.database, scene.me))[0]).toMatchObject({
       status: 'lapsed',
       reason: 'interrupted',
     });

@@ -46,7 +46,7 @@ const where = (filter: BetFilter): string => `${whose(filter)} AND ${others(filt
  * until a page is full, and for a player who seldom bets, or an event of long ago, through all of them.
  */
 const pool = (filter: BetFilter): string => {
-  const narrow = !filter.userIds && (filter.eventId || filter.marketId);
+  const narrow = filter.eventId || filter.marketId;
   if (filter.state === 'open' || narrow) return `(SELECT * FROM bet WHERE ${where(filter)} OFFSET 0) b`;
   if (!filter.userIds) return `(SELECT * FROM bet WHERE ${where(filter)}) b`;
   return `(SELECT DISTINCT unnest($1::text[]) AS id) u CROSS JOIN LATERAL

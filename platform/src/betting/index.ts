@@ -11,7 +11,7 @@ export type {
   RefusalReason,
 } from './bet';
 export type { BettingPlayer, MarketNow, MarketsPort, NotifyPort, PlayerNews, PlayersPort } from './ports';
-export type { BetPage, HistoryQuery, OpenBetsQuery } from './queries';
+export type { BetPage, OpenBetsQuery } from './queries';
 export { openBooksOf, ownersOf, readBets, sumBets } from './history';
 export type { BetFilter, BetSums } from './history';
 export { refusalText } from './refusal-text';

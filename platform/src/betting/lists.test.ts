@@ -10,6 +10,8 @@ import { bettingMigrations } from './testing';
 const PLAYERS = 100;
 const OVER = 195;
 const OPEN = 5;
+/** When the bets of an event were placed and settled, ms. */
+const timeOf = (event: number) => event * 1_000_000;
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -17,11 +19,11 @@ beforeAll(async () => {
   await database.query(`
     INSERT INTO bet (id, user_id, tenant_id, client_ref, event_id, market_id, market_type, runner_id, side, odd, run, stake, profit,
       liability, market_version, status, names, meta, created_at, updated_at, decide_at, settled_at, pnl)
-    SELECT to_char(n * 1000 + p, 'FM000000000000'), 'p' || p, 'royal', 'ref-' || n || '-' || p, 'e' || n, 'm' || n, 'betfair', 'a', 'back', 2, 0,
-      100, 100, 100, 1, CASE WHEN n <= ${OVER} THEN 'settled' ELSE 'matched' END, '{}', '{}', n, n, n,
-      CASE WHEN n <= ${OVER} THEN n END, CASE WHEN n <= ${OVER} THEN 100 END
-    FROM generate_series(1, ${OVER + OPEN}) n, generate_series(1, ${PLAYERS}) p;
-    UPDATE bet SET user_id = 'seldom' WHERE id = to_char(1001, 'FM000000000000');
+    SELECT lpad(to_hex(t), 12, '0') || lpad(p::text, 12, '0'), 'p' || p, 'royal', 'ref-' || n || '-' || p, 'e' || n, 'm' || n, 'betfair', 'a', 'back', 2, 0,
+      100, 100, 100, 1, CASE WHEN n <= ${OVER} THEN 'settled' ELSE 'matched' END, '{}', '{}', t, t, t,
+      CASE WHEN n <= ${OVER} THEN t END, CASE WHEN n <= ${OVER} THEN 100 END
+    FROM generate_series(1, ${OVER + OPEN}) n, generate_series(1, ${PLAYERS}) p, LATERAL (SELECT n * ${timeOf(1)}::bigint AS t) s;
+    UPDATE bet SET user_id = 'seldom' WHERE client_ref = 'ref-1-1';
     INSERT INTO market_position (user_id, market_id, event_id, legs, removals, exposure)
     SELECT user_id, market_id, event_id, CASE WHEN status = 'settled' THEN '{}' ELSE '{"a":{}}' END, '[]', 0 FROM bet;
     INSERT INTO betting_market (market_id, event_id, field, removals) SELECT DISTINCT market_id, event_id, '{}'::jsonb, '[]'::jsonb FROM bet;
@@ -63,8 +65,8 @@ test.each<[string, number, (connection: Connection) => Promise<unknown>]>([
   ['a page of their history (B7.09)', OVER, (to) => readBets(to, { userIds: ['p7'], state: 'over' }, page)],
   ['a page of one who seldom bets', 1, (to) => readBets(to, { userIds: ['seldom'], state: 'over' }, page)],
   ['what they won and staked (B3.28)', OVER, (to) => sumBets(to, { userIds: ['p7'], state: 'over' })],
-  ['what they staked lately', OPEN + OVER, (to) => stakedSince(to, 'p7', OVER)],
-  ['what was settled for them lately', OVER, (to) => settledSince(to, 'p7', OVER - 5)],
+  ['what they staked lately', OPEN + 1, (to) => stakedSince(to, 'p7', timeOf(OVER))],
+  ['what was settled for them', OVER, (to) => settledSince(to, 'p7', timeOf(OVER - 5))],
   ['one reference', 1, (to) => betByRef(to, 'p7', 'ref-3-7')],
 ])(`of a player, %s is found in at most %i bets of ${(OVER + OPEN) * PLAYERS}`, async (_what, most, read) => {
   const looked = await mostRead(read);
@@ -79,15 +81,18 @@ test.each<[string, (connection: Connection) => Promise<unknown>]>([
   expect(await mostRead(read)).toBe(PLAYERS);
 });
 
+const everybody = Array.from({ length: PLAYERS }, (_, n) => `p${n + 1}`);
 test.each<[string, BetFilter]>([
   ['what is over in an event', { userIds: null, state: 'over', eventId: 'e2' }],
   ['what is open in an event', { userIds: null, state: 'open', eventId: `e${OVER + 1}` }],
   ['what is over in a market', { userIds: null, state: 'over', marketId: 'm2' }],
-])('of all players, %s is found without reading bets elsewhere (B6.01)', async (_what, filter) => {
+  ['what is over in an event', { userIds: everybody, state: 'over', eventId: 'e2' }],
+  ['what is open in a market', { userIds: everybody, state: 'open', marketId: `m${OVER + 1}` }],
+])('of many players, %s is found without reading bets elsewhere (B6.01)', async (_what, filter) => {
   expect(await mostRead((to) => readBets(to, filter, page))).toBe(PLAYERS);
   expect((await readBets(database, filter, page)).total).toBe(PLAYERS);
 });
 
 test('both ends of what a player staked are counted: what is open and what is settled', async () => {
-  expect(await stakedSince(database, 'p7', OVER - 1)).toBe((OPEN + 2) * 100);
+  expect(await stakedSince(database, 'p7', timeOf(OVER - 1))).toBe((OPEN + 2) * 100);
 });

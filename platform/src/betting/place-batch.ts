@@ -27,8 +27,22 @@ export interface PlaceContext {
   readonly newBetId: () => string;
 }
 
+/** Another process wrote a market of the batch first: what was decided is undone, and decided once more on what is there now. */
+const CHANGED = '40001';
+const ATTEMPTS = 5;
+
 /** Decides a batch of orders in one transaction: each holds its exposure and is matched, delayed or refused. */
-export function placeBatch(context: PlaceContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[]> {
+export async function placeBatch(context: PlaceContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await placeOnce(context, jobs);
+    } catch (error) {
+      if (attempt === ATTEMPTS || (error as { code?: string }).code !== CHANGED) throw error;
+    }
+  }
+}
+
+function placeOnce(context: PlaceContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[]> {
   return context.database.transaction(async (connection) => {
     const orders = jobs.map(({ order }) => order);
     const marketIds = unique(orders.map(({ marketId }) => marketId));

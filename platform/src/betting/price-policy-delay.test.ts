@@ -1,6 +1,6 @@
 import type { PricePolicy, Side } from '@backlay/shared/domain';
 import { SettlementService } from '../settlement';
-import { placed, reasonOf, runner, Told } from './testing';
+import { historyOf, placed, positionIn, reasonOf, runner, Told } from './testing';
 import { DELAY, offers, priceScene } from './testing-prices';
 
 const { scene, balance, order, move, moveLine, onLine, kept, whenHeld } = priceScene();
@@ -94,7 +94,7 @@ describe('after the delay', () => {
       ]);
       const exposure = -Math.min(below, reached);
       expect(await balance()).toEqual({ available: 100_000 - exposure, exposure });
-      expect(await scene.betting.position(scene.me, 's1')).toEqual(position);
+      expect(await positionIn(scene, 's1')).toEqual(position);
     },
   );
 
@@ -120,7 +120,7 @@ describe('after the delay', () => {
       reason: 'insufficient-balance',
       asked: { policy: 'any', odd: 2.02, run: 0 },
     });
-    expect(await scene.betting.position(scene.me, 'm1')).toBeNull();
+    expect(await positionIn(scene, 'm1')).toBeNull();
   });
 
   test('B7.07 of two that need more at the worse price, only as many are taken as there is money for', async () => {
@@ -170,7 +170,7 @@ test('B7.07 B9.10 a better price pays better, and the line of a session counts w
   const definition = (id: string) => scene.markets.current(id)!.definition;
   await settlement.settle({ marketId, outcome: 'settled', winners: ['a'] }, definition(marketId));
   await settlement.settle({ marketId: sessionId, outcome: 'settled', winners: [], runs: 45 }, definition(sessionId));
-  const { bets } = await scene.betting.history(scene.me, { page: 1, limit: 5 });
+  const bets = await historyOf(scene.database, scene.me);
   expect(bets.map(({ pnl }) => pnl).sort()).toEqual([15_000, 9_500]);
   expect(bets.map(({ odd }) => odd).sort()).toEqual([2.5, 95]);
   expect(await balance()).toEqual({ available: 124_500, exposure: 0 });

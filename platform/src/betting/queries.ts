@@ -17,12 +17,6 @@ export interface OpenBetsQuery extends Paging {
   readonly marketId?: string;
 }
 
-export interface HistoryQuery extends Paging {
-  /** ms, both ends included; by the time of settlement. */
-  readonly from?: number;
-  readonly to?: number;
-}
-
 export interface BetPage {
   readonly bets: readonly Bet[];
   readonly total: number;
@@ -58,17 +52,16 @@ export async function delayedBets(connection: Connection, before: number, limit:
   return rows.map(fromRow);
 }
 
-/** A player's positions in the markets of an event, or in one market; markets without open bets are left out. */
-export async function positions(
+/** A player's positions in the markets of an event; markets without open bets are left out. */
+export async function positionsOfEvent(
   connection: Connection,
   userId: string,
-  { eventId, marketId }: { readonly eventId?: string; readonly marketId?: string },
+  eventId: string,
 ): Promise<MarketPosition[]> {
   const { rows } = await connection.query<{ position: PositionRow; market: MarketRow }>(
     `SELECT to_json(p) AS position, to_json(m) AS market FROM market_position p JOIN betting_market m USING (market_id)
-     WHERE p.user_id = $1 AND ($2::text IS NULL OR p.event_id = $2) AND ($3::text IS NULL OR p.market_id = $3)
-       AND p.legs <> '{}'`,
-    [userId, eventId ?? null, marketId ?? null],
+     WHERE p.user_id = $1 AND m.event_id = $2 AND p.legs <> '{}'`,
+    [userId, eventId],
   );
   return rows.map(({ position, market }) => describePosition(positionFromRow(position), marketFromRow(market).field));
 }

@@ -9,9 +9,9 @@ import { decideBatch } from './decide-batch';
 import { MicroBatch } from './micro-batch';
 import type { PlaceJob } from './place-batch';
 import type { MarketsPort, NotifyPort, PlayersPort, PlayLimitsPort } from './ports';
-import type { BetPage, HistoryQuery, OpenBetsQuery } from './queries';
+import type { BetPage, OpenBetsQuery } from './queries';
 import { readBets } from './history';
-import { betByRef, delayedBets, positions } from './queries';
+import { betByRef, delayedBets, positionsOfEvent } from './queries';
 import { writeBatch } from './store';
 import { placeOrTake } from './take-batch';
 
@@ -90,17 +90,8 @@ export class BettingService {
     return readBets(this.database, { ...query, userIds: [userId], state: 'open' }, query);
   }
 
-  history(userId: string, query: HistoryQuery): Promise<BetPage> {
-    return readBets(this.database, { ...query, userIds: [userId], state: 'over' }, query);
-  }
-
-  /** Null without open bets in that market. */
-  async position(userId: string, marketId: string): Promise<MarketPosition | null> {
-    return (await positions(this.database, userId, { marketId }))[0] ?? null;
-  }
-
   positionsOfEvent(userId: string, eventId: string): Promise<MarketPosition[]> {
-    return positions(this.database, userId, { eventId });
+    return positionsOfEvent(this.database, userId, eventId);
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Field, Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 import type { Bet } from './bet';
+import { firstId } from './bet-id';
 import { inMarketsOf } from './queries';
 import { fromRow, type BetRow } from './rows';
 
@@ -27,15 +28,18 @@ export async function settledSince(connection: Connection, userId: string, from:
   return [...markets].map(([marketId, market]) => ({ marketId, ...market }));
 }
 
-/** What a player staked on bets that were taken since a moment, ms; in paise. */
+/** How far the clock that numbers a bet may be behind the one that says when it was taken, ms. */
+const NUMBERED_MS = 60_000;
+
+/** What a player staked on bets that were taken since a moment, ms; in paise. Numbers begin with the time: older bets are passed over. */
 export async function stakedSince(connection: Connection, userId: string, from: number): Promise<Paise> {
   const { rows } = await connection.query<{ total: number }>(
     `SELECT coalesce(sum(stake), 0)::bigint AS total FROM (
-       SELECT stake FROM bet WHERE user_id = $1 AND created_at >= $2 AND status = 'settled'
+       SELECT stake FROM bet WHERE user_id = $1 AND id >= $3 AND created_at >= $2 AND status = 'settled'
        UNION ALL
        SELECT stake FROM bet WHERE user_id = $1 AND ${inMarketsOf('$1')} AND created_at >= $2 AND status IN ('delayed', 'matched')
      ) b`,
-    [userId, from],
+    [userId, from, firstId(from - NUMBERED_MS)],
   );
   return rows[0]?.total ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../database';
 import { openTestDatabase } from '../database/testing';
+import { gate, watched } from '../database/testing-watched';
 import { post } from '../ledger';
 import { BettingService, closeMarket, fieldOf, type Order } from '.';
 import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player } from './testing';
@@ -21,37 +22,14 @@ const available = async () =>
     )
   ).rows[0];
 
-function service(over: Database): BettingService {
+function service(over: Database, clock = Date.now): BettingService {
   return new BettingService({
     database: over,
     markets,
+    clock,
     notify: new Told(),
     players: { forBetting: async () => player() },
   });
-}
-
-/** The same database, which notes the names of the statements that come through it. */
-function noting(over: Database): Database {
-  const note = (statement: unknown) => {
-    const { name } = statement as { name?: string };
-    if (name?.startsWith('betting_')) statements.push(name);
-  };
-  return {
-    ...over,
-    query: (statement, values) => {
-      note(statement);
-      return over.query(statement, values);
-    },
-    transaction: (work) =>
-      over.transaction((connection) =>
-        work({
-          query: (statement, values) => {
-            note(statement);
-            return connection.query(statement, values);
-          },
-        }),
-      ),
-  };
 }
 
 beforeEach(async () => {
@@ -60,7 +38,7 @@ beforeEach(async () => {
   markets.add({ id: 'm1' });
   markets.add({ id: 'm2' });
   statements = [];
-  here = service(noting(database));
+  here = service(watched(database, (statement) => statement.startsWith('betting_') && statements.push(statement)));
   there = service(database);
   await give(database, me, 100_000);
 });
@@ -131,6 +109,48 @@ test('S-15 a bet that would give back is decided on what is true, too', async ()
   const placed = await here.place(order({ side: 'lay', odd: 2.02, stake: 20_000 }));
   expect(placed).toMatchObject({ ok: true, balance: { available: 79_200, exposure: 20_800 } });
   expect(await available()).toEqual({ available: 79_200, held: 20_800 });
+});
+
+test('B9.12 B9.11 a hedge is not refused for a position of before: the bet that it hedges was still delayed then', async () => {
+  markets.add({ id: 'd1', delaySeconds: 0.05 });
+  await give(database, 'p2', 1_000);
+  await here.place(order({ userId: 'p2', marketId: 'd1', stake: 100 }));
+  await here.place(order({ marketId: 'd1', stake: 80_000 }));
+  markets.change('d1', { runners: [{ id: 'a', status: 'ACTIVE', back: [[2.9, 1000]], lay: [[3, 1000]] }] });
+  const hedge = await here.place(order({ marketId: 'd1', side: 'lay', odd: 3, stake: 53_400 }));
+  expect(hedge).toMatchObject({ ok: true, balance: { available: 73_200, exposure: 26_800 } });
+});
+
+test('S-15 of two processes that see a non-runner at once, the first says when it was taken out; the other decides again by that', async () => {
+  await here.place(order());
+  await give(database, 'p2', 100_000);
+  const [otherRead, firstWrote] = [gate(), gate()];
+  const first = service(
+    watched(database, (statement) => statement === 'betting_write' && otherRead.opened),
+    () => 1_000,
+  );
+  const other = service(
+    watched(database, (statement) => {
+      if (statement !== 'betting_write') return undefined;
+      otherRead.open();
+      return firstWrote.opened;
+    }),
+    () => 2_000,
+  );
+  markets.change('m1', {
+    runners: [
+      { id: 'a', status: 'ACTIVE', back: [[2, 1000]], lay: [[2.02, 1000]] },
+      { id: 'b', status: 'ACTIVE', back: [[2, 1000]], lay: [[2.02, 1000]] },
+      { id: 'c', status: 'REMOVED', back: [], lay: [], adjustmentFactor: 25 },
+    ],
+  });
+  const placing = [first.place(order()).finally(firstWrote.open), other.place(order({ userId: 'p2' }))];
+  expect((await Promise.all(placing)).map(({ ok }) => ok)).toEqual([true, true]);
+  const { rows } = await database.query("select removals from betting_market where market_id = 'm1'");
+  expect(rows).toEqual([{ removals: [{ id: 'c', adjustmentFactor: 25, at: 1_000 }] }]);
+  const counted = await database.query('select distinct removals::json->0->>$1 as at from market_position', ['at']);
+  expect(counted.rows).toEqual([{ at: '1000' }]);
+  await Promise.all([first.stop(), other.stop()]);
 });
 
 test('S-15 one reference through two processes, fifty times, is one bet with one answer', async () => {

@@ -32,8 +32,8 @@ export async function placeOrTake(context: TakeContext, jobs: readonly PlaceJob[
 
 /**
  * The short way to place a batch: decided on what this process believes of its players and markets, and committed by one call that looks,
- * under lock, whether all of it still holds. Null when it does not, or when the batch needs more than that: then nothing was written, and
- * the long way decides. Not for players with limits of their own, who are asked about under the lock.
+ * under lock, whether all of it still holds. Null when it does not, when the batch needs more than that, or when somebody is short of
+ * money: then nothing was written, and the long way decides. Not for players with limits of their own, who are asked about under the lock.
  */
 async function takeBatch(context: TakeContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[] | null> {
   const { believed, database } = context;
@@ -49,6 +49,11 @@ async function takeBatch(context: TakeContext, jobs: readonly PlaceJob[]): Promi
   }
   const results = jobs.map((job) => batch.place(job));
   const decided = batch.decided();
+  // The commit looks again at a position that a bet changes. Who is short of money by an old one may have it by the true one.
+  if (decided.refusals.some(({ reason }) => reason === 'insufficient-balance')) {
+    believed.forget(pairs);
+    return null;
+  }
   const writes = decided.bets.length + decided.refusals.length > 0;
   // The working books have changed the balances that they were given.
   const wrote = writes ? await commit(context, pairs, image.balances, decided).catch(forgetFirst(believed, pairs)) : 0;

@@ -1,6 +1,6 @@
 import type { Level } from '@backlay/shared/domain';
 import type { Order } from '.';
-import { runner } from './testing';
+import { historyOf, runner } from './testing';
 import { bettingScene } from './testing-scene';
 
 export const DELAY = { delaySeconds: 0.3 };
@@ -19,7 +19,7 @@ export function priceScene() {
   const kept = async (marketId = 'm1') =>
     [
       ...(await scene.betting.openBets(scene.me, { page: 1, limit: 10, marketId })).bets,
-      ...(await scene.betting.history(scene.me, { page: 1, limit: 10 })).bets,
+      ...(await historyOf(scene.database, scene.me)),
     ][0]!;
   const whenHeld = async (exposure: number) => {
     while ((await balance()).exposure !== exposure) await new Promise((resolve) => setTimeout(resolve, 5));

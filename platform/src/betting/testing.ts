@@ -3,8 +3,8 @@ import type { Database } from '../database';
 import { readMigrations } from '../database';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { createLedger, proveBooks } from '../ledger';
-import type { BettingPlayer, MarketNow, MarketsPort, NotifyPort, Order, PlacementResult } from '.';
-import { openExposure } from '.';
+import type { BettingPlayer, BettingService, MarketNow, MarketsPort, NotifyPort, Order, PlacementResult } from '.';
+import { openExposure, readBets } from '.';
 
 /** The tables that betting needs. */
 export const bettingMigrations = () => readMigrations(undefined, ['ledger', 'betting', 'settlement']);
@@ -95,4 +95,10 @@ export const placed = (result: PlacementResult) => {
 
 export const give = (database: Database, userId: string, amount: Paise) =>
   createLedger(database).openWith(userId, amount, 'opening');
+/** A player's bets that are over, newest first. */
+export const historyOf = async (database: Database, userId: string) =>
+  (await readBets(database, { userIds: [userId], state: 'over' }, { page: 1, limit: 20 })).bets;
+/** Null without open bets in that market. */
+export const positionIn = async ({ betting, me }: { betting: BettingService; me: string }, marketId: string) =>
+  (await betting.positionsOfEvent(me, 'e1')).find((position) => position.marketId === marketId) ?? null;
 export const books = (database: Database) => proveBooks(database, openExposure);

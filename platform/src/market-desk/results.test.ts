@@ -1,3 +1,4 @@
+import type { Notification } from '@backlay/shared/contract';
 import { CODE, openDesk, type Desk } from './testing';
 
 let desk: Desk;
@@ -49,6 +50,13 @@ test('B9.09 its result settles the bets by itself; a correction takes it back an
     explanation: 'The market is void: the stake is returned.',
   });
   expect((await desk.points()).availablePts).toBeCloseTo(before.availablePts, 2);
+  // What was news and then was not so is news again.
+  const notes = (await desk.my('notifications')).body.docs.map(({ message }: Notification) => message);
+  expect(notes.slice(0, 3)).toEqual([
+    'Bookmaker: Nothing was won or lost.',
+    'Bookmaker: You lost ₹1,000.00.',
+    'Bookmaker: You won ₹900.00.',
+  ]);
   const deeds = await desk.as('admin1', 'marketDeeds', undefined, { marketId });
   expect(deeds.body.docs.map(({ action }: { action: string }) => action)).toEqual([
     'correctMarket',

@@ -1,4 +1,5 @@
-import { give, orderOf } from '../betting/testing';
+import { give, orderOf, positionIn } from '../betting/testing';
+import { gate, watched } from '../database/testing-watched';
 import { createLedger } from '../ledger';
 import { SettlementService, commissionPaid } from '.';
 import { Table } from './testing';
@@ -28,7 +29,7 @@ test('A7.73 B4.08 a settlement that is taken back without a new result puts the 
   expect((await table.betting.openBets(table.me, { page: 1, limit: 5 })).bets).toMatchObject([
     { status: 'matched', pnl: null },
   ]);
-  expect(await table.betting.position(table.me, table.marketId)).toMatchObject({ exposure: 10_000 });
+  expect(await positionIn(table, table.marketId)).toMatchObject({ exposure: 10_000 });
   expect(table.told.news).toEqual([
     { userId: table.me, name: 'getOpenBetUpdates', news: { bet: expect.objectContaining({ status: 'matched' }) } },
     { userId: table.me, name: 'getPtsUpdates', news: { available: 90_000, exposure: 10_000 } },
@@ -112,6 +113,33 @@ test('S-15 two corrections at once: one is made, the other is told that it is un
   expect(answers.filter((answer) => answer === null).length).toBeGreaterThanOrEqual(1);
   await table.settlement.resume();
   expect(await balance()).toEqual({ available: 90_000, exposure: 0 });
+});
+
+test('S-15 a process that is behind with a correction does not take back what another has made right meanwhile', async () => {
+  await bet();
+  await settle();
+  const [begun, seen, made] = [gate(), gate(), gate()];
+  const looksForSettled = (statement: string) => statement.includes("status IN ('settled', 'void') LIMIT");
+  const process = (before: (statement: string) => unknown) =>
+    new SettlementService({ database: watched(table.database, before), notify: table.told });
+  const first = process((statement) => {
+    if (!looksForSettled(statement)) return undefined;
+    begun.open();
+    return seen.opened;
+  });
+  const behind = process((statement) => {
+    if (!looksForSettled(statement)) return undefined;
+    seen.open();
+    return made.opened;
+  });
+  const correcting = first.correct(table.marketId, result({ winners: ['b'] })).finally(made.open);
+  await begun.opened;
+  expect(await behind.resume()).toBe(0);
+  expect(await correcting).toBeNull();
+  expect(await balance()).toEqual({ available: 90_000, exposure: 0 });
+  expect((await history())[0]).toMatchObject({ status: 'settled', outcome: 'lose' });
+  expect(await correct(result({ winners: ['a'] }))).toBeNull();
+  expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
 });
 
 test('B9.10 a tie with a super over settles by who won it, a tie without one divides the stake, an abandoned match is void', async () => {

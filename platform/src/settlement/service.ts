@@ -10,7 +10,7 @@ import {
   writeReopened,
   writeResults,
 } from '../betting';
-import type { Database } from '../database';
+import type { Connection, Database } from '../database';
 import type { Balance, Posting } from '../ledger';
 import { post } from '../ledger';
 import { commissionsOf, dropCommissions, writeCommissions } from './commissions';
@@ -131,19 +131,24 @@ export class SettlementService {
     for (;;) {
       const players = await playersWithOpenBets(database, marketId, this.batchSize);
       if (players.length === 0) break;
-      settled += await this.settlePlayers(marketId, players, terms);
+      const more = await this.settlePlayers(marketId, players, terms);
+      if (more === null) return settled;
+      settled += more;
     }
-    await database.query(`UPDATE market_settlement SET finished_at = $2, phase = 'settled' WHERE market_id = $1`, [
-      marketId,
-      this.clock(),
-    ]);
+    await database.query(
+      `UPDATE market_settlement SET finished_at = $3, phase = 'settled'
+       WHERE market_id = $1 AND revision = $2 AND phase = 'settling'`,
+      [marketId, terms.revision, this.clock()],
+    );
     if (settled > 0) this.options.log?.('market settled', { marketId, bets: settled, revision: terms.revision });
     return settled;
   }
 
-  private async settlePlayers(marketId: string, players: readonly string[], terms: Terms): Promise<number> {
-    const { book, bets, postings } = await this.options.database.transaction(async (connection) => {
+  /** How many bets it took; null when another process had gone on meanwhile. */
+  private async settlePlayers(marketId: string, players: readonly string[], terms: Terms): Promise<number | null> {
+    const done = await this.options.database.transaction(async (connection) => {
       const locked = await lockOpenBook(connection, marketId, players);
+      if (!(await isStill(connection, marketId, { phase: 'settling', revision: terms.revision }))) return null;
       const now = this.clock();
       const made = settleBook(locked, terms, now);
       await writeResults(
@@ -155,6 +160,8 @@ export class SettlementService {
       await post(connection, made.postings, { mayOwe: true });
       return { book: locked, ...made };
     });
+    if (!done) return null;
+    const { book, bets, postings } = done;
     for (const { position, balance, bets: open } of book.players) {
       if (open.length === 0) continue;
       const { userId } = position;
@@ -171,27 +178,33 @@ export class SettlementService {
     for (;;) {
       const players = await playersWithSettledBets(database, marketId, this.batchSize);
       if (players.length === 0) break;
-      undone += await this.undoPlayers(marketId, players, revision);
+      const more = await this.undoPlayers(marketId, players, revision);
+      if (more === null) return undone;
+      undone += more;
     }
     await database.query(
       `UPDATE market_settlement SET revision = revision + 1, result = coalesce(next, result), next = NULL,
          phase = CASE WHEN next IS NULL THEN 'open' ELSE 'settling' END
-       WHERE market_id = $1 AND phase = 'undoing'`,
-      [marketId],
+       WHERE market_id = $1 AND revision = $2 AND phase = 'undoing'`,
+      [marketId, revision],
     );
     this.options.log?.('settlement taken back', { marketId, bets: undone, revision });
     return undone;
   }
 
-  private async undoPlayers(marketId: string, players: readonly string[], revision: number): Promise<number> {
-    const { book, bets, postings } = await this.options.database.transaction(async (connection) => {
+  /** How many bets it took back; null when another process had gone on meanwhile. */
+  private async undoPlayers(marketId: string, players: readonly string[], revision: number): Promise<number | null> {
+    const done = await this.options.database.transaction(async (connection) => {
       const locked = await lockSettledBets(connection, marketId, players);
+      if (!(await isStill(connection, marketId, { phase: 'undoing', revision }))) return null;
       const made = undoBook(locked, await commissionsOf(connection, marketId, players), revision, this.clock());
       await writeReopened(connection, made.bets, made.positions);
       await dropCommissions(connection, marketId, players);
       await post(connection, made.postings, { mayOwe: true });
       return { book: locked, ...made };
     });
+    if (!done) return null;
+    const { book, bets, postings } = done;
     for (const { position, balance } of book.players) {
       const { userId } = position;
       for (const bet of bets)
@@ -200,6 +213,22 @@ export class SettlementService {
     }
     return bets.length;
   }
+}
+
+/**
+ * Whether a market is still in that part of its settlement, which then does not end before the transaction does. Asked after the players
+ * are locked: a market's lock comes first everywhere.
+ */
+async function isStill(
+  connection: Connection,
+  marketId: string,
+  { phase, revision }: Pick<SettlementRow, 'phase' | 'revision'>,
+): Promise<boolean> {
+  const { rows } = await connection.query(
+    'SELECT 1 FROM market_settlement WHERE market_id = $1 AND phase = $2 AND revision = $3 FOR SHARE',
+    [marketId, phase, revision],
+  );
+  return rows.length > 0;
 }
 
 function after(balance: Balance, userId: string, postings: readonly Posting[]): Balance {

@@ -1,5 +1,5 @@
 import type { MarketResult } from '@backlay/shared/domain';
-import { give, orderOf, runner } from '../betting/testing';
+import { give, orderOf, positionIn, runner } from '../betting/testing';
 import { createLedger } from '../ledger';
 import { SettlementService } from '.';
 import { Table } from './testing';
@@ -12,7 +12,7 @@ test('B9.10 a winning back pays its profit and leaves the open list', async () =
   expect(await settle()).toBe(1);
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
   expect((await table.betting.openBets(table.me, { page: 1, limit: 5 })).total).toBe(0);
-  expect(await table.betting.position(table.me, table.marketId)).toBeNull();
+  expect(await positionIn(table, table.marketId)).toBeNull();
   expect((await history())[0]).toMatchObject({
     status: 'settled',
     outcome: 'win',

@@ -1,7 +1,17 @@
 import type { MarketDefinition, MarketResult } from '@backlay/shared/domain';
 import type { Order } from '../betting';
 import { BettingService } from '../betting';
-import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, placed, player } from '../betting/testing';
+import {
+  FakeMarkets,
+  Told,
+  bettingMigrations,
+  books,
+  give,
+  historyOf,
+  orderOf,
+  placed,
+  player,
+} from '../betting/testing';
 import type { Database } from '../database';
 import type { TestDatabase } from '../database/testing';
 import { openTestDatabase } from '../database/testing';
@@ -43,7 +53,7 @@ export class Table {
   }
 
   readonly balance = (userId = this.me) => createLedger(this.database).balance(userId);
-  readonly history = async () => (await this.betting.history(this.me, { page: 1, limit: 20 })).bets;
+  readonly history = () => historyOf(this.database, this.me);
 
   readonly bet = async (change: Partial<Order> = {}): Promise<void> => {
     placed(await this.betting.place(orderOf({ userId: this.me, marketId: this.marketId, ...change })));

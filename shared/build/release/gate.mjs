@@ -112,7 +112,7 @@ export async function problemsOfSources(
     build(),
   ]);
   // Not beside the others: tests fill every core, and what runs beside them slows both by more than it saves.
-  const jest = (...args) => run('jest', ['--selectProjects', 'browser', '--silent', '--maxWorkers', '2', ...args]);
+  const jest = (...args) => run('jest', ['--selectProjects', 'browser', '--silent', '--maxWorkers', '100%', ...args]);
   const tests = await (due.run === 'all'
     ? jest(`/${pkg}/`)
     : jest('--passWithNoTests', '--findRelatedTests', ...due.files.map((file) => join(tree, file))));

@@ -71,7 +71,10 @@ export function dueTests(held, now, pkg) {
   return own ? { run: 'related', files: changed } : { run: 'all' };
 }
 
-/** The same by whichever asks for less, what held here last time or what has landed; `as` says in words which of them. */
+/**
+ * The same by whichever asks for less, what held here last time or what has landed.
+ * @returns {ReturnType<typeof dueTests> & { as: string }} `as`: in words, which of them
+ */
 export function leastDue(root, now, pkg) {
   const here = { ...dueTests(heldFiles(root, pkg), now, pkg), as: 'what was tested here' };
   if (here.run === 'none') return here;
