@@ -15,7 +15,7 @@ export const refusalText: Readonly<Record<RefusalReason, TextKey>> = {
   range: 'slip.range',
   zero: 'slip.zero',
   'user-max': 'slip.userMax',
-  'off-ladder': 'refused.oddsChanged',
+  'off-ladder': 'refused.offLadder',
   'market-changed': 'refused.marketChanged',
   'odds-changed': 'refused.oddsChanged',
   'insufficient-balance': 'refused.balance',

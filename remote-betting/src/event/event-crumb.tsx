@@ -4,7 +4,7 @@ import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { Icon, IconButton, Link, LiveMark } from '@backlay/shared/ui';
 import { EventStar } from '../favourites';
 import { sportPath } from '../home';
-import { eventTime, useFromWidth, useNow } from '../market';
+import { eventTime, useAllClosed, useFromWidth, useNow } from '../market';
 import styles from './event.module.scss';
 
 /** The switch of the live pictures. */
@@ -13,13 +13,21 @@ export interface Television {
   readonly toggle: () => void;
 }
 
-/** Where the event stands: sport, competition, name, and whether it has begun. On a phone an arrow back instead. */
-export function EventCrumb({ market, tv }: { readonly market: Market; readonly tv: Television | null }) {
+interface EventCrumbProps {
+  /** All that the event has; the first says what it is called. */
+  readonly markets: readonly [Market, ...Market[]];
+  readonly tv: Television | null;
+}
+
+/** Where the event stands: sport, competition, name, and whether it has begun or is over. On a phone an arrow back instead. */
+export function EventCrumb({ markets, tv }: EventCrumbProps) {
+  const [market] = markets;
   const t = useT();
   const said = useSaid();
   const { navigation } = useHost();
   const isDesk = useFromWidth(800);
   const now = useNow(10_000);
+  const over = useAllClosed(markets);
   const openDate = Date.parse(market.event.openDate);
   const { time, tomorrow } = eventTime(openDate, now);
   return (
@@ -35,7 +43,13 @@ export function EventCrumb({ market, tv }: { readonly market: Market; readonly t
         <IconButton icon="chevron-left" size={22} label={t('event.back')} onClick={() => navigation.back()} />
       )}
       <h1>{market.event.name}</h1>
-      {isLive(openDate, now) ? <LiveMark /> : <span>{tomorrow ? t('home.tomorrow', { time }) : time}</span>}
+      {over ? (
+        <span>{said('Finished')}</span>
+      ) : isLive(openDate, now) ? (
+        <LiveMark />
+      ) : (
+        <span>{tomorrow ? t('home.tomorrow', { time }) : time}</span>
+      )}
       <span className={styles.crumbEnd}>
         {tv && <IconButton icon="tv" size={20} label={t('event.tv')} aria-pressed={tv.on} onClick={tv.toggle} />}
         <EventStar id={market.event.id} name={market.event.name} className={styles.star} />

@@ -95,6 +95,20 @@ test('B4.27 a market that ended keeps its place with its result, though lists no
   expect(within(screen.getByRole('region', { name: 'Match Odds' })).getByText('Result: India')).toBeInTheDocument();
 });
 
+test('B4.24 OQ-05 an event is LIVE until its last market is closed', async () => {
+  const host = await open([buildMarket(), bookmaker]);
+  const head = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  const close = (marketId: string, seq: number) => {
+    const frame = buildMarketFrame({ marketId, status: 'CLOSED', version: 9 });
+    return act(async () => host.sendFrame(buildFrame({ seq, full: false, markets: [frame] })));
+  };
+  await close('m-1', 2);
+  expect(head).toHaveTextContent('LIVE');
+  await close('m-2', 3);
+  expect(head).not.toHaveTextContent('LIVE');
+  expect(head).toHaveTextContent('Finished');
+});
+
 test.each([
   [{ winners: ['r-1'], ending: 'super-over' }, 'Result: tied, India won the super over'],
   [{ winners: ['r-1', 'r-2'], ending: 'tied' }, 'Result: tied, India, Australia share the win'],

@@ -29,12 +29,12 @@ export default function EventScreen() {
   const tv = useLiveTv(eventId);
   const [watching, watch] = useState(false);
   const isDesk = useFromWidth(800);
-  const first = markets?.[0];
+  const [first, ...others] = markets ?? [];
   const television = tv ? { on: watching, toggle: () => watch(!watching) } : null;
   const scoreFrame = frameAddress(score?.iframeUrl);
   return (
     <div className={styles.page} data-density="event" data-stale={stale || undefined}>
-      {first && <EventCrumb market={first} tv={score && isDesk ? null : television} />}
+      {first && <EventCrumb markets={[first, ...others]} tv={score && isDesk ? null : television} />}
       {score && <ScoreCard score={score} tv={isDesk ? television : null} />}
       {scoreFrame && <LiveFrame url={scoreFrame} title={t('event.score')} />}
       {tv && watching && <LiveFrame url={tv} title={t('event.tv')} />}

@@ -3,7 +3,7 @@ export { eventPath } from './event-link';
 export { betTime, eventTime } from './event-time';
 export { RunnerCells } from './market-cells';
 export { cellFormat, isDraw, isMatchOdds, listedRunners, sideKey } from './pricing';
-export { Overlay, useMarketBlock, useRunnerBlock, useStale } from './runner-block';
+export { Overlay, useAllClosed, useMarketBlock, useRunnerBlock, useStale } from './runner-block';
 export { keepOpenDates, openDates, useOpenDate } from './open-dates';
 export { splitScore } from './split-score';
 export { TeamBadge } from './team-badge';

@@ -24,6 +24,12 @@ export function useMarketBlock(market: Market): string | null {
 const isShut = (market: Market): boolean =>
   isLocked(market) || (market.betOpenDate !== null && Date.parse(market.betOpenDate) > Date.now());
 
+/** Whether every one of some markets is closed: what they were about is over (OQ-05). */
+export function useAllClosed(markets: readonly Market[]): boolean {
+  const { books } = useBetting();
+  return useStore(books.slow, (state) => markets.every(({ id }) => state.markets[id]?.status === 'CLOSED'));
+}
+
 /** Whether prices of an event are too old to bet on. */
 export function useStale(eventId: string): boolean {
   const { books } = useBetting();

@@ -1,6 +1,6 @@
 import { CallError } from '@backlay/shared/host';
 import { buildFrame, buildMarket, buildMarketFrame, buildProfile, fakeHost } from '@backlay/shared/testing';
-import { india, market, placed, setUp, settle, step } from './testing-desk';
+import { market, placed, setUp, settle, step } from './testing-desk';
 
 describe('pressing a price', () => {
   test('B3.10 B3.13 puts it on the slip, with the delay of the player and of the market', async () => {
@@ -39,10 +39,8 @@ describe('pressing a price', () => {
 
   test('B5.08 of a market without limits says "Bet Not Allowed"', async () => {
     const host = fakeHost({ session: 'player' });
-    const { desk } = await setUp(host);
-    const open = buildMarket({ max: 1 });
-    const view = { shown: 1.86, before: 0, shownAt: -Infinity } as never;
-    if (india) desk.press(open, india, { side: 'back', level: 0, view });
+    const { press } = await setUp(host);
+    press(buildMarket({ max: 1 }));
     expect(host.said).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
   });
 

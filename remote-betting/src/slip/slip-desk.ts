@@ -4,7 +4,7 @@ import { checkSelection, delaySeconds, type StepDirection } from '@backlay/share
 import type { Host } from '@backlay/shared/host';
 import type { Betting } from '../betting';
 import type { OpenBets } from '../open-bets';
-import { quoteAt, type BookStore, type FrameClock, type PricePress, type Quote } from '../odds';
+import type { BookStore, FrameClock, PricePress, Quote } from '../odds';
 import { countryOf } from './country';
 import { selectionOf } from './selection';
 import { newReference } from './order';
@@ -61,13 +61,6 @@ export class SlipDesk {
       country: countryOf(parts.host.api),
       dispatch: (action) => this.dispatch(action),
     });
-  }
-
-  /** A price is pressed, now. */
-  press(market: Market, runner: Market['teams'][number], { side, level, view }: PricePress): void {
-    const { books, clock } = this.parts;
-    const quote = quoteAt(books, { marketId: market.id, runnerId: runner.id, side, level }, view, clock.now());
-    this.take(market, runner, { side, level }, quote);
   }
 
   /**

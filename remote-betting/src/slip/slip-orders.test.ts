@@ -2,7 +2,7 @@ import type { CallAnswer } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildBet, buildMarket, buildProfile, fakeHost, type FakeHost } from '@backlay/shared/testing';
 import { SUCCESS_SHOWN_MS } from './slip-desk';
-import { india, marketBook, placed, setUp, settle, step } from './testing-desk';
+import { marketBook, placed, setUp, settle, step } from './testing-desk';
 
 describe('placing', () => {
   test('B3.04 B3.08 sends the order as the platform wants it, with a reference of its own', async () => {
@@ -259,11 +259,10 @@ describe('the maximum of the player', () => {
       session: { status: 'signed-in', userType: 'user', profile },
       answers: { placeBet: placed() },
     });
-    const { desk, books } = await setUp(host);
+    const { desk, books, press } = await setUp(host);
     const own = buildMarket({ id: `m-${type}`, type });
     books.define([own]);
-    const view = { shown: 0, before: 0, shownAt: -Infinity } as never;
-    if (india) desk.press(own, india, { side: 'back', level: 0, view });
+    press(own, null);
     desk.typeStake('501');
     desk.place();
     await settle();

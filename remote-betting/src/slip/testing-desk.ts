@@ -1,7 +1,7 @@
-import type { Bet, CallAnswer } from '@backlay/shared/contract';
+import type { Bet, CallAnswer, Market } from '@backlay/shared/contract';
 import { buildBet, buildMarket, buildPage, type FakeHost } from '@backlay/shared/testing';
-import { BookStore } from '../odds';
-import { createView } from '../odds/cell-view';
+import { BookStore, quoteAt } from '../odds';
+import { createView, type CellView } from '../odds/cell-view';
 import { TestingClock } from '../odds/testing-clock';
 import { OpenBets } from '../open-bets/open-bets';
 import { SlipDesk } from './slip-desk';
@@ -44,7 +44,13 @@ export async function setUp(host: FakeHost) {
     size: button.lastChild?.firstChild as Text,
   };
   const view = { ...createView(0, parts, 'decimal', group), shown: 1.86 };
-  const press = () => india && desk.press(market, india, { side: 'back', level: 0, view });
+  /** As the slip's door takes it. */
+  const press = (pressed: Market = market, under: CellView | null = view) => {
+    if (!india) return;
+    const at = { side: 'back', level: 0 } as const;
+    const cell = { marketId: pressed.id, runnerId: india.id, ...at };
+    desk.take(pressed, india, at, quoteAt(books, cell, under, clock.now()));
+  };
   await settle();
   return { clock, books, openBets, desk, press };
 }

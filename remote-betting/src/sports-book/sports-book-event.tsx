@@ -20,11 +20,11 @@ export function SportsBookEvent({ eventId }: { readonly eventId: string }) {
     const stop = [feed.watch(eventId), openBets.watchPositions(eventId)];
     return () => stop.forEach((leave) => leave());
   }, [feed, openBets, eventId]);
-  const [first] = markets ?? [];
+  const [first, ...others] = markets ?? [];
   const ordered = [...(markets ?? [])].sort((a, b) => a.sort - b.sort);
   return (
     <div className={styles.page} data-density="event" data-stale={stale || undefined}>
-      {first && <EventCrumb market={first} tv={null} />}
+      {first && <EventCrumb markets={[first, ...others]} tv={null} />}
       {score && <ScoreCard score={score} />}
       {!markets && (failed ? <ErrorPanel onRetry={reload} /> : <Skeleton height={320} />)}
       {markets?.length === 0 && (

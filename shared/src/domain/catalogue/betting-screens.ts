@@ -211,6 +211,7 @@ export const bettingScreenTexts = {
   'openBets.visitor': 'Log in to see your bets',
   // Why the platform did not take a bet (B7.07); those of section 5 are above.
   'refused.oddsChanged': 'Odds changed',
+  'refused.offLadder': 'These odds are between two price steps, please choose one of them',
   'refused.marketChanged': 'The market changed, please check the price again',
   'refused.suspended': 'The market is suspended',
   'refused.closed': 'The market is closed',

@@ -205,6 +205,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'openBets.asked': 'माँगा {price}',
   'openBets.visitor': 'अपनी बेट देखने के लिए लॉगिन करें',
   'refused.oddsChanged': 'ऑड्स बदल गए',
+  'refused.offLadder': 'ये ऑड्स दो भावों के बीच के हैं, कृपया उनमें से एक चुनें',
   'refused.marketChanged': 'मार्केट बदल गया, कृपया भाव फिर से देख लें',
   'refused.suspended': 'मार्केट सस्पेंड है',
   'refused.closed': 'मार्केट बंद है',
