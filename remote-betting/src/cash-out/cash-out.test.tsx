@@ -69,7 +69,7 @@ test('a position can be cashed out: each bet with what is on offer, the level, a
   expect(within(sheet).getByText('Lay India at 1.87')).toBeInTheDocument();
   expect(figure(sheet, 'Stake')).toBe('Stake1,604.00');
   expect(figure(sheet, 'On offer now')).toBe('On offer now1,604.00');
-  expect(figure(sheet, 'Every result would bring')).toBe('Every result would bring+604.27');
+  expect(figure(sheet, 'Every result would bring about')).toBe('Every result would bring about+604.27');
   expect(figure(sheet, 'Worst case with what is on offer')).toBe('Worst case with what is on offer+604.00');
   expect(figure(sheet, 'Worst case as it stands')).toBe('Worst case as it stands−1,000.00');
 });

@@ -96,7 +96,7 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
         aria-label={name}
       >
         <div className={runnerStyles.runner}>
-          <b>{name}</b>
+          <b className={runnerStyles.sessionName}>{name}</b>
           <span className={runnerStyles.sub}>
             {worst !== null && <MoneyText paise={toPaise(worst)} signed />}
             {result ? wordOfResult(t, market, result) : !desk && <Limits market={market} />}

@@ -96,7 +96,7 @@ export const bettingScreenTexts = {
   'cashOut.side': '{side} {runner} at {odds}',
   'cashOut.stake': 'Stake',
   'cashOut.onOffer': 'On offer now',
-  'cashOut.level': 'Every result would bring',
+  'cashOut.level': 'Every result would bring about',
   'cashOut.worst': 'Worst case with what is on offer',
   'cashOut.before': 'Worst case as it stands',
   'cashOut.none': 'Nothing can be cashed out at the prices of the moment.',

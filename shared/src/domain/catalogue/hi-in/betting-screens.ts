@@ -91,7 +91,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'cashOut.side': '{odds} पर {runner} {side}',
   'cashOut.stake': 'स्टेक',
   'cashOut.onOffer': 'अभी उपलब्ध',
-  'cashOut.level': 'हर परिणाम पर मिलेगा',
+  'cashOut.level': 'हर परिणाम पर लगभग मिलेगा',
   'cashOut.worst': 'उपलब्ध राशि के साथ सबसे बुरा परिणाम',
   'cashOut.before': 'अभी की स्थिति में सबसे बुरा परिणाम',
   'cashOut.none': 'इस समय के भाव पर कैश आउट नहीं हो सकता।',
