@@ -99,3 +99,17 @@ test('B7.16 search finds events by a part of their name, whatever the case', asy
   expect(searchEvents(views, '  ', clock.now())).toEqual([]);
   await service.stop();
 });
+
+test('B4.29 B7.16 an event that is found by its own name has all its open markets, one that is not those that were found', async () => {
+  const { clock, views, service } = await world();
+  const [cricket] = views.filter(({ event }) => event.sportId === '4');
+  const named = (text: string) =>
+    searchEvents(views, text, clock.now()).find(({ event }) => event.id === cricket!.event.id)!.markets;
+  const open = cricket!.markets.filter(({ result }) => !result).map(({ definition }) => definition);
+  // A session carries the name of the team that bats, so that the team alone finds it too.
+  const batting = cricket!.event.name.split(' v ').find((team) => open.some(({ name }) => name.includes(team)))!;
+  expect(open.some(({ name }) => !name.includes(batting))).toBe(true);
+  expect(named(batting)).toEqual(open.slice(0, 10).map(({ id, name, type }) => ({ id, name, type })));
+  expect(named('Match Odds')!.map(({ name }) => name)).toEqual(['Match Odds']);
+  await service.stop();
+});

@@ -161,7 +161,10 @@ export function sportTree(events: readonly EventView[], type?: MarketType): Spor
 /** Markets that a search names under each event. */
 const FOUND_MARKETS = 10;
 
-/** Events whose own name, or one of whose markets, holds the text: in play first, then soonest (B7.16, B4.29). */
+/**
+ * Events whose own name holds the text, with their open markets, and events that have such a market, with what they have of them: in play
+ * first, then soonest (B7.16, B4.29).
+ */
 export function searchEvents(events: readonly EventView[], text: string, now: number): CallDocs<'search'> {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
@@ -183,10 +186,10 @@ export function searchEvents(events: readonly EventView[], text: string, now: nu
           Number(eventInPlay(b.view, now)) - Number(eventInPlay(a.view, now)) ||
           byStart(a.view, b.view),
       )
-      .map(({ view, found }) => ({
+      .map(({ view, byName, found }) => ({
         ...eventParts(view),
         inPlay: eventInPlay(view, now),
-        markets: (found.length > 0 ? found : openMarkets(view))
+        markets: (byName ? openMarkets(view) : found)
           .slice(0, FOUND_MARKETS)
           .map(({ id, name, type }) => ({ id, name, type })),
       }))
