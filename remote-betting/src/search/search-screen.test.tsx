@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import type { CallDocs } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
+import { Link } from '@backlay/shared/router';
 import { buildEvent, fakeHost, renderWithHost, SOME_MOMENT, user } from '@backlay/shared/testing';
 import SearchScreen from './search-screen';
 
@@ -27,6 +28,22 @@ test('OQ-95 search asks from three letters on, once after a pause', async () => 
   await pause();
   expect(host.inputsOf('search')).toEqual([{ search: 'india', active: true, searchField: 'eventName' }]);
   expect(screen.getByText('Nothing found for “india”')).toBeInTheDocument();
+});
+
+test('OQ-95 what is searched in the header, through the address, is searched on a page that is open', async () => {
+  const host = fakeHost({ session: 'player', answers: { search: { docs: [], message: '' } } });
+  const page = (
+    <>
+      <Link to="/search?search=tigers">tigers</Link>
+      <SearchScreen />
+    </>
+  );
+  renderWithHost(page, { on: host, at: '/search?search=lions' });
+  await pause();
+  await user().click(screen.getByRole('link', { name: 'tigers' }));
+  await pause();
+  expect(screen.getByRole('searchbox')).toHaveValue('tigers');
+  expect(host.inputsOf('search').map(({ search }) => search)).toEqual(['lions', 'tigers']);
 });
 
 test('B4.29 results stand by sport and lead to their events', async () => {

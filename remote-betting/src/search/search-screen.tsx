@@ -18,8 +18,15 @@ const PAUSE_MS = 300;
 export default function SearchScreen() {
   const t = useT();
   const [params, setParams] = useSearchParams();
-  const [text, setText] = useState(params.get('search') ?? '');
+  const asked = params.get('search') ?? '';
+  const [text, setText] = useState(asked);
+  const [followed, follow] = useState(asked);
   const wanted = text.trim();
+  // The header asks through the address, for what may be on screen already.
+  if (asked !== followed) {
+    follow(asked);
+    if (asked !== wanted) setText(asked);
+  }
   const found = useFound(wanted);
 
   const type = (typed: string) => {

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, SIGNED_IN } from '../../testing/render-app';
+import { renderApp, route, SIGNED_IN } from '../../testing/render-app';
 
 const player = { device: SIGNED_IN };
+const searching = { ...player, routes: [route('/search', { access: 'signed-in' })] };
+const field = () => screen.getByRole('searchbox', { name: 'Search events and markets' });
 
 describe('the header', () => {
   test('a visitor logs in and registers from it', async () => {
@@ -33,6 +35,27 @@ describe('the header', () => {
     const { path } = renderApp();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search events and markets' }), 'india v{Enter}');
     expect(path()).toBe('/search?search=india%20v');
+  });
+
+  test('B4.29 the search shows what its page searches, and nothing on another one', async () => {
+    const { host } = renderApp({ ...searching, at: '/search?search=lions' });
+    expect(field()).toHaveValue('lions');
+    await act(async () => host.navigation.go('/live-casino?search=roulette'));
+    expect(await screen.findByRole('heading', { name: 'Screen /live-casino' })).toBeInTheDocument();
+    expect(field()).toHaveValue('');
+  });
+
+  test('OQ-95 on its page the search goes on with what is typed, and coming back takes one step', async () => {
+    const { path } = renderApp({ ...searching, at: '/live-casino' });
+    const before = window.history.length;
+    await userEvent.type(field(), 'li{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Screen /search' })).toBeInTheDocument();
+    await userEvent.type(field(), 'ons ');
+    expect(path()).toBe('/search?search=lions');
+    expect(field()).toHaveValue('lions ');
+    expect(window.history.length).toBe(before + 1);
+    await userEvent.clear(field());
+    expect(path()).toBe('/search');
   });
 
   test('the key / puts the cursor into the search', async () => {

@@ -1,11 +1,11 @@
-import { BalanceChip, Button, Header, HeaderSearch, IconButton, Logo } from '@backlay/shared/ui';
+import { BalanceChip, Button, Header, Logo } from '@backlay/shared/ui';
 import { Avatar } from '@backlay/shared/ui';
 import { toPaise } from '@backlay/shared/domain';
-import { useEffect, useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { useShell, useSignedIn, useSite, useTexts } from '../../app/shell-context';
 import { openMoney, openRegistration, useMoney } from '../../money-actions';
 import { Bell } from './Bell';
+import { Search } from './Search';
 import styles from './header.module.scss';
 
 /** Logo, search, and what a visitor or a player can do from everywhere. `home` is a phone's landing page: it has the balance below. */
@@ -21,59 +21,6 @@ export function SiteHeader({ home }: { readonly home: boolean }) {
       <Search />
       {signedIn ? <ForPlayer home={home} /> : <ForVisitor />}
     </Header>
-  );
-}
-
-const SEARCH = 'site-search';
-
-/** `/` puts the cursor into the search, unless somebody is typing (design language, 9). */
-function useSlashKey(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-      event.preventDefault();
-      document.getElementById(SEARCH)?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-}
-
-function Search() {
-  const { host } = useShell();
-  const t = useTexts();
-  const [text, setText] = useState('');
-  useSlashKey();
-  const label = t(host.tenant.flags.casinoOnly ? 'nav.searchGames' : 'nav.search');
-  const path = host.tenant.flags.casinoOnly ? '/live-casino' : '/search';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = text.trim();
-    host.navigation.go(wanted ? `${path}?search=${encodeURIComponent(wanted)}` : path);
-  };
-  return (
-    <>
-      <form className={styles.desk} role="search" onSubmit={submit}>
-        <HeaderSearch
-          label={label}
-          id={SEARCH}
-          enterKeyHint="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onFocus={() => host.navigation.preload(path)}
-        />
-      </form>
-      <IconButton
-        chrome
-        icon="search"
-        size={22}
-        label={label}
-        className={styles.phone}
-        onClick={() => host.navigation.go(path)}
-      />
-    </>
   );
 }
 
