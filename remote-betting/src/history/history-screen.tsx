@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Bet } from '@backlay/shared/contract';
 import { BET_CATEGORIES, BET_CATEGORY_FILTERS, toPaise } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
+import { useLocation, useSearchParams } from '@backlay/shared/router';
 import {
   Card,
   Chip,
@@ -26,7 +27,7 @@ import styles from './history.module.scss';
 export default function HistoryScreen() {
   const t = useT();
   const said = useSaid();
-  const [filter, setFilter] = useState<HistoryFilter>({ category: 'exchange', period: 'week', page: 1 });
+  const { filter, choose, turnTo } = useFilter();
   return (
     <div className={styles.page}>
       <h1>{t('history.title')}</h1>
@@ -37,27 +38,39 @@ export default function HistoryScreen() {
           icon="filter"
           options={BET_CATEGORIES.map((value, index) => ({ value, label: said(BET_CATEGORY_FILTERS[index] ?? value) }))}
           value={filter.category}
-          onChange={(category) => setFilter({ ...filter, category, page: 1 })}
+          onChange={(category) => choose({ category })}
         />
         <ChipRow label={t('history.period')}>
           {PERIODS.map((period) => (
-            <Chip
-              key={period}
-              selected={period === filter.period}
-              onClick={() => setFilter({ ...filter, period, page: 1 })}
-            >
+            <Chip key={period} selected={period === filter.period} onClick={() => choose({ period })}>
               {t(`history.${period}`)}
             </Chip>
           ))}
         </ChipRow>
       </div>
       {isOfCasino(filter.category) ? (
-        <GameBets filter={filter} onPage={(page) => setFilter({ ...filter, page })} />
+        <GameBets filter={filter} onPage={turnTo} />
       ) : (
-        <MarketBets filter={filter} onPage={(page) => setFilter({ ...filter, page })} />
+        <MarketBets filter={filter} onPage={turnTo} />
       )}
     </div>
   );
+}
+
+/** The address keeps what is listed, so that a reload lists it again; every choice begins at its first page. */
+function useFilter() {
+  const [query, setQuery] = useSearchParams();
+  const category = BET_CATEGORIES.find((each) => each === query.get('category')) ?? 'exchange';
+  const period = PERIODS.find((each) => each === query.get('period')) ?? 'week';
+  const { key } = useLocation();
+  const [turned, turn] = useState({ key, page: 1 });
+  const filter: HistoryFilter = { category, period, page: turned.key === key ? turned.page : 1 };
+  return {
+    filter,
+    choose: (chosen: Partial<Pick<HistoryFilter, 'category' | 'period'>>) =>
+      setQuery({ category, period, ...chosen }, { replace: true }),
+    turnTo: (page: number) => turn({ key, page }),
+  };
 }
 
 /** Bets on markets, with their sums. */

@@ -1,6 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import type { Bet, BetDetails } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
+import { useLocation } from '@backlay/shared/router';
 import {
   buildBet,
   buildPage,
@@ -40,13 +41,21 @@ jest.setTimeout(30_000);
 beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
 afterEach(() => void jest.useRealTimers());
 
-async function open(over: FakeHostOverrides = {}) {
+const Address = () => <output>{useLocation().search}</output>;
+
+async function open(over: FakeHostOverrides = {}, at = '/bet-history') {
   const host = fakeHost({
     session: 'player',
     ...over,
     answers: { betDetails: details([won, lost]), openBets: buildPage<Bet>([]), ...over.answers },
   });
-  renderWithHost(<HistoryScreen />, { on: host, at: '/bet-history' });
+  const page = (
+    <>
+      <HistoryScreen />
+      <Address />
+    </>
+  );
+  renderWithHost(page, { on: host, at });
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   return host;
 }
@@ -127,6 +136,31 @@ test('B9.19 a category of the casino lists its rounds that are over, each with i
   expect(screen.getByRole('listitem')).toHaveTextContent(/^BhanumatiIndi Slots .*\+150\.00100\.00$/);
   await user().click(screen.getByRole('button', { name: 'Next' }));
   expect(host.inputsOf('casinoBets').at(-1)).toMatchObject({ page: 2 });
+});
+
+test('B9.19 the address keeps the category and the period, so that a reload lists them again', async () => {
+  await open();
+  await user().click(screen.getByRole('combobox', { name: /Category/ }));
+  await user().click(screen.getByRole('option', { name: 'Sports Book' }));
+  await user().click(screen.getByRole('button', { name: 'Last 30 days' }));
+  expect(screen.getByText('?category=sportsBook&period=month')).toBeInTheDocument();
+});
+
+test('B9.19 a history is opened with the category and the period of its address, and with the usual ones for any other', async () => {
+  const host = await open({}, '/bet-history?category=sportsBook&period=all');
+  expect(host.inputsOf('betDetails')).toEqual([{ category: 'sportsBook', page: 1, limit: 25 }]);
+  expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+  cleanup();
+  const usual = await open({}, '/bet-history?category=poker&period=century');
+  expect(usual.inputsOf('betDetails')[0]).toMatchObject({ category: 'exchange' });
+  expect(screen.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('B9.19 another period begins at its first page', async () => {
+  const host = await open({ answers: { betDetails: details([won], { ...buildPage([won], { totalDocs: 40 }) }) } });
+  await user().click(screen.getByRole('button', { name: 'Next' }));
+  await user().click(screen.getByRole('button', { name: 'Today' }));
+  expect(host.inputsOf('betDetails').map(({ page }) => page)).toEqual([1, 2, 1]);
 });
 
 test('periods begin at the own midnight and end with their last day', async () => {
