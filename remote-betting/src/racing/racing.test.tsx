@@ -80,11 +80,15 @@ test('non-runners are counted in the list', async () => {
   expect(screen.getByRole('link', { name: /Race 1/ })).toHaveTextContent('1 runners · 1 non-runners');
 });
 
-test('the time to the off counts down by the second, is the time of day from an hour on, and ends', () => {
-  expect(timeToOff(SOME_MOMENT + 108_000, SOME_MOMENT)).toBe('1:48');
-  expect(timeToOff(SOME_MOMENT + 59 * 60_000 + 59_000, SOME_MOMENT)).toBe('59:59');
-  expect(timeToOff(SOME_MOMENT + 3_600_000, SOME_MOMENT)).toMatch(/^\d\d:\d\d$/);
-  expect(timeToOff(SOME_MOMENT, SOME_MOMENT)).toBeNull();
+test('the time to the off counts down by the second, in whole minutes from ten on, is the time of day from an hour on, and ends', () => {
+  const { t } = fakeHost().i18n;
+  const inMs = (left: number) => timeToOff(SOME_MOMENT + left, SOME_MOMENT, t);
+  expect(inMs(108_000)).toBe('1:48');
+  expect(inMs(599_000)).toBe('9:59');
+  expect(inMs(600_000)).toBe('10m');
+  expect(inMs(59 * 60_000 + 59_000)).toBe('59m');
+  expect(inMs(3_600_000)).toMatch(/^\d\d:\d\d$/);
+  expect(inMs(0)).toBe('Off');
 });
 
 test('the next four races stand beside home and count down', async () => {

@@ -112,6 +112,7 @@ export const bettingScreenTexts = {
   'cashOut.moved': 'The prices moved. Read the figures again before you place.',
   'race.non': '{count} non-runners',
   'race.off': 'Off',
+  'race.minutes': '{minutes}m',
   'race.runners': '{count} runners',
   'race.trainer': 'T: {name}',
   'race.age': '{age} yo',

@@ -107,6 +107,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'cashOut.moved': 'भाव बदल गए हैं। बेट लगाने से पहले आँकड़े फिर से देख लें।',
   'race.non': '{count} नॉन-रनर',
   'race.off': 'शुरू',
+  'race.minutes': '{minutes} मि',
   'race.runners': '{count} रनर',
   'race.trainer': 'ट्रेनर: {name}',
   'race.age': '{age} वर्ष',
