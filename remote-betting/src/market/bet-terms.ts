@@ -15,9 +15,6 @@ export const isSessionBet = (bet: Pick<Bet, 'market'>): boolean => marketTypeOf(
 /** What was bet on: the runner, or the session by its own name. */
 export const subjectOf = (bet: Bet): string => (isSessionBet(bet) ? bet.market.marketName : bet.odds.teamName);
 
-/** The part of a bet's number that tells it from the player's others; its last eight signs are those of the server that took it. */
-export const shortNumber = ({ _id }: Pick<Bet, '_id'>): string => _id.slice(-20, -8) || _id;
-
 /** `1.86`, `86`, or `149 / 110` of a session. */
 export function oddsText(bet: Bet, { odd, run }: Price = bet.odds): string {
   const type = marketTypeOf(bet);

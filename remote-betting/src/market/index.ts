@@ -1,4 +1,4 @@
-export { askedText, isSessionBet, marketTypeOf, oddsText, shortNumber, subjectOf } from './bet-terms';
+export { askedText, isSessionBet, marketTypeOf, oddsText, subjectOf } from './bet-terms';
 export { eventPath } from './event-link';
 export { betTime, eventTime } from './event-time';
 export { RunnerCells } from './market-cells';

@@ -16,7 +16,7 @@ import {
   Tag,
 } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
-import { askedText, betTime, isSessionBet, marketTypeOf, oddsText, shortNumber, sideKey, subjectOf } from '../market';
+import { askedText, betTime, isSessionBet, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
 import { useDesk } from '../slip';
 import { averageLines, byMarket, placedLines, type BetGroup, type BetLine } from './average';
 import styles from './open-bets.module.scss';
@@ -152,7 +152,7 @@ function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean
         <b>{said(subjectOf(bet))}</b>
         {(info || bet.status === 'delayed') && (
           <small>
-            {info && `${betTime(bet.createdAt)} · ${shortNumber(bet)}`}
+            {info && `${betTime(bet.createdAt)} · ${bet._id}`}
             {bet.status === 'delayed' && <em> {t('openBets.delayed')}</em>}
           </small>
         )}
