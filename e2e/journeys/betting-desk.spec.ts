@@ -100,6 +100,42 @@ test('A9.13 B2.16 B2.30 long lists scroll in their own height: results 300 px, o
   await page.goto(at('royal', '/search?search=Backlay'));
   const results = page.getByRole('region', { name: 'Cricket' }).getByRole('list').first();
   await expect(results).toHaveCSS('max-height', '300px');
+  // Events are parted by lines, the markets of one are not.
+  const market = results.getByRole('list', { name: 'Markets' }).getByRole('link', { name: 'Match Odds' }).first();
+  await expect(market).toHaveCSS('border-top-width', '0px');
+  await expect(results.getByRole('listitem').first()).toHaveCSS('border-top-width', '1px');
+});
+
+test('B4.29 A6.18 at a desk the search of the header leads to results, and no row of the tree lies below the chats', async ({
+  page,
+}) => {
+  test.skip(onPhone(page), 'a phone has neither field nor tree beside its page');
+  await playerWithMoney(page);
+  await page.goto(at('royal'));
+  const field = page.getByRole('banner').getByRole('searchbox');
+  await field.fill('lions');
+  await field.press('Enter');
+  await expect(page.getByRole('region', { name: 'Cricket' }).getByRole('link').first()).toBeVisible();
+  await expect(page).toHaveURL(at('royal', '/search?search=lions'));
+  await expect(field).toHaveValue('lions');
+
+  const tree = page.getByRole('navigation', { name: 'Sports' });
+  for (const unfold of await tree.getByRole('button', { expanded: false }).all()) await unfold.click();
+  const chats = page.getByRole('navigation', { name: 'Chat with us' });
+  await expect(chats).toBeVisible();
+  const { y: top } = (await chats.boundingBox())!;
+  const { y, height } = (await page.getByRole('complementary', { name: 'Sports and competitions' }).boundingBox())!;
+  expect(y + height).toBeLessThan(top);
+});
+
+test('OQ-25 the columns beside the sports book, which has no bar of categories, begin where it begins', async ({
+  page,
+}) => {
+  test.skip(onPhone(page), 'a phone has no columns');
+  await playerWithMoney(page);
+  await page.goto(at('royal', '/sports-book'));
+  const { y: top } = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+  for (const column of await page.getByRole('complementary').all()) expect((await column.boundingBox())!.y).toBe(top);
 });
 
 test('B2.05 B2.09 B2.11 B9.13 the sports book, ball by ball, politics and the races open, for everybody or for who is logged in', async ({
