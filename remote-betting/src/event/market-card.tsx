@@ -99,7 +99,9 @@ function MarketHead({ market }: { readonly market: Market }) {
         <Unfair market={market} />
         <Limits market={market} />
         <span className={styles.headEnd}>
-          <CashOutButton market={market} />
+          <span className={styles.cashOut}>
+            <CashOutButton market={market} />
+          </span>
           <MarketStar id={market.id} name={name} className={styles.star} />
         </span>
       </header>

@@ -40,11 +40,12 @@ export function QuickBet() {
           {quickStakes.map(({ label, value }, index) => (
             <StakeChip
               key={`${label} ${value}`}
+              className={styles.quick}
               selected={quickBet ? index === quickChosen : undefined}
               disabled={!quickBet}
               onClick={() => desk.chooseQuickStake(index)}
             >
-              {Number(label) === value ? groupIndian(value) : label}
+              <span className={styles.stake}>{Number(label) === value ? groupIndian(value) : label}</span>
             </StakeChip>
           ))}
         </StakeChips>

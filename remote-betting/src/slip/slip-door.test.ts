@@ -11,7 +11,9 @@ import { bettingOf } from '../betting';
 
 const market = buildMarket();
 const [india] = market.teams;
-const press = { side: 'back', level: 0, view: { shown: 1.86, before: 0, shownAt: -Infinity } as never } as const;
+const cell = document.createElement('button');
+const view = { shown: 1.86, before: 0, shownAt: -Infinity, parts: { cell } };
+const press = { side: 'back', level: 0, view: view as never } as const;
 
 function setUp(session: 'player' | 'visitor') {
   const host = fakeHost({
@@ -38,6 +40,7 @@ test('from then on a press is on the slip at once', async () => {
   await slip.open();
   if (india) slip.press(market, india, press);
   expect(slip.store.getState().step).toBe('editing');
+  expect(slip.pressed.current).toBe(cell);
 });
 
 test('a press under an overlay loads nothing', async () => {
@@ -46,6 +49,7 @@ test('a press under an overlay loads nothing', async () => {
   const open = jest.spyOn(slip, 'open');
   if (india) slip.press(market, india, press);
   expect(open).not.toHaveBeenCalled();
+  expect(slip.pressed.current).toBeNull();
 });
 
 test('B5.08 a visitor who presses first of all reads "Bet Not Allowed" and is asked to log in', async () => {

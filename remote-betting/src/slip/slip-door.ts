@@ -12,6 +12,8 @@ import { emptySlip, type SlipState } from './slip-state';
  */
 export class SlipDoor {
   readonly store: StoreApi<SlipState> = createStore(() => emptySlip);
+  /** The cell of the price that was pressed last: where the focus goes when its slip is over. */
+  readonly pressed: { current: HTMLElement | null } = { current: null };
   private desk: SlipDesk | null = null;
   private opening: Promise<SlipDesk> | null = null;
 
@@ -21,6 +23,7 @@ export class SlipDoor {
     const { books, clock } = this.betting();
     const quote = quoteAt(books, { marketId: market.id, runnerId: runner.id, side, level }, view, clock.now());
     if (!quote.ok) return;
+    this.pressed.current = view.parts.cell;
     if (this.desk) this.desk.take(market, runner, { side, level }, quote);
     else void this.open().then((desk) => desk.take(market, runner, { side, level }, quote));
   }

@@ -21,6 +21,7 @@ import { PriceNow, SlipNotices } from './slip-notices';
 import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
 import { useDesk } from './use-slip';
+import { useKeptFocus } from './use-kept-focus';
 import styles from './slip-form.module.scss';
 
 interface SlipFormProps {
@@ -34,41 +35,41 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
   const slip = useDesk();
   const t = useT();
   const inFlight = isInFlight(state);
+  const region = useRef<HTMLElement>(null);
+  const keptFocus = useKeptFocus(region);
   return (
-    <section aria-label={t('slip.title')} onKeyDown={(event) => event.key === 'Escape' && slip.clear()}>
+    <section
+      ref={region}
+      className={styles.slip}
+      aria-label={t('slip.title')}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && slip.clear()}
+      {...keptFocus}
+    >
       <SlipHead selection={selection} locked={inFlight} />
       <form
-        className={styles.body}
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           slip.place();
         }}
       >
-        <SlipFields state={state} selection={selection} summary={summary} locked={inFlight} />
-        <QuickStakes locked={inFlight} />
-        <dl className={styles.sums}>
-          <div>
-            <dt>{t('slip.profit')}</dt>
-            <dd>
-              <MoneyText paise={summary.profit} signed />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('slip.liability')}</dt>
-            <dd>
-              <MoneyText paise={summary.liability} />
-            </dd>
-          </div>
-        </dl>
-        <SlipNotices state={state} summary={summary} />
-        {inFlight ? (
-          <SlipProgress state={state} selection={selection} />
-        ) : (
-          <>
+        <div className={styles.body}>
+          <SlipFields state={state} selection={selection} summary={summary} locked={inFlight} />
+          <QuickStakes locked={inFlight} />
+          <Sums summary={summary} />
+          {!inFlight && (
             <div className={styles.choices}>
               <ConfirmBets />
               <PricePolicyChoice />
             </div>
+          )}
+        </div>
+        <div className={styles.foot}>
+          <SlipNotices state={state} summary={summary} />
+          {inFlight ? (
+            <SlipProgress state={state} selection={selection} />
+          ) : (
             <div className={styles.actions}>
               <Button size="lg" onClick={slip.clear}>
                 {t('slip.clear')}
@@ -77,8 +78,8 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
                 {t('slip.place')}
               </Button>
             </div>
-          </>
-        )}
+          )}
+        </div>
       </form>
     </section>
   );
@@ -175,8 +176,8 @@ function QuickStakes({ locked }: { readonly locked: boolean }) {
   const stakes = useStore(slip.preferences.store, (kept) => kept.stakes);
   // By their places: two may say the same, and one that is edited elsewhere stays the button that a finger is on.
   const chips = stakes.map(({ label, value }, place) => (
-    <StakeChip key={place} disabled={locked} onClick={() => slip.addStake(value)}>
-      +{Number(label) === value ? groupIndian(value) : label}
+    <StakeChip key={place} className={styles.quick} disabled={locked} onClick={() => slip.addStake(value)}>
+      <span className={styles.stake}>+{Number(label) === value ? groupIndian(value) : label}</span>
     </StakeChip>
   ));
   const max = (
@@ -193,6 +194,26 @@ function QuickStakes({ locked }: { readonly locked: boolean }) {
         {t('slip.edit')}
       </StakeChip>
     </StakeChips>
+  );
+}
+
+function Sums({ summary }: { readonly summary: SlipSummary }) {
+  const t = useT();
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('slip.profit')}</dt>
+        <dd>
+          <MoneyText paise={summary.profit} signed />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('slip.liability')}</dt>
+        <dd>
+          <MoneyText paise={summary.liability} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { formatAmount } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, Modal } from '@backlay/shared/ui';
+import { useBetting } from '../betting';
 import { askedText, oddsText, sideKey } from '../market';
 import { SlipForm } from './slip-form';
 import { slipMode } from './slip-mode';
@@ -112,12 +113,14 @@ function Confirmation({ state, summary }: { readonly state: SlipState; readonly 
 /** B2.24, B4.07. */
 function Placed({ state }: { readonly state: SlipState }) {
   const slip = useDesk();
+  const { pressed } = useBetting().slip;
   const t = useT();
   const asked = state.bet && askedText(state.bet);
   return (
     <Modal
       open={state.step === 'matched'}
       onClose={slip.closeSuccess}
+      focusAfter={pressed}
       title={t('slip.title')}
       footer={
         <Button variant="primary" block onClick={slip.closeSuccess}>

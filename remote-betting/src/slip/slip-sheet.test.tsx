@@ -1,15 +1,34 @@
 import { act, screen, within } from '@testing-library/react';
-import { buildMarket, buildPage, fakeHost, renderWithHost } from '@backlay/shared/testing';
+import userEvent from '@testing-library/user-event';
+import {
+  buildBet,
+  buildFrame,
+  buildMarket,
+  buildMarketFrame,
+  buildPage,
+  fakeHost,
+  renderWithHost,
+} from '@backlay/shared/testing';
 import { MarketCard } from '../event/market-card';
 import { bettingOf } from '../betting';
 import SlipFloating from './slip-sheet';
 
 const market = buildMarket();
 
+beforeEach(() => {
+  window.scrollBy = () => undefined;
+});
+
+const marketBook = { marketId: 'm-1', eventId: 'e-1', exposure: 1000, map: [] };
+
 async function open() {
   const host = fakeHost({
     session: 'player',
-    answers: { openBets: buildPage([]), stakes: { docs: { stake: [] }, message: '' } },
+    answers: {
+      openBets: buildPage([]),
+      stakes: { docs: { stake: [] }, message: '' },
+      placeBet: { docs: { ...buildBet(), marketBook }, message: '' },
+    },
   });
   bettingOf(host).books.define([market]);
   await bettingOf(host).slip.open();
@@ -37,17 +56,136 @@ test('B2.12 on a phone a price brings the slip up as a sheet, and the market sta
   expect(screen.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the page scrolls so that the chosen row stands above the sheet', async () => {
+test('B2.12 B2.24 from the slip and from its success the focus goes to the price that was pressed last', async () => {
   await open();
-  const scrolled = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
-  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(424);
-  const row = screen.getByRole('group', { name: 'Australia' });
-  row.getBoundingClientRect = () => ({ bottom: window.innerHeight - 100 }) as DOMRect;
-  await act(async () => screen.getByRole('button', { name: /Back Australia/ }).click());
-  await new Promise((done) => requestAnimationFrame(done));
-  expect(scrolled).toHaveBeenCalledWith({ top: 332, behavior: 'smooth' });
-  expect(document.documentElement.style.getPropertyValue('--slip-h')).toBe('424px');
-  await act(async () => screen.getByRole('button', { name: 'Close slip' }).click());
-  expect(document.documentElement.style.getPropertyValue('--slip-h')).toBe('');
-  jest.restoreAllMocks();
+  const press = async (name: RegExp) => {
+    screen.getByRole('button', { name }).focus();
+    await userEvent.keyboard('{Enter}');
+    return screen.findByRole('region', { name: 'Bet slip' });
+  };
+  await press(/Back India/);
+  await press(/Back Australia/);
+  await userEvent.click(screen.getByRole('button', { name: 'Close slip' }));
+  expect(screen.getByRole('button', { name: /Back Australia/ })).toHaveFocus();
+  const slip = await press(/Lay India/);
+  await userEvent.type(within(slip).getByRole('textbox', { name: /Stake/ }), '200{Enter}');
+  expect(slip).toHaveFocus();
+  await userEvent.click(await screen.findByRole('button', { name: 'Okay' }));
+  expect(screen.getByRole('button', { name: /Lay India/ })).toHaveFocus();
+});
+
+test('Clear All and Place Bet stand below what scrolls, and so does what has to be known before placing', async () => {
+  const host = await open();
+  await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
+  const scrolls = screen.getByRole('textbox', { name: /Stake/ }).closest('.body');
+  await userEvent.click(screen.getByRole('button', { name: '+1,000' }));
+  const frame = buildMarketFrame({ status: 'SUSPENDED' });
+  await act(async () => void bettingOf(host).books.apply(buildFrame({ seq: 2, full: false, markets: [frame] })));
+  for (const kept of [
+    screen.getByRole('button', { name: 'Clear All' }),
+    screen.getByRole('button', { name: 'Place Bet' }),
+    screen.getByText('The market is SUSPENDED.'),
+  ])
+    expect(scrolls).not.toContainElement(kept);
+});
+
+describe('the slip does not hide its market', () => {
+  const SHEET_PX = 424;
+  const HEADER_PX = 52;
+  let sheet = SHEET_PX;
+  let sizeChanges = () => {};
+  const scrolled = jest.fn();
+
+  beforeEach(() => {
+    sheet = SHEET_PX;
+    window.scrollBy = scrolled.mockReset();
+    document.documentElement.style.setProperty('--header-h', `${HEADER_PX}px`);
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => sheet);
+    window.ResizeObserver = class {
+      constructor(measure: () => void) {
+        sizeChanges = measure;
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    } as never;
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    document.documentElement.removeAttribute('style');
+    Reflect.deleteProperty(window, 'ResizeObserver');
+  });
+
+  const frame = () => act(async () => void (await new Promise((done) => requestAnimationFrame(done))));
+  /** From top to bottom in the window, px. */
+  const stand = (element: HTMLElement, top: number, bottom: number) => {
+    element.getBoundingClientRect = () => ({ top, bottom, height: bottom - top }) as DOMRect;
+  };
+  const marketCard = () => screen.getByRole('region', { name: 'Match Odds' });
+  const row = (name: string) => screen.getByRole('group', { name });
+  /** The market is 170 px high and `below` of them, with the other runner, lie under the sheet. */
+  async function tapIndia(below = 60) {
+    await open();
+    const edge = window.innerHeight - SHEET_PX;
+    stand(marketCard(), edge + below - 170, edge + below);
+    stand(row('India'), edge + below - 104, edge + below - 52);
+    await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
+    await frame();
+  }
+
+  test('the page scrolls so that all runners stand above the sheet', async () => {
+    await tapIndia();
+    expect(scrolled).toHaveBeenCalledWith({ top: 68, behavior: 'smooth' });
+    expect(document.documentElement.style.getPropertyValue('--slip-h')).toBe('424px');
+    await act(async () => screen.getByRole('button', { name: 'Close slip' }).click());
+    expect(document.documentElement.style.getPropertyValue('--slip-h')).toBe('');
+  });
+
+  test('a market that lies under the header comes down', async () => {
+    await open();
+    stand(marketCard(), HEADER_PX - 30, HEADER_PX + 140);
+    await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
+    await frame();
+    expect(scrolled).toHaveBeenCalledWith({ top: -38, behavior: 'smooth' });
+  });
+
+  test('of a market that is higher than the room the row that was tapped stands above the sheet', async () => {
+    await open();
+    const edge = window.innerHeight - SHEET_PX;
+    stand(marketCard(), edge - 200, edge + 600);
+    stand(row('Australia'), edge + 20, edge + 72);
+    await act(async () => screen.getByRole('button', { name: /Back Australia/ }).click());
+    await frame();
+    expect(scrolled).toHaveBeenCalledWith({ top: 80, behavior: 'smooth' });
+  });
+
+  test('a notice that makes the sheet or the page higher moves the market with it', async () => {
+    await tapIndia(-8);
+    expect(scrolled).not.toHaveBeenCalled();
+    sheet = SHEET_PX + 48;
+    sizeChanges();
+    await frame();
+    expect(scrolled).toHaveBeenCalledWith({ top: 48, behavior: 'smooth' });
+    expect(document.documentElement.style.getPropertyValue('--slip-h')).toBe('472px');
+  });
+
+  test('a player who scrolled keeps the row while it is seen, and is left alone once it is gone', async () => {
+    await tapIndia(-8);
+    const edge = window.innerHeight - SHEET_PX;
+    const scrollTo = (top: number) => {
+      stand(marketCard(), top - 66, top + 104);
+      stand(row('India'), top, top + 52);
+      window.dispatchEvent(new Event('touchmove'));
+      window.dispatchEvent(new Event('scroll'));
+    };
+    scrollTo(edge - 40);
+    expect(scrolled).not.toHaveBeenCalled();
+    sizeChanges();
+    await frame();
+    expect(scrolled).toHaveBeenLastCalledWith({ top: 20, behavior: 'smooth' });
+    scrollTo(edge + 10);
+    sizeChanges();
+    await frame();
+    expect(scrolled).toHaveBeenCalledTimes(1);
+  });
 });

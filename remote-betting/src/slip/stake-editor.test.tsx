@@ -146,6 +146,14 @@ test('B2.20 B2.27 the slip shows the bet, the editor of its stakes, that of the 
   ]).toEqual(['stakes', 'edit-stakes', 'edit-quick-stakes', 'bet', 'bet']);
 });
 
+test('B2.20 a long name of a stake is a part of its button, where it can be cut off', async () => {
+  const docs = { stake: [{ label: 'Two and a ha', value: 250_000 }] };
+  await openPanel({ answers: { stakes: { docs, message: '' } } });
+  await userEvent.click(screen.getByRole('button', { name: /^Back India 1.86/ }));
+  const chip = screen.getByRole('button', { name: '+Two and a ha' });
+  expect(within(chip).getByText('+Two and a ha')).toHaveClass('stake');
+});
+
 test('B2.14 Edit Stake of the open bets opens the editor', async () => {
   await openPanel();
   await userEvent.click(screen.getByRole('tab', { name: 'Open Bets' }));

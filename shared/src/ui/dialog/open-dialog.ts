@@ -47,19 +47,34 @@ export interface OpenDialogOptions {
   open: boolean;
   /** Traps focus and covers the page; otherwise the page stays usable. */
   modal: boolean;
+  /** What takes the focus when it closes, where that is not what had it before. */
+  focusAfter?: RefObject<HTMLElement | null>;
 }
 
-function giveBack(opener: Element | null): void {
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+type Opener = Element | null | undefined;
+
+/** The focus goes to the first of them that is still there and takes it. */
+function giveBack(focusAfter: RefObject<HTMLElement | null> | undefined, openers: readonly Opener[]): void {
+  const top = modals.at(-1);
+  for (const element of [focusAfter?.current, ...openers]) {
+    if (!(element instanceof HTMLElement) || !element.isConnected || (top && !top.contains(element))) continue;
+    element.focus({ preventScroll: true });
+    if (document.activeElement === element) return;
+  }
 }
 
 /** Opens and closes a native dialog with the state, and gives the focus back to where it was. */
-export function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, { open, modal }: OpenDialogOptions): void {
-  const opener = useRef<Element | null>(null);
+export function useOpenDialog(
+  dialog: RefObject<HTMLDialogElement | null>,
+  { open, modal, focusAfter }: OpenDialogOptions,
+): void {
+  // Whoever opened it, and what it lies in: a button may be gone by the time its question is answered.
+  const openers = useRef<readonly Opener[]>([]);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    opener.current = document.activeElement;
+    const opener = document.activeElement;
+    openers.current = [opener, opener?.parentElement?.closest('[tabindex]')];
     if (modal) {
       if (!element.open) element.showModal();
       setModals([...modals, element]);
@@ -72,7 +87,23 @@ export function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, { ope
       const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
       element.close();
       // After the commit: React puts the focus back to where it was when the commit began, which is in here.
-      if (hadFocus) queueMicrotask(() => giveBack(opener.current));
+      if (hadFocus) queueMicrotask(() => giveBack(focusAfter, openers.current));
     };
-  }, [dialog, open, modal]);
+  }, [dialog, open, modal, focusAfter]);
+}
+
+/** What browsers have that tell a page of a request to close; not yet among TypeScript's own. */
+interface Closing {
+  readonly CloseWatcher?: new () => { onclose: (() => void) | null; destroy: () => void };
+}
+
+/** Back on a phone closes what is open instead of leaving the page, where the browser can tell; modal dialogs have that by themselves. */
+export function useCloseRequest(open: boolean, onClose: () => void): void {
+  useEffect(() => {
+    const { CloseWatcher } = globalThis as Closing;
+    if (!open || !CloseWatcher) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = onClose;
+    return () => watcher.destroy();
+  }, [open, onClose]);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Modal, Sheet, SlipSheet } from '.';
@@ -80,4 +80,67 @@ test('the slip leaves focus and page alone, and Esc within closes it', async () 
   expect(close).not.toHaveBeenCalled();
   await userEvent.type(screen.getByRole('textbox', { name: 'Stake' }), '{Escape}');
   expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('Back on a phone closes the slip instead of leaving the page', () => {
+  const watchers: { onclose: (() => void) | null; destroy: () => void }[] = [];
+  class Watcher {
+    onclose: (() => void) | null = null;
+    readonly destroy = jest.fn();
+    constructor() {
+      watchers.push(this);
+    }
+  }
+  Object.assign(globalThis, { CloseWatcher: Watcher });
+  const close = jest.fn();
+  const slip = (open: boolean) => (
+    <SlipSheet open={open} onClose={close} label="Bet slip">
+      India
+    </SlipSheet>
+  );
+  const { rerender } = render(slip(true));
+  watchers[0]?.onclose?.();
+  expect(close).toHaveBeenCalledTimes(1);
+  rerender(slip(false));
+  expect(watchers).toHaveLength(1);
+  expect(watchers[0]?.destroy).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(globalThis, 'CloseWatcher');
+});
+
+function Question({ openerStays = true }: { openerStays?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const price = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={price}>1.86</button>
+      <section aria-label="Bet slip" tabIndex={-1}>
+        {!asked && <button onClick={() => setOpen(true)}>Place Bet</button>}
+      </section>
+      <Modal
+        open={open}
+        onClose={() => setOpen(false)}
+        focusAfter={openerStays ? price : undefined}
+        title="Confirm this bet"
+        footer={<button onClick={() => setAsked(!openerStays)}>Confirm</button>}
+      >
+        India
+      </Modal>
+    </>
+  );
+}
+
+test('a dialog whose opener is gone gives the focus to what the opener lay in', async () => {
+  render(<Question openerStays={false} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Place Bet' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('region', { name: 'Bet slip' })).toHaveFocus();
+});
+
+test('a dialog that leads elsewhere gives the focus there', async () => {
+  render(<Question />);
+  await userEvent.click(screen.getByRole('button', { name: 'Place Bet' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: '1.86' })).toHaveFocus();
 });

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { classNames } from '../class-name';
 import { IconButton } from '../button';
 import { useUiText } from '../texts';
-import { useOpenDialog, usePresence } from './open-dialog';
+import { useCloseRequest, useOpenDialog, usePresence } from './open-dialog';
 import styles from './dialog.module.scss';
 
 interface DialogContent {
@@ -65,14 +65,22 @@ export function Sheet({
 export interface ModalProps extends DialogContent {
   /** The player must answer: no cross, Esc and scrim do nothing. */
   forced?: boolean;
+  /** What takes the focus when it closes; otherwise what had it before. */
+  focusAfter?: RefObject<HTMLElement | null>;
   className?: string;
 }
 
 /** A question or a message in the middle of the screen, with one or two buttons. */
-export function Modal({ open, onClose, title, children, footer, forced = false, className }: ModalProps) {
+export function Modal({ open, onClose, title, children, footer, forced = false, focusAfter, className }: ModalProps) {
   const say = useUiText();
   return (
-    <ModalFrame open={open} onClose={onClose} forced={forced} className={classNames(styles.centre, className)}>
+    <ModalFrame
+      open={open}
+      onClose={onClose}
+      forced={forced}
+      focusAfter={focusAfter}
+      className={classNames(styles.centre, className)}
+    >
       {(titleId) => (
         <>
           <header className={styles.head}>
@@ -91,15 +99,16 @@ interface ModalFrameProps {
   open: boolean;
   onClose: () => void;
   forced?: boolean;
+  focusAfter?: RefObject<HTMLElement | null>;
   className: string;
   children: (titleId: string) => ReactNode;
 }
 
-function ModalFrame({ open, onClose, forced = false, className, children }: ModalFrameProps) {
+function ModalFrame({ open, onClose, forced = false, focusAfter, className, children }: ModalFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const present = usePresence(open);
-  useOpenDialog(dialog, { open, modal: true });
+  useOpenDialog(dialog, { open, modal: true, focusAfter });
   if (!present) return null;
 
   const close = () => {
@@ -140,14 +149,17 @@ export interface SlipSheetProps {
   onClose: () => void;
   /** Spoken name of the sheet. */
   label: string;
+  /** What takes the focus when it closes; otherwise what had it before. */
+  focusAfter?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** The bet slip on a phone: no scrim and no trap, because it must never hide the market. */
-export function SlipSheet({ open, onClose, label, children }: SlipSheetProps) {
+export function SlipSheet({ open, onClose, label, focusAfter, children }: SlipSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const present = usePresence(open);
-  useOpenDialog(dialog, { open, modal: false });
+  useOpenDialog(dialog, { open, modal: false, focusAfter });
+  useCloseRequest(open, onClose);
   if (!present) return null;
   return (
     <dialog

@@ -1,0 +1,75 @@
+/** What is kept in sight stays this far from the header and from the sheet, px. */
+const CLEARANCE_PX = 8;
+/** How much of the window the sheet takes: pages leave as much room at their foot. */
+const SLIP_HEIGHT = '--slip-h';
+
+/**
+ * Scrolls the page so that the market of the slip stands between header and sheet, or where it is too high its chosen row, now and
+ * whenever sheet, page or market change their height. A player who scrolls keeps what is still seen of the row, and nothing once it
+ * is gone. Returns what ends it.
+ */
+export function keepMarketInSight(row: Element, sheet: HTMLElement): () => void {
+  const market = row.closest('[role="region"]') ?? row;
+  let frame = 0;
+  let scrollsItself = false;
+  let rowIsGone = false;
+
+  const adjust = () => {
+    frame = 0;
+    document.documentElement.style.setProperty(SLIP_HEIGHT, `${sheet.clientHeight}px`);
+    if (rowIsGone) return;
+    const room = roomAbove(sheet);
+    const fits = market.getBoundingClientRect().height + 2 * CLEARANCE_PX <= room.bottom - room.top;
+    const top = missing((fits && !scrollsItself ? market : row).getBoundingClientRect(), room);
+    const calm = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (top !== 0) window.scrollBy({ top, behavior: calm ? 'auto' : 'smooth' });
+  };
+  // In a frame of its own: it changes the height of the page, which is one of those that are observed.
+  const measureSoon = () => {
+    frame ||= requestAnimationFrame(adjust);
+  };
+  const startScrolling = () => {
+    scrollsItself = true;
+  };
+  const scrolled = () => {
+    if (!scrollsItself) return;
+    const room = roomAbove(sheet);
+    const { top, bottom } = row.getBoundingClientRect();
+    rowIsGone = bottom <= room.top || top >= room.bottom;
+  };
+
+  measureSoon();
+  const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measureSoon);
+  for (const element of [sheet, document.body, market]) sizes?.observe(element);
+  const listening = new AbortController();
+  const passively = { passive: true, signal: listening.signal };
+  for (const gesture of ['wheel', 'touchmove']) window.addEventListener(gesture, startScrolling, passively);
+  window.addEventListener('scroll', scrolled, passively);
+  return () => {
+    cancelAnimationFrame(frame);
+    sizes?.disconnect();
+    listening.abort();
+  };
+}
+
+/** The page has the whole window again. */
+export function giveRoomBack(): void {
+  document.documentElement.style.removeProperty(SLIP_HEIGHT);
+}
+
+interface Room {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function roomAbove(sheet: HTMLElement): Room {
+  const header = parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--header-h'));
+  return { top: header || 0, bottom: window.innerHeight - sheet.clientHeight };
+}
+
+/** How far the page has to scroll for this to stand in the room, px; 0 where it does. */
+function missing({ top, bottom }: Room, room: Room): number {
+  const below = bottom + CLEARANCE_PX - room.bottom;
+  if (below > 0) return below;
+  return Math.min(0, top - CLEARANCE_PX - room.top);
+}

@@ -1,0 +1,130 @@
+import { act, screen, within } from '@testing-library/react';
+import type { Bet } from '@backlay/shared/contract';
+import {
+  buildBet,
+  buildMarket,
+  buildPage,
+  buildProfile,
+  fakeHost,
+  renderWithHost,
+  SOME_MOMENT,
+  turn,
+  user,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
+import { bettingOf } from '../betting';
+import { MarketCard } from '../event/market-card';
+import BetPanel from '../panel/bet-panel';
+import { SlipDialogs } from '.';
+
+const market = buildMarket();
+const marketBook = { marketId: 'm-1', eventId: 'e-1', exposure: 1000, map: [] };
+const placed = { docs: { ...buildBet(), marketBook }, message: '' };
+const never = () => new Promise<never>(() => {});
+
+jest.setTimeout(30_000);
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers({ now: SOME_MOMENT + 60_000 });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** A market with the panel beside it. */
+async function open(over: FakeHostOverrides = {}) {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => Object.assign(new EventTarget() as MediaQueryList, { matches: true, media }));
+  const host = fakeHost({
+    session: 'player',
+    ...over,
+    answers: {
+      openBets: buildPage<Bet>([]),
+      stakes: { docs: { stake: [] }, message: '' },
+      quickBets: { docs: [], message: '' },
+      placeBet: placed,
+      ...over.answers,
+    },
+  });
+  bettingOf(host).books.define([market]);
+  await bettingOf(host).slip.open();
+  renderWithHost(
+    <>
+      <MarketCard market={market} stale={false} />
+      <BetPanel />
+      <SlipDialogs />
+    </>,
+    { on: host, at: '/events/4/e-1' },
+  );
+  await turn();
+}
+
+const price = (name: RegExp) => screen.getByRole('button', { name });
+const slip = () => screen.getByRole('region', { name: 'Bet slip' });
+const stake = () => within(slip()).getByRole('textbox', { name: /Stake/ });
+
+async function pressWithKeys(name: RegExp) {
+  act(() => price(name).focus());
+  await user().keyboard('{Enter}');
+  await turn();
+}
+
+test('B2.24 B2.25 a bet by keyboard keeps the focus in the slip while it is on its way, and ends at the price', async () => {
+  await open();
+  await pressWithKeys(/^Back India 1.86/);
+  expect(stake()).toHaveFocus();
+  await user().keyboard('200{Enter}');
+  expect(screen.getByText('Betting in process')).toBeInTheDocument();
+  expect(slip()).toHaveFocus();
+  await turn(500);
+  expect(screen.getByText('Congratulations! Your Bet Placed Successfully')).toBeInTheDocument();
+  await turn(2000);
+  await turn(200);
+  expect(screen.queryByText('Congratulations! Your Bet Placed Successfully')).not.toBeInTheDocument();
+  expect(price(/^Back India 1.86/)).toHaveFocus();
+});
+
+test('B2.25 the button that placed the bet gives its focus to the slip', async () => {
+  await open({ answers: { placeBet: never } });
+  await pressWithKeys(/^Back India 1.86/);
+  await user().keyboard('200');
+  act(() => screen.getByRole('button', { name: 'Place Bet' }).focus());
+  await user().keyboard('{Enter}');
+  expect(slip()).toHaveFocus();
+});
+
+test('B4.03 B4.04 after the question the focus is in the slip, whose button is gone', async () => {
+  const profile = buildProfile({ confirmBets: true });
+  await open({
+    session: { status: 'signed-in', userType: 'user', profile },
+    answers: { placeBet: never },
+  });
+  await pressWithKeys(/^Back India 1.86/);
+  await user().keyboard('200');
+  await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+  await user().click(screen.getByRole('button', { name: 'Confirm' }));
+  await turn(2000);
+  await turn(200);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(slip()).toHaveFocus();
+});
+
+test('a slip that is cleared or left with Esc gives the focus back to the price', async () => {
+  await open();
+  await pressWithKeys(/^Back India 1.86/);
+  await user().keyboard('{Escape}');
+  expect(price(/^Back India 1.86/)).toHaveFocus();
+  await pressWithKeys(/^Lay Australia 2.16/);
+  await user().click(screen.getByRole('button', { name: 'Clear All' }));
+  expect(price(/^Lay Australia 2.16/)).toHaveFocus();
+});
+
+test('the editor of stakes is no end of the slip: the price does not take the focus', async () => {
+  await open();
+  await pressWithKeys(/^Back India 1.86/);
+  await user().click(screen.getByRole('button', { name: 'Edit' }));
+  expect(screen.getByRole('form', { name: 'Edit stakes' })).toBeInTheDocument();
+  expect(price(/^Back India 1.86/)).not.toHaveFocus();
+});
