@@ -258,7 +258,7 @@ try {
   process.stdout.write(
     `${spreads.join('\n')}\n` +
       'Wanted: largest paint at most 1.08 to one bundle and 1.03 to by route, bytes at most 1.10 to one bundle;\n' +
-      'scripts at most 160 kB, styles 25 kB, the page 14 KiB, 9 requests before the shell answers.\n',
+      'scripts at most 160 kB, styles 25 kB, the page 14 KiB, 9 requests before the first paint.\n',
   );
 } finally {
   await browser.close();
