@@ -1,29 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
-import type { Bet, CallAnswer } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import {
-  buildBet,
   buildFrame,
   buildHome,
-  buildMarket,
   buildMarketFrame,
-  buildPage,
   buildProfile,
   buildRunnerFrame,
-  fakeHost,
-  renderWithHost,
   turn,
   user,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import { bettingOf } from '../betting';
-import { MarketCard } from '../event/market-card';
-import BetPanel from '../panel/bet-panel';
-import { SlipDialogs } from '.';
+import { openPanel } from './testing-panel';
 
-const market = buildMarket();
-const marketBook = { marketId: 'm-1', eventId: 'e-1', exposure: 1000, map: [] };
-const placed: CallAnswer<'placeBet'> = { docs: { ...buildBet(), marketBook }, message: '' };
 const noHome = { docs: buildHome(), message: '' };
 
 jest.setTimeout(30_000);
@@ -33,31 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-async function open(over: FakeHostOverrides = {}) {
-  const host = fakeHost({
-    session: 'player',
-    ...over,
-    answers: {
-      home: noHome,
-      openBets: buildPage<Bet>([]),
-      stakes: { docs: { stake: [] }, message: '' },
-      quickBets: { docs: [], message: '' },
-      placeBet: placed,
-      ...over.answers,
-    },
-  });
-  bettingOf(host).books.define([market]);
-  renderWithHost(
-    <>
-      <MarketCard market={market} stale={false} />
-      <BetPanel />
-      <SlipDialogs />
-    </>,
-    { on: host, at: '/events/4/e-1' },
-  );
-  await turn();
-  return host;
-}
+const open = (over: FakeHostOverrides = {}) => openPanel({ ...over, answers: { home: noHome, ...over.answers } });
 
 const quickBet = () => screen.getByRole('switch', { name: 'Quick bet' });
 const chip = (name: string) =>

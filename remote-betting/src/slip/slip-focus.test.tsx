@@ -1,25 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
-import type { Bet } from '@backlay/shared/contract';
-import {
-  buildBet,
-  buildMarket,
-  buildPage,
-  buildProfile,
-  fakeHost,
-  renderWithHost,
-  SOME_MOMENT,
-  turn,
-  user,
-  type FakeHostOverrides,
-} from '@backlay/shared/testing';
-import { bettingOf } from '../betting';
-import { MarketCard } from '../event/market-card';
-import BetPanel from '../panel/bet-panel';
-import { SlipDialogs } from '.';
+import { buildProfile, SOME_MOMENT, turn, user, type FakeHostOverrides } from '@backlay/shared/testing';
+import { openPanel, widen } from './testing-panel';
 
-const market = buildMarket();
-const marketBook = { marketId: 'm-1', eventId: 'e-1', exposure: 1000, map: [] };
-const placed = { docs: { ...buildBet(), marketBook }, message: '' };
 const never = () => new Promise<never>(() => {});
 
 jest.setTimeout(30_000);
@@ -32,33 +14,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A market with the panel beside it. */
 async function open(over: FakeHostOverrides = {}) {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => Object.assign(new EventTarget() as MediaQueryList, { matches: true, media }));
-  const host = fakeHost({
-    session: 'player',
-    ...over,
-    answers: {
-      openBets: buildPage<Bet>([]),
-      stakes: { docs: { stake: [] }, message: '' },
-      quickBets: { docs: [], message: '' },
-      placeBet: placed,
-      ...over.answers,
-    },
-  });
-  bettingOf(host).books.define([market]);
-  await bettingOf(host).slip.open();
-  renderWithHost(
-    <>
-      <MarketCard market={market} stale={false} />
-      <BetPanel />
-      <SlipDialogs />
-    </>,
-    { on: host, at: '/events/4/e-1' },
-  );
-  await turn();
+  widen();
+  await openPanel(over);
 }
 
 const price = (name: RegExp) => screen.getByRole('button', { name });

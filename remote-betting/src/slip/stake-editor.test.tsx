@@ -4,20 +4,16 @@ import type { Bet } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import {
   buildHome,
-  buildMarket,
   buildPage,
   buildProfile,
   fakeHost,
   renderWithHost,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { bettingOf } from '../betting';
 import ButtonValuesScreen from '../button-values/button-values-screen';
-import { MarketCard } from '../event/market-card';
-import BetPanel from '../panel/bet-panel';
 import { slipMode } from './slip-mode';
+import { openPanel as openSlipPanel, widen } from './testing-panel';
 
-const market = buildMarket();
 const noHome = { docs: buildHome(), message: '' };
 const demo = { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) } as const;
 const DEMO = 'This is your Demo Account, Please Login as Normal user';
@@ -25,49 +21,29 @@ const DEMO = 'This is your Demo Account, Please Login as Normal user';
 beforeEach(() => localStorage.clear());
 jest.setTimeout(30_000);
 
-const hostOf = (over: FakeHostOverrides = {}) =>
-  fakeHost({
-    session: 'player',
-    ...over,
-    answers: {
-      home: noHome,
-      openBets: buildPage<Bet>([]),
-      stakes: { docs: { stake: [{ label: 'Small', value: 200 }] }, message: '' },
-      quickBets: { docs: [], message: '' },
-      ...over.answers,
-    },
-  });
+const withStakes = (over: FakeHostOverrides = {}): FakeHostOverrides => ({
+  session: 'player',
+  ...over,
+  answers: {
+    home: noHome,
+    openBets: buildPage<Bet>([]),
+    stakes: { docs: { stake: [{ label: 'Small', value: 200 }] }, message: '' },
+    quickBets: { docs: [], message: '' },
+    ...over.answers,
+  },
+});
 
 async function openPage(over: FakeHostOverrides = {}) {
-  const host = hostOf(over);
+  const host = fakeHost(withStakes(over));
   renderWithHost(<ButtonValuesScreen />, { on: host, at: '/button-values' });
   await act(async () => {});
   return host;
 }
 
-async function openPanel(over: FakeHostOverrides = {}) {
-  // The panel stands beside the page from 800 px up.
-  jest.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      Object.assign(new EventTarget(), {
-        matches: true,
-        media,
-        onchange: null,
-        addListener() {},
-        removeListener() {},
-      }) as MediaQueryList,
-  );
-  const host = hostOf(over);
-  bettingOf(host).books.define([market]);
-  renderWithHost(
-    <>
-      <MarketCard market={market} stale={false} />
-      <BetPanel />
-    </>,
-    { on: host, at: '/events/4/e-1' },
-  );
-  await act(async () => {});
-  return host;
+/** As wide as a desk, where the panel stands beside the page. */
+function openPanel(over: FakeHostOverrides = {}) {
+  widen();
+  return openSlipPanel(withStakes(over));
 }
 afterEach(() => void jest.restoreAllMocks());
 

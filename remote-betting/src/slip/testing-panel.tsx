@@ -1,0 +1,42 @@
+import { act } from '@testing-library/react';
+import { buildPage, fakeHost, renderWithHost, type FakeHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import type { Bet } from '@backlay/shared/contract';
+import { bettingOf } from '../betting';
+import { MarketCard } from '../event/market-card';
+import BetPanel from '../panel/bet-panel';
+import { SlipDialogs } from '.';
+import { market, placed } from './testing-desk';
+
+/** A market with the panel of the slip beside it, for a player whose orders are matched, unless said otherwise. */
+export async function openPanel(over: FakeHostOverrides = {}): Promise<FakeHost> {
+  const host = fakeHost({
+    session: 'player',
+    ...over,
+    answers: {
+      openBets: buildPage<Bet>([]),
+      stakes: { docs: { stake: [] }, message: '' },
+      quickBets: { docs: [], message: '' },
+      placeBet: placed(),
+      ...over.answers,
+    },
+  });
+  bettingOf(host).books.define([market]);
+  await bettingOf(host).slip.open();
+  renderWithHost(
+    <>
+      <MarketCard market={market} stale={false} />
+      <BetPanel />
+      <SlipDialogs />
+    </>,
+    { on: host, at: '/events/4/e-1' },
+  );
+  await act(async () => {});
+  return host;
+}
+
+/** From here on the window is as wide as a desk. */
+export function widen(): void {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => Object.assign(new EventTarget() as MediaQueryList, { matches: true, media }));
+}
