@@ -29,6 +29,28 @@ test('B2.02 shows every market of the event under tabs with their numbers', asyn
   expect(screen.getByRole('region', { name: 'Session' })).toBeInTheDocument();
 });
 
+test('on a phone a runner has its best price on each side', async () => {
+  await open([buildMarket()]);
+  expect(
+    within(screen.getByRole('group', { name: 'India' })).getAllByRole('button', { name: /^(Back|Lay)/ }),
+  ).toHaveLength(2);
+});
+
+test('prices that move are not spoken: no live region holds one, and none says another word', async () => {
+  const host = await open([buildMarket(), bookmaker]);
+  const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]';
+  const said = () => [...document.querySelectorAll(live)].map(({ textContent }) => textContent);
+  const before = said();
+  const runners = [buildRunnerFrame('r-1', { back: [[1.7, 900]], lay: [[1.71, 800]] })];
+  const moved = buildMarketFrame({ version: 1, runners });
+  await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [moved] })));
+  await turn(1_000);
+  const cell = within(screen.getByRole('region', { name: 'Match Odds' })).getByRole('button', { name: /Back India/ });
+  expect(cell).toHaveTextContent('1.70');
+  expect(cell.closest(live)).toBeNull();
+  expect(said()).toEqual(before);
+});
+
 test('B3.27 shows the score with the last six balls', async () => {
   await open([buildMarket()]);
   const card = screen.getByRole('region', { name: 'Score' });

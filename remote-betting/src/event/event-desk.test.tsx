@@ -1,0 +1,20 @@
+import { screen, within } from '@testing-library/react';
+import { buildMarket, SOME_MOMENT } from '@backlay/shared/testing';
+import { bookmaker, open } from './testing-event';
+
+// A width is asked for once in a page: here it is a desk's from the start.
+beforeAll(() => {
+  window.matchMedia = (media) => Object.assign(new EventTarget() as MediaQueryList, { matches: true, media });
+});
+beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
+afterEach(() => void jest.useRealTimers());
+
+test('at a desk the exchange shows three prices on each side, a bookmaker the one that there is', async () => {
+  await open([buildMarket(), bookmaker]);
+  const prices = (market: string) => {
+    const [runner] = within(screen.getByRole('region', { name: market })).getAllByRole('group', { name: 'India' });
+    return within(runner as HTMLElement).getAllByRole('button', { name: /^(Back|Lay)/ });
+  };
+  expect(prices('Match Odds')).toHaveLength(6);
+  expect(prices('Bookmaker')).toHaveLength(2);
+});
