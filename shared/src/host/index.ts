@@ -6,4 +6,4 @@ export type * from './boot';
 export { HostProvider, useHost, useRealtime, useSaid, useSession, useT, useTenant } from './context';
 export { formatDate } from './dates';
 /** Version of everything in this folder and in the contract: remotes declare the range that they need. */
-export const CONTRACT_VERSION = '1.6.0';
+export const CONTRACT_VERSION = '1.7.0';
