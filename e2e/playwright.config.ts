@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './product/chromium';
 
+// Products of journeys compare every response with the contract.
+process.env['CHECK_RESPONSES'] ??= 'on';
+
 const launchOptions = { executablePath: findChromium(), args: chromiumArguments };
 
 export default defineConfig({

@@ -47,7 +47,10 @@ export async function runProduct(
     detached: true,
   });
   let said = '';
+  const mismatches = new Set<string>();
   const listen = (chunk: Buffer) => {
+    for (const [line] of chunk.toString().matchAll(/Response of \w+ does not match the contract: [^"\\]+/g))
+      mismatches.add(line);
     said = (said + chunk.toString()).slice(-20_000);
     heard?.(chunk.toString());
     if (process.env['E2E_VERBOSE']) process.stderr.write(chunk);
@@ -63,6 +66,7 @@ export async function runProduct(
       clearTimeout(late);
     }
     if (!given) rmSync(dataDir, { recursive: true, force: true });
+    if (mismatches.size > 0) throw new Error([...mismatches].join('\n'));
   };
   try {
     await untilHealthy(port, child, () => said);

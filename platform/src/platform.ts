@@ -131,7 +131,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const realtime = openRealtime({ server: app.server, config, sessions, tenants, markets });
     closing.push(() => realtime.close());
     const { announce } = realtime;
-    const define = callDefiner(app, sessions, limits);
+    const define = callDefiner(app, sessions, limits, { checkResponses: config.checkResponses });
     const codes = new TransactionCodes(database, limits);
     // What every room may ask for; each names in its set-up what it does ask for.
     const house = {

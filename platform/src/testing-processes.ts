@@ -42,6 +42,7 @@ export async function startProcess({ database, redis, store }: Together): Promis
       SECRET_KEY: 'the same in every process of a platform',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '0',
+      CHECK_RESPONSES: 'on',
       SIM_SCRIPT: 'fast',
       SIM_SEED: '7',
     },

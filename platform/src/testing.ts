@@ -137,6 +137,7 @@ export async function openTestPlatform(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrlOf(database),
     LOG_LEVEL: 'silent',
+    CHECK_RESPONSES: 'on',
     ...environment,
   });
   if (!read.ok) throw new Error(read.problem);

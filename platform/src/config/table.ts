@@ -117,6 +117,12 @@ export const options = {
     'Where released versions are kept: a folder, or s3://bucket[/folder][?endpoint=<url>&region=<name>]. Default: releases in DATA_DIR.',
   ),
   liveReload: option('LIVE_RELOAD', 'off', onOff, 'Open pages reload when a release arrives: npm run dev.'),
+  checkResponses: option(
+    'CHECK_RESPONSES',
+    'off',
+    onOff,
+    'Compares each response with the contract and fails a call that differs: npm run dev and all tests.',
+  ),
   mode: option(
     'BACKLAY_MODE',
     'demo',

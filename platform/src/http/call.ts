@@ -59,7 +59,12 @@ export interface Gate {
 }
 
 /** Binds calls of the contract to handlers: path, access, validation, answer. */
-export function callDefiner(app: FastifyInstance, gate: Gate, limits: Limits): DefineCall {
+export function callDefiner(
+  app: FastifyInstance,
+  gate: Gate,
+  limits: Limits,
+  { checkResponses = false }: { readonly checkResponses?: boolean } = {},
+): DefineCall {
   return (name, handler) => {
     const route: CallRoute = calls[name];
     const schema: CallSchema = schemas[name];
@@ -90,6 +95,7 @@ export function callDefiner(app: FastifyInstance, gate: Gate, limits: Limits): D
           giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
         });
         if (answer instanceof Refusal) return sendRefusal(reply, answer);
+        if (checkResponses) assertMatchesContract(name, schema, answer);
         if (caller && (route.method === 'POST' || route.method === 'PUT')) {
           const next = await gate.rotate(caller);
           if (next) giveToken(next);
@@ -170,6 +176,17 @@ function acceptsBody({ encoding }: CallRoute, contentType: string | undefined, b
   const isForm = contentType?.startsWith('application/x-www-form-urlencoded') ?? false;
   if (encoding === 'both') return true;
   return encoding === 'form' ? isForm : !isForm;
+}
+
+/**
+ * Compares a response with the answer schema of its call, in tests and in development (CHECK_RESPONSES).
+ * @throws {Error} naming the call and its wrong fields, never a value.
+ */
+function assertMatchesContract(name: CallName, schema: CallSchema, answer: unknown): void {
+  const checked = schema.answer.safeParse(answer);
+  if (checked.success) return;
+  const fields = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  throw new Error(`Response of ${name} does not match the contract: ${fields}`);
 }
 
 /** Names the first field that is wrong, not its value. */

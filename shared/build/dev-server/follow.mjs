@@ -40,7 +40,7 @@ export async function follow(followed, say) {
     ({ ok }) => ok,
     () => false,
   );
-  if (!isRunning) return runPlatform({ LIVE_RELOAD: 'on' });
+  if (!isRunning) return runPlatform({ LIVE_RELOAD: 'on', CHECK_RESPONSES: 'on' });
   say(`A platform is running on port ${port}: what is saved is released into it. Reload the page to see it.`);
   return null;
 }

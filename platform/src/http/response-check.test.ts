@@ -1,0 +1,28 @@
+import fastify from 'fastify';
+import { callDefiner, type CallHandler, type Gate } from './call';
+import type { Limits } from './limits';
+
+const nobody: Gate = { authenticate: async () => null, rotate: async () => null };
+const unlimited = { spend: async () => null } as unknown as Limits;
+
+/** One public call that answers with this response, on a server of its own. */
+async function respond(response: unknown, checkResponses: boolean) {
+  const app = fastify();
+  app.decorateRequest('tenant', null);
+  app.decorateRequest('callName', null);
+  app.addHook('onRequest', async (request) => void (request.tenant = { app: {} } as never));
+  callDefiner(app, nobody, unlimited, { checkResponses })('cumulative', (() => response) as CallHandler<'cumulative'>);
+  const { statusCode, body } = await app.inject({ method: 'GET', url: '/api/common/comulative' });
+  await app.close();
+  return { statusCode, body };
+}
+
+test('a response without a field of its contract fails the call and names the field while checks are on', async () => {
+  const { statusCode, body } = await respond({ docs: {} }, true);
+  expect(statusCode).toBe(500);
+  expect(body).toMatch(/Response of cumulative does not match the contract: .*docs\.domain/);
+});
+
+test('a response is sent as it is while checks are off', async () => {
+  expect((await respond({ docs: {} }, false)).statusCode).toBe(200);
+});
