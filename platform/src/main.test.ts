@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -82,13 +82,22 @@ test.each([
   60_000,
 );
 
-test('a port that is taken gives one clear line and exit code 1', async () => {
+test('a taken port is named before the database is opened, in one line with exit code 1 [G2.07]', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-  const { errors, ended } = run({ ...whole(), PORT: String((other.address() as AddressInfo).port) });
-  expect(await ended).toBe(1);
-  expect(errors()).toBe('The port is taken. Stop what uses it, or set PORT to another one.\n');
-  await new Promise((done) => other.close(done));
+  const { port } = other.address() as AddressInfo;
+  const folder = mkdtempSync(join(tmpdir(), 'backlay-port-'));
+  try {
+    const { errors, ended } = run({ DATA_DIR: folder, PORT: String(port) });
+    expect(await ended).toBe(1);
+    expect(errors()).toBe(
+      `The address 127.0.0.1:${port} is in use. Stop the program that uses it, or set PORT to another port.\n`,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await new Promise((done) => other.close(done));
+  }
 }, 120_000);
 
 test('--help names every variable', async () => {

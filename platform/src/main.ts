@@ -1,3 +1,4 @@
+import { findListenProblem, formatListenError } from '../../shared/build/listen-address.mjs';
 import { helpText, readConfig, type Config } from './config';
 import { FolderInUse, type DatabaseLost } from './database';
 import { seededAccounts } from './identity';
@@ -49,6 +50,9 @@ async function main(): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) stopWith(read.problem);
   const { config } = read;
+  // Before the database is opened: a server that cannot listen must not migrate anything.
+  const problem = await findListenProblem(config);
+  if (problem) stopWith(problem);
   let stopping = false;
   let running: RunningPlatform | null = null;
   // A terminal sends Ctrl-C to the whole group: a second signal is the first one again.
@@ -78,8 +82,9 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const code = (error as { code?: string }).code;
-  if (code === 'EADDRINUSE') stopWith('The port is taken. Stop what uses it, or set PORT to another one.');
+  const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (code === 'EADDRINUSE' && port !== undefined)
+    stopWith(formatListenError({ code, message }, { host: address ?? '0.0.0.0', port }));
   if (error instanceof FolderInUse || error instanceof FeedRefused) stopWith(error.message);
   return stopWith(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -6,13 +6,22 @@ import { startServer } from './embedded';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
 import { openDatabase, type DatabaseConfig } from './open-database';
 
+/** There is no database where a command looked for one. The message says where, in one line. */
+export class NoDatabase extends Error {}
+
 /**
  * The database of a data folder for a command that is soon done: beside the platform that serves the folder, over its server, or
  * alone, and then the server ends with the command. A platform takes the folder's lock, a command beside it does not; what a
- * command writes has to be safe beside a platform by itself.
+ * command writes has to be safe beside a platform by itself. It never creates a data folder or a database.
+ * @throws NoDatabase when no platform was ever started there
  */
 export async function openBeside(config: DatabaseConfig): Promise<Database> {
-  if (config.databaseUrl || !isServed(config.dataDir)) return openDatabase(config);
+  if (config.databaseUrl) return openMigrated(config);
+  if (!existsSync(join(config.dataDir, 'postgres', 'data', 'PG_VERSION')))
+    throw new NoDatabase(
+      `No database found: there is none in ${config.dataDir} (DATA_DIR), and DATABASE_URL is not set. Start the platform there first, or name the right folder.`,
+    );
+  if (!isServed(config.dataDir)) return openDatabase(config);
   const { endpoint } = await startServer({ dataDir: config.dataDir });
   // Its own name: a platform that starts ends what a killed platform left, and this is none.
   const pool = createPool({
@@ -22,6 +31,23 @@ export async function openBeside(config: DatabaseConfig): Promise<Database> {
     application_name: `backlay-command:${process.pid}`,
   });
   return overPool(pool, 'embedded', () => pool.end());
+}
+
+/** An external database that a platform has used before. */
+async function openMigrated(config: DatabaseConfig): Promise<Database> {
+  const probe = createPool({ connectionString: config.databaseUrl ?? undefined, max: 1 });
+  try {
+    const { rows } = await probe.query<{ found: string | null }>(
+      `select to_regclass('schema_migration')::text as found`,
+    );
+    if (!rows[0]?.found)
+      throw new NoDatabase(
+        'No database found: the one that DATABASE_URL names has no tables of a platform. Start the platform with it first, or name the right one.',
+      );
+  } finally {
+    await probe.end();
+  }
+  return openDatabase(config);
 }
 
 function isServed(dataDir: string): boolean {

@@ -48,5 +48,5 @@ test('S-15 the books of a folder are proved, of one that is at rest and of one t
 });
 
 test('a folder without books proves nothing', async () => {
-  expect(await books()).toMatchObject({ code: 1, out: '', error: expect.stringContaining('There are no books in') });
+  expect(await books()).toMatchObject({ code: 1, out: '', error: expect.stringContaining('No database found') });
 });

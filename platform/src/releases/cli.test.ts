@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '../database';
 import { endServerOf } from '../database/testing';
 import { readConfig } from '../config';
 import { startPlatform } from '../platform';
@@ -52,6 +53,7 @@ const shown = (port: number): Promise<string | undefined> =>
   });
 
 test('without a platform the registry is read and written, and the next command knows of it', async () => {
+  await (await openDatabase({ dataDir, log: { info: () => undefined } })).close();
   const pinned = await run('pin', 'royal', 'remote-wallet', '1.1.0', '--reason', 'INC-7');
   expect(pinned).toMatchObject({ code: 0, out: expect.stringContaining('royal is pinned to wallet 1.1.0') });
   const refused = await run('pin', 'royal', 'wallet', '9.9.9');

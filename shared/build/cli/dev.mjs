@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../bootstrap.mjs';
+import { ensureAddressIsFree } from '../listen-address.mjs';
 import { packages } from '../workspace.mjs';
 
 // dev: everything running; whatever is saved is built, released and shown.
@@ -27,6 +28,7 @@ if (values.into && !/^https?:\/\/[\w.-]+(:\d+)?\/?$/.test(values.into))
   fail(`${values.into} is no origin of a site.\n${usage}`);
 
 const say = (text) => process.stdout.write(`${text}\n`);
+if (!alone) await ensureAddressIsFree();
 ensureInstalled();
 try {
   if (alone) {
@@ -34,8 +36,7 @@ try {
     await developRemote({ pkg: positionals[0], port: values.port && Number(values.port), into: values.into, say });
   } else {
     const { follow } = await import('../dev-server/follow.mjs');
-    const code = await follow(positionals.length > 0 ? positionals : packages, say);
-    if (code !== null) process.exit(code);
+    process.exit(await follow(positionals.length > 0 ? positionals : packages, say));
   }
 } catch (error) {
   fail(error.message);

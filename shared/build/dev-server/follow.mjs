@@ -9,7 +9,7 @@ const QUIET_MS = 120;
 
 /**
  * Everything running; whatever is saved in one of the packages is built, released and shown. Resolves with the platform's exit
- * code, or null when a platform was running already and goes on taking what is saved.
+ * code.
  */
 export async function follow(followed, say) {
   const fixed = packages.filter((pkg) => !followed.includes(pkg));
@@ -35,12 +35,5 @@ export async function follow(followed, say) {
   for (const folder of ['shared/src', 'shared/build'])
     watch(join(root, folder), { recursive: true }, () => saved(followed));
 
-  const port = process.env.PORT || '4000';
-  const isRunning = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!isRunning) return runPlatform({ LIVE_RELOAD: 'on', CHECK_RESPONSES: 'on' });
-  say(`A platform is running on port ${port}: what is saved is released into it. Reload the page to see it.`);
-  return null;
+  return runPlatform({ LIVE_RELOAD: 'on', CHECK_RESPONSES: 'on' });
 }
