@@ -4,9 +4,10 @@ import { ensureInstalled } from '../bootstrap.mjs';
 import { runChecks } from '../checks.mjs';
 import { watchTested } from '../release/tested.mjs';
 import { runTool } from '../run-tool.mjs';
+import { formatSummary, readJestReport, readPlaywrightReport } from '../test-report.mjs';
 import { packages, root } from '../workspace.mjs';
 
-// test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last line counts every test.
+// test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last lines name what was flaky or skipped and count every test.
 const suites = {
   check: () => runChecks(),
   unit: (args) => jest('browser', args),
@@ -23,7 +24,7 @@ function readReport(file) {
 }
 
 /** A suite that ended without a report failed as a whole. */
-const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+const withExitCode = (code, counts) => ({ ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed });
 
 async function jest(project, args) {
   const report = join(root, '.cache', `jest-${project}.json`);
@@ -37,12 +38,7 @@ async function jest(project, args) {
       keep: true,
     },
   );
-  const result = readReport(report);
-  return counted(
-    code,
-    result?.numPassedTests ?? 0,
-    (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0),
-  );
+  return withExitCode(code, readJestReport(readReport(report)));
 }
 
 async function playwright(args) {
@@ -52,8 +48,7 @@ async function playwright(args) {
     cwd: join(root, 'e2e'),
     from: 'e2e',
   });
-  const stats = readReport(report)?.stats;
-  return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+  return withExitCode(code, readPlaywrightReport(readReport(report)));
 }
 
 const given = process.argv.slice(2);
@@ -62,17 +57,21 @@ const names = end === -1 ? given : given.slice(0, end);
 const rest = end === -1 ? [] : given.slice(end).filter((word, index) => index > 0 || word !== '--');
 
 ensureInstalled();
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, skipped: [], flaky: [] };
 const asked = names.length > 0 ? names : Object.keys(suites);
 const allHeld = watchTested(root, packages);
 const held = new Set();
 for (const name of asked) {
-  const { passed, failed } = await suites[name](rest);
+  const startedAt = Date.now();
+  const { passed, failed, skipped = [], flaky = [] } = await suites[name](rest);
+  process.stdout.write(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
   total.passed += passed;
   total.failed += failed;
+  total.skipped.push(...skipped);
+  total.flaky.push(...flaky);
   if (failed === 0 && rest.length === 0) held.add(name);
 }
 // Types and tests of every package hold: the release of one does not ask them again.
 if (held.has('check') && held.has('unit')) allHeld();
-process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+process.stdout.write(`${formatSummary(total)}\n`);
 process.exit(total.failed > 0 ? 1 : 0);
