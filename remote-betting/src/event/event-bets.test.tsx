@@ -53,6 +53,47 @@ test('B2.17 B2.18 B9.10 the slip shows market, runner, odds, stake, profit and l
   expect(within(slip).getByText('5,000.00')).toBeInTheDocument();
 });
 
+test.each(['before', 'after'] as const)(
+  'a bet counts once on its runners while editing, in process and placed; position arrives %s the response [E1.15]',
+  async (order) => {
+    const evens = [buildRunnerFrame('r-1', { back: [[2, 142_000]] }), buildRunnerFrame('r-2')];
+    const market = buildMarket({ book: buildMarketFrame({ runners: evens }) });
+    const map = [
+      { teamId: 'r-1', exposureOrProfit: 1000 },
+      { teamId: 'r-2', exposureOrProfit: -1000 },
+    ];
+    const marketBook = { marketId: 'm-1', eventId: 'e-1', exposure: 1000, map };
+    let respond = (_: object) => {};
+    const placeBet = () => new Promise<never>((resolve) => (respond = resolve as never));
+    const host = await open([market], { answers: { placeBet } });
+    const readOutcomes = () => ['India', 'Australia'].map((name) => screen.getByRole('group', { name }).textContent);
+    const expectOnce = () => {
+      const [india, australia] = readOutcomes();
+      expect(india).toContain('+1,000.00');
+      expect(australia).toContain('−1,000.00');
+      expect(`${india} ${australia}`).not.toMatch(/2,000\.00/);
+    };
+    await user().click(price(/Back India/));
+    await user().click(screen.getByRole('button', { name: '+1,000' }));
+    expectOnce();
+    await user().click(screen.getByRole('button', { name: 'Place Bet' }));
+    expectOnce();
+    const bet = buildBet({ clientRef: String(host.inputsOf('placeBet')[0]?.clientRef), status: 'delayed' });
+    if (order === 'before') {
+      host.answer('marketPositions', { docs: [marketBook], message: '' });
+      await act(async () => host.sendEvent('getOpenBetUpdates', { bet }));
+      await turn(100);
+      expectOnce();
+    }
+    await act(async () => respond({ docs: { ...bet, status: 'matched', marketBook }, message: '' }));
+    await turn(100);
+    expectOnce();
+    await turn(500);
+    expect(screen.getByText('Congratulations! Your Bet Placed Successfully')).toBeInTheDocument();
+    expectOnce();
+  },
+);
+
 test('B2.22 B2.24 B4.03 with Confirm Bets the bet is asked for, placed and celebrated', async () => {
   const docs = { ...buildBet(), marketBook: positions.docs[0] as never };
   const host = await open([buildMarket()], {

@@ -190,7 +190,8 @@ export class SlipDesk {
     return false;
   }
 
-  private surroundings({ selection }: SlipState): SlipSurroundings {
+  private surroundings(state: SlipState): SlipSurroundings {
+    const { selection } = state;
     const { books, host, openBets } = this.parts;
     const { profile } = host.session.store.getState();
     return {
@@ -199,7 +200,9 @@ export class SlipDesk {
       blocked: selection ? books.blockOf(selection.marketId, selection.runnerId) : null,
       stale: selection ? books.isStale(selection.eventId) : false,
       priceNow: (selection && books.priceAt(selection)?.price) ?? null,
-      position: (selection && openBets.store.getState().positions[selection.marketId]) ?? null,
+      position: isInFlight(state)
+        ? state.positionAtSend
+        : ((selection && openBets.store.getState().positions[selection.marketId]) ?? null),
     };
   }
 

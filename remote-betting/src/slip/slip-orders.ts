@@ -53,7 +53,9 @@ export class SlipOrders {
     const { host, books, openBets, newReference } = this.parts;
     const reference = newReference();
     const before = this.parts.store.getState();
-    this.parts.dispatch({ type: 'sent', reference });
+    const marketId = before.selection?.marketId ?? '';
+    const position = openBets.store.getState().positions[marketId] ?? null;
+    this.parts.dispatch({ type: 'sent', reference, position });
     const { selection, reference: mine } = this.parts.store.getState();
     if (!selection || mine !== reference) return;
     const version = books.market(selection.marketId)?.version ?? selection.version;

@@ -1,4 +1,4 @@
-import type { Bet } from '@backlay/shared/contract';
+import type { Bet, MarketPosition } from '@backlay/shared/contract';
 import { isPer100, stakeDigits, stepOdds, type StepDirection } from '@backlay/shared/domain';
 import { decimalText } from '../odds';
 import { emptySlip, isEditable, isInFlight, type SlipSelection, type SlipState } from './slip-state';
@@ -20,7 +20,7 @@ export type SlipAction =
   | { readonly type: 'refused' }
   | { readonly type: 'confirmAsked' }
   | { readonly type: 'confirmLeft' }
-  | { readonly type: 'sent'; readonly reference: string }
+  | { readonly type: 'sent'; readonly reference: string; readonly position?: MarketPosition | null }
   | { readonly type: 'held' }
   | { readonly type: 'matched'; readonly bet: Bet; readonly keepStake?: boolean }
   | { readonly type: 'rejected'; readonly reason: string }
@@ -104,7 +104,15 @@ function order(state: SlipState, action: SlipAction): SlipState {
       return state.step === 'confirming' ? { ...state, step: 'editing' } : state;
     case 'sent':
       if (!isEditable(state) && state.step !== 'confirming') return state;
-      return { ...state, step: 'submitting', reference: action.reference, tried: true, reason: '', moved: null };
+      return {
+        ...state,
+        step: 'submitting',
+        reference: action.reference,
+        positionAtSend: action.position ?? null,
+        tried: true,
+        reason: '',
+        moved: null,
+      };
     case 'held':
       return state.step === 'submitting' || state.step === 'unknown' ? { ...state, step: 'delayed' } : state;
     case 'lost':

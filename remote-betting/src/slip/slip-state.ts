@@ -1,4 +1,4 @@
-import type { Bet } from '@backlay/shared/contract';
+import type { Bet, MarketPosition } from '@backlay/shared/contract';
 import type { MarketType, PriceLadder, Side } from '@backlay/shared/domain';
 
 /** What was chosen, as it was when it was pressed (B3.10 to B3.13). Limits are rupees. */
@@ -47,6 +47,8 @@ export interface SlipState {
   readonly moved: { readonly from: number; readonly to: number } | null;
   /** Reference of the order on its way. */
   readonly reference: string | null;
+  /** The player's position in the market when the order was sent: an early update may already contain the order (E1.15). */
+  readonly positionAtSend: MarketPosition | null;
   /** Place Bet was pressed: from now on errors show. */
   readonly tried: boolean;
   /** Why the last order came to nothing, in the platform's words; '' leaves it to the catalogue. */
@@ -62,6 +64,7 @@ export const emptySlip: SlipState = {
   stake: '',
   moved: null,
   reference: null,
+  positionAtSend: null,
   tried: false,
   reason: '',
   bet: null,
