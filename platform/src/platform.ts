@@ -155,7 +155,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     };
 
     const { bonuses, occasions, players } = await openBonuses(house);
-    const { saferGambling, usage } = openSaferGambling(database, changes);
+    const { saferGambling, usage } = openSaferGambling(database, tenants, changes);
     const { betting, settlement } = openBetting({ ...house, markets, saferGambling, bonuses });
     closing.push(() => betting.stop());
 
@@ -172,7 +172,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     tellPlayers({ ...house, bonuses, payments });
 
     const lists = marketLists(markets);
-    openAccess({ ...house, lists, sms, ipLookup, payments, bonuses, occasions });
+    openAccess({ ...house, lists, sms, ipLookup, payments, bonuses, occasions, saferGambling });
     defineStaffCalls(define, { ...house, disconnect: realtime.disconnect });
     await openWithdrawals({ ...house, payments });
     const desk = openMarketDesk({ ...house, markets, settlement });

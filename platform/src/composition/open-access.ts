@@ -18,6 +18,7 @@ import type { Ledger } from '../ledger';
 import type { Lists } from '../market-calls';
 import type { Payments } from '../payments';
 import type { Announcer } from '../realtime';
+import { breakText, type SaferGambling } from '../safer-gambling';
 import { defineImageCall, defineSiteCalls, defineTenantCalls } from '../site';
 import type { TenantDirectory } from '../tenants';
 import { UPLOADS_PATH, type Uploads } from '../uploads';
@@ -43,6 +44,7 @@ export interface AccessSetUp {
   readonly notifications: Notifications;
   readonly uploads: Uploads;
   readonly announce: Announcer;
+  readonly saferGambling: Pick<SaferGambling, 'breakOf' | 'breakOfPhone'>;
 }
 
 /** What a brand says of itself, and everything by which people come in and stay who they are. */
@@ -64,7 +66,13 @@ export function openAccess(parts: AccessSetUp): void {
       (await uploads.read(path.startsWith(`${UPLOADS_PATH}/`) ? path.slice(UPLOADS_PATH.length + 1) : '', id))
         ?.content ?? null,
   });
-  defineDirectLogin(define, { accounts, sessions, limits });
+  const { saferGambling, ledger } = parts;
+  const breaks = {
+    breakOf: (accountId: string) => saferGambling.breakOf(accountId),
+    breakOfPhone: (phone: string) => saferGambling.breakOfPhone(phone),
+    textOf: breakText,
+  };
+  defineDirectLogin(define, { accounts, sessions, limits, breaks, ledger });
   defineIdentityCalls(define, {
     accounts,
     sessions,
@@ -73,7 +81,8 @@ export function openAccess(parts: AccessSetUp): void {
     transactionCodes: parts.codes,
     limits,
     tenants,
-    ledger: parts.ledger,
+    ledger,
+    breaks,
     deposits: {
       depositCount: (id) => parts.payments.depositCount(id),
       wagerBonusId: (id) => parts.bonuses.wagering(id),

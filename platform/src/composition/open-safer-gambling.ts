@@ -1,11 +1,17 @@
 import { stakedSince } from '../betting';
 import { untold, type Changes, type Database } from '../database';
+import { People } from '../identity';
 import { heldOf, netOf, spentOn } from '../ledger';
 import { depositedSince } from '../payments';
 import { SaferGambling, type Usage } from '../safer-gambling';
+import type { TenantDirectory } from '../tenants';
 
 /** What players set for themselves, counted from what the modules know. */
-export function openSaferGambling(database: Database, changes: Pick<Changes, 'on' | 'mark' | 'trust'> = untold) {
+export function openSaferGambling(
+  database: Database,
+  tenants: Pick<TenantDirectory, 'byId'>,
+  changes: Pick<Changes, 'on' | 'mark' | 'trust'> = untold,
+) {
   const usage: Usage = {
     deposited: depositedSince,
     staked: async (connection, accountId, from) =>
@@ -13,5 +19,5 @@ export function openSaferGambling(database: Database, changes: Pick<Changes, 'on
     net: (connection, accountId, from) => netOf(connection, accountId, ['bet', 'casino', 'commission'], from),
     open: heldOf,
   };
-  return { saferGambling: new SaferGambling({ database, usage, changes }), usage };
+  return { saferGambling: new SaferGambling({ database, usage, people: new People(tenants), changes }), usage };
 }

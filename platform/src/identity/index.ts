@@ -12,8 +12,17 @@ export { OneTimeCodes, type SmsSender } from './codes';
 export { httpSms } from './http-sms';
 export { DownLine, oneOf, type BelowCounts, type Reach, type StaffMember } from './down-line';
 export { everybodyInIndia, serviceLookup } from './ip-lookup';
-export type { AccountPoints, CounterReader, DepositCounter, Greeter, IpLookup, PointsLedger } from './ports';
+export type {
+  AccountPoints,
+  CounterReader,
+  DepositCounter,
+  Greeter,
+  IpLookup,
+  PlayBreaks,
+  PointsLedger,
+} from './ports';
 export { Origins } from './origins';
+export { People, type Person } from './people';
 export { pointsDocs } from './profile';
 export { SEEDED_TRANSACTION_CODE, seedAccounts, seededAccounts, type SeededAccount } from './seed';
 export { SecondFactor } from './second-factor';

@@ -4,11 +4,12 @@ import { refuse, type CallHandler, type CallRequest, type Limits, type Refusal }
 import type { TenantDirectory } from '../tenants';
 import type { Account, Accounts } from './accounts';
 import type { OneTimeCodes } from './codes';
+import { entryRefusal, type EntryParts } from './entry';
 import { verifyPassword } from './password-hash';
 import type { SecondFactor } from './second-factor';
 import type { Sessions } from './sessions';
 
-export interface LoginParts {
+export interface LoginParts extends EntryParts {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly codes: OneTimeCodes;
@@ -68,11 +69,14 @@ async function byCode(
 }
 
 async function enter(
-  { sessions, secondFactor }: LoginParts,
+  parts: LoginParts,
   { tenant, giveToken, body }: Request,
   account: Account,
 ): Promise<CallAnswer<'login'> | Refusal> {
+  const { sessions, secondFactor } = parts;
   if (account.blocked) return refuse(400, catalogue['login.locked']);
+  const onBreak = await entryRefusal(parts, account);
+  if (onBreak) return onBreak;
   const admitted = mayEnter(account.userType, tenant.audience);
   if (!admitted && tenant.audience === 'staff') return refuse(400, 'Invalid username or password');
   const enable2fa = admitted && (await secondFactor.isOn(account.id));

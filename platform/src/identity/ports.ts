@@ -1,5 +1,5 @@
 import type { CountryDetail, Profile } from '@backlay/shared/contract';
-import type { AccountType, Paise } from '@backlay/shared/domain';
+import type { AccountType, Paise, PlayBreak } from '@backlay/shared/domain';
 
 /** What identity asks of the ledger. All paise. */
 export interface PointsLedger {
@@ -45,4 +45,14 @@ export interface IpLookup {
 export interface Greeter {
   /** A notification for a new player. */
   welcome(accountId: string, brand: string): Promise<void>;
+}
+
+/** The breaks that people take, at whichever brand they took them. */
+export interface PlayBreaks {
+  /** The break that the person of an account is on; null without one. */
+  breakOf(accountId: string): Promise<PlayBreak | null>;
+  /** The same by a number in its stored spelling. */
+  breakOfPhone(phone: string): Promise<PlayBreak | null>;
+  /** What a player on a break is told. */
+  textOf(held: PlayBreak): string;
 }

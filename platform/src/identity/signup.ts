@@ -12,7 +12,8 @@ import type { TenantRecord } from '../tenants';
 import type { Accounts } from './accounts';
 import type { CodePurpose, OneTimeCodes } from './codes';
 import { hashPassword } from './password-hash';
-import type { Greeter, PointsLedger } from './ports';
+import { refuseBreak } from './entry';
+import type { Greeter, PlayBreaks, PointsLedger } from './ports';
 
 export interface SignupParts {
   readonly accounts: Accounts;
@@ -20,6 +21,7 @@ export interface SignupParts {
   readonly limits: Limits;
   readonly ledger: PointsLedger;
   readonly greeter: Greeter;
+  readonly breaks: PlayBreaks;
 }
 
 /** Play money of a demo account, paise; it cannot be withdrawn (S-09). */
@@ -56,7 +58,8 @@ const consentOf = ({ theme }: Pick<TenantRecord, 'theme'>): string =>
     .slice(0, 16);
 
 /** Registration with a one-time code, duplicate check, codes and demo accounts (A7.16 to A7.21). */
-export function defineSignupCalls(define: DefineCall, { accounts, codes, limits, ledger, greeter }: SignupParts): void {
+export function defineSignupCalls(define: DefineCall, parts: SignupParts): void {
+  const { accounts, codes, limits, ledger, greeter, breaks } = parts;
   define('dupCheck', async ({ tenant, query, address }) => {
     const busy = await limits.spend('dupCheckAddress', address);
     if (busy) return busy;
@@ -95,6 +98,9 @@ export function defineSignupCalls(define: DefineCall, { accounts, codes, limits,
     const duplicate = await accounts.taken(tenant.id, { userName, phone, email });
     if (duplicate) return refuse(409, taken[duplicate]);
     if (!(await codes.use(tenant.id, phone, 'register', body.otp))) return refuse(400, catalogue['forgot.otp']);
+    // Only the owner of the number, who gave its code, learns of the break.
+    const held = await breaks.breakOfPhone(phone);
+    if (held) return refuseBreak(breaks, held);
     const account = await accounts.create({
       tenantId: tenant.id,
       userType: 'user',

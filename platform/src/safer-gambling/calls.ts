@@ -13,7 +13,9 @@ import {
 } from '@backlay/shared/domain';
 import type { Database } from '../database';
 import { refuse, type DefineCall } from '../http';
-import type { SaferGambling, Usage } from './safer-gambling';
+import { findStrictest } from './person-rules';
+import type { Usage } from './ports';
+import type { SaferGambling } from './safer-gambling';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -29,20 +31,21 @@ export function defineSaferGamblingCalls(
 
   async function docsOf(accountId: string): Promise<SaferGamblingDocs> {
     const now = clock();
-    const { limits, pause, realityCheckMinutes } = await rules.rulesOf(accountId);
+    const { rules: own, person } = await rules.rulesOf(accountId);
+    const { limits, pause, realityCheckMinutes } = own;
     const held = breakAt(pause, now);
     const net = async (from: number) => fromPaise(await usage.net(database, accountId, from));
     return {
       limits: await Promise.all(
         LIMIT_KINDS.flatMap((kind) =>
           LIMIT_PERIODS.map(async (period) => {
-            const own = limits.find((limit) => limit.kind === kind && limit.period === period) ?? NO_LIMIT;
-            const { amount, next } = limitAt(own, now);
+            const same = limits.filter((limit) => limit.kind === kind && limit.period === period);
+            const { amount, next } = limitAt(findStrictest(same, now) ?? NO_LIMIT, now);
             return {
               kind,
               period,
               amount: amount === null ? null : fromPaise(amount),
-              used: fromPaise(await rules.used(database, accountId, kind, period)),
+              used: fromPaise(await rules.used(database, person, kind, period)),
               next: next && {
                 amount: next.amount === null ? null : fromPaise(next.amount),
                 from: new Date(next.from).toISOString(),

@@ -8,7 +8,7 @@ let database: TestDatabase;
 let saferGambling: SaferGambling;
 beforeAll(async () => {
   database = await openTestDatabase();
-  saferGambling = openSaferGambling(database).saferGambling;
+  saferGambling = openSaferGambling(database, { byId: () => undefined }).saferGambling;
 });
 afterAll(() => database?.close());
 

@@ -1,2 +1,3 @@
 export { defineSaferGamblingCalls } from './calls';
-export { SaferGambling, type StakeAsked, type StakeRefusal, type Usage } from './safer-gambling';
+export type { PeoplePort, Person, Usage } from './ports';
+export { breakText, SaferGambling, type StakeAsked, type StakeRefusal } from './safer-gambling';

@@ -13,11 +13,15 @@ import {
   type LimitKind,
   type LimitPeriod,
   type Paise,
+  type PlayBreak,
 } from '@backlay/shared/domain';
 import { untold, type Changes, type Connection, type Database } from '../database';
+import { joinBreaks, rulesOfPerson } from './person-rules';
+import type { PeoplePort, Person, Usage } from './ports';
 import {
-  lockRules,
+  lockPerson,
   noteAsked,
+  pausesOf,
   rulesOf,
   saveLimit,
   savePause,
@@ -26,17 +30,6 @@ import {
   type OwnLimit,
   type OwnRules,
 } from './store';
-
-/** What was used of limits, as the modules that know it count it. From a moment in ms; paise. */
-export interface Usage {
-  deposited(connection: Connection, accountId: string, from: number): Promise<Paise>;
-  /** Amounts at risk of bets and games that were taken. */
-  staked(connection: Connection, accountId: string, from: number): Promise<Paise>;
-  /** Won less lost. */
-  net(connection: Connection, accountId: string, from: number): Promise<Paise>;
-  /** What open bets may still lose. */
-  open(connection: Connection, accountId: string): Promise<Paise>;
-}
 
 /** A bet or a round that is about to be taken; amounts in paise. */
 export interface StakeAsked {
@@ -53,6 +46,8 @@ export type StakeRefusal = 'on-break' | 'stake-limit' | 'loss-limit';
 export interface SaferGamblingParts {
   readonly database: Database;
   readonly usage: Usage;
+  /** Every account is a person of its own where it is left out. */
+  readonly people?: PeoplePort;
   readonly clock?: () => number;
   /** Bets come by the thousand: says how long somebody without limits is believed to have none, and when they have one. */
   readonly changes?: Pick<Changes, 'on' | 'mark' | 'trust'>;
@@ -60,42 +55,78 @@ export interface SaferGamblingParts {
 
 const BELIEVED_MOST = 20_000;
 
-/** Limits, pauses and reality checks that players set for themselves, and the checks that hold them to it. */
+const everybodyAlone: PeoplePort = {
+  personOf: async (_connection, accountId) => ({ key: accountId, sisters: [accountId], accounts: [accountId] }),
+  accountsOfPhone: async () => [],
+};
+
+/**
+ * Limits, pauses and reality checks that players set for themselves, and the checks that hold them to it. A pause applies to all accounts
+ * of the person, a limit to all of the person's accounts at sister brands.
+ */
 export class SaferGambling {
   private readonly clock: () => number;
   private readonly free = new Map<string, number>();
   private readonly changes: Pick<Changes, 'on' | 'mark' | 'trust'>;
+  private readonly people: PeoplePort;
 
   constructor(private readonly parts: SaferGamblingParts) {
     this.clock = parts.clock ?? Date.now;
     this.changes = parts.changes ?? untold;
+    this.people = parts.people ?? everybodyAlone;
     this.changes.on('limits', (id) => (id === null ? this.free.clear() : this.free.delete(id)));
+    // Another number may make another person of an account.
+    this.changes.on('account', (id) => (id === null ? this.free.clear() : this.free.delete(id)));
   }
 
-  rulesOf(accountId: string): Promise<OwnRules> {
-    return rulesOf(this.parts.database, accountId);
+  /** What applies to the person of an account, with the person. */
+  async rulesOf(accountId: string): Promise<{ readonly rules: OwnRules; readonly person: Person }> {
+    const { database } = this.parts;
+    const person = await this.people.personOf(database, accountId);
+    return { person, rules: await rulesOfPerson(database, accountId, person, this.clock()) };
   }
 
-  /** What was used of a limit so far, paise. */
-  async used(connection: Connection, accountId: string, kind: LimitKind, period: LimitPeriod): Promise<Paise> {
+  /** The break that the person of an account is on, at whichever brand it was taken. Null without one. */
+  async breakOf(accountId: string): Promise<PlayBreak | null> {
+    const { accounts } = await this.people.personOf(this.parts.database, accountId);
+    return joinBreaks(await pausesOf(this.parts.database, accounts), this.clock());
+  }
+
+  /** The break that the person with this number is on. The number is given in its stored spelling. */
+  async breakOfPhone(phone: string): Promise<PlayBreak | null> {
+    const accounts = await this.people.accountsOfPhone(this.parts.database, phone);
+    return joinBreaks(await pausesOf(this.parts.database, accounts), this.clock());
+  }
+
+  /** What the person used of a limit so far over their accounts at sister brands, paise. */
+  async used(connection: Connection, { sisters }: Person, kind: LimitKind, period: LimitPeriod): Promise<Paise> {
     const { usage } = this.parts;
     const from = periodStart(period, this.clock());
-    if (kind === 'deposit') return usage.deposited(connection, accountId, from);
-    if (kind === 'stake') return usage.staked(connection, accountId, from);
-    return Math.max(0, -(await usage.net(connection, accountId, from)));
+    let total = 0;
+    for (const accountId of sisters) {
+      if (kind === 'deposit') total += await usage.deposited(connection, accountId, from);
+      else if (kind === 'stake') total += await usage.staked(connection, accountId, from);
+      else total -= await usage.net(connection, accountId, from);
+    }
+    return Math.max(0, total);
   }
 
-  /** A lower limit holds at once, a higher one, or none, after a day. */
+  /** A lower limit holds at once, a higher one, or none, after a day: at every sister account where the person has one. */
   setLimit(accountId: string, kind: LimitKind, period: LimitPeriod, amount: Paise | null): Promise<void> {
-    return this.change(accountId, { kind, period, amount }, async (connection, { limits }, now) => {
-      const current = limits.find((limit) => limit.kind === kind && limit.period === period) ?? NO_LIMIT;
-      await saveLimit(connection, accountId, { kind, period, ...askForLimit(current, amount, now) });
+    return this.change(accountId, { kind, period, amount }, async (connection, person, now) => {
+      for (const sister of person.sisters) {
+        const { limits } = await rulesOf(connection, sister);
+        const current = limits.find((limit) => limit.kind === kind && limit.period === period);
+        if (current || sister === accountId)
+          await saveLimit(connection, sister, { kind, period, ...askForLimit(current ?? NO_LIMIT, amount, now) });
+      }
     });
   }
 
   takeBreak(accountId: string, kind: BreakKind, days: number): Promise<void> {
-    return this.change(accountId, { break: kind, days }, async (connection, { pause }, now) => {
-      await savePause(connection, accountId, takeBreak(pause, kind, days, now));
+    return this.change(accountId, { break: kind, days }, async (connection, { accounts }, now) => {
+      const running = joinBreaks(await pausesOf(connection, accounts), now);
+      await savePause(connection, accountId, takeBreak(running, kind, days, now));
     });
   }
 
@@ -105,14 +136,19 @@ export class SaferGambling {
     );
   }
 
-  /** Why a player may not pay this in, in words for them; null when they may. What is on its way counts. */
+  /**
+   * Why a player may not pay this in, in words for them; null when they may. What is on its way counts. To be called in the transaction
+   * that opens the deposit: the person's deposits are decided one after the other.
+   */
   async depositRefusal(connection: Connection, accountId: string, amount: Paise): Promise<string | null> {
     const now = this.clock();
-    const { limits, pause } = await rulesOf(connection, accountId);
+    const person = await this.people.personOf(connection, accountId);
+    if (person.sisters.length > 1) await lockPerson(connection, 'deposits', person.key);
+    const { limits, pause } = await rulesOfPerson(connection, accountId, person, now);
     const held = breakAt(pause, now);
-    if (held) return fill(catalogue['limits.onBreak'], { until: dayOf(held.until) });
+    if (held) return breakText(held);
     for (const limit of limits.filter(({ kind }) => kind === 'deposit')) {
-      const used = await this.used(connection, accountId, 'deposit', limit.period);
+      const used = await this.used(connection, person, 'deposit', limit.period);
       const room = roomWithin(limit, used, now);
       if (room !== null && amount > room)
         return fill(catalogue['limits.depositReached'], { amount: formatMoney(room) });
@@ -127,19 +163,20 @@ export class SaferGambling {
    */
   async refusedStakes(connection: Connection, asked: readonly StakeAsked[]): Promise<Map<string, StakeRefusal>> {
     const refused = new Map<string, StakeRefusal>();
+    const byPerson = new Map<string, { readonly person: Person; readonly stakes: StakeAsked[] }>();
+    const mark = this.changes.mark();
     for (const accountId of new Set(asked.map((stake) => stake.accountId))) {
       if (this.isFree(accountId)) continue;
-      const mark = this.changes.mark();
-      const rules = await rulesOf(connection, accountId);
-      if (rules.limits.length === 0 && !rules.pause) this.believe(accountId, mark);
-      else
-        for (const [key, reason] of await this.refusedOf(
-          connection,
-          accountId,
-          rules,
-          asked.filter((stake) => stake.accountId === accountId),
-        ))
-          refused.set(key, reason);
+      const person = await this.people.personOf(connection, accountId);
+      const group = byPerson.get(person.key) ?? { person, stakes: [] };
+      group.stakes.push(...asked.filter((stake) => stake.accountId === accountId));
+      byPerson.set(person.key, group);
+    }
+    // In one order everywhere: two batches with the same people do not wait for each other in a circle.
+    for (const key of [...byPerson.keys()].sort()) {
+      const { person, stakes } = byPerson.get(key)!;
+      if (person.sisters.length > 1) await lockPerson(connection, 'stakes', key);
+      for (const [stake, reason] of await this.refusedOf(connection, person, stakes, mark)) refused.set(stake, reason);
     }
     return refused;
   }
@@ -156,15 +193,18 @@ export class SaferGambling {
 
   private async refusedOf(
     connection: Connection,
-    accountId: string,
-    { limits, pause }: OwnRules,
+    person: Person,
     stakes: readonly StakeAsked[],
+    mark: number,
   ): Promise<readonly (readonly [string, StakeRefusal])[]> {
     const now = this.clock();
+    const accountId = stakes[0]!.accountId;
+    const { limits, pause } = await rulesOfPerson(connection, accountId, person, now);
     if (breakAt(pause, now)) return stakes.map(({ key }) => [key, 'on-break'] as const);
+    if (limits.length === 0) this.believe(accountId, mark);
     const rooms: { readonly kind: LimitKind; left: Paise }[] = [];
     for (const limit of limits.filter(({ kind }) => kind !== 'deposit')) {
-      const room = await this.roomOf(connection, accountId, limit, now);
+      const room = await this.roomOf(connection, person, limit, now);
       if (room !== null) rooms.push({ kind: limit.kind, left: room });
     }
     const refused: (readonly [string, StakeRefusal])[] = [];
@@ -178,25 +218,31 @@ export class SaferGambling {
   }
 
   // What open bets may still lose counts against a loss limit: else many bets at once would pass it together.
-  private async roomOf(connection: Connection, accountId: string, limit: OwnLimit, now: number): Promise<Paise | null> {
+  private async roomOf(connection: Connection, person: Person, limit: OwnLimit, now: number): Promise<Paise | null> {
     if (limitAt(limit, now).amount === null) return null;
-    const used = await this.used(connection, accountId, limit.kind, limit.period);
-    const open = limit.kind === 'loss' ? await this.parts.usage.open(connection, accountId) : 0;
-    return roomWithin(limit, used + open, now);
+    let used = await this.used(connection, person, limit.kind, limit.period);
+    if (limit.kind === 'loss')
+      for (const accountId of person.sisters) used += await this.parts.usage.open(connection, accountId);
+    return roomWithin(limit, used, now);
   }
 
-  private change(
+  private async change(
     accountId: string,
     asked: object,
-    work: (connection: Connection, rules: OwnRules, now: number) => Promise<void>,
+    work: (connection: Connection, person: Person, now: number) => Promise<void>,
   ): Promise<void> {
-    return this.parts.database
-      .transaction(async (connection) => {
-        await lockRules(connection, accountId);
-        await work(connection, await rulesOf(connection, accountId), this.clock());
+    const touched = new Set([accountId]);
+    try {
+      await this.parts.database.transaction(async (connection) => {
+        const person = await this.people.personOf(connection, accountId);
+        for (const each of person.accounts) touched.add(each);
+        await lockPerson(connection, 'rules', person.key);
+        await work(connection, person, this.clock());
         await noteAsked(connection, accountId, asked);
-      })
-      .finally(() => this.free.delete(accountId));
+      });
+    } finally {
+      for (const each of touched) this.free.delete(each);
+    }
   }
 
   private isFree(accountId: string): boolean {
@@ -217,4 +263,7 @@ const days = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
   minute: '2-digit',
 });
-const dayOf = (at: number): string => days.format(at);
+
+/** What a player on a break is told. */
+export const breakText = ({ until }: Pick<PlayBreak, 'until'>): string =>
+  fill(catalogue['limits.onBreak'], { until: days.format(until) });

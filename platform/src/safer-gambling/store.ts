@@ -48,20 +48,32 @@ export async function rulesOf(connection: Connection, accountId: string): Promis
   };
 }
 
-/** Which of these players have a limit or a pause. */
+/** Which of these players have a limit or a pause on any account of their person. */
 export async function withRules(connection: Connection, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'play_rules',
-    text: `select a as id from unnest($1::text[]) a where exists (select 1 from play_limit where account_id = a)
-       or exists (select 1 from play_pause where account_id = a)`,
+    text: `select a as id from unnest($1::text[]) a where exists (
+         select 1 from identity_person_accounts(a) p
+         where exists (select 1 from play_limit where account_id = p) or exists (select 1 from play_pause where account_id = p))`,
     values: [accountIds],
   });
   return rows.map(({ id }) => id);
 }
 
-/** Changes of one player come one after the other. */
-export async function lockRules(connection: Connection, accountId: string): Promise<void> {
-  await connection.query('select pg_advisory_xact_lock(42072, hashtext($1))', [accountId]);
+/** What a lock is for: changes of rules, stakes, deposits. Each has its own lock, so that none waits for another's. */
+const LOCKS = { rules: 42072, stakes: 42073, deposits: 42074 } as const;
+
+/** Takes the person's lock until the transaction ends: what counts against their limits is decided one after the other. */
+export async function lockPerson(connection: Connection, what: keyof typeof LOCKS, key: string): Promise<void> {
+  await connection.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS[what], key]);
+}
+
+/** The pauses on these accounts. */
+export async function pausesOf(connection: Connection, accountIds: readonly string[]): Promise<readonly PlayBreak[]> {
+  const { rows } = await connection.query<PlayBreak>('select kind, until from play_pause where account_id = any ($1)', [
+    [...accountIds],
+  ]);
+  return rows;
 }
 
 export async function saveLimit(

@@ -1,0 +1,38 @@
+import { breakAt, limitAt, type PlayBreak } from '@backlay/shared/domain';
+import type { Connection } from '../database';
+import type { Person } from './ports';
+import { pausesOf, rulesOf, type OwnLimit, type OwnRules } from './store';
+
+/** What applies to a person at a moment, ms: every limit of their sister accounts, and the break of any account. */
+export async function rulesOfPerson(
+  connection: Connection,
+  accountId: string,
+  person: Person,
+  now: number,
+): Promise<OwnRules> {
+  const own = await rulesOf(connection, accountId);
+  if (person.accounts.length === 1) return own;
+  const limits = [...own.limits];
+  for (const sister of person.sisters)
+    if (sister !== accountId) limits.push(...(await rulesOf(connection, sister)).limits);
+  return { ...own, limits, pause: joinBreaks(await pausesOf(connection, person.accounts), now) };
+}
+
+/** Several breaks as one: the latest end, a self-exclusion where one of them is. Null when none runs. */
+export function joinBreaks(breaks: readonly PlayBreak[], now: number): PlayBreak | null {
+  const running = breaks.filter((each) => breakAt(each, now) !== null);
+  if (running.length === 0) return null;
+  return {
+    kind: running.some(({ kind }) => kind === 'selfExclusion') ? 'selfExclusion' : 'timeOut',
+    until: Math.max(...running.map(({ until }) => until)),
+  };
+}
+
+/** The strictest at a moment, ms, of several limits of one kind and period. */
+export function findStrictest(limits: readonly OwnLimit[], now: number): OwnLimit | undefined {
+  const amountOf = (limit: OwnLimit): number => limitAt(limit, now).amount ?? Number.POSITIVE_INFINITY;
+  return limits.reduce<OwnLimit | undefined>(
+    (best, limit) => (best && amountOf(best) <= amountOf(limit) ? best : limit),
+    undefined,
+  );
+}
