@@ -4,7 +4,7 @@ import type { Database } from '../database';
 import type { Notifications } from '../engagement';
 import type { Caller, DefineCall } from '../http';
 import { DownLine, pointsDocs, type Accounts, type TransactionCodes } from '../identity';
-import { netOf, type Ledger } from '../ledger';
+import { netOf, type Ledger, type TransactionKind } from '../ledger';
 import type { Announcer } from '../realtime';
 import { defineCurrencyCall, defineReportCall } from '../reports';
 import { requestDocs as depositDocs, type Payments } from '../payments';
@@ -87,6 +87,12 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
         bonus: await netOf(database, accountId, ['bonus'], range.from.getTime(), range.to.getTime() + 1),
       }),
       withdrawals: (accountId, range) => paidOut(database, accountId, range),
+      results: async (accountId, { from, to }) => {
+        const net = (...kinds: readonly TransactionKind[]) =>
+          netOf(database, accountId, kinds, from.getTime(), to.getTime() + 1);
+        const [sports, casino, bonuses] = await Promise.all([net('bet', 'commission'), net('casino'), net('bonus')]);
+        return { sports, casino, bonuses };
+      },
     },
     downLine,
   );

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { FakeMarkets, orderOf, player as bettor } from '../betting/testing';
 import { BettingService } from '../betting';
 import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
+const nothing = { sports: 0, casino: 0, bonuses: 0, net: 0, deposited: 0, withdrawn: 0, netDeposited: 0 };
 const hour = 3_600_000;
 const range = {
   startDate: new Date(Date.now() - hour).toISOString(),
@@ -66,9 +68,65 @@ test('C7.21 C3.17 the report adds up bets by sport, and what was paid in and out
     exchange: [{ eventTypeId: '4', totalAmount: 200, totalWin: 100, totalLose: 100 }],
     deposit: [{ totalAmount: 2500, totalBonus: 0 }],
     withdraw: [{ totalAmount: 2000, totalBonus: 0 }],
+    result: {
+      sports: 0,
+      casino: 0,
+      bonuses: 0,
+      net: 0,
+      deposited: 2500,
+      withdrawn: 2000,
+      netDeposited: 500,
+    },
   });
   const before = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2020-02-01T00:00:00.000Z' };
-  expect((await report(token, before)).body.docs).toEqual({ casino: [], exchange: [], deposit: [], withdraw: [] });
+  expect((await report(token, before)).body.docs).toEqual({
+    casino: [],
+    exchange: [],
+    deposit: [],
+    withdraw: [],
+    result: nothing,
+  });
+});
+
+test('each result of the report equals the ledger over random histories of a player [E8.15]', async () => {
+  const { token, id } = await newPlayer(platform, 'report-5');
+  const houses = { bet: 'betting', commission: 'commission', casino: 'casino', bonus: 'bonusHeld', deposit: 'gateway' };
+  const amountsOf = (kind: string) =>
+    fc
+      .array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 6 })
+      .map((amounts) => ({ kind, amounts }));
+  const [histories] = fc.sample(fc.tuple(...Object.keys(houses).map(amountsOf)), { numRuns: 1, seed: 815 });
+  let count = 0;
+  for (const { kind, amounts } of histories!)
+    for (const amount of amounts) {
+      // Commission is only ever taken; sports and casino go both ways.
+      const change =
+        kind === 'commission' || (count % 3 === 1 && (kind === 'bet' || kind === 'casino')) ? -amount : amount;
+      const house = houses[kind as keyof typeof houses];
+      await platform.database.query(
+        `select ledger_post(array[$1], array[$2], array['r'], array[''], array[null]::jsonb[], array[$3::bigint],
+           array[1, 1], array[$4, null], array['available', $5], array[$6::bigint, -$6::bigint]::bigint[], true)`,
+        [`random:${id}:${(count += 1)}`, kind, Date.now(), id, house, change],
+      );
+    }
+  const { rows } = await platform.database.query<{ kind: string; total: number }>(
+    `select t.kind, sum(e.amount)::bigint as total from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+     where e.user_id = $1 group by 1`,
+    [id],
+  );
+  const total = (...kinds: string[]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + Number(row.total), 0) / 100;
+  const { result } = (await report(token)).body.docs;
+  expect(result).toEqual({
+    sports: total('bet', 'commission'),
+    casino: total('casino'),
+    bonuses: total('bonus'),
+    net: total('bet', 'commission', 'casino', 'bonus'),
+    deposited: total('deposit'),
+    withdrawn: 0,
+    netDeposited: total('deposit'),
+  });
+  expect(result.net).not.toBe(0);
 });
 
 test('C7.21 both ends of the range are required, in their order', async () => {

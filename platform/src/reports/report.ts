@@ -22,6 +22,11 @@ export interface ReportSources {
   ): Promise<readonly (Results & { readonly eventTypeId: string; readonly sportsBook: boolean })[]>;
   deposits(accountId: string, range: ReportRange): Promise<{ readonly amount: Paise; readonly bonus: Paise }>;
   withdrawals(accountId: string, range: ReportRange): Promise<Paise>;
+  /** What the ledger added to the player less what it took, by origin; sports with their commission. */
+  results(
+    accountId: string,
+    range: ReportRange,
+  ): Promise<{ readonly sports: Paise; readonly casino: Paise; readonly bonuses: Paise }>;
 }
 
 const rupeesOf = ({ totalAmount, totalWin, totalLose }: Results) => ({
@@ -32,11 +37,12 @@ const rupeesOf = ({ totalAmount, totalWin, totalLose }: Results) => ({
 
 /** What came in, went out, was won and lost within a range (C3.17, C7.21); a row that would be nothing is left out. */
 export async function readReport(sources: ReportSources, accountId: string, range: ReportRange): Promise<GameReport> {
-  const [casino, exchange, deposit, withdrawn] = await Promise.all([
+  const [casino, exchange, deposit, withdrawn, result] = await Promise.all([
     sources.casino(accountId, range),
     sources.exchange(accountId, range),
     sources.deposits(accountId, range),
     sources.withdrawals(accountId, range),
+    sources.results(accountId, range),
   ]);
   return {
     casino: casino.map((row) => ({ gameCategory: row.gameCategory, ...rupeesOf(row) })),
@@ -50,5 +56,14 @@ export async function readReport(sources: ReportSources, accountId: string, rang
         ? [{ totalAmount: fromPaise(deposit.amount), totalBonus: fromPaise(deposit.bonus) }]
         : [],
     withdraw: withdrawn > 0 ? [{ totalAmount: fromPaise(withdrawn), totalBonus: 0 }] : [],
+    result: {
+      sports: fromPaise(result.sports),
+      casino: fromPaise(result.casino),
+      bonuses: fromPaise(result.bonuses),
+      net: fromPaise(result.sports + result.casino + result.bonuses),
+      deposited: fromPaise(deposit.amount),
+      withdrawn: fromPaise(withdrawn),
+      netDeposited: fromPaise(deposit.amount - withdrawn),
+    },
   };
 }

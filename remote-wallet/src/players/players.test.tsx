@@ -56,7 +56,13 @@ const answers: NonNullable<FakeHostOverrides['answers']> = {
   withdraws: buildPage([request]),
   settingDeeds: buildPage([]),
   gameReport: {
-    docs: { casino: [], exchange: [], deposit: [{ totalAmount: 700, totalBonus: 0 }], withdraw: [] },
+    docs: {
+      casino: [],
+      exchange: [],
+      deposit: [{ totalAmount: 700, totalBonus: 0 }],
+      withdraw: [],
+      result: { sports: 0, casino: 0, bonuses: 0, net: 0, deposited: 700, withdrawn: 0, netDeposited: 700 },
+    },
     message: '',
   },
   branchDeposit: { docs: request, message: '' },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reportSummary, toPaise } from '@backlay/shared/domain';
+import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Figure, Figures, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { dayOf } from '../moment';
@@ -14,7 +14,6 @@ export function NetPosition() {
   const [range] = useState(() => ({ from: earliestDay(Date.now()), to: dayOf(Date.now()) + 86_400_000 - 1 }));
   const { report, state } = useReport(range);
   if (state === 'failed') return null;
-  const summary = report && reportSummary(report);
   return (
     <section className={styles.position} aria-label={t('position.title')}>
       <div>
@@ -23,19 +22,19 @@ export function NetPosition() {
           {t('report.open')}
         </Button>
       </div>
-      {summary ? (
+      {report ? (
         <Figures>
           <Figure name={t('position.in')}>
-            <MoneyText paise={toPaise(summary.deposit)} />
+            <MoneyText paise={toPaise(report.result.deposited)} />
           </Figure>
           <Figure name={t('position.out')}>
-            <MoneyText paise={toPaise(summary.withdraw)} />
+            <MoneyText paise={toPaise(report.result.withdrawn)} />
           </Figure>
           <Figure name={t('position.net')}>
-            <MoneyText paise={toPaise(summary.withdraw) - toPaise(summary.deposit)} signed />
+            <MoneyText paise={toPaise(report.result.netDeposited)} signed />
           </Figure>
           <Figure name={t('position.result')}>
-            <MoneyText paise={toPaise(summary.casinoNet) + toPaise(summary.exchangeNet)} signed />
+            <MoneyText paise={toPaise(report.result.net)} signed />
           </Figure>
         </Figures>
       ) : (

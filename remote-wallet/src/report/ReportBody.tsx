@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { GameReport } from '@backlay/shared/contract';
 import {
   BET_CATEGORIES,
@@ -10,7 +10,16 @@ import {
   type TextKey,
 } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { EmptyState, ErrorPanel, KeyValue, KeyValueList, MoneyText, Select, Skeleton } from '@backlay/shared/ui';
+import {
+  EmptyState,
+  ErrorPanel,
+  IconButton,
+  KeyValue,
+  KeyValueList,
+  MoneyText,
+  Select,
+  Skeleton,
+} from '@backlay/shared/ui';
 import { presetRange, RangePicker } from '../range-picker';
 import { BetRows } from './BetRows';
 import { useReport } from './use-report';
@@ -68,55 +77,64 @@ export function ReportBody({ userId }: { readonly userId?: string } = {}) {
       {report && (
         <>
           {type === 'dw' ? (
-            <Payments report={report} />
+            hasNoPayments(report) && <EmptyState icon="transactions" title={t('report.empty')} />
           ) : (
             <BetRows report={report} category={type === 'sportsBook' ? 'sportsBook' : category} />
           )}
-          <Total report={report} />
+          <Results report={report} />
         </>
       )}
     </div>
   );
 }
 
-function Payments({ report }: { readonly report: GameReport }) {
-  const t = useT();
-  const { deposit, withdraw } = reportSummary(report);
-  const bonus = report.deposit.reduce((sum, row) => sum + toPaise(row.totalBonus), 0);
-  if (report.deposit.length + report.withdraw.length === 0)
-    return <EmptyState icon="transactions" title={t('report.empty')} />;
-  return (
-    <KeyValueList>
-      <KeyValue name={t('report.deposits')}>
-        <MoneyText paise={toPaise(deposit)} symbol />
-      </KeyValue>
-      {bonus > 0 && (
-        <KeyValue name={t('statement.bonus')}>
-          <MoneyText paise={bonus} symbol />
-        </KeyValue>
-      )}
-      <KeyValue name={t('report.withdrawals')}>
-        <MoneyText paise={toPaise(withdraw)} symbol />
-      </KeyValue>
-    </KeyValueList>
-  );
-}
+/** Nothing was paid in or out in these days. */
+const hasNoPayments = ({ deposit, withdraw }: GameReport): boolean => deposit.length + withdraw.length === 0;
 
-/** The parts of the total and the total, as the product reckons it (C9.09). */
-function Total({ report }: { readonly report: GameReport }) {
+/** What the ledger has of these days, and as the last line the product's own total with its formula (E8.15, C9.09). */
+function Results({ report }: { readonly report: GameReport }) {
   const t = useT();
-  const summary = reportSummary(report);
+  const formula = useId();
+  const [explained, setExplained] = useState(false);
+  const { result } = report;
+  const { total } = reportSummary(report);
+  const rows: readonly (readonly [TextKey, number, { readonly signed?: boolean; readonly strong?: boolean }])[] = [
+    ['report.sportsResult', result.sports, { signed: true }],
+    ['report.casinoResult', result.casino, { signed: true }],
+    ['report.bonuses', result.bonuses, { signed: true }],
+    ['report.netResult', result.net, { signed: true, strong: true }],
+    ['report.deposited', result.deposited, {}],
+    ['report.withdrawn', result.withdrawn, {}],
+    ['report.netDeposited', result.netDeposited, { signed: true }],
+  ];
   return (
-    <KeyValueList className={styles.total}>
-      <KeyValue name={t('report.casino')}>
-        <MoneyText paise={toPaise(summary.casinoNet)} symbol signed />
-      </KeyValue>
-      <KeyValue name={t('report.exchange')}>
-        <MoneyText paise={toPaise(summary.exchangeNet)} symbol signed />
-      </KeyValue>
-      <KeyValue name={<b>{t('report.total')}</b>}>
-        <MoneyText paise={toPaise(summary.total)} symbol signed />
-      </KeyValue>
-    </KeyValueList>
+    <>
+      <KeyValueList className={styles.total}>
+        {rows.map(([name, rupees, { signed, strong }]) => (
+          <KeyValue key={name} name={strong ? <b className={styles.net}>{t(name)}</b> : t(name)}>
+            <span className={strong ? styles.net : undefined}>
+              <MoneyText paise={toPaise(rupees)} symbol signed={signed} />
+            </span>
+          </KeyValue>
+        ))}
+        <KeyValue
+          name={t('report.total')}
+          action={
+            <IconButton
+              icon="info"
+              label={t('report.totalExplain')}
+              aria-expanded={explained}
+              aria-controls={formula}
+              onClick={() => setExplained((shown) => !shown)}
+            />
+          }
+        >
+          <MoneyText paise={toPaise(total)} symbol signed />
+        </KeyValue>
+      </KeyValueList>
+      <p id={formula} className={styles.formula} hidden={!explained}>
+        {t('report.totalFormula')}
+      </p>
+    </>
   );
 }

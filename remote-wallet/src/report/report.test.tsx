@@ -17,6 +17,7 @@ const docs: GameReport = {
   ],
   deposit: [{ totalAmount: 10_000, totalBonus: 250 }],
   withdraw: [{ totalAmount: 4000, totalBonus: 0 }],
+  result: { sports: 396, casino: -450, bonuses: 250, net: 196, deposited: 10000, withdrawn: 4000, netDeposited: 6000 },
 };
 const now = new Date(2026, 0, 19, 20, 31).getTime();
 beforeEach(() => jest.useFakeTimers({ now }));
@@ -48,13 +49,32 @@ test('C9.09 C7.21 the total is deposits less withdrawals, less what casino and e
   await show();
   // (10,000 - 4,000) - |100 - 550| - |1,500 - 1,100|
   expect(lines()).toEqual([
-    ['Deposits', '₹10,000.00'],
-    ['Bonus', '₹250.00'],
-    ['Withdrawals', '₹4,000.00'],
-    ['Casino', '−₹450.00'],
-    ['Exchange', '+₹400.00'],
+    ['Sports result (after commission)', '+₹396.00'],
+    ['Casino result', '−₹450.00'],
+    ['Bonuses', '+₹250.00'],
+    ['Net result', '+₹196.00'],
+    ['Deposited', '₹10,000.00'],
+    ['Withdrawn', '₹4,000.00'],
+    ['Net deposited', '+₹6,000.00'],
     ['Total profit/loss', '+₹5,150.00'],
   ]);
+});
+
+test('the total of 20,000 deposited and 1,755 won on sports is the last line and spells its formula [E8.15 C9.09]', async () => {
+  const won = {
+    casino: [],
+    exchange: [{ eventTypeId: '4', totalAmount: 5000, totalWin: 1755, totalLose: 0 }],
+    deposit: [{ totalAmount: 20_000, totalBonus: 0 }],
+    withdraw: [],
+    result: { sports: 1755, casino: 0, bonuses: 0, net: 1755, deposited: 20000, withdrawn: 0, netDeposited: 20000 },
+  };
+  const { user } = await show({ docs: won, message: '' });
+  expect(lines()).toContainEqual(['Net result', '+₹1,755.00']);
+  expect(lines()).toContainEqual(['Net deposited', '+₹20,000.00']);
+  expect(lines().at(-1)).toEqual(['Total profit/loss', '+₹18,245.00']);
+  expect(screen.getByText(/Total profit\/loss = /)).not.toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'How the total is computed' }));
+  expect(screen.getByText(/Total profit\/loss = /)).toBeVisible();
 });
 
 test('C4.09 the report is about deposits and withdrawals, bets, or the sports book', async () => {

@@ -26,6 +26,7 @@ const year = {
     exchange: [{ eventTypeId: '4', totalAmount: 900, totalWin: 700, totalLose: 200 }],
     deposit: [{ totalAmount: 8000, totalBonus: 0 }],
     withdraw: [{ totalAmount: 3000, totalBonus: 0 }],
+    result: { sports: 500, casino: 0, bonuses: 0, net: 500, deposited: 8000, withdrawn: 3000, netDeposited: 5000 },
   },
   message: '',
 };
@@ -65,7 +66,7 @@ test('the net position of the last twelve months is one tap away, with the repor
   expect(position.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
     '8,000.00',
     '3,000.00',
-    '−5,000.00',
+    '+5,000.00',
     '+500.00',
   ]);
   const [asked] = host.inputsOf('gameReport');

@@ -2,7 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { buildPage, renderWithHost } from '@backlay/shared/testing';
 import WalletScreen from './WalletScreen';
 
-const year = { docs: { casino: [], exchange: [], deposit: [], withdraw: [] }, message: '' };
+const result = { sports: 0, casino: 0, bonuses: 0, net: 0, deposited: 0, withdrawn: 0, netDeposited: 0 };
+const year = { docs: { casino: [], exchange: [], deposit: [], withdraw: [], result }, message: '' };
 const line = {
   _id: 't-1',
   trxType: 'withdraw',

@@ -118,6 +118,16 @@ export const gameReport = z.object({
   ),
   deposit: z.array(z.object({ totalAmount: rupees, totalBonus: rupees })),
   withdraw: z.array(z.object({ totalAmount: rupees, totalBonus: rupees })),
+  /** What the ledger has of the player in these days, in rupees (E8.15). Sports are after commission; `net` is the sum of the first three. */
+  result: z.object({
+    sports: rupees,
+    casino: rupees,
+    bonuses: rupees,
+    net: rupees,
+    deposited: rupees,
+    withdrawn: rupees,
+    netDeposited: rupees,
+  }),
 });
 export const gameReportAnswer = z.object({ docs: gameReport, message: z.string() });
 
