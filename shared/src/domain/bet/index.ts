@@ -1,4 +1,4 @@
-export { betLiability, betOutcomes, betProfit, isPer100 } from './winnings';
+export { betLiability, betOutcomes, betProfit, halfOutcomes, isPer100 } from './winnings';
 export type { BetOutcomes, BetTerms } from './winnings';
 export { wireMarketType } from './wire-type';
 export type { WireMarketType } from './wire-type';
@@ -12,3 +12,4 @@ export { referenceAt } from './reference';
 export { PRICE_POLICIES, isPricePolicy } from './price-policy';
 export type { PricePolicy } from './price-policy';
 export { agreedPrice } from './agreed-price';
+export { EVEN_ODDS, agreedLine, isOnLine } from './line-price';

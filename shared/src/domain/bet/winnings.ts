@@ -49,3 +49,15 @@ export function betOutcomes(terms: BetTerms): BetOutcomes {
   const loss = -betLiability(terms);
   return terms.side === 'back' ? { ifWin: profit, ifLose: loss } : { ifWin: loss, ifLose: profit };
 }
+
+/**
+ * What a bet on a quarter line changes when half of it wins, or half of it loses, and the other half is returned, in paise. Rounded down
+ * for the player: a back gets no more, a lay costs no less (E3.02).
+ */
+export function halfOutcomes({ marketType, side, odd, stake }: BetTerms): BetOutcomes {
+  const [numerator, denominator] = rateOf(marketType, odd);
+  const half = shareDown(stake, 1, 2);
+  return side === 'back'
+    ? { ifWin: shareDown(stake, numerator, denominator * 2), ifLose: half - stake }
+    : { ifWin: -shareUp(stake, numerator, denominator * 2), ifLose: half };
+}

@@ -1,5 +1,5 @@
 import { betOutcomes } from '../bet';
-import { legsOf, exposureOf, type Field } from '../exposure';
+import { legsOf, exposureOf, hasHalves, type Field } from '../exposure';
 import type { BetTerms } from '../bet';
 import type { Paise } from '../money';
 
@@ -21,6 +21,9 @@ export function countsTowardsWagering(field: Field, bets: readonly WageredBet[])
     const { ifWin, ifLose } = betOutcomes(bet);
     return sum + Math.max(0, -Math.min(ifWin, ifLose));
   }, 0);
-  const exposure = exposureOf(field, legsOf(decided.map((bet) => ({ ...bet, pending: false }))));
+  const exposure = exposureOf(
+    field,
+    legsOf(decided.map((bet) => ({ ...bet, pending: false, hasHalves: hasHalves(field) }))),
+  );
   return Math.min(atRisk, exposure);
 }

@@ -1,5 +1,5 @@
 import { isPer100 } from '../bet';
-import { withBet, type Field, type Legs, type PositionBet } from '../exposure';
+import { ruleOf, withBet, type Field, type Legs, type PositionBet } from '../exposure';
 import type { Level, MarketType, Side } from '../market';
 import type { Paise } from '../money';
 
@@ -56,11 +56,17 @@ export function cashOutOf(
   legs: Legs,
   prices: Readonly<Record<string, BestPrices | undefined>>,
 ): CashOut | null {
+  const rule = ruleOf(market);
+  // Lines are not closed by levelling runners.
+  if (rule === 'lines' || rule === 'line') return null;
   const swings = market.runners.map(({ id }) => ({ id, swing: (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0) }));
-  if (swings.length < 2 || swings.every(({ swing }) => swing === swings[0]?.swing)) return null;
+  // A runner that settles alone is level when its win brings what its loss does; of others all have to swing alike.
+  const levels = rule === 'each' ? [0] : swings.map(({ swing }) => swing);
+  if (rule !== 'each' && swings.length < 2) return null;
+  if (swings.every(({ swing }) => swing === levels[0])) return null;
   const allLose = market.runners.reduce((sum, { id }) => sum + (legs[id]?.lose ?? 0), 0);
   let best: { readonly level: number; readonly stakes: readonly Stake[] } | null = null;
-  for (const { swing: left } of swings) {
+  for (const left of levels) {
     const stakes = stakesTo(market, swings, left, prices);
     if (!stakes) continue;
     const level = allLose + market.winners * left + stakes.reduce((sum, each) => sum + each.signed, 0);
@@ -127,7 +133,10 @@ const placed = ({ type }: CashOutMarket, { runnerId, side, odd, matchable }: Cas
 });
 
 /** The worst over every choice of winners, matched bets only; negative is a loss. */
-function worstOf({ runners, winners }: Field, legs: Legs): Paise {
+function worstOf(field: Field, legs: Legs): Paise {
+  const { runners, winners } = field;
+  if (ruleOf(field) === 'each')
+    return runners.reduce((sum, { id }) => sum + Math.min(legs[id]?.win ?? 0, legs[id]?.lose ?? 0), 0);
   const allLose = runners.reduce((sum, { id }) => sum + (legs[id]?.lose ?? 0), 0);
   return runners
     .map(({ id }) => (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0))

@@ -216,6 +216,7 @@ export const bettingScreenTexts = {
   'refused.marketChanged': 'The market changed, please check the price again',
   'refused.suspended': 'The market is suspended',
   'refused.closed': 'The market is closed',
+  'refused.noBets': 'This market does not take bets',
   'refused.stale': 'Prices are not up to date, please try again',
   'refused.balance': 'Insufficient balance',
   'refused.onBreak': 'You are on a break. No bets are taken until it ends',

@@ -1,25 +1,39 @@
-import type { MarketDefinition } from '../market';
 import type { Paise } from '../money';
+import { ruleOf, winsBy, type Field } from './field';
 import type { Leg, Legs } from './legs';
-
-/** What the exposure rule needs of a market. A removed runner cannot win and is left out by the caller. */
-export interface Field {
-  readonly type: MarketDefinition['type'];
-  readonly runners: readonly { readonly id: string }[];
-  readonly winners: number;
-}
+import { profitByResult, worstResult } from './line-results';
 
 /**
- * What a player can lose at most in one market, in paise, over every outcome (any `winners` of the runners, or any run) and over
- * every choice of which delayed bets are accepted. Never negative.
+ * What a player can lose at most in one market, in paise, over every outcome (any `winners` of the runners, each runner alone, any run,
+ * margin or total) and over every choice of which delayed bets are accepted. Never negative.
  */
 export function exposureOf(field: Field, legs: Legs): Paise {
-  const worst = field.type === 'session' ? worstRun(legs) : worstWinners(field, legs);
+  const worst = field.type === 'session' ? worstRun(legs) : worstOf(field, legs);
   return worst < 0 ? -worst : 0;
 }
 
-/** What each runner's win would bring, in paise, matched bets only; with several winners, at worst over who wins beside it (B3.12, B4.09). */
-export function positionByRunner({ runners, winners }: Field, legs: Legs): { runnerId: string; ifWin: Paise }[] {
+function worstOf(field: Field, legs: Legs): Paise {
+  switch (ruleOf(field)) {
+    case 'winners':
+      return worstWinners(field, legs);
+    case 'each':
+      return worstEach(field, legs);
+    case 'lines':
+    case 'line':
+      return worstResult(field, legs);
+  }
+}
+
+/**
+ * What each runner's win would bring, in paise, matched bets only; with several winners, at worst over who wins beside it (B3.12, B4.09);
+ * of runners that settle alone, of its own bets; of a line, at worst over the margins or totals that it wins with.
+ */
+export function positionByRunner(field: Field, legs: Legs): { runnerId: string; ifWin: Paise }[] {
+  const { runners, winners } = field;
+  const rule = field.type === 'session' ? 'winners' : ruleOf(field);
+  if (rule === 'each') return runners.map(({ id }) => ({ runnerId: id, ifWin: legs[id]?.win ?? 0 }));
+  if (rule === 'lines') return positionByLine(field, legs);
+  if (rule === 'line') return [];
   const swings = new Map(runners.map(({ id }) => [id, (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0)]));
   const allLose = runners.reduce((sum, { id }) => sum + (legs[id]?.lose ?? 0), 0);
   return runners.map(({ id }) => {
@@ -28,6 +42,22 @@ export function positionByRunner({ runners, winners }: Field, legs: Legs): { run
     const others = [...swings].filter(([other]) => other !== id).map(([, swing]) => swing);
     return { runnerId: id, ifWin: allLose + swing + smallest(others, winners - 1) };
   });
+}
+
+function positionByLine(field: Field, legs: Legs): { runnerId: string; ifWin: Paise }[] {
+  const profits = profitByResult(field, legs);
+  return field.runners.map(({ id, line }) => {
+    const won = profits.filter(({ result }) => line && winsBy(line, result) > 0).map(({ profit }) => profit);
+    return { runnerId: id, ifWin: won.length > 0 ? Math.min(...won) : 0 };
+  });
+}
+
+// Each runner is a market of its own: the worse of its win and its loss, all of them together.
+function worstEach({ runners }: Field, legs: Legs): Paise {
+  return runners.reduce((sum, { id }) => {
+    const leg = legs[id];
+    return leg ? sum + Math.min(lowWin(leg), lowLose(leg)) : sum;
+  }, 0);
 }
 
 // A leg counts its runner as losing and adds the swing of those that win: the worst winners are those of the smallest swings.

@@ -1,4 +1,7 @@
 export { legOf, legsOf, noLegs, withBet, withoutBet } from './legs';
 export type { Leg, Legs, PositionBet } from './legs';
 export { exposureOf, positionByRunner } from './exposure';
-export type { Field } from './exposure';
+export { hasHalves, resultsOf, ruleOf, toField, winsBy } from './field';
+export type { Field, FieldRunner } from './field';
+export { profitByResult } from './line-results';
+export type { ResultProfit } from './line-results';

@@ -1,5 +1,5 @@
 import type { BetTerms } from '../bet';
-import { betOutcomes } from '../bet';
+import { betOutcomes, halfOutcomes } from '../bet';
 import type { MarketType } from '../market';
 import type { Paise } from '../money';
 
@@ -12,28 +12,35 @@ export interface Leg {
   readonly lose: Paise;
   readonly pendingWin: Paise;
   readonly pendingLose: Paise;
+  /** On a quarter line: when half of it wins, or half of it loses. Absent on every other. */
+  readonly halfWin?: Paise;
+  readonly halfLose?: Paise;
+  readonly pendingHalfWin?: Paise;
+  readonly pendingHalfLose?: Paise;
 }
 
 /** A player's position in one market: one leg per runner id, or per run of a session. Plain data, so that it can be stored. */
 export type Legs = Readonly<Record<string, Leg>>;
 
-/** A bet as a position counts it. `run` counts for sessions, `runnerId` for all else. */
+/** A bet as a position counts it. `run` counts for sessions and for markets of betting type LINE, `runnerId` for all else. */
 export interface PositionBet extends BetTerms {
   readonly runnerId: string;
   readonly run: number;
   readonly pending: boolean;
+  /** It is in a handicap or total market, where half of it can win or lose. */
+  readonly hasHalves?: boolean;
 }
 
 export const noLegs: Legs = {};
 const NO_LEG: Leg = { win: 0, lose: 0, pendingWin: 0, pendingLose: 0 };
 
-/** Which leg a bet belongs to. */
+/** Which leg a bet belongs to: bets with a run are told apart by that, all others by runner. */
 export function legOf(bet: {
   readonly marketType: MarketType;
   readonly runnerId: string;
   readonly run: number;
 }): string {
-  return bet.marketType === 'session' ? String(bet.run) : bet.runnerId;
+  return bet.marketType === 'session' || bet.run !== 0 ? String(bet.run) : bet.runnerId;
 }
 
 /** The position with one more bet. */
@@ -55,14 +62,30 @@ function changed(legs: Legs, bet: PositionBet, sign: 1 | -1): Legs {
   const key = legOf(bet);
   const leg = legs[key] ?? NO_LEG;
   const { ifWin, ifLose } = betOutcomes(bet);
-  const next = bet.pending
+  const sums = bet.pending
     ? {
         ...leg,
         pendingWin: leg.pendingWin + sign * Math.min(0, ifWin),
         pendingLose: leg.pendingLose + sign * Math.min(0, ifLose),
       }
     : { ...leg, win: leg.win + sign * ifWin, lose: leg.lose + sign * ifLose };
-  if (next.win || next.lose || next.pendingWin || next.pendingLose) return { ...legs, [key]: next };
+  const next = bet.hasHalves ? withHalves(sums, bet, sign) : sums;
+  if (next.win || next.lose || next.pendingWin || next.pendingLose || hasHalf(next)) return { ...legs, [key]: next };
   const { [key]: _gone, ...others } = legs;
   return others;
 }
+
+function withHalves(leg: Leg, bet: PositionBet, sign: 1 | -1): Leg {
+  const { ifWin, ifLose } = halfOutcomes(bet);
+  const { halfWin = 0, halfLose = 0, pendingHalfWin = 0, pendingHalfLose = 0 } = leg;
+  return bet.pending
+    ? {
+        ...leg,
+        pendingHalfWin: pendingHalfWin + sign * Math.min(0, ifWin),
+        pendingHalfLose: pendingHalfLose + sign * Math.min(0, ifLose),
+      }
+    : { ...leg, halfWin: halfWin + sign * ifWin, halfLose: halfLose + sign * ifLose };
+}
+
+const hasHalf = ({ halfWin, halfLose, pendingHalfWin, pendingHalfLose }: Leg): boolean =>
+  Boolean(halfWin || halfLose || pendingHalfWin || pendingHalfLose);

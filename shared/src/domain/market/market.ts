@@ -45,8 +45,16 @@ export interface MarketDefinition {
   readonly name: string;
   readonly type: MarketType;
   readonly runners: readonly RunnerDefinition[];
-  /** How many runners win: 1 for match odds, more for place markets. */
+  /** How many runners win: 1 for match odds, more for place markets, 0 where each runner settles alone or by its line. */
   readonly winners: number;
+  /** How the exchange prices and settles it (`ODDS`, `ASIAN_HANDICAP_DOUBLE_LINE`, `LINE`); ODDS when absent. */
+  readonly bettingType?: string;
+  /** The exchange's own market type: `MATCH_ODDS`, `PLACE`, `TOTAL_GOALS`. */
+  readonly exchangeType?: string;
+  /** What the lines of its runners count: the goals of the first side less those of the second, or all goals. */
+  readonly measure?: LineMeasure;
+  /** The lines on which a market of betting type LINE takes bets. */
+  readonly lineRange?: LineRange;
   readonly min: number;
   readonly max: number;
   readonly delaySeconds: number;
@@ -71,10 +79,26 @@ export interface MarketDefinition {
   readonly sort: number;
 }
 
+export type LineMeasure = 'margin' | 'total';
+
+/** The line of a runner: with a margin or total of m it wins by d = sign * m + offset, a half or more above 0 in full. */
+export interface RunnerLine {
+  readonly sign: 1 | -1;
+  readonly offset: number;
+}
+
+export interface LineRange {
+  readonly min: number;
+  readonly max: number;
+  readonly interval: number;
+}
+
 export interface RunnerDefinition {
   readonly id: string;
   readonly name: string;
   readonly sort: number;
+  /** Of a handicap or total market. */
+  readonly line?: RunnerLine;
   readonly clothNumber?: number;
   readonly stallDraw?: number;
   readonly age?: number;
@@ -133,8 +157,23 @@ export interface MarketResult {
   /** Of a session; of an abandoned one the runs that were made until then. */
   readonly runs?: number;
   readonly ending?: MatchEnding;
+  /** Of a handicap or total market, and of one of betting type LINE: the whole margin (first side less second) or total. */
+  readonly margin?: number;
+  readonly total?: number;
+  /** The goals of both sides, where they are known; for the explanation. */
+  readonly score?: readonly [first: number, second: number];
+  /** Of the winners those that share the last place or places; without it all winners divide. */
+  readonly sharedPlaces?: readonly string[];
+  /** Why a market is void, where a rule says so: a draw without a bet on it, or no more runners than places. */
+  readonly voidReason?: 'draw' | 'too-few-runners';
   /** Removed runners with their reduction factors in percent and the moment (ms) of the removal. */
-  readonly removed?: readonly { readonly id: string; readonly adjustmentFactor: number; readonly at: number }[];
+  readonly removed?: readonly {
+    readonly id: string;
+    readonly adjustmentFactor: number;
+    readonly at: number;
+    /** What the explanation calls it. */
+    readonly name?: string;
+  }[];
 }
 
 /** The sides of an event out of its name, `team1 v team2`; a race or an outright has the one name (B3.23). */

@@ -1,19 +1,27 @@
 import type { MatchEnding } from '../market';
 import { formatOdds } from '../money';
+import { explainLine } from './explain-line';
 import type { Explanation } from './settle';
 
-/** The sentence under a settled bet. `runnerName` and `odd` are those of the bet, `run` its line in a session. */
-export function explainResult(
-  explanation: Explanation,
-  bet: { readonly runnerName: string; readonly odd: number; readonly run: number },
-): string {
-  const { cause, runs, reducedOdd, deadHeat, ending } = explanation;
+/** What a sentence needs of a bet: names and its own price or line. */
+export interface ExplainedBet {
+  readonly runnerName: string;
+  readonly odd: number;
+  /** Its line in a session. */
+  readonly run: number;
+  /** What a removed runner is called, by id. */
+  readonly nonRunnerNames?: Readonly<Record<string, string>>;
+}
+
+/** The sentence under a settled bet, in English; every other language finds it in the catalogue of texts (E3.13). */
+export function explainResult(explanation: Explanation, bet: ExplainedBet): string {
+  const { cause, runs, deadHeat, ending } = explanation;
   const sentences = [opening(explanation, bet.runnerName, bet.run, runs)];
   if (ending && cause !== 'market-void') sentences.unshift(ENDINGS[ending]);
-  if (reducedOdd !== undefined) {
-    sentences.push(`Odds reduced from ${formatOdds(bet.odd)} to ${formatOdds(reducedOdd)} because of a non-runner.`);
-  }
-  if (deadHeat)
+  const reduction = explainReduction(explanation, bet);
+  if (reduction) sentences.push(reduction);
+  if (deadHeat?.isLastPlace) sentences.push(explainSharing(deadHeat));
+  else if (deadHeat)
     sentences.push(
       ending === 'tied'
         ? `The stake was divided between the ${deadHeat.winners} that share the win.`
@@ -28,7 +36,8 @@ const ENDINGS: Readonly<Record<MatchEnding, string>> = {
   abandoned: 'The match was abandoned.',
 };
 
-function opening({ cause, ending, deadHeat }: Explanation, runner: string, run: number, runs?: number): string {
+function opening(explanation: Explanation, runner: string, run: number, runs?: number): string {
+  const { cause, ending, deadHeat } = explanation;
   switch (cause) {
     case 'market-void':
       return ending === 'abandoned'
@@ -36,6 +45,10 @@ function opening({ cause, ending, deadHeat }: Explanation, runner: string, run: 
         : 'The market is void: the stake is returned.';
     case 'no-winner':
       return 'The market ended without a result: the stake is returned.';
+    case 'drawn':
+      return 'The match was drawn: the stake is returned.';
+    case 'too-few-runners':
+      return 'No more runners were left than places: the stake is returned.';
     case 'non-runner':
       return `${runner} did not run: the stake is returned.`;
     case 'runner-won':
@@ -48,5 +61,37 @@ function opening({ cause, ending, deadHeat }: Explanation, runner: string, run: 
       return `${runs} runs: ${formatOdds(run)} was not reached.`;
     case 'run-undecided':
       return `${runs} runs by then: whether ${formatOdds(run)} would be reached is not known, and the stake is returned.`;
+    default:
+      return explainLine(cause, explanation.line);
   }
 }
+
+function explainReduction({ reducedOdd, ofWinnings }: Explanation, bet: ExplainedBet): string | null {
+  if (reducedOdd === undefined) return null;
+  if (!ofWinnings)
+    return `Odds reduced from ${formatOdds(bet.odd)} to ${formatOdds(reducedOdd)} because of a non-runner.`;
+  const names = ofWinnings.map(({ runnerId }) => bet.nonRunnerNames?.[runnerId] ?? runnerId).join(', ');
+  const percents = ofWinnings.map(({ percent }) => `${formatOdds(percent)} %`).join(', ');
+  const [from, to] = [bet.odd, reducedOdd].map((odd) => odd.toFixed(2));
+  return `Odds reduced from ${from} to ${to}: ${names} did not run (${percents} of the winnings).`;
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const SHARES: Readonly<Record<string, string>> = {
+  '1/3': 'one third',
+  '2/3': 'two thirds',
+  '1/4': 'one quarter',
+  '3/4': 'three quarters',
+};
+
+// "Four shared two places: half the stake is paid."
+function explainSharing({ winners, places }: NonNullable<Explanation['deadHeat']>): string {
+  const count = NUMBERS[winners] ?? String(winners);
+  const divisor = commonDivisor(winners, places);
+  const fraction = `${places / divisor}/${winners / divisor}`;
+  const share = fraction === '1/2' ? 'half' : `${SHARES[fraction] ?? fraction} of`;
+  const many = places === 1 ? 'one place' : `${NUMBERS[places] ?? places} places`;
+  return `${count.charAt(0).toUpperCase()}${count.slice(1)} shared ${many}: ${share} the stake is paid.`;
+}
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));

@@ -1,25 +1,54 @@
+import { isPer100 } from '../bet';
+import { ruleOf, type Field } from '../exposure';
 import { LOWEST_ODDS } from '../odds';
 
-/** A runner that was taken out: its reduction factor in percent, and when (ms). */
+/** A runner that was taken out: its reduction factor in percent, and when (ms, in the order in which bets were processed). */
 export interface Removal {
   readonly id: string;
   readonly adjustmentFactor: number;
   readonly at: number;
 }
 
-/**
- * Decimal odds after the removals that came later than the bet: each takes its percentage, rounded to two decimals, one after the
- * other; never below the lowest odds. 30.01 % makes 2.24 of 3.20.
- */
-export function reducedOdds(odd: number, matchedAt: number, removed: readonly Removal[]): number {
-  return removed
-    .filter(({ at, adjustmentFactor }) => at > matchedAt && adjustmentFactor > 0)
-    .sort((a, b) => a.at - b.at)
-    .reduce((price, { adjustmentFactor }) => Math.max(LOWEST_ODDS, afterFactor(price, adjustmentFactor)), odd);
+/** What a removal takes its percentage of: the price of a win market, the winnings of a place market. */
+export type ReductionKind = 'price' | 'winnings';
+
+/** Factors below this, in percent, reduce no win market (E3.07). */
+const LOWEST_WIN_FACTOR = 2.5;
+
+/** How removals reduce the odds of a market; null when they do not: several winners without places, odds per 100, lines. */
+export function reductionKind(field: Pick<Field, 'type' | 'winners' | 'rule' | 'isPlace'>): ReductionKind | null {
+  if (isPer100(field.type) || ruleOf(field) !== 'winners') return null;
+  if (field.isPlace) return 'winnings';
+  return field.winners === 1 ? 'price' : null;
 }
 
-// Whole numbers: hundredths of odds times ten-thousandths of a factor.
-function afterFactor(odd: number, factor: number): number {
-  const kept = 1_000_000 - Math.round(factor * 10_000);
-  return Math.round((Math.round(odd * 100) * kept) / 1_000_000) / 100;
+/** The removals that came later than a bet and reduce it, in their order. */
+export function removalsAfter(matchedAt: number, removed: readonly Removal[], kind: ReductionKind): Removal[] {
+  const lowest = kind === 'price' ? LOWEST_WIN_FACTOR : 0;
+  return removed
+    .filter(({ at, adjustmentFactor }) => at > matchedAt && adjustmentFactor > 0 && adjustmentFactor >= lowest)
+    .sort((a, b) => a.at - b.at);
+}
+
+/**
+ * Decimal odds after the removals that came later than the bet, one after the other, rounded to two decimals after each and never below the
+ * lowest odds. Of the price 30.01 % makes 2.24 of 3.20; of the winnings 25 % makes 6.25 of 8.00 (E3.07, E3.08).
+ */
+export function reducedOdds(
+  odd: number,
+  matchedAt: number,
+  removed: readonly Removal[],
+  kind: ReductionKind = 'price',
+): number {
+  return removalsAfter(matchedAt, removed, kind).reduce(
+    (price, { adjustmentFactor }) => Math.max(LOWEST_ODDS, afterFactor(price, adjustmentFactor, kind)),
+    odd,
+  );
+}
+
+// Integers: hundredths of odds times ten-thousandths of a factor. A place market's own stake, 1.00 of the price, is not reduced.
+function afterFactor(odd: number, factor: number, kind: ReductionKind): number {
+  const remaining = Math.max(0, 1_000_000 - Math.round(factor * 10_000));
+  const fixed = kind === 'winnings' ? 100 : 0;
+  return (fixed + Math.round(((Math.round(odd * 100) - fixed) * remaining) / 1_000_000)) / 100;
 }

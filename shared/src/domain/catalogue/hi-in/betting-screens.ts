@@ -210,6 +210,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'refused.marketChanged': 'मार्केट बदल गया, कृपया भाव फिर से देख लें',
   'refused.suspended': 'मार्केट सस्पेंड है',
   'refused.closed': 'मार्केट बंद है',
+  'refused.noBets': 'इस मार्केट पर बेट नहीं ली जातीं',
   'refused.stale': 'भाव ताज़ा नहीं हैं, कृपया फिर से कोशिश करें',
   'refused.balance': 'बैलेंस पर्याप्त नहीं है',
   'refused.onBreak': 'आप विराम पर हैं। विराम समाप्त होने तक कोई बेट नहीं ली जाती',

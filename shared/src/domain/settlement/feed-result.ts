@@ -1,0 +1,100 @@
+import { resultsOf, ruleOf, toField, winsBy } from '../exposure';
+import type { MarketDefinition, MarketResult } from '../market';
+
+/** Why the feed's word is not enough to settle a market: staff decide. */
+export type OpenQuestion = 'no-line-fits' | 'several-lines-fit' | 'score-differs' | 'too-few-winners' | 'no-number';
+
+export type FeedDecision =
+  | { readonly result: MarketResult; readonly question?: undefined }
+  | { readonly result?: undefined; readonly question: OpenQuestion };
+
+/** What is known beside the winners when a market ends. */
+export interface EndOfMarket {
+  /** Goals of both sides by the score feed; for lines. */
+  readonly score?: readonly [number, number];
+  /** Runners that were left at the off, where the market turned in play; else those that were not removed. */
+  readonly leftAtOff?: number;
+}
+
+/** How a market ended by its exchange: with margin or total, void where a rule says so, or a question for staff (E3.03, E3.12). */
+export function decideFeedResult(
+  definition: MarketDefinition,
+  result: MarketResult,
+  { score, leftAtOff }: EndOfMarket = {},
+): FeedDecision {
+  const { type, winners, exchangeType, runners } = definition;
+  const named = withNames(definition, result);
+  if (type === 'session' || result.outcome === 'void') return { result: named };
+  const field = toField(definition);
+  switch (ruleOf(field)) {
+    case 'each':
+      return { result: named };
+    case 'line':
+      return result.total !== undefined || result.runs !== undefined ? { result: named } : { question: 'no-number' };
+    case 'lines':
+      return decideLines(definition, named, score);
+    case 'winners':
+  }
+  const left = leftAtOff ?? runners.length - (result.removed?.length ?? 0);
+  if (field.isPlace && left <= winners) return { result: toVoid(named, 'too-few-runners') };
+  if (result.winners.length >= winners) return { result: named };
+  if (exchangeType === 'DRAW_NO_BET' && result.winners.length === 0) return { result: toVoid(named, 'draw') };
+  return { question: 'too-few-winners' };
+}
+
+/** Every whole margin or total for which each runner is a winner exactly when it wins by more than 0. */
+export function resultsThatFit(definition: MarketDefinition, result: MarketResult): number[] {
+  const won = new Set(result.winners);
+  const removed = new Set(result.removed?.map(({ id }) => id));
+  const runners = definition.runners.filter(({ id }) => !removed.has(id));
+  return resultsOf(toField(definition)).filter((number) =>
+    runners.every(({ id, line }) => line !== undefined && won.has(id) === winsBy(line, number) > 0),
+  );
+}
+
+function decideLines(
+  definition: MarketDefinition,
+  result: MarketResult,
+  score?: readonly [number, number],
+): FeedDecision {
+  const fitting = resultsThatFit(definition, result);
+  const { measure, exchangeType = '' } = definition;
+  const known =
+    score && scoreOfMatch(exchangeType) ? (measure === 'margin' ? score[0] - score[1] : score[0] + score[1]) : null;
+  if (score && known !== null)
+    return clamp(definition, known).some((number) => fitting.includes(number))
+      ? { result: { ...result, ...(measure === 'margin' ? { margin: known } : { total: known }), score } }
+      : { question: 'score-differs' };
+  if (fitting.length === 0) return { question: 'no-line-fits' };
+  if (fitting.length > 1) return { question: 'several-lines-fit' };
+  return { result: { ...result, ...(measure === 'margin' ? { margin: fitting[0]! } : { total: fitting[0]! }) } };
+}
+
+// Lines of a half, of one team or of corners are not the score's.
+const scoreOfMatch = (exchangeType: string): boolean =>
+  ['ASIAN_HANDICAP', 'TOTAL_GOALS', 'ALT_TOTAL_GOALS', 'COMBINED_TOTAL'].includes(exchangeType);
+
+// A score beyond every line is told from the one just beyond by no runner.
+function clamp(definition: MarketDefinition, number: number): number[] {
+  const results = resultsOf(toField(definition));
+  const [lowest, highest] = [results[0] ?? 0, results.at(-1) ?? 0];
+  return [Math.min(Math.max(number, lowest), highest)];
+}
+
+const toVoid = (result: MarketResult, voidReason: NonNullable<MarketResult['voidReason']>): MarketResult => ({
+  ...result,
+  outcome: 'void',
+  winners: [],
+  voidReason,
+});
+
+/** The result with what its non-runners are called: "No. 4" where runners have numbers. */
+export function withNames({ runners }: Pick<MarketDefinition, 'runners'>, result: MarketResult): MarketResult {
+  if (!result.removed?.length) return result;
+  const removed = result.removed.map((removal) => {
+    const runner = runners.find(({ id }) => id === removal.id);
+    if (!runner) return removal;
+    return { ...removal, name: runner.clothNumber === undefined ? runner.name : `No. ${runner.clothNumber}` };
+  });
+  return { ...result, removed };
+}
