@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { Authority } from './authority';
 import {
   feedAlone,
   feedTogether,
@@ -131,8 +132,10 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const realtime = openRealtime({ server: app.server, config, sessions, tenants, markets });
     closing.push(() => realtime.close());
     const { announce } = realtime;
-    const define = callDefiner(app, sessions, limits, { checkResponses: config.checkResponses });
     const codes = new TransactionCodes(database, limits);
+    const authority = new Authority({ database, tenants, codes });
+    const { authorize } = authority;
+    const define = callDefiner(app, sessions, limits, { authorize, checkResponses: config.checkResponses });
     // What every room may ask for; each names in its set-up what it does ask for.
     const house = {
       config,
@@ -148,6 +151,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       uploads,
       app,
       define,
+      authority,
       codes,
       announce,
       info,

@@ -1,4 +1,5 @@
 import { earnedBy } from '../bonuses';
+import type { Authority } from '../authority';
 import type { Database } from '../database';
 import {
   Complaints,
@@ -15,6 +16,7 @@ import type { Uploads } from '../uploads';
 
 export interface AccountRoom {
   readonly define: DefineCall;
+  readonly authority: Authority;
   readonly database: Database;
   readonly accounts: Accounts;
   readonly notifications: Notifications;
@@ -29,10 +31,12 @@ const LOOKED_AT = 500;
 /** Notifications, complaints, referral and the leadership board. */
 export function openAccount(parts: AccountRoom): void {
   const { define, database, accounts, notifications, uploads, limits, codes } = parts;
+  const complaints = new Complaints(database, uploads);
+  parts.authority.ownersOf('complaint', (id) => complaints.find(id));
   const desk = openSettingDesk({ codes, people: accounts });
   defineEngagementCalls(define, notifications);
   defineComplaintCalls(define, {
-    complaints: new Complaints(database, uploads),
+    complaints,
     notifications,
     limits,
     downLine: new DownLine(database),

@@ -1,3 +1,5 @@
+import type { MarketDefinition } from '@backlay/shared/domain';
+import type { Authority, TargetOwner } from '../authority';
 import type { Database } from '../database';
 import type { DefineCall } from '../http';
 import { DownLine, type Accounts, type TransactionCodes } from '../identity';
@@ -9,6 +11,7 @@ import type { SettlementService } from '../settlement';
 
 export interface MarketDeskSetUp {
   readonly define: DefineCall;
+  readonly authority: Authority;
   readonly database: Database;
   readonly markets: MarketService;
   readonly settlement: SettlementService;
@@ -20,8 +23,10 @@ export interface MarketDeskSetUp {
 
 /** What staff enter beside the feed. `load` it before the feed starts and `restore` it after. */
 export function openMarketDesk(parts: MarketDeskSetUp): MarketDesk {
-  const { define, database, markets, settlement, announce, accounts, codes, ledger } = parts;
+  const { define, authority, database, markets, settlement, announce, accounts, codes, ledger } = parts;
   const store = new DeskStore(database);
+  authority.ownersOf('event', (id) => ownerOf(markets.event(id)?.event));
+  authority.ownersOf('market', (id) => ownerOf(markets.current(id)?.definition));
   const desk = new MarketDesk({ database, store, markets, settlement, announce });
   const people = { accounts, codes, markets };
   defineMarketDeskCalls(define, { ...people, desk, store });
@@ -29,3 +34,14 @@ export function openMarketDesk(parts: MarketDeskSetUp): MarketDesk {
   defineLimitCalls(define, { accounts, downLine: new DownLine(database), ledger, store });
   return desk;
 }
+
+/** The owner of an event or market; the creator counts only where tenants own it. */
+const ownerOf = (
+  definition: Pick<MarketDefinition, 'createdBy' | 'tenantIds' | 'assignedTo'> | undefined,
+): TargetOwner | null =>
+  definition
+    ? {
+        assignedTo: definition.assignedTo,
+        ...(definition.tenantIds ? { tenantIds: definition.tenantIds, accountId: definition.createdBy } : {}),
+      }
+    : null;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Authority } from '../authority';
 import { deriveKey, type Config } from '../config';
 import type { Database } from '../database';
 import type { DefineCall } from '../http';
@@ -10,6 +11,7 @@ import type { TenantDirectory } from '../tenants';
 export interface QaRoomParts {
   readonly app: FastifyInstance;
   readonly define: DefineCall;
+  readonly authority: Authority;
   readonly config: Pick<Config, 'publicUrl'>;
   readonly secret: Parameters<typeof deriveKey>[0];
   readonly database: Database;
@@ -19,7 +21,8 @@ export interface QaRoomParts {
 }
 
 /** The release console and QA by version, over the accounts of the admin website. */
-export function openQaRoom({ app, define, config, secret, database, releases, tenants, accounts }: QaRoomParts): Qa {
+export function openQaRoom(parts: QaRoomParts): Qa {
+  const { app, define, authority, config, secret, database, releases, tenants, accounts } = parts;
   const people = {
     byId: async (id: string) => {
       const account = await accounts.byId(id);
@@ -43,6 +46,11 @@ export function openQaRoom({ app, define, config, secret, database, releases, te
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const keys = { cookie: deriveKey(secret, 'QA cookies'), share: deriveKey(secret, 'QA links') };
   const qa = openQa({ database, releases, tenants, people, keys, secure });
+  // A link that is too old or none of ours is refused by the handler.
+  authority.ownersOf('qaShare', (share) => {
+    const read = qa.readShare(share);
+    return read ? { tenantIds: [read.tenantId] } : {};
+  });
   defineQaCalls(define, { qa, database, releases, people, tenants });
   defineQaRightCalls(define, { database, people });
   serveQa(app, { qa, tenants, secure });

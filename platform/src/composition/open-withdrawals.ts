@@ -1,3 +1,4 @@
+import type { Authority } from '../authority';
 import { bettingReport } from '../betting';
 import { casinoReport } from '../casino';
 import type { Database } from '../database';
@@ -21,6 +22,7 @@ import {
 
 export interface WithdrawalsSetUp {
   readonly define: DefineCall;
+  readonly authority: Authority;
   readonly database: Database;
   readonly accounts: Accounts;
   readonly tenants: TenantDirectory;
@@ -50,6 +52,9 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
       (error: unknown) => warn('points could not be pushed', { err: error }),
     );
   });
+
+  parts.authority.ownersOf('deposit', (id) => payments.find(id));
+  parts.authority.ownersOf('withdrawal', (id) => withdrawals.find(id));
 
   const roles = {
     reachOf: (caller: Caller) => downLine.reachOf(caller),

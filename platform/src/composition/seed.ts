@@ -1,6 +1,6 @@
 import type { Config } from '../config';
 import type { Database } from '../database';
-import { DownLine, seedAccounts, type Accounts, type TransactionCodes } from '../identity';
+import { seedAccounts, type Accounts, type TransactionCodes } from '../identity';
 import type { Ledger } from '../ledger';
 import { seedMethods } from '../payments';
 import type { TenantDirectory } from '../tenants';
@@ -23,5 +23,4 @@ export async function seed({ config, database, tenants, accounts, ledger, codes 
   );
   if (!config.demoAccounts) return;
   await seedAccounts(accounts, ledger, codes);
-  await new DownLine(database).seed();
 }

@@ -93,7 +93,7 @@ describe('complaints', () => {
     const asAgent = { token: agent, userType: 'agent' };
     expect((await platform.call('staff', 'userComplaints', asAgent)).status).toBe(403);
     expect((await platform.call('staff', 'decideComplaint', { ...asAgent, body: decide })).status).toBe(403);
-    expect((await platform.call('staff', 'complaintThread', { ...asAgent, query: { complainId } })).status).toBe(404);
+    expect((await platform.call('staff', 'complaintThread', { ...asAgent, query: { complainId } })).status).toBe(403);
   });
 
   test('C6.02 OQ-10 an administrator lists users’ complaints, answers, decides, and the player is told', async () => {
@@ -149,17 +149,17 @@ describe('complaints', () => {
     const whiteLabel = { token: await staffToken('whitelabel1'), userType: 'whiteLabel' };
     const seen = async () =>
       (await platform.call('staff', 'userComplaints', whiteLabel)).body.docs.map((each: { _id: string }) => each._id);
-    await platform.database.query(`update user_account set created_by = 'staff-admin1' where id = 'royal-player1'`);
+    await platform.database.query(`update user_account set parent_id = 'staff-admin1' where id = 'royal-player1'`);
     expect(await seen()).not.toContain(id);
-    await platform.database.query(
-      `update user_account set created_by = 'staff-whitelabel1' where id = 'royal-player1'`,
-    );
+    await platform.database.query(`update user_account set parent_id = 'staff-whitelabel1' where id = 'royal-player1'`);
     expect(await seen()).toContain(id);
     const of = (userId: string) => platform.call('staff', 'userComplaints', { ...whiteLabel, query: { userId } });
     expect((await of('royal-player1')).body.docs[0]).toMatchObject({ userName: 'player1' });
-    await platform.database.query(`update user_account set created_by = 'staff-admin1' where id = 'metro-player1'`);
+    await platform.database.query(`update user_account set parent_id = 'staff-admin1' where id = 'metro-player1'`);
     expect((await of('metro-player1')).status).toBe(404);
-    await platform.database.query(`update user_account set created_by = '' where id = 'royal-player1'`);
+    await platform.database.query(
+      `update user_account set parent_id = 'staff-defaultbranch1' where id = 'royal-player1'`,
+    );
   });
 });
 

@@ -19,6 +19,10 @@ export interface Caller {
   readonly accountId: string;
   readonly userType: (typeof schemas)['login']['answer']['_output']['docs']['userType'];
   readonly demo: boolean;
+  /** The tenants in which a staff account acts; an administrator acts in all and names none (D1.04). */
+  readonly tenantIds: readonly string[];
+  /** May pin versions for itself (architecture 2). */
+  readonly qualityAssurance: boolean;
   /** Gave the password and still owes the second factor: only calls marked so take it (OQ-08). */
   readonly pending: boolean;
   readonly token: string;
@@ -58,12 +62,21 @@ export interface Gate {
   rotate(caller: Caller): Promise<string | null>;
 }
 
+/** What a call names, for the decision on its authority: fields of query and body, and the tenant of the visited host. */
+export interface AuthorizedInput {
+  readonly hostTenantId: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Decides before the handler of a call runs whether the caller may make it; null when it may (D1.01). */
+export type Authorize = (caller: Caller, name: CallName, input: AuthorizedInput) => Promise<Refusal | null>;
+
 /** Binds calls of the contract to handlers: path, access, validation, answer. */
 export function callDefiner(
   app: FastifyInstance,
   gate: Gate,
   limits: Limits,
-  { checkResponses = false }: { readonly checkResponses?: boolean } = {},
+  { authorize, checkResponses = false }: { readonly authorize: Authorize; readonly checkResponses?: boolean },
 ): DefineCall {
   return (name, handler) => {
     const route: CallRoute = calls[name];
@@ -77,6 +90,8 @@ export function callDefiner(
         const prepared = await prepare(request, route, schema, gate, limits);
         if (prepared instanceof Refusal) return sendRefusal(reply, prepared);
         const { tenant, caller, query, body } = prepared;
+        const refused = await authorized(name, route, authorize, prepared);
+        if (refused) return sendRefusal(reply, refused);
         const giveToken = (token: string) => {
           void reply
             .header('authorization', `Bearer ${token}`)
@@ -138,6 +153,17 @@ async function prepare(
   const body = schema.body?.safeParse(given ?? {});
   if (body && !body.success) return refuse(400, problemOf(body.error));
   return { tenant, caller, query: query?.data, body: body?.data };
+}
+
+/** Calls that only players or visitors make have no staff authority to decide. */
+async function authorized(
+  name: CallName,
+  { access }: CallRoute,
+  authorize: Authorize,
+  { tenant, caller, query, body }: Prepared,
+): Promise<Refusal | null> {
+  if (!caller || access === 'player') return null;
+  return authorize(caller, name, { hostTenantId: tenant.id, values: { ...(query as object), ...(body as object) } });
 }
 
 async function admit(

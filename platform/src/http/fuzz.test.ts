@@ -25,7 +25,7 @@ const actors: readonly Actor[] = [
   ...seededAccounts
     .filter(({ tenantId }) => tenantId === 'staff')
     .map(({ userType, userName }): Actor => {
-      return { name: userType, brand: 'staff', userType: pathPrefixOf(userType), account: `staff-${userName}` };
+      return { name: userName, brand: 'staff', userType: pathPrefixOf(userType), account: `staff-${userName}` };
     }),
 ];
 

@@ -1,5 +1,14 @@
 export { createApp, type AppOptions } from './app';
-export { callDefiner, type CallHandler, type CallRequest, type Caller, type DefineCall, type Gate } from './call';
+export {
+  callDefiner,
+  type Authorize,
+  type AuthorizedInput,
+  type CallHandler,
+  type CallRequest,
+  type Caller,
+  type DefineCall,
+  type Gate,
+} from './call';
 export { dateRange, type DateRange } from './date-range';
 export { securityHeaders } from './headers';
 export { createLimits, type LimitName, type Limits } from './limits';

@@ -11,7 +11,10 @@ async function respond(response: unknown, checkResponses: boolean) {
   app.decorateRequest('tenant', null);
   app.decorateRequest('callName', null);
   app.addHook('onRequest', async (request) => void (request.tenant = { app: {} } as never));
-  callDefiner(app, nobody, unlimited, { checkResponses })('cumulative', (() => response) as CallHandler<'cumulative'>);
+  callDefiner(app, nobody, unlimited, { authorize: async () => null, checkResponses })(
+    'cumulative',
+    (() => response) as CallHandler<'cumulative'>,
+  );
   const { statusCode, body } = await app.inject({ method: 'GET', url: '/api/common/comulative' });
   await app.close();
   return { statusCode, body };

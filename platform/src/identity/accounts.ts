@@ -51,6 +51,10 @@ export interface NewAccount {
   readonly phone?: string | null;
   readonly passwordHash: string;
   readonly demo?: boolean;
+  /** The account above it, which also created it; without one it is attached by the link or to the default branch (D1.04). */
+  readonly parentId?: string;
+  /** Of a staff account: the tenants in which it acts, those of its parent unless named. */
+  readonly tenantIds?: readonly string[];
   /** Referrer, promo code, campaign: where the account comes from. */
   readonly origin?: Readonly<Record<string, unknown>>;
 }
@@ -103,8 +107,9 @@ export class Accounts {
   async create(account: NewAccount, connection: Pick<Connection, 'query'> = this.database): Promise<Account | null> {
     try {
       const { rows } = await connection.query<Account>(
-        `insert into user_account (id, tenant_id, user_type, user_name, full_name, email, phone, password_hash, demo, origin)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+        `insert into user_account (id, tenant_id, user_type, user_name, full_name, email, phone, password_hash, demo, origin, parent_id, created_by,
+           tenant_ids)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($11, ''), $12) returning ${columns}`,
         [
           account.id ?? randomUUID(),
           account.tenantId,
@@ -116,6 +121,8 @@ export class Accounts {
           account.passwordHash,
           account.demo ?? false,
           JSON.stringify(account.origin ?? {}),
+          account.parentId ?? null,
+          account.tenantIds ?? [],
         ],
       );
       return rows[0] ?? null;

@@ -16,29 +16,16 @@ export function oneOf(reach: Reach, accountId: string | undefined): Reach {
   return reach === 'everybody' || reach.includes(accountId) ? [accountId] : [];
 }
 
-// Who created an account stands above it; a player who came by a branch's link stands under that branch, one who came by none under
-// the default branch.
-const TREE = `
-  with recursive parent as (
-    select u.id, u.user_type, u.demo, coalesce(nullif(u.created_by, ''), (
-      select s.id from user_account s
-      where s.id = u.origin->>'branchId' and s.user_type in ('branch', 'subBranch', 'defaultBranch')), '') as above
-    from user_account u
-  ), below as (
-    select id, user_type from parent where id = $1
-    union
-    select p.id, p.user_type from parent p join below b
-      on p.above = b.id or (p.above = '' and p.user_type = 'user' and b.user_type = 'defaultBranch')
-  )`;
-const BELOW = `${TREE} select id from below where id <> $1`;
+// The scope of a role: its subtree, players only of the tenants in which it acts (D1.02).
+const BELOW = `from user_account p join user_account self on self.id = $1
+  where p.path @> array[$1] and (p.user_type <> 'user' or p.tenant_id = any (self.tenant_ids))`;
 // Whoever a demo account belongs to has no player more.
-const COUNTS = `${TREE}
+const COUNTS = `
   select count(*) filter (where p.user_type <> 'user')::int as roles,
     count(*) filter (where p.user_type = 'user')::int as players,
-    count(*) filter (where p.user_type = 'user' and (p.above = $1 or (p.above = '' and self.user_type = 'defaultBranch')))::int
-      as "ownPlayers"
-  from parent p cross join (select user_type from parent where id = $1) self
-  where p.id <> $1 and p.user_type <> 'administrator' and not p.demo and ($2 or p.id in (select id from below))`;
+    count(*) filter (where p.user_type = 'user' and p.parent_id = $1)::int as "ownPlayers"
+  from user_account p where p.id <> $1 and p.user_type <> 'administrator' and not p.demo
+    and ($2 or p.id in (select p.id ${BELOW}))`;
 
 /** Accounts below a role; `ownPlayers` are those of the players with nobody in between. */
 export interface BelowCounts {
@@ -55,7 +42,7 @@ export class DownLine {
   async reachOf({ accountId, userType }: StaffMember): Promise<Reach> {
     if (userType === 'administrator') return 'everybody';
     if (userType === 'user') return [];
-    const { rows } = await this.database.query<{ id: string }>(BELOW, [accountId]);
+    const { rows } = await this.database.query<{ id: string }>(`select p.id ${BELOW}`, [accountId]);
     return rows.map(({ id }) => id);
   }
 
@@ -69,16 +56,5 @@ export class DownLine {
   async covers(member: StaffMember, accountId: string): Promise<boolean> {
     const reach = await this.reachOf(member);
     return reach === 'everybody' || reach.includes(accountId);
-  }
-
-  /** Puts the demonstration's roles under each other, where nobody has said otherwise. */
-  async seed(): Promise<void> {
-    const chain = ['admin1', 'whitelabel1', 'subadmin1', 'supermaster1', 'master1', 'agent1', 'branch1', 'subbranch1'];
-    const pairs = chain.slice(1).map((name, at) => [name, chain[at]!] as const);
-    for (const [name, above] of [...pairs, ['defaultbranch1', 'whitelabel1'] as const])
-      await this.database.query(`update user_account set created_by = $2 where id = $1 and created_by = ''`, [
-        `staff-${name}`,
-        `staff-${above}`,
-      ]);
   }
 }

@@ -9,6 +9,9 @@ export interface SeededAccount {
   readonly userName: string;
   readonly password: string;
   readonly userType: AccountType;
+  /** User name of the staff account above it, and the tenants in which it acts where they are not those of that account. */
+  readonly under?: string;
+  readonly tenantIds?: readonly string[];
   /** Paise. */
   readonly opening: Paise;
   /** Has the QA right. */
@@ -23,12 +26,21 @@ const player = (tenantId: string): SeededAccount => ({
   opening: 5_000_000,
 });
 
-const role = (userName: string, userType: AccountType): SeededAccount => ({
+const BRANDS = ['royal', 'metro', 'orbit'];
+
+const role = (
+  userName: string,
+  userType: AccountType,
+  under?: string,
+  tenantIds?: readonly string[],
+): SeededAccount => ({
   tenantId: 'staff',
   userName,
   password: 'Admin@123',
   userType,
   opening: 0,
+  under,
+  tenantIds,
 });
 
 /** What the seeded roles confirm actions with, until they change their password. */
@@ -36,18 +48,16 @@ export const SEEDED_TRANSACTION_CODE = 'DEMO2468';
 
 /** The accounts of a demonstration: a player with 50,000.00 on each brand, and one of every role on the admin website. */
 export const seededAccounts: readonly SeededAccount[] = [
-  player('royal'),
-  player('metro'),
-  player('orbit'),
   { ...role('admin1', 'administrator'), qualityAssurance: true },
-  role('whitelabel1', 'whiteLabel'),
-  role('subadmin1', 'admin'),
-  role('supermaster1', 'superMaster'),
-  role('master1', 'master'),
-  role('agent1', 'agent'),
-  role('branch1', 'branch'),
-  role('subbranch1', 'subBranch'),
-  role('defaultbranch1', 'defaultBranch'),
+  role('whitelabel1', 'whiteLabel', 'admin1', BRANDS),
+  role('subadmin1', 'admin', 'whitelabel1'),
+  role('supermaster1', 'superMaster', 'subadmin1'),
+  role('master1', 'master', 'supermaster1'),
+  role('agent1', 'agent', 'master1'),
+  role('branch1', 'branch', 'agent1'),
+  role('subbranch1', 'subBranch', 'branch1'),
+  ...BRANDS.map((brand, at) => role(`defaultbranch${at + 1}`, 'defaultBranch', 'whitelabel1', [brand])),
+  ...BRANDS.map(player),
 ];
 
 /** Creates what is missing of them; the opening balance is posted once, whatever happens in between. */
@@ -59,8 +69,16 @@ export async function seedAccounts(
   for (const seeded of seededAccounts) {
     const id = `${seeded.tenantId}-${seeded.userName}`;
     if (!(await accounts.byId(id))) {
-      const { tenantId, userType, userName, password } = seeded;
-      await accounts.create({ id, tenantId, userType, userName, passwordHash: await hashPassword(password) });
+      const { tenantId, userType, userName, password, under, tenantIds } = seeded;
+      await accounts.create({
+        id,
+        tenantId,
+        userType,
+        userName,
+        passwordHash: await hashPassword(password),
+        ...(under && { parentId: `staff-${under}` }),
+        ...(tenantIds && { tenantIds }),
+      });
       if (userType !== 'user') await transactionCodes.set(id, SEEDED_TRANSACTION_CODE);
       if (seeded.qualityAssurance) await accounts.saveSetting(id, { qualityAssurance: true });
     }

@@ -26,6 +26,8 @@ interface SessionRow {
   account_id: string;
   user_type: AccountType;
   demo: boolean;
+  tenant_ids: string[];
+  quality_assurance: boolean;
   pending: boolean;
   tenant_id: string;
   created_at: Date;
@@ -116,7 +118,8 @@ export class Sessions implements Gate {
     const hash = hashOf(token);
     const mark = this.changes.mark();
     const { rows } = await this.database.query<SessionRow>(
-      `select s.family, s.account_id, a.user_type, a.demo, a.tenant_id, s.pending, s.created_at, s.expires_at, s.exchanged_at, s.confirmed_at, s.parent_hash
+      `select s.family, s.account_id, a.user_type, a.demo, a.tenant_id, a.tenant_ids,
+         coalesce((a.settings->>'qualityAssurance')::boolean, false) as quality_assurance, s.pending, s.created_at, s.expires_at, s.exchanged_at, s.confirmed_at, s.parent_hash
        from user_session s join user_account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2 and not a.blocked`,
       [hash, new Date(now)],
     );
@@ -128,6 +131,8 @@ export class Sessions implements Gate {
         accountId: row.account_id,
         userType: row.user_type,
         demo: row.demo,
+        tenantIds: row.tenant_ids,
+        qualityAssurance: row.quality_assurance,
         pending: row.pending,
         token,
         family: row.family,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sportById, type EventDefinition, type MarketDefinition, type MarketResult } from '@backlay/shared/domain';
-import { pageOf, refuse, Refusal, type CallRequest, type DefineCall } from '../http';
+import { hasPermission } from '../authority';
+import { pageOf, refuse, Refusal, type Caller, type CallRequest, type DefineCall } from '../http';
 import { marketDoc, type MarketService } from '../markets';
 import type { MarketDesk, Problem } from './desk';
 import { allowed, doerOf, marketFor, type DeskPeople } from './people';
@@ -11,6 +12,10 @@ export interface MarketDeskCallParts extends DeskPeople {
   readonly store: DeskStore;
   readonly markets: MarketService;
 }
+
+/** What is created without the right over the markets of the house belongs to the tenants of its creator (D3.02). */
+const ownerOf = (caller: Caller) =>
+  hasPermission(caller, 'market.global') ? {} : { createdBy: caller.accountId, tenantIds: caller.tenantIds };
 
 const newId = (kind: string): string => `desk-${kind}-${randomUUID().slice(0, 13)}`;
 const timeOf = (iso: string): number => Date.parse(iso);
@@ -51,6 +56,7 @@ export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallP
         name: body.competition,
         region: body.region,
       },
+      ...ownerOf(caller),
     };
     await desk.createEvent(event, await doerOf(caller, parts));
     const { id, name, countryCode, timezone } = event;
@@ -87,6 +93,7 @@ export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallP
       manual: true,
       openDate: view.event.openDate,
       sort: Math.max(0, ...view.markets.map(({ definition }) => definition.sort)) + 1,
+      ...ownerOf(caller),
       createdBy: caller.accountId,
       ...(body.commission ? { commission: body.commission } : {}),
       ...(body.remarksMessage ? { remarksMessage: body.remarksMessage } : {}),

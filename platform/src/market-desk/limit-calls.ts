@@ -39,7 +39,7 @@ export function defineLimitCalls(define: DefineCall, { accounts, downLine, ledge
     return player ? { docs: await docsOf(player), message: 'Success' } : refuse(404, 'There is no such player');
   });
 
-  define('setPlayerLimits', async ({ caller, body: { userId, ...limits } }) => {
+  define('setPlayerLimits', async ({ caller, body: { userId, transactionCode: _code, ...limits } }) => {
     const player = await playerOf(caller, userId);
     if (!player) return refuse(404, 'There is no such player');
     await accounts.saveSetting(userId, limits);

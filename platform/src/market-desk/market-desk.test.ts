@@ -168,7 +168,11 @@ test('A7.61 A7.62 who watches the event is told at once that pictures come and g
 
 test('B3.29 B5.06 B5.07 the maximum that a role sets for a player holds for bets of that type, and 0 is none', async () => {
   const { marketId, a } = await desk.openBookmaker();
-  const limits = await desk.as('admin1', 'setPlayerLimits', { userId: 'royal-player1', bookmakerMax: '999' });
+  const limits = await desk.as('admin1', 'setPlayerLimits', {
+    userId: 'royal-player1',
+    bookmakerMax: '999',
+    transactionCode: CODE,
+  });
   expect(limits.body.docs).toMatchObject({ userName: 'player1', bookmakerMax: '999', sessionMax: '0' });
   // A player is believed to be as they were for up to a second.
   for (;;) {
@@ -179,7 +183,11 @@ test('B3.29 B5.06 B5.07 the maximum that a role sets for a player holds for bets
     }
   }
   expect((await desk.bet(marketId, a, { stake: 999 })).status).toBe(200);
-  await desk.as('admin1', 'setPlayerLimits', { userId: 'royal-player1', bookmakerMax: '0' });
+  await desk.as('admin1', 'setPlayerLimits', {
+    userId: 'royal-player1',
+    bookmakerMax: '0',
+    transactionCode: CODE,
+  });
   for (;;) if ((await desk.bet(marketId, a)).status === 200) break;
   expect((await desk.as('agent1', 'playerLimits', undefined, { userId: 'royal-player1' })).status).toBe(404);
 });

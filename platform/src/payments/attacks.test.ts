@@ -11,7 +11,7 @@ let player: string;
 let branch: string;
 beforeAll(async () => {
   platform = await openPayments();
-  await platform.database.query(`update user_account set created_by = 'staff-branch1' where id = 'royal-player1'`);
+  await platform.database.query(`update user_account set parent_id = 'staff-branch1' where id = 'royal-player1'`);
   player = await platform.login('royal');
   branch = await platform.login('staff', 'branch1', 'Admin@123');
 }, 120_000);

@@ -38,7 +38,7 @@ test('C1.01 S-05 a role lists the players of its own down-line with what they ha
     'desk-anita',
     'desk-balan',
   ]);
-  expect((await as('agent1', 'players', { query: { userId: 'desk-balan' } })).body.docs).toEqual([]);
+  expect((await as('agent1', 'players', { query: { userId: 'desk-balan' } })).status).toBe(404);
   const pages = (await as('admin1', 'players', { query: { search: 'desk-', limit: 1, page: 2 } })).body;
   expect([namesOf(pages.docs), pages.totalPages]).toEqual([['desk-balan'], 2]);
   const { token } = await newPlayer(platform, 'desk-nosy');
@@ -49,10 +49,13 @@ test('S-05 requests of one player are listed for the roles above, and for no oth
   const { token } = await newPlayer(platform, 'desk-chitra');
   const accountId = await addAccount(platform, token);
   await platform.call('royal', 'withdraw', { token, body: { amount: 700, accountId, requestRef: 'desk-request-1' } });
-  const of = async (who: Who, userId: string) => (await as(who, 'withdraws', { query: { userId } })).body.docs;
-  expect(await of('agent1', 'desk-chitra')).toMatchObject([{ amount: 700, user: { userName: 'desk-chitra' } }]);
-  expect(await of('agent1', 'desk-anita')).toEqual([]);
-  expect(await of('defaultbranch1', 'desk-chitra')).toEqual([]);
+  const of = (who: Who, userId: string) => as(who, 'withdraws', { query: { userId } });
+  expect((await of('agent1', 'desk-chitra')).body.docs).toMatchObject([
+    { amount: 700, user: { userName: 'desk-chitra' } },
+  ]);
+  expect((await of('agent1', 'desk-anita')).body.docs).toEqual([]);
+  // Somebody else's player is answered as one who does not exist (D1.02).
+  expect((await of('defaultbranch1', 'desk-chitra')).status).toBe(404);
   // A player who asks with somebody's id still sees the own list alone.
   const other = await newPlayer(platform, 'desk-dev');
   const query = { userId: 'desk-chitra' };

@@ -6,6 +6,7 @@ export * from './sports';
 export * from './brand';
 export * from './chat-link';
 export * from './identity';
+export * from './authority';
 export * from './registration';
 export * from './deposit';
 export * from './bonus';

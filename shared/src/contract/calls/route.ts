@@ -18,5 +18,5 @@ export interface CallRoute {
   readonly ours?: string;
 }
 
-export const get = (path: string, access: Access, more: Partial<CallRoute> = {}) =>
+export const get = <A extends Access>(path: string, access: A, more: Partial<Omit<CallRoute, 'access'>> = {}) =>
   ({ method: 'GET', path, encoding: 'none', access, ...more }) as const;

@@ -146,4 +146,6 @@ export const setPlayerLimitsBody = z.object({
   bookmakerMax: maximum.optional(),
   betfairMax: maximum.optional(),
   betDelay: z.number().min(0).max(60).optional(),
+  /** Optional at the wire: a missing one is refused as a wrong one is (D1.01). */
+  transactionCode: text(64).optional(),
 });

@@ -74,6 +74,8 @@ export interface MarketDefinition {
   /** Who prices it, and who entered it: accounts of the admin website (B3.15). */
   readonly assignedTo?: string;
   readonly createdBy?: string;
+  /** The tenants that own and offer it; a market of the house, which every tenant offers, names none (D3.02). */
+  readonly tenantIds?: readonly string[];
   readonly openDate: number;
   /** Order within its event. */
   readonly sort: number;
@@ -119,6 +121,9 @@ export interface EventDefinition {
   readonly competition: { readonly id: string; readonly name: string; readonly region: string };
   /** Distance of a race or the like, shown beside the name. */
   readonly note?: string;
+  /** Who entered it, and the tenants that own it; an event of the house names neither. */
+  readonly createdBy?: string;
+  readonly tenantIds?: readonly string[];
 }
 
 /** What the score card shows; every sport fills in what it has (B3.27). */

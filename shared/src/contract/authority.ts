@@ -1,0 +1,206 @@
+import type { AccountType, Permission } from '../domain';
+import type { CallInput } from './call-types';
+import type { SocketEmits } from './events';
+import type { CallName, calls } from './routes';
+
+/** Calls that a staff account can make: all that are neither public nor for players alone. */
+export type StaffCallName = {
+  [N in CallName]: (typeof calls)[N]['access'] extends 'public' | 'player' ? never : N;
+}[CallName];
+
+/**
+ * What a field names. `site` is a tenant by its white label id, `sites` the same where no value means every site;
+ * `account` is any account, `player` an account of type user, `qaShare` the tenant inside a shared QA link.
+ */
+export type TargetKind =
+  'account' | 'player' | 'tenant' | 'site' | 'event' | 'market' | 'deposit' | 'withdrawal' | 'complaint' | 'qaShare';
+
+export interface CallTarget<Field extends string = string> {
+  readonly kind: TargetKind;
+  /** Name in the query or the body; no name is in both. A field without value names nothing. */
+  readonly field: Field;
+  /** The target only has to be visible to the caller: the call changes nothing of it. */
+  readonly readOnly?: true;
+}
+
+/** A further permission for one field: whenever it has a value, or a value other than `except`. */
+export interface FieldPermission<Field extends string = string> {
+  readonly field: Field;
+  readonly except?: string;
+  readonly permission: Permission;
+}
+
+/** What `authorize` needs to know of a staff call (D1.01). */
+export interface CallAuthority<Field extends string = string> {
+  /** `self`: the call concerns the caller's own account alone and needs no permission. */
+  readonly permission: Permission | 'self';
+  readonly target: 'none' | CallTarget<Field> | readonly CallTarget<Field>[];
+  /** The call needs the caller's transaction code in `transactionCode`. */
+  readonly sensitive: boolean;
+  /** Levels that the documents name for this call; no other level makes it, whatever its permissions (C7.06). */
+  readonly levels?: readonly AccountType[];
+  /** The account to which the market is assigned needs neither permission nor ownership (B3.15). */
+  readonly orAssigned?: true;
+  readonly also?: readonly FieldPermission<Field>[];
+}
+
+type FieldOf<N extends CallName> = keyof CallInput<N> & string;
+
+const own = { permission: 'self', target: 'none', sensitive: false } as const;
+const ofSite = (permission: Permission, sensitive = false) =>
+  ({ permission, target: { kind: 'site', field: 'whiteLabelId' }, sensitive }) as const;
+const ofPlayer = (permission: Permission, sensitive = false) =>
+  ({ permission, target: { kind: 'player', field: 'userId' }, sensitive }) as const;
+const ofMarket = (permission: Permission, sensitive = false) =>
+  ({ permission, target: { kind: 'market', field: 'marketId' }, sensitive }) as const;
+const ofEvent = (permission: Permission) =>
+  ({ permission, target: { kind: 'event', field: 'eventId' }, sensitive: false }) as const;
+const ofTenant = (permission: Permission) =>
+  ({ permission, target: { kind: 'tenant', field: 'tenantId' }, sensitive: false }) as const;
+const ofComplaint = { target: { kind: 'complaint', field: 'complainId' }, sensitive: false } as const;
+const assignable = { kind: 'account', field: 'assignedTo' } as const;
+
+/** Permission, target and sensitivity of every staff call; a call that is missing here does not compile (D1.01). */
+export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<FieldOf<N>> } = {
+  // The caller's own session and account
+  logout: own,
+  profile: own,
+  points: own,
+  changePassword: own,
+  verifySecondFactor: own,
+  startSecondFactor: own,
+  setSecondFactor: own,
+  openBets: own,
+  transactions: own,
+  complaints: own,
+  notifications: own,
+  readNotification: own,
+  deleteNotification: own,
+  ownCommunicationDetail: { ...own, target: { kind: 'account', field: 'adminId', readOnly: true } },
+  protectedScores: own,
+  liveTv: own,
+  deleteImage: own,
+  uploadImage: {
+    ...own,
+    target: { kind: 'site', field: 'whiteLabelId' },
+    also: [{ field: 'bucketName', except: 'backendAsset', permission: 'brand.edit' }],
+  },
+
+  // Players
+  players: ofPlayer('account.view'),
+  setPlayerFlags: { ...ofPlayer('account.edit', true), also: [{ field: 'affiliate', permission: 'offer.edit' }] },
+  playerLimits: ofPlayer('account.view'),
+  setPlayerLimits: ofPlayer('account.edit', true),
+  settingDeeds: { permission: 'account.view', target: 'none', sensitive: false },
+  gameReport: { permission: 'report.view', target: { kind: 'account', field: 'userId' }, sensitive: false },
+  forceLogout: ofSite('session.end', true),
+
+  // Bets
+  roleOpenBets: ofPlayer('bet.view'),
+  roleBetHistory: ofPlayer('bet.view'),
+  roleBetDetails: ofPlayer('bet.view'),
+  roleCasinoBets: ofPlayer('bet.view'),
+
+  // Complaints
+  userComplaints: ofPlayer('complaint.answer'),
+  decideComplaint: { permission: 'complaint.answer', ...ofComplaint },
+  complaintThread: { permission: 'complaint.answer', ...ofComplaint },
+  replyToComplaint: { permission: 'complaint.answer', ...ofComplaint },
+
+  // Money
+  deposits: ofPlayer('request.view'),
+  withdraws: ofPlayer('request.view'),
+  requestDeeds: { permission: 'request.view', target: 'none', sensitive: false },
+  decideDeposit: {
+    permission: 'request.decide',
+    target: { kind: 'deposit', field: 'depositId' },
+    sensitive: true,
+  },
+  // The id of a withdrawal travels as depositId; withdrawId is taken as well (OQ-105).
+  decideWithdraw: {
+    permission: 'request.decide',
+    target: [
+      { kind: 'withdrawal', field: 'withdrawId' },
+      { kind: 'withdrawal', field: 'depositId' },
+    ],
+    sensitive: true,
+  },
+  branchDeposit: { ...ofPlayer('credit.give', true), levels: ['branch', 'subBranch', 'defaultBranch'] },
+  grantBonus: ofPlayer('adjust.propose', true),
+
+  // Brands: ways to pay, offers, switches
+  depositMethods: ofSite('brand.view'),
+  saveDepositMethod: ofSite('method.edit', true),
+  paymentMethodTypes: ofSite('brand.view'),
+  savePaymentMethodType: ofSite('method.edit', true),
+  bonusOffers: ofSite('brand.view'),
+  saveBonusOffer: ofSite('offer.edit', true),
+  setMaintenance: ofSite('site.switch', true),
+  setUseSocket: ofSite('site.switch', true),
+  refreshAllPages: { permission: 'site.switch', target: 'none', sensitive: false },
+  siteSettings: { permission: 'site.switch', target: 'none', sensitive: false },
+
+  // Events and markets
+  createEvent: { permission: 'market.create', target: 'none', sensitive: false },
+  createMarket: {
+    permission: 'market.create',
+    target: [{ kind: 'event', field: 'eventId', readOnly: true }, assignable],
+    sensitive: false,
+  },
+  modifyMarket: {
+    permission: 'market.limit',
+    target: [{ kind: 'market', field: 'marketId' }, assignable],
+    sensitive: false,
+  },
+  deleteMarket: ofMarket('market.create'),
+  priceMarket: { ...ofMarket('market.price'), orAssigned: true },
+  setMarketStatus: { ...ofMarket('market.suspend'), orAssigned: true },
+  settleMarket: ofMarket('market.result', true),
+  correctMarket: ofMarket('market.correct', true),
+  marketDeeds: {
+    permission: 'market.result',
+    target: [
+      { kind: 'market', field: 'marketId', readOnly: true },
+      { kind: 'event', field: 'eventId', readOnly: true },
+    ],
+    sensitive: false,
+  },
+  administratorMarkets: { permission: 'market.global', target: 'none', sensitive: false },
+  setLiveTv: ofEvent('tv.edit'),
+  deleteLiveTv: ofEvent('tv.edit'),
+  setScore: ofEvent('tv.edit'),
+  deleteScore: ofEvent('tv.edit'),
+
+  // Releases and QA
+  releasesOverview: { permission: 'release.view', target: 'none', sensitive: false },
+  releaseDetail: ofTenant('release.view'),
+  releaseAudit: ofTenant('release.view'),
+  pinRelease: ofTenant('release.edit'),
+  unpinRelease: ofTenant('release.edit'),
+  rollbackRelease: ofTenant('release.edit'),
+  promoteRelease: { permission: 'release.edit', target: 'none', sensitive: false },
+  revokeRelease: { permission: 'release.edit', target: 'none', sensitive: false },
+  issueQaPin: {
+    permission: 'qa.pin',
+    target: [
+      { kind: 'tenant', field: 'tenantId' },
+      { kind: 'qaShare', field: 'share' },
+    ],
+    sensitive: false,
+  },
+  clearQaPin: own,
+  qaPeople: { permission: 'qa.grant', target: 'none', sensitive: false },
+  setQaRight: { permission: 'qa.grant', target: { kind: 'account', field: 'accountId' }, sensitive: false },
+};
+
+/** The same for what a staff tab sends over the socket (D1.01). */
+export const socketAuthority: {
+  readonly [N in keyof SocketEmits]: CallAuthority<keyof SocketEmits[N]['payload'] & string>;
+} = {
+  postEventSubscription: { ...own, target: { kind: 'event', field: 'eventId', readOnly: true } },
+  deleteEventSubscription: own,
+  getMarketStatusByEventId: { ...own, target: { kind: 'event', field: 'eventId', readOnly: true } },
+  getAllEvent: own,
+  getAllMarket: own,
+  active: own,
+};
