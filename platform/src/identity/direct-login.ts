@@ -5,13 +5,15 @@ import type { Sessions } from './sessions';
 
 export interface DirectLoginParts extends EntryParts {
   readonly accounts: Pick<Accounts, 'byId'>;
-  readonly sessions: Pick<Sessions, 'authenticate' | 'begin' | 'retire'>;
+  readonly sessions: Pick<Sessions, 'authenticate' | 'derive'>;
   readonly limits: Limits;
 }
 
+const USED = 'This link does not log you in any more';
+
 /**
  * A session that comes in a link, from this site or from its sister (A2.10, A1.20): the token was in an address, so it is changed for a
- * new one at once and ends shortly after (S-02). A refusal says nothing of why.
+ * new one at once, which works once, and ends shortly after (S-02). A refusal says nothing of why.
  */
 export function defineDirectLogin(define: DefineCall, parts: DirectLoginParts): void {
   const { accounts, sessions, limits, breaks } = parts;
@@ -20,13 +22,14 @@ export function defineDirectLogin(define: DefineCall, parts: DirectLoginParts): 
     if (busy) return busy;
     const caller = await sessions.authenticate(body.token, tenant);
     const account = caller && (await accounts.byId(caller.accountId));
-    if (!caller || !account || account.blocked) return refuse(400, 'This link does not log you in any more');
+    if (!caller || !account || account.blocked) return refuse(400, USED);
     // A break of any kind ends the way to the sister site; on one's own site it is that of a login.
     const held = account.tenantId === tenant.id ? null : await breaks.breakOf(account.id);
     const onBreak = held ? refuseBreak(breaks, held) : await entryRefusal(parts, account);
     if (onBreak) return onBreak;
-    giveToken(await sessions.begin(account));
-    await sessions.retire(caller);
+    const token = await sessions.derive(caller);
+    if (token === null) return refuse(400, USED);
+    giveToken(token);
     return {
       docs: {
         userType: account.userType,

@@ -1,5 +1,5 @@
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { tokenOf, tryLogin } from './testing';
+import { newPlayer, tokenOf, tryLogin } from './testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -53,15 +53,21 @@ test('A8.13 a blocked account is told so, and its tokens end', async () => {
   }
 });
 
-test('A1.16 OQ-03 a role at a player site learns its type and gets no token; with a wrong password it learns nothing', async () => {
-  const answer = await login('agent1', 'Admin@123');
-  expect([answer.status, answer.body.docs.userType, answer.body.message]).toEqual([
-    200,
-    'agent',
-    'Login with admin website',
-  ]);
-  expect(answer.headers['authorization']).toBeUndefined();
-  expect((await login('agent1', 'Wrong@123')).status).toBe(400);
+test('a player site answers a staff name with its literal whatever the password, and counts it [A1.16 OQ-03]', async () => {
+  const answers = [];
+  for (const password of ['Admin@123', 'Wrong@123', ...Array.from({ length: 8 }, (_, at) => `guess-${at}`)])
+    answers.push(await login('agent1', password));
+  for (const answer of answers) {
+    expect([answer.status, answer.body.docs?.userType, answer.body.message]).toEqual([
+      200,
+      'agent',
+      'Login with admin website',
+    ]);
+    expect(answer.headers['authorization']).toBeUndefined();
+    expect(answer.body).toEqual(answers[0]!.body);
+  }
+  expect((await login('agent1', 'Admin@123')).status).toBe(429);
+  expect((await login('AGENT1', 'Admin@123', { brand: 'staff' })).status).toBe(429);
 });
 
 test('A1.16 OQ-03 the admin website takes every role and refuses players', async () => {
@@ -71,7 +77,6 @@ test('A1.16 OQ-03 the admin website takes every role and refuses players', async
     'subadmin1',
     'supermaster1',
     'master1',
-    'agent1',
     'branch1',
     'subbranch1',
     'defaultbranch1',
@@ -91,6 +96,41 @@ test('S-10 wrong passwords at the same moment are counted as wrong passwords in 
   const tries = await Promise.all(Array.from({ length: 25 }, () => login('guessed_name', 'wrong-one1')));
   expect(tries.filter(({ status }) => status === 400)).toHaveLength(10);
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('wrong passwords count per person over user name, number, e-mail, every spelling and every brand [S-10]', async () => {
+  for (const brand of ['royal', 'orbit', 'metro']) {
+    await newPlayer(platform, `guessed_${brand}`, { brand });
+    await platform.database.query('update user_account set phone = $2, email = $3 where id = $1', [
+      `guessed_${brand}`,
+      '+919800004711',
+      `guessed@${brand}.example`,
+    ]);
+  }
+  const tries: [string, string][] = [
+    ['royal', 'guessed_royal'],
+    ['royal', 'GUESSED_Royal'],
+    ['royal', 'guessed@royal.example'],
+    ['royal', 'Guessed@Royal.example'],
+    ['royal', '9800004711'],
+    ['royal', '09800004711'],
+    ['orbit', '+91 98000 04711'],
+    ['orbit', 'guessed_orbit'],
+    ['metro', '919800004711'],
+    ['metro', 'guessed@metro.example'],
+  ];
+  for (const [brand, name] of tries) expect((await login(name, 'wrong-one1', { brand })).status).toBe(400);
+  for (const [brand, name] of tries) expect((await login(name, 'Player@123', { brand })).status).toBe(429);
+});
+
+test('a right password takes back its own try and none that was counted for another account [S-10]', async () => {
+  for (const brand of ['royal', 'metro']) await newPlayer(platform, `same_name_${brand}`, { brand });
+  await platform.database.query(`update user_account set user_name = 'same_name' where id like 'same_name_%'`);
+  for (let tries = 0; tries < 9; tries += 1) expect((await login('same_name', 'wrong-one1')).status).toBe(400);
+  for (let tries = 0; tries < 3; tries += 1)
+    expect((await login('same_name', 'Player@123', { brand: 'metro' })).status).toBe(200);
+  expect((await login('same_name', 'wrong-one1')).status).toBe(400);
+  expect((await login('same_name', 'wrong-one1')).status).toBe(429);
 });
 
 test('A7.15 after a log-out the token is 401', async () => {

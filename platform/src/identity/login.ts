@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@backlay/shared/contract';
 import { canonicalPhone, catalogue, mayEnter, OTP_LOGIN_PASSWORD } from '@backlay/shared/domain';
 import { refuse, type CallHandler, type CallRequest, type Limits, type Refusal } from '../http';
-import type { TenantDirectory } from '../tenants';
+import type { TenantDirectory, TenantRecord } from '../tenants';
 import type { Account, Accounts } from './accounts';
 import type { OneTimeCodes } from './codes';
 import { entryRefusal, type EntryParts } from './entry';
@@ -22,11 +22,12 @@ type Request = CallRequest<'login'>;
 
 /** POST api/auth (A7.12 to A7.14). Wrong credentials are 400 with a message: 401 would reload the page and lose it (OQ-07). */
 export function loginHandler(parts: LoginParts): CallHandler<'login'> {
-  const { limits } = parts;
+  const { accounts, limits } = parts;
   return async (request) => {
     const { tenant, body, address } = request;
     if (tenant.app.isMaintenance && tenant.audience === 'player') return refuse(503, catalogue['maintenance.title']);
-    const key = `${tenant.id}|${body.email.toLowerCase()}`;
+    const found = await accounts.byLogin(sitesOf(parts, tenant), body.email);
+    const key = guessKey(found, body.email);
     const pair = `${key}|${address}`;
     // Counted before the password is looked at: a hundred tries at the same moment are a hundred tries.
     const busy =
@@ -34,27 +35,55 @@ export function loginHandler(parts: LoginParts): CallHandler<'login'> {
       (await limits.spend('loginPair', pair)) ??
       (await limits.spend('loginAccount', key));
     if (busy) return busy;
-    const account = body.otp ? await byCode(parts, request, body.otp) : await byPassword(parts, request);
+    const account = body.otp ? await byCode(parts, request, body.otp) : await byPassword(found, request);
+    if (account === 'staff') return staffAnswer(found!, tenant);
     if (!account) return refuse(400, body.otp ? catalogue['forgot.otp'] : 'Invalid username or password');
-    await limits.clear('loginPair', pair);
+    // Only this try is taken back. Accounts of several people may count together: one must not clear what was counted for another.
+    await limits.refund('loginPair', pair);
     await limits.refund('loginAccount', key);
     return enter(parts, request, account);
   };
 }
 
-async function byPassword({ accounts, tenants }: LoginParts, { tenant, body }: Request): Promise<Account | null> {
-  const own = await accounts.byLogin(tenant.id, body.email);
-  // Roles live on the admin website; at a player site they are told so, once they prove who they are (A1.16, OQ-03).
-  const account = own ?? (tenant.audience === 'player' ? await staffAccount(accounts, tenants, body.email) : null);
-  const isDummy = body.password === OTP_LOGIN_PASSWORD;
-  const right = await verifyPassword(account?.passwordHash ?? null, body.password);
-  return right && !isDummy ? account : null;
+/** Where a name is looked for: staff names are known at player sites too (A1.16). */
+function sitesOf({ tenants }: LoginParts, { id, audience }: TenantRecord): readonly string[] {
+  if (audience === 'staff') return [id];
+  return [id, ...tenants.all().flatMap((tenant) => (tenant.audience === 'staff' ? [tenant.id] : []))];
 }
 
-async function staffAccount(accounts: Accounts, tenants: TenantDirectory, login: string): Promise<Account | null> {
-  const site = tenants.all().find((tenant) => tenant.audience === 'staff');
-  return site ? accounts.byLogin(site.id, login) : null;
+/**
+ * What wrong passwords are counted by: the person whom the input means, whichever of user name, number and e-mail it is, however it is
+ * written, at whichever brand. For an input that means nobody it is the input in its one spelling.
+ */
+export function guessKey(found: Pick<Account, 'phone' | 'userName'> | null, login: string): string {
+  const phone = found ? found.phone : canonicalPhone(login);
+  return phone ?? `name:${(found?.userName ?? login).normalize('NFKC').trim().toLowerCase()}`;
 }
+
+/** The account of a right password. A staff name at a player site is `staff` whatever the password, which is not checked (OQ-03). */
+async function byPassword(found: Account | null, { tenant, body }: Request): Promise<Account | 'staff' | null> {
+  const isElsewhere = found !== null && tenant.audience === 'player' && found.userType !== 'user';
+  const isDummy = body.password === OTP_LOGIN_PASSWORD;
+  // Hashed for every name: the time of an answer does not tell which ones exist.
+  const right = await verifyPassword(isElsewhere ? null : (found?.passwordHash ?? null), body.password);
+  if (isElsewhere) return 'staff';
+  return right && !isDummy ? found : null;
+}
+
+/** What a player site tells whoever types a staff name (A1.16): nothing of the account but its type. */
+const staffAnswer = ({ userType }: Account, tenant: TenantRecord): CallAnswer<'login'> => ({
+  docs: {
+    userType,
+    enable2fa: false,
+    otpVerified: false,
+    changePassword: false,
+    cockFightCreated: false,
+    demo: false,
+    createdBy: tenant.whiteLabelId,
+    correlationId: '',
+  },
+  message: catalogue['login.adminWebsite'],
+});
 
 /** Login by one-time code: the password is a dummy and is not looked at (A5.05, A5.06, S-09). */
 async function byCode(

@@ -1,8 +1,9 @@
-import { canonicalPhone, catalogue, isAcceptablePassword } from '@backlay/shared/domain';
+import { canonicalPhone, catalogue } from '@backlay/shared/domain';
 import { refuse, type DefineCall, type Limits } from '../http';
 import type { TenantRecord } from '../tenants';
 import type { Accounts } from './accounts';
 import type { OneTimeCodes } from './codes';
+import { newPasswordRefusal } from './new-password';
 import { hashPassword, verifyPassword } from './password-hash';
 import type { Sessions } from './sessions';
 import type { TransactionCodes } from './transaction-codes';
@@ -28,8 +29,7 @@ export function definePasswordCalls(
     if (!mayReset(tenant) || body.whiteLabelId !== tenant.whiteLabelId) return refuse(403, catalogue['otp.sendFailed']);
     const phone = canonicalPhone(body.phone);
     if (!phone) return refuse(400, catalogue['forgot.mobileInvalid'].trim());
-    const busy =
-      (await limits.spend('codePhone', `${tenant.id}|${phone}`)) ?? (await limits.spend('codeAddress', address));
+    const busy = (await limits.spend('codePhone', phone)) ?? (await limits.spend('codeAddress', address));
     if (busy) return busy;
     // Known or unknown, blocked or not: the same answer, after the same time. So nobody waits for the message to go out.
     void sendCode(tenant, phone).catch((error: unknown) => log.warn({ err: error }, 'a code was not sent'));
@@ -44,7 +44,8 @@ export function definePasswordCalls(
   define('resetPassword', async ({ tenant, body, address }) => {
     if (!mayReset(tenant) || body.whiteLabelId !== tenant.whiteLabelId)
       return refuse(403, catalogue['forgot.otpFailed']);
-    if (!isAcceptablePassword(body.password)) return refuse(400, catalogue['password.rule']);
+    const unusable = newPasswordRefusal(body.password);
+    if (unusable) return unusable;
     const busy = await limits.spend('resetAddress', address);
     if (busy) return busy;
     const phone = canonicalPhone(body.phone);
@@ -66,7 +67,8 @@ export function definePasswordCalls(
     if (!account || !(await verifyPassword(account.passwordHash, body.oldPassword)))
       return refuse(400, catalogue['changePassword.invalid']);
     await limits.clear('changePassword', caller.accountId);
-    if (!isAcceptablePassword(body.password)) return refuse(400, catalogue['password.rule']);
+    const unusable = newPasswordRefusal(body.password);
+    if (unusable) return unusable;
     if (body.password === body.oldPassword) return refuse(400, catalogue['changePassword.same']);
     await accounts.setPassword(account.id, await hashPassword(body.password));
     if (caller.userType === 'user') {

@@ -19,14 +19,14 @@ async function codeFor(phone: string): Promise<string> {
   throw new Error(`no code for ${phone}`);
 }
 
-/** A player of royal with a number and the password Secret12. */
+/** A player of royal with a number and the password Quiet-Otter-41. */
 async function register(): Promise<string> {
   serial += 1;
   const phone = `+9198000${String(10_000 + serial)}`;
   const to = { phone, whiteLabelId: 'wl-royal' };
   await platform.call('royal', 'sendSignupOtp', { body: { ...to, type: 'sms', operator: 'register' } });
   const otp = await codeFor(phone);
-  const body = { ...to, otp, type: 'b2c', password: 'Secret12' };
+  const body = { ...to, otp, type: 'b2c', password: 'Quiet-Otter-41' };
   expect((await platform.call('royal', 'signup', { body })).status).toBe(200);
   return phone;
 }
@@ -55,12 +55,12 @@ async function askedCode(phone: string): Promise<string> {
 describe('a forgotten password', () => {
   test('A7.22 A7.23 a code by SMS sets a new password; the old one and every session end', async () => {
     const phone = await register();
-    const session = tokenOf(await login(phone, 'Secret12'));
+    const session = tokenOf(await login(phone, 'Quiet-Otter-41'));
     const otp = await askedCode(phone);
     const answer = await reset(phone, otp);
     expect([answer.status, answer.body.message]).toEqual([200, 'Password Updated Successfully']);
     expect((await platform.call('royal', 'profile', { token: session })).status).toBe(401);
-    expect((await login(phone, 'Secret12')).status).toBe(400);
+    expect((await login(phone, 'Quiet-Otter-41')).status).toBe(400);
     expect((await login(phone, 'Changed34')).status).toBe(200);
   });
 
@@ -124,35 +124,51 @@ describe('a forgotten password', () => {
   });
 });
 
+test.each(['Password123', 'p@ssw0rd1', 'Welcome@123', 'iloveyou2', 'ADMIN@123'])(
+  'the common password %s is refused at sign-up, reset and change',
+  async (password) => {
+    const text = 'This password is used by many people, please choose another one';
+    const phone = await register();
+    const token = tokenOf(await login(phone, 'Quiet-Otter-41'));
+    const body = { phone: '+919800099999', otp: '123456', type: 'b2c', whiteLabelId: 'wl-royal', password };
+    const answers = [
+      await platform.call('royal', 'signup', { body }),
+      await reset(phone, '123456', password),
+      await platform.call('royal', 'changePassword', { token, body: { oldPassword: 'Quiet-Otter-41', password } }),
+    ];
+    for (const answer of answers) expect([answer.status, answer.body.message]).toEqual([400, text]);
+  },
+);
+
 describe('a changed password', () => {
   const change = (brand: string, token: string, oldPassword: string, password: string, userType = 'user') =>
     platform.call(brand, 'changePassword', { token, userType, body: { oldPassword, password } });
 
   test('A7.25 A4.21 OQ-58 a player changes it and every session ends, this one too', async () => {
     const phone = await register();
-    const token = tokenOf(await login(phone, 'Secret12'));
-    const answer = await change('royal', token, 'Secret12', 'Changed34');
+    const token = tokenOf(await login(phone, 'Quiet-Otter-41'));
+    const answer = await change('royal', token, 'Quiet-Otter-41', 'Changed34');
     expect([answer.status, answer.body]).toEqual([200, { message: 'PASSWORD UPDATED' }]);
     expect((await platform.call('royal', 'profile', { token })).status).toBe(401);
     expect((await login(phone, 'Changed34')).status).toBe(200);
   });
 
   test('A7.25 OQ-58 the wire name is password: newPassword is not read', async () => {
-    const token = tokenOf(await login(await register(), 'Secret12'));
+    const token = tokenOf(await login(await register(), 'Quiet-Otter-41'));
     const answer = await platform.call('royal', 'changePassword', {
       token,
-      body: { oldPassword: 'Secret12', newPassword: 'Changed34' },
+      body: { oldPassword: 'Quiet-Otter-41', newPassword: 'Changed34' },
     });
     expect(answer.status).toBe(400);
   });
 
   test('A5.27 a wrong old password is refused, and after six of them no more is looked at', async () => {
-    const token = tokenOf(await login(await register(), 'Secret12'));
+    const token = tokenOf(await login(await register(), 'Quiet-Otter-41'));
     const answers = [];
     for (let time = 0; time < 7; time += 1) answers.push(await change('royal', token, `wrong${time}`, 'Changed34'));
     expect(answers[0]?.body.message).toBe('Invalid Password');
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 429]);
-    expect((await change('royal', token, 'Secret12', 'Changed34')).status).toBe(429);
+    expect((await change('royal', token, 'Quiet-Otter-41', 'Changed34')).status).toBe(429);
   });
 
   test('A4.22 OQ-56 a role keeps its session, loses the others and the marker, and gets a transaction code that works', async () => {

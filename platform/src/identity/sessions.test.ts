@@ -80,6 +80,33 @@ test('A7.15 a log-out ends what the token was exchanged for too, and tells whoev
   expect(ended).toEqual(['one', 'all']);
 });
 
+test('a session that a link made of another ends with it and lives no longer [S-02 A2.10]', async () => {
+  const source = await sessions.begin(account);
+  minutes(10);
+  const caller = (await sessions.authenticate(source, tenant))!;
+  const derived = (await sessions.derive(caller))!;
+  expect(await signedIn(derived)).toBe(true);
+  await sessions.end(caller);
+  expect([await signedIn(source), await signedIn(derived)]).toEqual([false, false]);
+  const demo = await sessions.begin({ id: 'somebody', demo: true });
+  minutes(300);
+  const copy = (await sessions.derive((await sessions.authenticate(demo, tenant))!))!;
+  minutes(61);
+  expect(await signedIn(copy)).toBe(false);
+});
+
+test('a link token works once, also at the same moment, and is exchanged no more [S-02]', async () => {
+  const source = await sessions.begin(account);
+  minutes(16);
+  const caller = (await sessions.authenticate(source, tenant))!;
+  const derived = await Promise.all([sessions.derive(caller), sessions.derive(caller), sessions.derive(caller)]);
+  expect(derived.filter((token) => token !== null)).toHaveLength(1);
+  await sessions.authenticate(source, tenant);
+  expect(await sessions.rotate(caller)).toBeNull();
+  minutes(2);
+  expect(await signedIn(source)).toBe(false);
+});
+
 test('what has expired is swept away', async () => {
   await sessions.begin(account);
   minutes(25 * 60);

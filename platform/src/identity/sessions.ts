@@ -161,7 +161,7 @@ export class Sessions implements Gate {
     const token = newToken();
     const { rowCount } = await this.database.query(
       `with due as (
-         update user_session set exchanged_at = $2 where token_hash = $1 and (exchanged_at is null or exchanged_at < $3)
+         update user_session set exchanged_at = $2 where token_hash = $1 and linked_at is null and (exchanged_at is null or exchanged_at < $3)
          returning family, account_id, expires_at)
        insert into user_session (token_hash, family, parent_hash, account_id, created_at, expires_at)
        select $4, family, $1, account_id, $2, case when $5::timestamptz is null then expires_at else $5 end from due`,
@@ -198,13 +198,26 @@ export class Sessions implements Gate {
     this.forget(({ caller }) => caller.accountId === accountId && (family === null || caller.family === family));
   }
 
-  /** Ends a session soon: what it was changed for is in use, and calls under way with it may still come through (S-02). */
-  async retire({ family }: { readonly family: string }): Promise<void> {
-    await this.database.query('update user_session set expires_at = least(expires_at, $2) where family = $1', [
-      family,
-      new Date(this.clock() + GRACE_SECONDS * 1000),
-    ]);
+  /**
+   * Exchanges the token of a link for a new one, once; null when the login was exchanged by a link before. The new token is of the same
+   * login: it ends with it and lives no longer. The tokens before it end soon, so that calls under way may still come through, and are
+   * exchanged no more (S-02).
+   */
+  async derive({ token: old, family }: Caller & { readonly family: string }): Promise<string | null> {
+    const token = newToken();
+    const now = this.clock();
+    const { rowCount } = await this.database.query(
+      `with source as (
+         select family, account_id, expires_at from user_session
+         where token_hash = $1 and linked_at is null and not pending and expires_at > $2 for update),
+       retired as (
+         update user_session s set linked_at = $2, expires_at = least(s.expires_at, $3) from source where s.family = source.family)
+       insert into user_session (token_hash, family, account_id, created_at, expires_at)
+       select $4, family, account_id, $2, expires_at from source`,
+      [hashOf(old), new Date(now), new Date(now + GRACE_SECONDS * 1000), hashOf(token)],
+    );
     this.forget((known) => known.caller.family === family);
+    return rowCount === 1 ? token : null;
   }
 
   /** Ends every session of the account but this one. */

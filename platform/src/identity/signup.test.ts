@@ -24,7 +24,7 @@ const signup = (phone: string, otp: string, more: Record<string, unknown> = {}) 
       email: phone,
       otp,
       type: 'b2c',
-      password: 'Secret12',
+      password: 'Quiet-Otter-41',
       whiteLabelId: 'wl-royal',
       ...more,
     },
@@ -35,8 +35,9 @@ test('A7.16 A7.17 A7.20 A5.17 a number and its code make an account, which can l
   expect((await sendCode(phone)).body).toEqual({ message: 'OTP Send Successfully' });
   const answer = await signup(phone, await codeFor(phone), { utmSource: 'poster', referrer: 'abc' });
   expect([answer.status, answer.body.message]).toEqual([200, 'Signup Successfull']);
-  for (const name of [phone, `+91${phone}`, `0${phone}`]) expect((await login(name, 'Secret12')).status).toBe(200);
-  const token = tokenOf(await login(phone, 'Secret12'));
+  for (const name of [phone, `+91${phone}`, `0${phone}`])
+    expect((await login(name, 'Quiet-Otter-41')).status).toBe(200);
+  const token = tokenOf(await login(phone, 'Quiet-Otter-41'));
   const { body } = await platform.call('royal', 'profile', { token });
   expect(body.docs).toMatchObject({ phone: `+91${phone}`, email: `+91${phone}`, points: 0 });
   const notes = await platform.call('royal', 'notifications', { token });

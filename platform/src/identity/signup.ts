@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  canonicalPhone,
-  catalogue,
-  DEMO_PASSWORD,
-  isAcceptablePassword,
-  isUserName,
-  OTP_LOGIN_PASSWORD,
-} from '@backlay/shared/domain';
+import { canonicalPhone, catalogue, DEMO_PASSWORD, isUserName } from '@backlay/shared/domain';
 import { refuse, type DefineCall, type Limits } from '../http';
 import type { TenantRecord } from '../tenants';
 import type { Accounts } from './accounts';
 import type { CodePurpose, OneTimeCodes } from './codes';
+import { newPasswordRefusal } from './new-password';
 import { hashPassword } from './password-hash';
 import { refuseBreak } from './entry';
 import type { Greeter, PlayBreaks, PointsLedger } from './ports';
@@ -68,19 +62,23 @@ export function defineSignupCalls(define: DefineCall, parts: SignupParts): void 
     return field ? refuse(409, taken[field]) : { docs: [], message: 'Success' };
   });
 
-  define('sendSignupOtp', async ({ tenant, body, address }) => {
+  define('sendSignupOtp', async ({ tenant, body, address, log }) => {
     const phone = canonicalPhone(body.phone);
     if (!phone) return refuse(400, catalogue['otp.mobileInvalid']);
     const purpose = purposeOf(body.operator);
     if (purpose === 'login' ? !tenant.flags.otpLogin : !mayRegister(tenant))
       return refuse(403, catalogue['otp.sendFailed']);
-    const busy =
-      (await limits.spend('codePhone', `${tenant.id}|${phone}`)) ?? (await limits.spend('codeAddress', address));
+    const busy = (await limits.spend('codePhone', phone)) ?? (await limits.spend('codeAddress', address));
     if (busy) return busy;
-    // Known or unknown, the answer is the same (S-10): a login code only goes out where there is somebody to log in.
-    if (purpose === 'register' || (await accounts.byPhone(tenant.id, phone))) await codes.send(tenant, phone, purpose);
+    if (purpose === 'register') await codes.send(tenant, phone, purpose);
+    // Known or unknown, the answer is the same (S-10), and does not wait for what happens to a known number alone.
+    else void sendLoginCode(tenant, phone).catch((error: unknown) => log.warn({ err: error }, 'otp sms failed'));
     return { message: catalogue['forgot.sent'] };
   });
+
+  async function sendLoginCode(tenant: TenantRecord, phone: string): Promise<void> {
+    if (await accounts.byPhone(tenant.id, phone)) await codes.send(tenant, phone, 'login');
+  }
 
   define('signup', async ({ tenant, body, address }) => {
     if (!mayRegister(tenant)) return refuse(403, 'Registration is not available on this site');
@@ -88,13 +86,15 @@ export function defineSignupCalls(define: DefineCall, parts: SignupParts): void 
     const phone = canonicalPhone(body.phone);
     if (!phone) return refuse(400, catalogue['otp.mobileInvalid']);
     if (body.otp.length !== 6) return refuse(400, catalogue['register.otp']);
-    if (!isAcceptablePassword(body.password) || body.password === OTP_LOGIN_PASSWORD)
-      return refuse(400, catalogue['password.rule']);
+    const unusable = newPasswordRefusal(body.password);
+    if (unusable) return unusable;
     const userName = nameOf(body.userName, phone);
     if (!userName) return refuse(400, 'User name should contain 5 to 24 letters, digits or underscores');
     const busy = await limits.spend('signupAddress', address);
     if (busy) return busy;
     const email = isEmail(body.email) ? body.email : null;
+    // Before anything is looked up: the answer takes as long for a number that is registered as for one that is not.
+    const passwordHash = await hashPassword(body.password);
     const duplicate = await accounts.taken(tenant.id, { userName, phone, email });
     if (duplicate) return refuse(409, taken[duplicate]);
     if (!(await codes.use(tenant.id, phone, 'register', body.otp))) return refuse(400, catalogue['forgot.otp']);
@@ -108,7 +108,7 @@ export function defineSignupCalls(define: DefineCall, parts: SignupParts): void 
       fullName: body.fullName,
       email,
       phone,
-      passwordHash: await hashPassword(body.password),
+      passwordHash,
       origin: {
         referrer: body.referrer,
         promoCode: body.promoCode,

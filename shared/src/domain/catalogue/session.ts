@@ -11,6 +11,7 @@ export const sessionTexts = {
   'register.accept': 'Please accept the age and terms conditions', // A5.14
   'register.success': 'Signup Successfull', // A7.17
   'password.rule': 'Password should contain 8 character & 1 digit', // A5.18
+  'password.common': 'This password is used by many people, please choose another one',
   'forgot.sent': 'OTP Send Successfully', // A7.22
   'forgot.busy': 'OTP Sent already, Please Wait', // A5.21
   'forgot.mobileRequired': 'Mobile Number is Required', // A5.22

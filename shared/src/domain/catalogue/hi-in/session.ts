@@ -13,6 +13,7 @@ export const sessionInHindi: Readonly<Record<keyof typeof sessionTexts, string>>
   'register.accept': 'कृपया आयु और शर्तें स्वीकार करें',
   'register.success': 'साइन अप सफल',
   'password.rule': 'पासवर्ड में 8 अक्षर और 1 अंक होना चाहिए',
+  'password.common': 'यह पासवर्ड बहुत लोग इस्तेमाल करते हैं, कृपया दूसरा चुनें',
   'forgot.sent': 'OTP सफलतापूर्वक भेजा गया',
   'forgot.busy': 'OTP पहले ही भेजा जा चुका है, कृपया प्रतीक्षा करें',
   'forgot.mobileRequired': 'मोबाइल नंबर आवश्यक है',
