@@ -18,6 +18,8 @@ export type RefusalReason =
   | 'zero'
   | 'user-max'
   | 'off-ladder'
+  /** The rule by which the market is settled is not built. */
+  | 'no-rule'
   | 'market-changed'
   | 'odds-changed'
   | 'insufficient-balance'
@@ -110,8 +112,9 @@ export interface MarketPosition {
   readonly eventId: string;
   readonly exposure: Paise;
   readonly byRunner: readonly { readonly runnerId: string; readonly ifWin: Paise }[];
-  /** Of a market with several winners: what the matched bets on a runner bring when it wins and when not. */
+  /** Of a market with several winners, or with runners that settle alone: what the matched bets on a runner bring when it wins and when not. */
   readonly legs?: readonly { readonly runnerId: string; readonly win: Paise; readonly lose: Paise }[];
+  /** Of a session by runs, of lines by whole margin or total. */
   readonly runBook?: readonly RunBookRow[];
 }
 

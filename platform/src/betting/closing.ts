@@ -1,23 +1,29 @@
-import { noLegs } from '@backlay/shared/domain';
+import { noLegs, type MarketResult } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 import type { Bet } from './bet';
 import { lockBets, type LockedBets } from './locked-bets';
+import { lockMarket, noteRemovalsOfResult } from './market-moments';
 import { openBetsOf } from './queries';
 import { writeBatch } from './store';
 import type { MarketField, StoredPosition } from './working-books';
 
-/** Takes no more bets in a market, for good. Waits for placements that are under way, so that none slips in behind the closing. */
+/**
+ * Takes no more bets in a market, for good. Waits for placements that are under way, so that none slips in behind the closing. Non-runners
+ * that only the result names are noted with it.
+ */
 export async function closeMarket(
   connection: Connection,
   market: { readonly marketId: string; readonly eventId: string; readonly field: MarketField },
   at: number,
+  result?: MarketResult,
 ): Promise<void> {
-  await connection.query('SELECT pg_advisory_xact_lock(42070, hashtext($1))', [market.marketId]);
+  await lockMarket(connection, market.marketId);
   await connection.query(
     `INSERT INTO betting_market (market_id, event_id, field, closed_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (market_id) DO UPDATE SET closed_at = coalesce(betting_market.closed_at, excluded.closed_at)`,
     [market.marketId, market.eventId, JSON.stringify(market.field), at],
   );
+  if (result) await noteRemovalsOfResult(connection, result, at);
 }
 
 /** Some of the players who have open bets in a market. */

@@ -3,6 +3,7 @@ import type { Posting } from '../ledger';
 import { holdLines, post } from '../ledger';
 import type { Bet, PlacementResult, RefusalReason } from './bet';
 import { judgeMarket, type Judgement } from './judge';
+import { isAhead, isBehind, lastMoment } from './market-moments';
 import type { MarketsPort, PlayLimitsPort } from './ports';
 import { answerOf } from './place-batch';
 import type { StoredMarket } from './store';
@@ -37,7 +38,8 @@ export function decideBatch(context: DecideContext, jobs: readonly DecideJob[]):
       refs: [],
       bets,
     });
-    const now = context.clock();
+    // No bet is matched before what was noted of its market.
+    const now = Math.max(context.clock(), ...[...image.markets.values()].map(lastMoment));
     const books = new WorkingBooks(image.balances, image.positions);
     const stored = new Map(image.bets.map((bet) => [bet.id, bet]));
     const due = new Set(jobs.filter(({ verdict }) => !verdict).map(({ bet }) => bet.id));
@@ -85,9 +87,14 @@ export function decideBatch(context: DecideContext, jobs: readonly DecideJob[]):
   });
 }
 
-function judgeAgain(bet: Bet, { closed }: StoredMarket, markets: MarketsPort): Judgement {
-  if (closed) return { price: null, reason: 'market-closed' };
-  return judgeMarket({ ...bet, asked: askedOf(bet) }, markets.current(bet.marketId));
+function judgeAgain(bet: Bet, stored: StoredMarket, markets: MarketsPort): Judgement {
+  if (stored.closed) return { price: null, reason: 'market-closed' };
+  const market = markets.current(bet.marketId);
+  const judged = judgeMarket({ ...bet, asked: askedOf(bet) }, market);
+  // A non-runner that is noted and not shown here, or shown and not noted, is newer than the price.
+  if (judged.price && market && (isAhead(stored, market) || isBehind(stored, market)))
+    return { price: null, reason: 'market-changed' };
+  return judged;
 }
 
 /**

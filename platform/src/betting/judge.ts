@@ -1,4 +1,12 @@
-import { blockedBy, checkOrder, isLocked, isOnLadder } from '@backlay/shared/domain';
+import {
+  blockedBy,
+  checkOrder,
+  EVEN_ODDS,
+  isLocked,
+  isOnLadder,
+  isOnLine,
+  settlementRule,
+} from '@backlay/shared/domain';
 import type { AskedTerms, Bet, Order, RefusalReason } from './bet';
 import type { BettingPlayer, MarketNow } from './ports';
 import { agreedNow, type Asking, type Price } from './struck';
@@ -9,12 +17,14 @@ export type Judgement =
 
 const no = (reason: RefusalReason): Judgement => ({ price: null, reason });
 
-/** What an order asks for. The run counts for sessions only. */
-export const askedTerms = ({ pricePolicy = 'exact', odd, run = 0 }: Order, { definition }: MarketNow): AskedTerms => ({
-  policy: pricePolicy,
-  odd,
-  run: definition.type === 'session' ? run : 0,
-});
+/** What an order asks for. The run counts for sessions only; in a market of betting type LINE the price is the line, at even odds. */
+export function askedTerms(
+  { pricePolicy: policy = 'exact', odd, run = 0 }: Order,
+  { definition }: MarketNow,
+): AskedTerms {
+  if (definition.bettingType === 'LINE') return { policy, odd: EVEN_ODDS, run: odd };
+  return { policy, odd, run: definition.type === 'session' ? run : 0 };
+}
 
 /**
  * Whether an order may be taken now, and at which price (B7.07, S-15): the one that the player's policy agrees to on what is on offer;
@@ -36,6 +46,7 @@ export function judgeOrder(order: Order, player: BettingPlayer | null, market: M
     maxima: player,
   });
   if (definition.max === 1) return no('not-allowed');
+  if (settlementRule(definition) === null) return no('no-rule');
   if (
     wrong?.code === 'invalid-stake' ||
     wrong?.code === 'range' ||
@@ -45,6 +56,7 @@ export function judgeOrder(order: Order, player: BettingPlayer | null, market: M
     return no(wrong.code);
   if (!definition.runners.some(({ id }) => id === order.runnerId)) return no('market-unknown');
   if (definition.priceLadder && !isOnLadder(order.odd, definition.priceLadder)) return no('off-ladder');
+  if (definition.lineRange && !isOnLine(order.odd, definition.lineRange)) return no('off-ladder');
   const { runnerId, side, marketVersion } = order;
   return judgeMarket(
     { runnerId, side, marketVersion, marketType: definition.type, asked: askedTerms(order, market) },

@@ -1,17 +1,17 @@
-import type { Removal } from '@backlay/shared/domain';
 import { delaySeconds } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import type { Balance, Hold } from '../ledger';
 import { bookHolds } from '../ledger';
 import type { Bet, Order, PlacementResult, RefusalReason } from './bet';
 import { askedTerms, judgeOrder } from './judge';
+import { areSame, firstMoments, isAhead, isBehind, lastMoment, noteMoments } from './market-moments';
 import type { BettingPlayer, MarketNow, MarketsPort, PlayLimitsPort } from './ports';
 import { openBetsOf } from './queries';
 import type { BatchImage, Refusal, StoredMarket } from './store';
 import { readBatch, writeBatch } from './store';
 import { agreedNow, dearest, struckAt, type Price } from './struck';
 import type { MarketField, StoredPosition } from './working-books';
-import { WorkingBooks, describePosition, fieldOf, legsWithRemovals } from './working-books';
+import { WorkingBooks, describePosition, legsWithRemovals } from './working-books';
 
 export interface PlaceJob {
   readonly order: Order;
@@ -37,8 +37,17 @@ export async function placeBatch(context: PlaceContext, jobs: readonly PlaceJob[
     try {
       return await placeOnce(context, jobs);
     } catch (error) {
-      if (attempt === ATTEMPTS || (error as { code?: string }).code !== CHANGED) throw error;
+      if (error instanceof MarketBehind) await noteMoments(context.database, error.market, context.clock);
+      else if (attempt === ATTEMPTS || (error as { code?: string }).code !== CHANGED) throw error;
     }
+  }
+}
+
+/** A market shows what is not noted yet: that is noted first, after every bet of before. */
+class MarketBehind extends Error {
+  override readonly name = 'MarketBehind';
+  constructor(readonly market: MarketNow) {
+    super('the market shows what is not noted');
   }
 }
 
@@ -75,7 +84,7 @@ export interface Decided {
 export class PlacingBatch {
   private readonly books: WorkingBooks;
   private readonly balances: ReadonlyMap<string, Balance>;
-  private readonly now: number;
+  private now: number;
   private readonly known = new Map<string, Bet>();
   private readonly refused = new Map<string, RefusalReason>();
   private readonly bets: Bet[] = [];
@@ -97,26 +106,26 @@ export class PlacingBatch {
     this.books = new WorkingBooks(image.balances, image.positions);
     for (const bet of image.bets) this.known.set(refKey(bet.userId, bet.clientRef), bet);
     for (const { userId, clientRef, reason } of image.refusals) this.refused.set(refKey(userId, clientRef), reason);
-    for (const [marketId, market] of image.markets) this.markets.set(marketId, market);
+    for (const [marketId, market] of image.markets) {
+      this.markets.set(marketId, market);
+      // No bet is matched before what was noted of its market, whatever the clock of this process.
+      this.now = Math.max(this.now, lastMoment(market));
+    }
   }
 
-  /** A runner that was taken out since the last bet changes what open bets are worth: their positions are computed anew. */
+  /** A position that does not count every removal of its market yet is computed anew. */
   async seeRemovals(connection: Connection, marketId: string, orders: readonly Order[]): Promise<void> {
     const current = this.context.markets.current(marketId);
     if (!current) return;
-    const stored = this.markets.get(marketId);
-    const removals = removalsSeen(stored?.removals ?? [], current, this.now);
-    if (!stored || removals !== stored.removals) this.remember(current, removals, stored);
+    const stored = this.markets.get(marketId) ?? this.remember(current);
+    if (!stored.closed && isBehind(stored, current)) throw new MarketBehind(current);
+    const { removals, field } = stored;
     if (removals.length === 0) return;
     for (const userId of unique(orders.filter((order) => order.marketId === marketId).map((order) => order.userId))) {
       const position = this.books.position({ userId, marketId, eventId: current.definition.eventId });
-      if (position.removals.length === removals.length) continue;
+      if (areSame(position.removals, removals)) continue;
       const bets = await openBetsOf(connection, marketId, [userId]);
-      this.books.rebook({
-        ...position,
-        removals,
-        legs: legsWithRemovals(bets, this.markets.get(marketId)!.field, removals),
-      });
+      this.books.rebook({ ...position, removals, legs: legsWithRemovals(bets, field, removals) });
     }
   }
 
@@ -150,7 +159,8 @@ export class PlacingBatch {
     const market = this.context.markets.current(order.marketId);
     const stored = this.markets.get(order.marketId);
     const { price, reason: wrong } = judgeOrder(order, player, market);
-    const reason = stored?.closed ? 'market-closed' : (wrong ?? this.forbidden.get(ref));
+    const behind = market && stored && isAhead(stored, market) ? ('market-changed' as const) : undefined;
+    const reason = stored?.closed ? 'market-closed' : (wrong ?? behind ?? this.forbidden.get(ref));
     if (reason || !market || !player || !price) return this.refuse(order, reason ?? 'market-unknown');
 
     const bet = this.strike(order, player, market, price);
@@ -179,9 +189,9 @@ export class PlacingBatch {
   isCurrent({ userId, marketId }: Pick<Order, 'userId' | 'marketId'>): boolean {
     const current = this.context.markets.current(marketId);
     const stored = this.markets.get(marketId);
-    if (!current || !stored || removalsSeen(stored.removals, current, this.now) !== stored.removals) return false;
+    if (!current || !stored || (!stored.closed && isBehind(stored, current))) return false;
     const { removals } = this.books.position({ userId, marketId, eventId: stored.eventId });
-    return removals.length === stored.removals.length;
+    return areSame(removals, stored.removals);
   }
 
   decided(): Decided {
@@ -189,17 +199,12 @@ export class PlacingBatch {
     return { bets, refusals, holds, positions: this.books.changedPositions() };
   }
 
-  private remember(current: MarketNow, removals: readonly Removal[], stored: StoredMarket | undefined): void {
+  private remember(current: MarketNow): StoredMarket {
     const { id, eventId } = current.definition;
-    const market = {
-      marketId: id,
-      eventId,
-      field: stored?.field ?? fieldOf(current.definition),
-      removals,
-      closed: stored?.closed ?? false,
-    };
+    const market = { marketId: id, eventId, ...firstMoments(current, this.now), closed: false };
     this.markets.set(id, market);
     this.newMarkets.add(market);
+    return market;
   }
 
   private strike(order: Order, player: BettingPlayer, market: MarketNow, price: Price): Bet {
@@ -267,16 +272,4 @@ export function answerOf(bet: Bet, books: WorkingBooks, field: MarketField | und
     return { ok: false, reason: bet.reason ?? 'interrupted', bet, balance };
   const empty: MarketField = { type: bet.marketType, runners: [], winners: 1 };
   return { ok: true, bet, position: describePosition(books.position(bet), field ?? empty), balance };
-}
-
-/** The removals known so far with those that the book shows for the first time; the same list when there are none. */
-function removalsSeen(known: readonly Removal[], { book }: MarketNow, now: number): readonly Removal[] {
-  const fresh = book.runners.filter(
-    ({ id, status }) => status === 'REMOVED' && !known.some((removal) => removal.id === id),
-  );
-  if (fresh.length === 0) return known;
-  return [
-    ...known,
-    ...fresh.map(({ id, adjustmentFactor }) => ({ id, adjustmentFactor: adjustmentFactor ?? 0, at: now })),
-  ];
 }

@@ -16,6 +16,7 @@ export const refusalText: Readonly<Record<RefusalReason, TextKey>> = {
   zero: 'slip.zero',
   'user-max': 'slip.userMax',
   'off-ladder': 'refused.offLadder',
+  'no-rule': 'refused.noBets',
   'market-changed': 'refused.marketChanged',
   'odds-changed': 'refused.oddsChanged',
   'insufficient-balance': 'refused.balance',

@@ -6,12 +6,14 @@ import { Believed } from './believed';
 import { betIds } from './bet-id';
 import type { DecideJob } from './decide-batch';
 import { decideBatch } from './decide-batch';
+import { isBehind, noteMoments, renewPositions } from './market-moments';
 import { MicroBatch } from './micro-batch';
 import type { PlaceJob } from './place-batch';
 import type { MarketsPort, NotifyPort, PlayersPort, PlayLimitsPort } from './ports';
 import type { BetPage, OpenBetsQuery } from './queries';
 import { readBets } from './history';
 import { betByRef, delayedBets, positionsOfEvent } from './queries';
+import { storedMarket } from './reopening';
 import { writeBatch } from './store';
 import { placeOrTake } from './take-batch';
 
@@ -38,6 +40,8 @@ const POLL_MS = 25;
 /** After this long a delayed bet counts as forgotten by the process that took it. */
 const ORPHAN_MS = 10_000;
 const SWEEP_PAGE = 500;
+/** Markets of which is cached what was noted last. */
+const OBSERVED_MOST = 10_000;
 
 /** Takes bets, decides delayed ones, and answers for them. */
 export class BettingService {
@@ -47,6 +51,7 @@ export class BettingService {
   private readonly deciding: MicroBatch<DecideJob, PlacementResult>;
   private readonly inFlight = new Map<string, Promise<PlacementResult>>();
   private readonly waiting = new Map<string, { readonly bet: Bet; readonly wake: () => void }>();
+  private readonly observed = new Map<string, string>();
   private stopping = false;
 
   constructor(private readonly options: BettingOptions) {
@@ -106,6 +111,33 @@ export class BettingService {
       if (left.length === 0) return lapsed;
       await Promise.all(left.map((bet) => this.decide({ bet, verdict: 'interrupted' })));
       lapsed += left.length;
+    }
+  }
+
+  /**
+   * Notes a market's turn in play and its non-runners when its book shows them, and holds at once what open bets need after them (E3.09).
+   * Without anything new it costs nothing.
+   */
+  async observe(marketId: string): Promise<void> {
+    const market = this.options.markets.current(marketId);
+    if (!market || this.stopping) return;
+    const removed = market.book.runners.filter(({ status }) => status === 'REMOVED');
+    if (removed.length === 0 && !market.book.inPlay) return;
+    const shown = JSON.stringify([market.book.inPlay, removed.map((runner) => [runner.id, runner.adjustmentFactor])]);
+    if (this.observed.get(marketId) === shown) return;
+    if (this.observed.size >= OBSERVED_MOST) this.observed.clear();
+    this.observed.set(marketId, shown);
+    try {
+      const stored = await storedMarket(this.database, marketId);
+      if (!stored || stored.closed) return;
+      if (isBehind(stored, market)) await noteMoments(this.database, market, this.clock);
+      if (removed.length > 0)
+        await renewPositions(this.database, marketId, this.clock(), ({ userId, balance }) =>
+          this.options.notify.notify(userId, 'getPtsUpdates', balance),
+        );
+    } catch (error) {
+      this.observed.delete(marketId);
+      throw error;
     }
   }
 

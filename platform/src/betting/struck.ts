@@ -1,9 +1,9 @@
 import type { AskedPrice, Paise } from '@backlay/shared/domain';
-import { agreedPrice, betLiability, betProfit, type BetTerms } from '@backlay/shared/domain';
+import { agreedLine, agreedPrice, betLiability, betProfit, type BetTerms } from '@backlay/shared/domain';
 import type { AskedTerms, Bet } from './bet';
 import type { MarketNow } from './ports';
 
-/** The price of a bet: the odds, and the line of a session. */
+/** The price of a bet: the odds, and the line of a session or of a market of betting type LINE. */
 export type Price = Pick<AskedPrice, 'odd' | 'run'>;
 
 /** A bet, or what is to become one, with what the player asked for. */
@@ -14,9 +14,15 @@ export const askedOf = ({ asked, odd, run }: Pick<Bet, 'asked' | 'odd' | 'run'>)
   asked ?? { policy: 'exact', odd, run };
 
 /** The price at which it is struck on what the market offers now; null when it is not (B7.07). */
-export function agreedNow({ asked, marketType, runnerId, side }: Asking, { book }: MarketNow): Price | null {
+export function agreedNow(
+  { asked, marketType, runnerId, side }: Asking,
+  { book, definition }: MarketNow,
+): Price | null {
   const runner = book.runners.find(({ id }) => id === runnerId);
-  return runner ? agreedPrice(asked.policy, runner, marketType, { side, odd: asked.odd, run: asked.run }) : null;
+  if (!runner) return null;
+  const price = { side, odd: asked.odd, run: asked.run };
+  if (definition.bettingType === 'LINE') return agreedLine(asked.policy, runner, price);
+  return agreedPrice(asked.policy, runner, marketType, price);
 }
 
 /** A price with what a bet of these terms pays and may cost at it, in paise. */

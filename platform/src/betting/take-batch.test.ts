@@ -1,6 +1,6 @@
 import type { Database } from '../database';
 import { openTestDatabase } from '../database/testing';
-import { gate, watched } from '../database/testing-watched';
+import { watched } from '../database/testing-watched';
 import { post } from '../ledger';
 import { BettingService, closeMarket, fieldOf, type Order } from '.';
 import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player } from './testing';
@@ -121,22 +121,11 @@ test('B9.12 B9.11 a hedge is not refused for a position of before: the bet that 
   expect(hedge).toMatchObject({ ok: true, balance: { available: 73_200, exposure: 26_800 } });
 });
 
-test('S-15 of two processes that see a non-runner at once, the first says when it was taken out; the other decides again by that', async () => {
-  await here.place(order());
+test('S-15 of two processes that see a non-runner at once one notes it, and both place after it [E3.09]', async () => {
+  const before = await here.place(order());
   await give(database, 'p2', 100_000);
-  const [otherRead, firstWrote] = [gate(), gate()];
-  const first = service(
-    watched(database, (statement) => statement === 'betting_write' && otherRead.opened),
-    () => 1_000,
-  );
-  const other = service(
-    watched(database, (statement) => {
-      if (statement !== 'betting_write') return undefined;
-      otherRead.open();
-      return firstWrote.opened;
-    }),
-    () => 2_000,
-  );
+  // Clocks that are far behind: what counts is which bets were processed first.
+  const [first, other] = [service(database, () => 1_000), service(database, () => 2_000)];
   markets.change('m1', {
     runners: [
       { id: 'a', status: 'ACTIVE', back: [[2, 1000]], lay: [[2.02, 1000]] },
@@ -144,13 +133,28 @@ test('S-15 of two processes that see a non-runner at once, the first says when i
       { id: 'c', status: 'REMOVED', back: [], lay: [], adjustmentFactor: 25 },
     ],
   });
-  const placing = [first.place(order()).finally(firstWrote.open), other.place(order({ userId: 'p2' }))];
-  expect((await Promise.all(placing)).map(({ ok }) => ok)).toEqual([true, true]);
+  const after = await Promise.all([first.place(order()), other.place(order({ userId: 'p2' }))]);
+  expect(after.map(({ ok }) => ok)).toEqual([true, true]);
+  const at = before.bet!.matchedAt! + 1;
   const { rows } = await database.query("select removals from betting_market where market_id = 'm1'");
-  expect(rows).toEqual([{ removals: [{ id: 'c', adjustmentFactor: 25, at: 1_000 }] }]);
+  expect(rows).toEqual([{ removals: [{ id: 'c', adjustmentFactor: 25, at, name: 'Runner c' }] }]);
+  expect(after.map(({ bet }) => bet?.matchedAt)).toEqual([at, at]);
   const counted = await database.query('select distinct removals::json->0->>$1 as at from market_position', ['at']);
-  expect(counted.rows).toEqual([{ at: '1000' }]);
+  expect(counted.rows).toEqual([{ at: String(at) }]);
   await Promise.all([first.stop(), other.stop()]);
+});
+
+test('a bet is refused by a process whose book does not show a non-runner yet that another has noted [E3.09]', async () => {
+  await here.place(order());
+  const active = markets.current('m1')!.book.runners;
+  markets.change('m1', {
+    runners: active.map((runner) =>
+      runner.id === 'c' ? { ...runner, status: 'REMOVED', adjustmentFactor: 25 } : runner,
+    ),
+  });
+  await there.observe('m1');
+  markets.change('m1', { runners: active });
+  expect(await here.place(order())).toMatchObject({ ok: false, reason: 'market-changed' });
 });
 
 test('S-15 one reference through two processes, fifty times, is one bet with one answer', async () => {

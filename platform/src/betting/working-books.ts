@@ -1,11 +1,16 @@
-import type { Field, Legs, MarketDefinition, PositionBet, Removal } from '@backlay/shared/domain';
+import type { Field, Legs, MarketDefinition, PositionBet, Removal, RunBookRow } from '@backlay/shared/domain';
 import {
   exposureOf,
+  hasHalves,
   legsOf,
   noLegs,
   positionByRunner,
+  profitByResult,
   reducedOdds,
+  reductionKind,
+  ruleOf,
   runBook,
+  toField,
   withBet,
   withoutBet,
 } from '@backlay/shared/domain';
@@ -23,12 +28,13 @@ export interface StoredPosition {
   readonly exposure: number;
 }
 
-/** What exposure needs of a market; plain data. */
-export type MarketField = Field;
-
-export function fieldOf({ type, runners, winners }: MarketDefinition): MarketField {
-  return { type, winners, runners: runners.map(({ id }) => ({ id })) };
+/** What exposure and settlement need of a market; plain data. */
+export interface MarketField extends Field {
+  /** When it turned in play, in the order in which bets were processed, ms; absent before that. */
+  readonly turnedAt?: number;
 }
+
+export const fieldOf = (definition: MarketDefinition): MarketField => toField(definition);
 
 /** The field without its non-runners. */
 export function running(field: MarketField, removals: readonly Removal[]): MarketField {
@@ -39,18 +45,20 @@ export function running(field: MarketField, removals: readonly Removal[]): Marke
 
 /** The position of open bets, with the reductions that came after each of them. */
 export function legsWithRemovals(bets: readonly Bet[], field: MarketField, removals: readonly Removal[]): Legs {
-  const reduces = removals.length > 0 && field.winners === 1 && (field.type === 'betfair' || field.type === 'premium');
+  const kind = removals.length > 0 ? reductionKind(field) : null;
   return legsOf(
     bets.map((bet) =>
       positionBet(
-        reduces && bet.matchedAt !== null ? { ...bet, odd: reducedOdds(bet.odd, bet.matchedAt, removals) } : bet,
+        kind && bet.matchedAt !== null ? { ...bet, odd: reducedOdds(bet.odd, bet.matchedAt, removals, kind) } : bet,
+        field,
       ),
     ),
   );
 }
 
-function positionBet({ marketType, side, stake, odd, run, runnerId, status }: Bet): PositionBet {
-  return { marketType, side, stake, odd, run, runnerId, pending: status === 'delayed' };
+function positionBet({ marketType, side, stake, odd, run, runnerId, status }: Bet, field: MarketField): PositionBet {
+  const bet = { marketType, side, stake, odd, run, runnerId, pending: status === 'delayed' };
+  return hasHalves(field) ? { ...bet, hasHalves: true } : bet;
 }
 
 /** A position in the terms of the domain. */
@@ -59,7 +67,19 @@ export function describePosition(position: StoredPosition, field: MarketField): 
   const runs = running(field, removals);
   const matched = { marketId, eventId, exposure, byRunner: positionByRunner(runs, legs) };
   if (field.type === 'session') return { ...matched, byRunner: [], runBook: runBook(legs) };
-  return field.winners > 1 ? { ...matched, legs: legsByRunner(runs, legs) } : matched;
+  const rule = ruleOf(field);
+  if (rule === 'lines' || rule === 'line') return { ...matched, runBook: resultBook(runs, legs) };
+  return field.winners === 1 ? matched : { ...matched, legs: legsByRunner(runs, legs) };
+}
+
+/** What every whole margin or total brings; stretches of the same profit are one row. */
+function resultBook(field: MarketField, legs: Legs): RunBookRow[] {
+  const profits = profitByResult(field, legs);
+  const starts = profits.filter(({ profit }, at) => profit !== profits[at - 1]?.profit);
+  return starts.map(({ result, profit }, at) => {
+    const next = starts[at + 1];
+    return { from: result, to: next ? next.result - 1 : null, profit };
+  });
 }
 
 function legsByRunner({ runners }: MarketField, legs: Legs): NonNullable<MarketPosition['legs']> {
@@ -101,7 +121,7 @@ export class WorkingBooks {
   /** Takes a bet in and returns what has to be held more (or, below zero, less); null when the player does not have it. */
   take(bet: Bet, field: MarketField): number | null {
     const stand = this.stand(bet);
-    return this.move(stand, field, withBet(stand.position.legs, positionBet(bet)));
+    return this.move(stand, field, withBet(stand.position.legs, positionBet(bet, field)));
   }
 
   /**
@@ -110,8 +130,8 @@ export class WorkingBooks {
    */
   decide(bet: Bet, struck: Bet | null, field: MarketField): number | null {
     const stand = this.stand(bet);
-    const without = withoutBet(stand.position.legs, positionBet(bet));
-    const legs = struck ? withBet(without, { ...positionBet(struck), pending: false }) : without;
+    const without = withoutBet(stand.position.legs, positionBet(bet, field));
+    const legs = struck ? withBet(without, { ...positionBet(struck, field), pending: false }) : without;
     return this.move(stand, field, legs);
   }
 

@@ -42,6 +42,14 @@ export function openBetting(parts: BettingSetUp) {
     notify: withWagering(notify, bonuses, (error) => warn('wagering was not counted', { err: error })),
     log: parts.info,
   });
+  // What is held follows a non-runner at once, and bets of before the off are told from those made in play.
+  markets.onFrame(({ markets: changed }) => {
+    for (const { marketId, inPlay, runners } of changed)
+      if (inPlay || runners.some(({ status }) => status === 'REMOVED'))
+        void betting
+          .observe(marketId)
+          .catch((error: unknown) => warn('a non-runner or a turn in play was not noted', { err: error, marketId }));
+  });
   markets.onResult(async (result, definition) => void (await settlement.settle(result, definition)));
   return { betting, settlement };
 }

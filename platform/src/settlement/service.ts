@@ -56,6 +56,7 @@ export class SettlementService {
         connection,
         { marketId: definition.id, eventId: definition.eventId, field: fieldOf(definition) },
         now,
+        result,
       );
       const { rows } = await connection.query<Pick<SettlementRow, 'phase'>>(
         `INSERT INTO market_settlement (market_id, result, started_at, commission) VALUES ($1, $2, $3, $4)

@@ -1,4 +1,4 @@
-import type { MarketResult, Paise, Removal } from '@backlay/shared/domain';
+import type { MarketResult, Paise } from '@backlay/shared/domain';
 import { commissionOn, explainResult, settleBet } from '@backlay/shared/domain';
 import type { Bet, LockedBets } from '../betting';
 import type { Line, Posting } from '../ledger';
@@ -23,13 +23,15 @@ export interface Terms {
   readonly revision: number;
 }
 
+type StoredField = LockedBets['market']['field'];
+
 /** The second settlement of a market is booked under names of its own. */
 export const keyOf = (cause: string, revision: number): string => (revision === 0 ? cause : `${cause}:${revision}`);
 
 /** What a result makes of the open bets of some players: results with their reasons, and the movements of money that follow. */
 export function settleBook(book: LockedBets, { result, commission, revision }: Terms, at: number): SettledBook {
-  const { winners } = book.market.field;
-  const placed = { ...result, removed: removalsInOrderOfBets(result, book.market.removals) };
+  const { field } = book.market;
+  const ordered = { ...result, removed: removalsInOrderOfBets(result, book.market) };
   const bets: Bet[] = [];
   const postings: Posting[] = [];
   const commissions: Commission[] = [];
@@ -44,7 +46,7 @@ export function settleBook(book: LockedBets, { result, commission, revision }: T
         lines: holdLines(userId, -exposure),
       });
     }
-    const settled = open.map((bet) => settleOne(bet, winners, placed, at));
+    const settled = open.map((bet) => settleOne(bet, field, ordered, at));
     bets.push(...settled);
     // Winnings first, so that the running balance of the statement does not dip below what the player had.
     for (const bet of [...settled].sort((a, b) => (b.pnl ?? 0) - (a.pnl ?? 0)))
@@ -59,16 +61,24 @@ export function settleBook(book: LockedBets, { result, commission, revision }: T
   return { bets, postings, commissions };
 }
 
-function settleOne(bet: Bet, winners: number, result: MarketResult, at: number): Bet {
+function settleOne(bet: Bet, field: StoredField, result: MarketResult, at: number): Bet {
   if (bet.status === 'delayed' || bet.matchedAt === null)
     return { ...bet, status: 'lapsed', reason: 'market-closed', updatedAt: at };
-  const { outcome, pnl, explanation } = settleBet({ ...bet, matchedAt: bet.matchedAt }, { winners }, result);
+  const { outcome, pnl, explanation } = settleBet({ ...bet, matchedAt: bet.matchedAt }, field, result);
+  const nonRunnerNames = Object.fromEntries(
+    result.removed?.flatMap(({ id, name }) => (name ? [[id, name]] : [])) ?? [],
+  );
   return {
     ...bet,
     status: outcome === 'void' ? 'void' : 'settled',
     outcome,
     pnl,
-    explanation: explainResult(explanation, { runnerName: bet.names.runner, odd: bet.odd, run: bet.run }),
+    explanation: explainResult(explanation, {
+      runnerName: bet.names.runner,
+      odd: bet.odd,
+      run: bet.run,
+      nonRunnerNames,
+    }),
     settledAt: at,
     updatedAt: at,
   };
@@ -114,12 +124,15 @@ export function commissionPosting(bet: Bet, amount: Paise, key: string, at: numb
   };
 }
 
-// Feeds date a removal by their own clock, bets by the platform's. What counts is which bets came first, and betting noted that: a
-// removal that it never saw came after the last bet.
-function removalsInOrderOfBets(result: MarketResult, seen: readonly Removal[]): readonly Removal[] {
+// Feeds date a removal by their own clock, bets by the platform's. What counts is which bets were processed first, and betting noted that
+// for every removal that it was shown. One that it was not shown came after the last bet, or after the last of before the off.
+function removalsInOrderOfBets(
+  result: MarketResult,
+  { removals, field }: LockedBets['market'],
+): MarketResult['removed'] {
   const removed = [...(result.removed ?? [])].sort((a, b) => a.at - b.at);
   return removed.map((removal) => {
-    const noted = seen.find(({ id }) => id === removal.id);
-    return { ...removal, at: noted ? noted.at : Number.MAX_SAFE_INTEGER };
+    const noted = removals.find(({ id }) => id === removal.id);
+    return { ...noted, ...removal, at: noted ? noted.at : (field.turnedAt ?? Number.MAX_SAFE_INTEGER) };
   });
 }

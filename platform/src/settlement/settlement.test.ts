@@ -1,4 +1,5 @@
 import type { MarketResult } from '@backlay/shared/domain';
+import { closeMarket, fieldOf } from '../betting';
 import { give, orderOf, positionIn, runner } from '../betting/testing';
 import { createLedger } from '../ledger';
 import { SettlementService } from '.';
@@ -193,4 +194,31 @@ test('S-15 two processes that settle the same market at once pay every bet once 
   for (const userId of players) expect(await balance(userId)).toEqual({ available: 100_000, exposure: 0 });
   const results = table.told.news.filter(({ name }) => name === 'getOpenBetResultUpdates').map(({ userId }) => userId);
   expect(results.sort()).toEqual([...players].sort());
+});
+
+test('S-15 a delayed bet whose time comes after the settlement began is refused and what it held is released', async () => {
+  table.markets.change(table.marketId, {}, { delaySeconds: 0.1 });
+  const placing = table.betting.place(orderOf({ userId: table.me, marketId: table.marketId }));
+  while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+  // The settlement has closed the market and has not come to this player yet; prices are still shown.
+  const { definition } = table.markets.current(table.marketId)!;
+  await table.database.transaction((connection) =>
+    closeMarket(connection, { marketId: table.marketId, eventId: 'e1', field: fieldOf(definition) }, 1),
+  );
+  expect(await placing).toMatchObject({ ok: false, reason: 'market-closed', bet: { status: 'rejected' } });
+  expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
+  expect(await settle()).toBe(0);
+  expect(await history()).toMatchObject([{ status: 'rejected', pnl: null }]);
+});
+
+test('S-15 a repeated settlement of a settled market writes nothing: no bet, no posting, no news', async () => {
+  await bet();
+  await settle();
+  const written = async () => (await table.database.query('SELECT count(*) AS n FROM ledger_transaction')).rows;
+  const before = await written();
+  table.told.news.length = 0;
+  expect(await settle({ winners: ['b'] })).toBe(0);
+  expect(await written()).toEqual(before);
+  expect(table.told.news).toEqual([]);
+  expect((await history()).map(({ outcome, pnl }) => [outcome, pnl])).toEqual([['win', 10_000]]);
 });

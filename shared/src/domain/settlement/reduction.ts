@@ -7,6 +7,8 @@ export interface Removal {
   readonly id: string;
   readonly adjustmentFactor: number;
   readonly at: number;
+  /** What the explanation calls it. */
+  readonly name?: string;
 }
 
 /** What a removal takes its percentage of: the price of a win market, the winnings of a place market. */

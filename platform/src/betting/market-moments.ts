@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { reductionKind, withNames, type MarketResult, type Removal } from '@backlay/shared/domain';
+import type { Connection, Database } from '../database';
+import type { Balance, Posting } from '../ledger';
+import { holdLines, post } from '../ledger';
+import { lockBets } from './locked-bets';
+import type { MarketNow } from './ports';
+import { openBetsOf } from './queries';
+import { reopenedPosition, storedMarket } from './reopening';
+import { writeBatch, type StoredMarket } from './store';
+import { fieldOf, type MarketField } from './working-books';
+
+// A removal and the turn in play are moments in the order in which bets are processed: each is later than every bet of its market that was
+// matched before it was noted, and no later bet is matched before it. Clocks of feeds and of processes do not decide (E3.09).
+
+/** Players whose positions are computed anew in one transaction. */
+const PLAYERS = 50;
+
+type Moments = Pick<StoredMarket, 'removals' | 'field'>;
+
+/** The non-runners that a book shows. */
+const shownRemovals = ({ book, definition }: MarketNow): Omit<Removal, 'at'>[] =>
+  withNames(definition, {
+    marketId: definition.id,
+    outcome: 'settled',
+    winners: [],
+    removed: book.runners
+      .filter(({ status }) => status === 'REMOVED')
+      .map(({ id, adjustmentFactor }) => ({ id, adjustmentFactor: adjustmentFactor ?? 0, at: 0 })),
+  }).removed?.map(({ at: _at, ...removal }) => removal) ?? [];
+
+/** What is stored of a market that is bet on for the first time. */
+export function firstMoments(current: MarketNow, now: number): Moments {
+  const field = fieldOf(current.definition);
+  return {
+    field: current.book.inPlay && reductionKind(field) ? { ...field, turnedAt: now } : field,
+    removals: shownRemovals(current).map((removal) => ({ ...removal, at: now })),
+  };
+}
+
+/** Whether the market shows a non-runner, a factor, its turn in play or a runner that is not noted yet. */
+export function isBehind({ removals, field }: Moments, { book, definition }: MarketNow): boolean {
+  if (book.inPlay && field.turnedAt === undefined && reductionKind(field)) return true;
+  if (field.rule === 'lines' && field.runners.length < definition.runners.length) return true;
+  return book.runners.some(
+    ({ id, status, adjustmentFactor = 0 }) =>
+      status === 'REMOVED' &&
+      !removals.some((removal) => removal.id === id && removal.adjustmentFactor === adjustmentFactor),
+  );
+}
+
+/** Whether another process has noted a non-runner that this one's book does not show yet. */
+export const isAhead = ({ removals }: Pick<StoredMarket, 'removals'>, { book }: MarketNow): boolean =>
+  removals.some(({ id }) => book.runners.find((runner) => runner.id === id)?.status === 'ACTIVE');
+
+/** The latest moment that is noted of a market, ms; 0 without one. Bets that are matched now are not earlier. */
+export const lastMoment = ({ removals, field }: Moments): number =>
+  Math.max(0, field.turnedAt ?? 0, ...removals.map(({ at }) => (at === Number.MAX_SAFE_INTEGER ? 0 : at)));
+
+export const areSame = (some: readonly Removal[], others: readonly Removal[]): boolean =>
+  some.length === others.length &&
+  some.every(({ id, adjustmentFactor }, place) => {
+    const other = others[place];
+    return other?.id === id && other.adjustmentFactor === adjustmentFactor;
+  });
+
+/** Notes what a market shows, after every bet that is matched by now. Answers whether anything was new. */
+export function noteMoments(database: Database, current: MarketNow, clock: () => number): Promise<boolean> {
+  const { id: marketId } = current.definition;
+  return database.transaction(async (connection) => {
+    await lockMarket(connection, marketId);
+    const stored = await storedMarket(connection, marketId);
+    if (!stored || stored.closed || !isBehind(stored, current)) return false;
+    const moment = await nextMoment(connection, stored, clock());
+    const field = fieldNow(stored.field, current, moment);
+    // What is known only after the off is dated by it: bets of before are reduced, those made in play are not (E3.10).
+    const at = stored.field.turnedAt ?? moment;
+    await writeMoments(connection, marketId, { field, removals: merge(stored.removals, shownRemovals(current), at) });
+    return true;
+  });
+}
+
+/** Notes the non-runners that only the result names; the market is locked by its closing. */
+export async function noteRemovalsOfResult(
+  connection: Connection,
+  { marketId, removed = [] }: MarketResult,
+  now: number,
+): Promise<void> {
+  const stored = await storedMarket(connection, marketId);
+  if (!stored || removed.length === 0) return;
+  const at = stored.field.turnedAt ?? (await nextMoment(connection, stored, now));
+  const removals = merge(
+    stored.removals,
+    [...removed].sort((a, b) => a.at - b.at).map(({ at: _at, ...removal }) => removal),
+    at,
+  );
+  await writeMoments(connection, marketId, { field: stored.field, removals });
+}
+
+/** Takes a market alone: placements share its lock. */
+export const lockMarket = (connection: Connection, marketId: string): Promise<unknown> =>
+  connection.query('SELECT pg_advisory_xact_lock(42070, hashtext($1))', [marketId]);
+
+function fieldNow(stored: MarketField, { book, definition }: MarketNow, moment: number): MarketField {
+  const known = new Set(stored.runners.map(({ id }) => id));
+  const added = stored.rule === 'lines' ? fieldOf(definition).runners.filter(({ id }) => !known.has(id)) : [];
+  const field = added.length > 0 ? { ...stored, runners: [...stored.runners, ...added] } : stored;
+  return book.inPlay && field.turnedAt === undefined && reductionKind(field) ? { ...field, turnedAt: moment } : field;
+}
+
+/** Known removals with the newest factors, and those that are new. */
+function merge(known: readonly Removal[], shown: readonly Omit<Removal, 'at'>[], at: number): Removal[] {
+  const newest = known.map((removal) => ({ ...removal, ...shown.find(({ id }) => id === removal.id) }));
+  return [
+    ...newest,
+    ...shown.filter(({ id }) => !known.some((removal) => removal.id === id)).map((one) => ({ ...one, at })),
+  ];
+}
+
+async function nextMoment(connection: Connection, stored: StoredMarket, now: number): Promise<number> {
+  const { rows } = await connection.query<{ last: number | null }>(
+    `SELECT max(matched_at) AS last FROM bet WHERE market_id = $1 AND status IN ('delayed', 'matched')`,
+    [stored.marketId],
+  );
+  return Math.max(now, lastMoment(stored), (rows[0]?.last ?? 0) + 1);
+}
+
+async function writeMoments(connection: Connection, marketId: string, { field, removals }: Moments): Promise<void> {
+  await connection.query('UPDATE betting_market SET field = $2, removals = $3 WHERE market_id = $1', [
+    marketId,
+    JSON.stringify(field),
+    JSON.stringify(removals),
+  ]);
+}
+
+/** What a player holds now. */
+export interface Renewed {
+  readonly userId: string;
+  readonly balance: Balance;
+}
+
+/**
+ * Computes the positions of a market anew that do not count its removals yet, and holds what they need. Safe to repeat. What a hedge is
+ * worth less by may take an account below zero, as its settlement may.
+ */
+export async function renewPositions(
+  database: Database,
+  marketId: string,
+  at: number,
+  notify: (renewed: Renewed) => void,
+): Promise<void> {
+  for (let after = ''; ;) {
+    const { rows } = await database.query<{ user_id: string }>(
+      `SELECT DISTINCT user_id FROM bet WHERE market_id = $1 AND status IN ('delayed', 'matched') AND user_id > $2
+       ORDER BY user_id LIMIT $3`,
+      [marketId, after, PLAYERS],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.user_id;
+    const userIds = rows.map(({ user_id }) => user_id);
+    for (const renewed of await renewSome(database, marketId, userIds, at)) notify(renewed);
+  }
+}
+
+function renewSome(database: Database, marketId: string, userIds: readonly string[], at: number): Promise<Renewed[]> {
+  return database.transaction(async (connection) => {
+    const { market, players } = await lockBets(connection, marketId, userIds, openBetsOf);
+    const behind = players.filter(
+      ({ position, bets }) => bets.length > 0 && !areSame(position.removals, market.removals),
+    );
+    const positions = behind.map(({ position, bets }) => reopenedPosition(position, bets, market));
+    const renewed = behind.map(({ position, balance }, place) => {
+      const more = positions[place]!.exposure - position.exposure;
+      return {
+        userId: position.userId,
+        more,
+        balance: { available: balance.available - more, exposure: balance.exposure + more },
+      };
+    });
+    const postings = renewed.flatMap(({ userId, more }): Posting[] =>
+      more === 0
+        ? []
+        : [
+            {
+              key: `removal:${marketId}:${userId}:${randomUUID()}`,
+              kind: more > 0 ? 'hold' : 'release',
+              reference: marketId,
+              at,
+              lines: holdLines(userId, more),
+            },
+          ],
+    );
+    await writeBatch(connection, { positions });
+    await post(connection, postings, { mayOwe: true });
+    return renewed.filter(({ more }) => more !== 0);
+  });
+}
