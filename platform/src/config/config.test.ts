@@ -43,6 +43,14 @@ test.each([
     { TRUST_PROXY: '10.0.0.0/99' },
     "TRUST_PROXY is '10.0.0.0/99': addresses or ranges such as 10.0.0.0/8 or loopback are expected.",
   ],
+  [
+    { LAST_GOOD: '200,20' },
+    "LAST_GOOD is '200,20': loads, visitors, minutes and percent such as 200,20,10,1 are expected.",
+  ],
+  [
+    { LAST_GOOD: '1,1,1,100' },
+    "LAST_GOOD is '1,1,1,100': loads, visitors, minutes and percent such as 200,20,10,1 are expected.",
+  ],
   [{ SANDBOX: 'yes' }, "SANDBOX is 'yes': on or off is expected."],
   [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud': one of trace, debug, info, warn, error, silent is expected."],
   [{ REDIS_URL: 'localhost' }, 'REDIS_URL is not usable: a URL is expected that starts with redis:// or rediss://.'],

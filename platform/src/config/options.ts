@@ -86,6 +86,17 @@ export const hostNames = (text: string): Parsed<readonly string[]> => {
     : wrong('host names such as chat.example.com are expected');
 };
 
+/** Loads, visitors, minutes and failed loads in percent, with commas between them. */
+export const lastGoodFigures = (
+  text: string,
+): Parsed<{ loads: number; visitors: number; minutes: number; failureShare: number }> => {
+  const figures = text.split(',').map((one) => (/^\s*\d+(\.\d+)?\s*$/.test(one) ? Number(one) : NaN));
+  const [loads = NaN, visitors = NaN, minutes = NaN, percent = NaN] = figures;
+  return figures.length === 4 && figures.every(Number.isFinite) && loads >= 1 && percent < 100
+    ? fine({ loads, visitors, minutes, failureShare: percent / 100 })
+    : wrong('loads, visitors, minutes and percent such as 200,20,10,1 are expected');
+};
+
 /** `sim`, `betfair`, or `replay:` with a file or pattern; the feed itself checks what follows. */
 export const feedName = (text: string): Parsed<string> =>
   text === 'sim' || text === 'betfair' || /^replay:./.test(text)

@@ -5,6 +5,7 @@ import {
   feedName,
   folder,
   hostNames,
+  lastGoodFigures,
   oneOf,
   onOff,
   secretText,
@@ -115,6 +116,12 @@ export const options = {
     null,
     anyText,
     'Where released versions are kept: a folder, or s3://bucket[/folder][?endpoint=<url>&region=<name>]. Default: releases in DATA_DIR.',
+  ),
+  lastGood: option(
+    'LAST_GOOD',
+    '200,20,10,1',
+    lastGoodFigures,
+    'What a version needs to be a last good one where a brand does not set it: loads, visitors, minutes, and at most so many percent of failed loads.',
   ),
   liveReload: option('LIVE_RELOAD', 'off', onOff, 'Open pages reload when a release arrives: npm run dev.'),
   checkResponses: option(

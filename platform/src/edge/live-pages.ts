@@ -30,7 +30,8 @@ export function serveLivePages(
         resolution: {
           shell,
           shellChosenBy: 'default',
-          remotes: [{ release, chosenBy: 'default', lastGood: null }],
+          shellLastGood: null,
+          remotes: [{ release, chosenBy: 'default', lastGood: null, lastGoodFigures: null }],
           refused: [],
         },
         path: livePagePath(index),

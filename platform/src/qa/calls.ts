@@ -2,7 +2,7 @@ import type { QaState } from '@backlay/shared/contract';
 import { compare } from 'semver';
 import type { Database } from '../database';
 import { refuse, type Caller, type DefineCall, type Refusal } from '../http';
-import { namesOf, releaseTenant, resolve, versionsOf, type DeskPeople, type Releases } from '../releases';
+import { namesOf, releaseTenant, resolve, visitOf, versionsOf, type DeskPeople, type Releases } from '../releases';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import type { Qa, QaPins } from './qa';
 
@@ -21,8 +21,7 @@ export function defineQaCalls(define: DefineCall, { qa, database, releases, peop
 
   async function stateOf(tenant: TenantRecord, pinned: QaPins): Promise<QaState> {
     const snapshot = releases.registry.snapshot();
-    const { channel } = releaseTenant(tenant);
-    const live = resolve(snapshot, { tenantId: tenant.id, channel });
+    const live = resolve(snapshot, visitOf(releaseTenant(tenant)));
     const { rows } = await database.query<{ name: string; version: string; published_at: Date }>(
       'select name, version, published_at from release_version where revoked_at is null',
     );

@@ -29,7 +29,7 @@ export function defineReleaseCalls(define: DefineCall, releases: Releases, limit
     // As many as failures: whoever could add more would hide them in a larger number.
     const tooMany = await limits.spend('failureReport', `loads ${address}`);
     if (tooMany) return tooMany;
-    await releases.reportLoads(tenant.id, body.loads);
+    await releases.reportLoads(tenant.id, body.loads, address);
     return { message: 'Success' };
   });
 }

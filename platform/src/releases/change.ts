@@ -1,4 +1,5 @@
-import { resolve } from './resolve';
+import { DEFAULT_LAST_GOOD, findLastGood, formatRule, type LastGood, type LastGoodRule } from './last-good';
+import { resolve, type Visit } from './resolve';
 import { DEFAULT_CHANNEL, keyOf, recordOf, withEntry, type Pointer, type RegistrySnapshot } from './snapshot';
 
 /** A tenant as far as releases depend on it. */
@@ -7,7 +8,12 @@ export interface ReleaseTenant {
   readonly name: string;
   /** The channel that it follows. */
   readonly channel: string;
+  /** What it asks of a last good version; the default unless said. */
+  readonly lastGood?: LastGoodRule;
 }
+
+/** What everybody gets who visits a tenant. */
+export const visitOf = ({ id, channel, lastGood }: ReleaseTenant): Visit => ({ tenantId: id, channel, lastGood });
 
 /** Why a write was refused, by which rule, and what would satisfy it. Nothing was changed. */
 export interface WriteRefusal {
@@ -49,7 +55,13 @@ export type Step = { readonly name: string; readonly from: string | null; readon
 );
 
 export type Planned =
-  | { readonly ok: true; readonly step: Step; readonly after: RegistrySnapshot }
+  | {
+      readonly ok: true;
+      readonly step: Step;
+      readonly after: RegistrySnapshot;
+      /** Of a rollback: the figures of the version that it goes to. */
+      readonly lastGood?: LastGood;
+    }
   | { readonly ok: false; readonly refusal: WriteRefusal };
 
 const refused = (rule: WriteRefusal['rule'], reason: string, remedy: string): Planned => ({
@@ -59,6 +71,7 @@ const refused = (rule: WriteRefusal['rule'], reason: string, remedy: string): Pl
 
 /** What a change comes to, if every rule holds: checked against every tenant that it reaches. Files are checked by whoever writes. */
 export function plan(before: RegistrySnapshot, tenants: readonly ReleaseTenant[], change: Change): Planned {
+  if ('of' in change) return planRollback(before, tenants, change);
   const step = stepOf(before, tenants, change);
   if ('rule' in step) return { ok: false, refusal: step };
   if (step.to !== null && step.kind !== 'revoke') {
@@ -80,19 +93,57 @@ export function plan(before: RegistrySnapshot, tenants: readonly ReleaseTenant[]
   return refusal ? { ok: false, refusal } : { ok: true, step, after };
 }
 
-function stepOf(snapshot: RegistrySnapshot, tenants: readonly ReleaseTenant[], change: Change): Step | WriteRefusal {
+type Rollback = Extract<Change, { readonly of: object }>;
+
+function noTenant(tenants: readonly ReleaseTenant[], tenantId: string): WriteRefusal {
+  return {
+    rule: 'tenant',
+    reason: `there is no tenant ${tenantId}`,
+    remedy: `one of ${tenants.map(({ id }) => id).join(', ')}`,
+  };
+}
+
+/** A rollback goes to the newest last good version with which every tenant is still compatible, else nowhere. */
+function planRollback(before: RegistrySnapshot, tenants: readonly ReleaseTenant[], change: Rollback): Planned {
+  const { name, of } = change;
+  const tenant = 'tenantId' in of ? tenants.find(({ id }) => id === of.tenantId) : null;
+  if (tenant === undefined && 'tenantId' in of) return { ok: false, refusal: noTenant(tenants, of.tenantId) };
+  const pin = tenant && before.pins.get(tenant.id)?.get(name);
+  const present = tenant
+    ? (pin ?? pointerOf(before, tenant.channel, name))
+    : before.channels.get('channel' in of ? of.channel : '')?.get(name);
+  const rule = tenant?.lastGood ?? DEFAULT_LAST_GOOD;
+  const where = 'tenantId' in of ? `on ${of.tenantId}` : `in ${of.channel}`;
+  if (!present) return { ok: false, refusal: noLastGood(name, where, rule) };
+  const stepTo = (to: string): Step => {
+    const at = { name, from: present.version, to, pointer: { version: to } };
+    return 'tenantId' in of
+      ? { kind: 'pin', tenantId: of.tenantId, ...at }
+      : { kind: 'channel', channel: of.channel, ...at };
+  };
+  const lastGood = findLastGood(before, {
+    name,
+    tenantId: tenant?.id ?? null,
+    rule,
+    other: present.version,
+    fits: (version) => newMisfit(before, applied(before, stepTo(version)), tenants) === null,
+  });
+  if (!lastGood) return { ok: false, refusal: noLastGood(name, where, rule) };
+  const step = stepTo(lastGood.version);
+  return { ok: true, step, after: applied(before, step), lastGood };
+}
+
+function stepOf(
+  snapshot: RegistrySnapshot,
+  tenants: readonly ReleaseTenant[],
+  change: Exclude<Change, Rollback>,
+): Step | WriteRefusal {
   const { name } = change;
   if (change.action === 'revoke') return revocation(snapshot, change.name, change.version);
   if (change.action === 'promote') return pointChannel(snapshot, change.channel, name, change.version);
-  if ('of' in change && 'channel' in change.of) return rollBackChannel(snapshot, change.of.channel, name);
-  const tenantId = 'of' in change ? (change.of as { tenantId: string }).tenantId : change.tenantId;
+  const { tenantId } = change;
   const tenant = tenants.find(({ id }) => id === tenantId);
-  if (!tenant)
-    return {
-      rule: 'tenant',
-      reason: `there is no tenant ${tenantId}`,
-      remedy: `one of ${tenants.map(({ id }) => id).join(', ')}`,
-    };
+  if (!tenant) return noTenant(tenants, tenantId);
   const pin = snapshot.pins.get(tenant.id)?.get(name) ?? null;
   const running = pin ?? pointerOf(snapshot, tenant.channel, name);
   const at = { kind: 'pin', tenantId: tenant.id, name } as const;
@@ -100,32 +151,7 @@ function stepOf(snapshot: RegistrySnapshot, tenants: readonly ReleaseTenant[], c
     if (pin) return { ...at, from: pin.version, to: null, pointer: null };
     return { rule: 'not-pinned', reason: `${name} is not pinned on ${tenant.id}`, remedy: 'nothing to do' };
   }
-  if (change.action === 'pin') {
-    const lastGood = goodBefore(snapshot, name, running, change.version);
-    return {
-      ...at,
-      from: running?.version ?? null,
-      to: change.version,
-      pointer: { version: change.version, lastGood },
-    };
-  }
-  const to = running && goodBefore(snapshot, name, { version: '', lastGood: running.lastGood }, running.version);
-  if (!running || !to) return noLastGood(name, `on ${tenant.id}`);
-  return { ...at, from: running.version, to, pointer: { version: to, lastGood: null } };
-}
-
-/** The version to go back to from `next`: the one that ran, or what that one would have gone back to. Never a revoked one. */
-function goodBefore(
-  snapshot: RegistrySnapshot,
-  name: string,
-  running: Pointer | null | undefined,
-  next: string,
-): string | null {
-  const good = (version: string | null | undefined) =>
-    version && version !== next && recordOf(snapshot, name, version) && !snapshot.revoked.has(keyOf(name, version))
-      ? version
-      : null;
-  return good(running?.version) ?? good(running?.lastGood);
+  return { ...at, from: running?.version ?? null, to: change.version, pointer: { version: change.version } };
 }
 
 const pointerOf = (snapshot: RegistrySnapshot, channel: string, name: string): Pointer | undefined =>
@@ -133,27 +159,12 @@ const pointerOf = (snapshot: RegistrySnapshot, channel: string, name: string): P
 
 function pointChannel(snapshot: RegistrySnapshot, channel: string, name: string, version: string): Step {
   const present = snapshot.channels.get(channel)?.get(name);
-  const lastGood = goodBefore(snapshot, name, present, version);
-  return {
-    kind: 'channel',
-    channel,
-    name,
-    from: present?.version ?? null,
-    to: version,
-    pointer: { version, lastGood },
-  };
+  return { kind: 'channel', channel, name, from: present?.version ?? null, to: version, pointer: { version } };
 }
 
-function rollBackChannel(snapshot: RegistrySnapshot, channel: string, name: string): Step | WriteRefusal {
-  const present = snapshot.channels.get(channel)?.get(name);
-  const to = present && goodBefore(snapshot, name, { version: '', lastGood: present.lastGood }, present.version);
-  if (!present || !to) return noLastGood(name, `in ${channel}`);
-  return { kind: 'channel', channel, name, from: present.version, to, pointer: { version: to, lastGood: null } };
-}
-
-const noLastGood = (name: string, where: string): WriteRefusal => ({
+const noLastGood = (name: string, where: string, rule: LastGoodRule): WriteRefusal => ({
   rule: 'no-last-good',
-  reason: `no version of ${name} ran ${where} before this one, or it was revoked`,
+  reason: `${name} has no last good version ${where}: no other version has ${formatRule(rule)}`,
   remedy: `pin or promote a version of ${name} by its number`,
 });
 
@@ -176,27 +187,25 @@ function applied(snapshot: RegistrySnapshot, step: Step): RegistrySnapshot {
 }
 
 /**
- * The first rule that some tenant would break after a change and does not break now. Versions to go back to may not fit: they are
- * left out. A revoked version may go although nothing takes its place; a shell may not, for then there is no page.
+ * The first rule that some tenant would break after a change and does not break now. A revoked version may go although nothing takes its place; a shell may not, for then there is no page.
  */
 export function newMisfit(
   before: RegistrySnapshot,
   after: RegistrySnapshot,
   tenants: readonly ReleaseTenant[],
 ): WriteRefusal | null {
-  for (const { id: tenantId, channel } of tenants) {
-    const was = resolve(before, { tenantId, channel });
-    const is = resolve(after, { tenantId, channel });
+  for (const tenant of tenants) {
+    const was = resolve(before, visitOf(tenant));
+    const is = resolve(after, visitOf(tenant));
     if (was && !is)
-      return { rule: 'shell', reason: `${tenantId} would be without a shell`, remedy: 'promote another shell first' };
+      return { rule: 'shell', reason: `${tenant.id} would be without a shell`, remedy: 'promote another shell first' };
     const known = new Set(was?.refused.map(({ name, version, misfit }) => `${keyOf(name, version)} ${misfit.rule}`));
     const fresh = is?.refused.find(
-      ({ name, version, asLastGood, misfit }) =>
-        !asLastGood && misfit.rule !== 'revoked' && !known.has(`${keyOf(name, version)} ${misfit.rule}`),
+      ({ name, version, misfit }) => misfit.rule !== 'revoked' && !known.has(`${keyOf(name, version)} ${misfit.rule}`),
     );
     if (fresh) {
       const { rule, reason, remedy } = fresh.misfit;
-      return { rule, reason: `${fresh.name} ${fresh.version} does not fit ${tenantId}: ${reason}`, remedy };
+      return { rule, reason: `${fresh.name} ${fresh.version} does not fit ${tenant.id}: ${reason}`, remedy };
     }
   }
   return null;

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../database';
+import { openBeside, openDatabase } from '../database';
 import { endServerOf } from '../database/testing';
 import { readConfig } from '../config';
 import { startPlatform } from '../platform';
 import { SilentFeed } from '../feed/testing';
-import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
+import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 
 jest.setTimeout(180_000);
 
@@ -28,6 +28,13 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
   store.remove();
 });
+
+/** Lets enough visitors load 1.0.0, as they would in ten minutes. */
+async function countGoodLoads(): Promise<void> {
+  const database = await openBeside({ dataDir, log: { info: () => undefined } });
+  await makeGood(database, 'wallet', '1.0.0');
+  await database.close();
+}
 
 const environment = () => ({ DATA_DIR: dataDir, RELEASE_STORE: store.folder, PORT: '0', LOG_LEVEL: 'silent' });
 
@@ -58,14 +65,14 @@ test('without a platform the registry is read and written, and the next command 
   expect(pinned).toMatchObject({ code: 0, out: expect.stringContaining('royal is pinned to wallet 1.1.0') });
   const refused = await run('pin', 'royal', 'wallet', '9.9.9');
   expect([refused.code, refused.error]).toEqual([
-    1,
+    2,
     'Refused (published): wallet 9.9.9 is not published.\nWanted: release wallet 9.9.9, or take a version that is released.\n',
   ]);
   expect((await run('releases')).out).toMatch(/royal +1\.0\.0 +1\.1\.0 \(tenant-pin\)/);
   expect((await run('audit', 'royal')).out).toMatch(/pin +royal +wallet 1\.0\.0 -> 1\.1\.0 +INC-7/);
 });
 
-test('beside a running platform it writes to the same registry, and the platform follows within two looks', async () => {
+test('beside a running platform it writes to the same registry and the platform follows [F2.02] [F3.03]', async () => {
   const read = readConfig(environment());
   if (!read.ok) throw new Error(read.problem);
   const running = await startPlatform(read.config, { feed: new SilentFeed() });
@@ -76,8 +83,15 @@ test('beside a running platform it writes to the same registry, and the platform
     expect(await shown(running.port)).toBe('1.1.0');
     expect((await run('releases')).out).toMatch(/royal +1\.0\.0 +1\.1\.0/);
     expect(await run('rollback', '--channel', 'stable', 'wallet')).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(
+        /^Refused \(no-last-good\).*\nWanted: pin or promote a version of wallet by its number/,
+      ),
+    });
+    await countGoodLoads();
+    expect(await run('rollback', '--channel', 'stable', 'wallet')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('stable is back at wallet 1.0.0'),
+      out: expect.stringMatching(/stable is back at wallet 1\.0\.0.*200 loads, 0 failed, 20 visitors, 10 minutes/s),
     });
     // The version that runs already: a fact of its own, and in the log.
     await run('pin', 'royal', 'wallet', '1.0.0', '--reason', 'stays');

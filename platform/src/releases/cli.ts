@@ -3,11 +3,16 @@ import { userInfo } from 'node:os';
 import { readConfig } from '../config';
 import { openBeside } from '../database';
 import { openTenants } from '../tenants';
-import { parseCommand, printAudit, printReleases, USAGE } from './command';
+import { formatReplacements, parseCommand, printAudit, printReleases, USAGE } from './command';
 import { readAudit } from './desk-audit';
 import { openRegistry } from './registry';
+import { EXIT, exitCodeOf, withDeadline } from './exit-code';
+import { formatFigures } from './last-good';
 import { openStore } from './open-store';
 import { releaseTenant } from './tenants';
+
+/** How long the registry may take for a verdict, ms. */
+const VERDICT_MS = 60_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -15,7 +20,7 @@ async function main(): Promise<number> {
   const command = parseCommand(process.argv.slice(2));
   if (!command.ok) {
     process.stderr.write(`${command.problem}\n${USAGE}\n`);
-    return 1;
+    return EXIT.failed;
   }
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.problem);
@@ -26,9 +31,9 @@ async function main(): Promise<number> {
     const directory = await openTenants(database, config);
     const tenants = directory.all().map(releaseTenant);
     const registry = await openRegistry(database, openStore(config.releaseStore), () => tenants);
-    // What was published a moment ago counts, also where no platform runs that would have taken it over.
-    for (const { path, reason } of await registry.importFromStore())
-      process.stderr.write(`The release ${path} cannot be used: ${reason}\n`);
+    // What was published a moment ago counts, also where no platform runs that would have taken it over. What is wrong with the
+    // releases of others is for them, and for the log of the platform.
+    await registry.importFromStore();
     if (command.what === 'releases') {
       say(printReleases(registry.snapshot(), directory.all()));
       return 0;
@@ -42,19 +47,21 @@ async function main(): Promise<number> {
     const written = await registry.write(command.change, revision, author);
     if (!written.ok) {
       process.stderr.write(`Refused (${written.rule}): ${written.reason}.\nWanted: ${written.remedy}.\n`);
-      return 1;
+      return EXIT.refused;
     }
     say(`Done at revision ${written.revision}: ${command.says(written.version)}.`);
-    return 0;
+    if (written.lastGood) say(`Last good: ${formatFigures(written.lastGood)}.`);
+    if (command.change.action === 'revoke') say(formatReplacements(registry.snapshot(), tenants, command.change.name));
+    return EXIT.done;
   } finally {
     await database.close();
   }
 }
 
-main().then(
+withDeadline(main(), VERDICT_MS).then(
   (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   },
 );

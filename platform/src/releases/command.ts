@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { ReleaseAuditEntry } from '@backlay/shared/contract';
 import type { TenantRecord } from '../tenants';
-import type { Change } from './change';
+import { visitOf, type Change, type ReleaseTenant } from './change';
 import { deskCells, deskRemotes } from './desk-overview';
-import type { RegistrySnapshot } from './snapshot';
+import { formatFigures } from './last-good';
+import { resolve } from './resolve';
+import { keyOf, type RegistrySnapshot } from './snapshot';
 
 export const USAGE = `Usage:
   pnpm pin <tenant> <remote> <version> [--reason text]
@@ -145,6 +147,33 @@ export function printReleases(snapshot: RegistrySnapshot, tenants: readonly Tena
     table([head, ...channels, ...rows]),
     ...(revoked.length > 0 ? ['', `Revoked: ${revoked.join(', ')}`] : []),
   ].join('\n');
+}
+
+/** What every tenant has in place of a version that was revoked, and the figures that make it the last good one. */
+export function formatReplacements(
+  snapshot: RegistrySnapshot,
+  tenants: readonly ReleaseTenant[],
+  name: string,
+): string {
+  return tenants
+    .map((tenant) => {
+      const has = resolve(snapshot, visitOf(tenant));
+      const version =
+        name === 'shell'
+          ? has?.shell.version
+          : has?.remotes.find(({ release }) => release.name === name)?.release.version;
+      const figures = version === undefined ? undefined : snapshot.figures.get(keyOf(name, version));
+      const onBrand = figures?.byTenant.get(tenant.id);
+      const counted = onBrand ?? figures?.all;
+      const detail =
+        version && counted
+          ? ` (${formatFigures({ version, scope: onBrand ? 'brand' : 'all-brands', ...counted })})`
+          : '';
+      return version
+        ? `${tenant.id} has ${name} ${version}${detail}`
+        : `${tenant.id} has no ${name}: no version is good`;
+    })
+    .join('\n');
 }
 
 export const printAudit = (entries: readonly ReleaseAuditEntry[]): string =>

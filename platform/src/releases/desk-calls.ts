@@ -5,7 +5,7 @@ import type { TenantDirectory } from '../tenants';
 import type { Change } from './change';
 import { readAudit } from './desk-audit';
 import { deskDetail } from './desk-detail';
-import { deskCells, deskCounts, deskRemotes, type DeskView } from './desk-overview';
+import { deskCells, deskCounts, deskRemotes, toFigures, type DeskView } from './desk-overview';
 import type { Releases } from './releases';
 import { releaseTenant } from './tenants';
 import { trafficSince } from './traffic';
@@ -48,6 +48,7 @@ export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
   const view = async (of: { tenantId?: string; remote?: string } = {}): Promise<DeskView> => {
     const now = clock();
     await registry.reload();
+    await registry.refreshFigures();
     return { snapshot: registry.snapshot(), traffic: await trafficSince(database, now - LOOK_BACK_MS, of), now };
   };
 
@@ -56,7 +57,13 @@ export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
     const written = await registry.write(change, revision, { actor, reason });
     if (written.ok)
       return {
-        docs: { ok: true, revision: written.revision, remote: change.name, version: written.version },
+        docs: {
+          ok: true,
+          revision: written.revision,
+          remote: change.name,
+          version: written.version,
+          ...(written.lastGood && { lastGoodFigures: toFigures(written.lastGood) }),
+        },
         message: 'Success',
       };
     const { rule, reason: why, remedy } = written;

@@ -3,6 +3,7 @@ import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { compare } from 'semver';
 import type { Database } from '../database';
 import type { TenantRecord } from '../tenants';
+import { visitOf } from './change';
 import { deskCells, type DeskView } from './desk-overview';
 import { unfitContract, unfitRoutes, unfitShared, unfitSlots, type Misfit } from './fit';
 import { healthOf } from './health';
@@ -116,7 +117,7 @@ export async function deskDetail(
   const steps = traffic.filter((one) => one.tenantId === tenant.id && one.remote === remote);
   const of = (which: string) => steps.filter((step) => step.version === which);
   const health = healthOf(of(version), threshold, now);
-  const resolution = resolve(snapshot, { tenantId: tenant.id, channel });
+  const resolution = resolve(snapshot, visitOf(releaseTenant(tenant)));
   return {
     revision: snapshot.revision,
     may,

@@ -1,7 +1,9 @@
-import type { ReleaseCell, ReleasesOverview } from '@backlay/shared/contract';
+import type { LastGoodFigures, ReleaseCell, ReleasesOverview } from '@backlay/shared/contract';
 import { compare } from 'semver';
 import type { TenantRecord } from '../tenants';
+import { visitOf } from './change';
 import { healthOf } from './health';
+import type { LastGood } from './last-good';
 import { resolve, type Refused } from './resolve';
 import { DEFAULT_CHANNEL, namesOf, versionsOf, type RegistrySnapshot } from './snapshot';
 import { releaseTenant } from './tenants';
@@ -36,7 +38,7 @@ export function deskRemotes(snapshot: RegistrySnapshot): ReleasesOverview['remot
 /** Every remote on one tenant: version, why that one, how it does. */
 export function deskCells(tenant: TenantRecord, { snapshot, traffic, now }: DeskView): readonly ReleaseCell[] {
   const visit = releaseTenant(tenant);
-  const resolution = resolve(snapshot, { tenantId: visit.id, channel: visit.channel });
+  const resolution = resolve(snapshot, visitOf(visit));
   return namesOf(snapshot).map((name): ReleaseCell => {
     const remote = resolution?.remotes.find(({ release }) => release.name === name);
     const version = name === 'shell' ? (resolution?.shell.version ?? null) : (remote?.release.version ?? null);
@@ -44,6 +46,8 @@ export function deskCells(tenant: TenantRecord, { snapshot, traffic, now }: Desk
     const inChannel =
       snapshot.channels.get(visit.channel)?.get(name) ?? snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
     const wanted = (pin ?? inChannel)?.version ?? null;
+    // A remote that was left out has no last good version either: it would be shown.
+    const lastGood = name === 'shell' ? resolution?.shellLastGood : remote?.lastGoodFigures;
     const steps = traffic.filter(
       (step) => step.tenantId === tenant.id && step.remote === name && step.version === version,
     );
@@ -56,7 +60,8 @@ export function deskCells(tenant: TenantRecord, { snapshot, traffic, now }: Desk
       wanted,
       refused: refusalOf(resolution?.refused ?? [], name, wanted),
       pinned: pin?.version ?? null,
-      lastGood: (name === 'shell' ? (pin ?? inChannel)?.lastGood : remote?.lastGood?.version) ?? null,
+      lastGood: lastGood?.version ?? null,
+      lastGoodFigures: lastGood ? toFigures(lastGood) : null,
       behind: version !== null && inChannel !== undefined && isOlder(version, inChannel.version),
       health,
       failingSince: iso(failingSince),
@@ -66,6 +71,15 @@ export function deskCells(tenant: TenantRecord, { snapshot, traffic, now }: Desk
     };
   });
 }
+
+/** The figures that make a version the last good one, for people. */
+export const toFigures = ({ loads, failures, visitors, firstAt, lastAt, scope }: LastGood): LastGoodFigures => ({
+  loads,
+  failures,
+  visitors,
+  minutes: Math.floor((lastAt - firstAt) / 60_000),
+  scope,
+});
 
 function refusalOf(refused: readonly Refused[], name: string, wanted: string | null): string | null {
   const found = refused.find((one) => one.name === name && one.version === wanted);

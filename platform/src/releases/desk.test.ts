@@ -1,6 +1,6 @@
 import { next, openTab } from '../realtime/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
+import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 
 jest.setTimeout(60_000);
 
@@ -53,12 +53,12 @@ const fail = (version: string, visitor: number, view = `view-${visitor}`, brand 
       ...over,
     }),
   });
-const load = (version: string, times: number, remote = 'wallet') =>
+const load = (version: string, times: number, remote = 'wallet', address = '10.0.1.1') =>
   Promise.all(
     Array.from({ length: times }, () =>
       platform.send('/api/common/remoteLoad', {
         method: 'POST',
-        headers: from('10.0.1.1'),
+        headers: from(address),
         body: JSON.stringify({
           loads: [
             { remote, version },
@@ -87,7 +87,7 @@ test('the console shows every remote on every tenant: which version, why, and wh
     version: '1.1.0',
     why: 'tenant-pin',
     pinned: '1.1.0',
-    lastGood: '1.0.0',
+    lastGood: null,
   });
   expect(await cellOf('metro')).toMatchObject({ version: '1.0.0', why: 'default', pinned: null, health: 'unknown' });
   expect(docs.counts.pinned).toBe(1);
@@ -158,6 +158,7 @@ test('a version has its checks, its size against the budget, its failures over t
 
 describe('a version whose failures pass the threshold of its tenant', () => {
   beforeEach(async () => {
+    await makeGood(platform.database, 'wallet', '1.0.0', { failures: 1 });
     await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
   });
 
@@ -213,6 +214,7 @@ describe('a version whose failures pass the threshold of its tenant', () => {
 });
 
 test('the shell has a failure rate like any other, and goes back by itself when it does not start', async () => {
+  await makeGood(platform.database, 'shell', '1.0.0');
   store.publish(shellRelease({ version: '1.1.0' }), { 'main.js': 'newer()' });
   store.point(2, { stable: { shell: '1.1.0', wallet: '1.0.0' } });
   await until(async () => (await cellOf('royal', 'shell')).version === '1.1.0');
@@ -266,8 +268,29 @@ test('a revoked version is gone from the next page, and open tabs are told over 
     socket.disconnect();
   }
   expect(await cellOf('royal')).toMatchObject({
-    version: '1.0.0',
+    version: null,
     wanted: '1.1.0',
     refused: expect.stringContaining('revoked'),
+  });
+});
+
+test('page views of players make a version good, and the console shows the figures that make it so [F3.02] [F3.03]', async () => {
+  for (let visitor = 1; visitor <= 20; visitor += 1) await load('1.0.0', 10, 'wallet', `10.0.2.${visitor}`);
+  await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
+  // All within a moment: that is too short to say anything.
+  expect(await cellOf('royal')).toMatchObject({ version: '1.1.0', lastGood: null, lastGoodFigures: null });
+  expect(await write('rollbackRelease', { tenantId: 'royal', remote: 'wallet' })).toMatchObject({
+    ok: false,
+    rule: 'no-last-good',
+    remedy: 'pin or promote a version of wallet by its number',
+  });
+  await platform.database.query(`update release_health set first_at = last_at - interval '12 minutes'`);
+  const figures = { loads: 200, failures: 0, visitors: 20, minutes: 12, scope: 'brand' };
+  expect(await cellOf('royal')).toMatchObject({ lastGood: '1.0.0', lastGoodFigures: figures });
+  expect(await cellOf('metro')).toMatchObject({ lastGoodFigures: { ...figures, scope: 'all-brands' } });
+  expect(await write('rollbackRelease', { tenantId: 'royal', remote: 'wallet' })).toMatchObject({
+    ok: true,
+    version: '1.0.0',
+    lastGoodFigures: figures,
   });
 });

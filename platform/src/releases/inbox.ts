@@ -63,9 +63,7 @@ function move(snapshot: RegistrySnapshot, due: readonly Wanted[]) {
   let after = snapshot;
   const steps = due.map(({ channel, name, version, revision }): Step & { readonly revision: number } => {
     const present = snapshot.channels.get(channel)?.get(name);
-    const usable = present && !snapshot.revoked.has(keyOf(name, present.version)) ? present.version : null;
-    const lastGood = usable === null || usable === version ? (present?.lastGood ?? null) : usable;
-    const pointer = { version, lastGood: lastGood === version ? null : lastGood };
+    const pointer = { version };
     after = { ...after, channels: withEntry(after.channels, channel, name, pointer) };
     return { kind: 'channel', channel, name, from: present?.version ?? null, to: version, pointer, revision };
   });

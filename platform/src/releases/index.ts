@@ -1,4 +1,5 @@
 export { defineReleaseCalls } from './calls';
+export { visitOf } from './change';
 export { writeAudit } from './desk-audit';
 export { defineDeskCalls, type DeskPeople } from './desk-calls';
 export { failuresSince, type FailureCount, type FailureReport } from './failures';

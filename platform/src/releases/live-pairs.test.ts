@@ -1,9 +1,9 @@
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import { livePairs } from './live-pairs';
 import type { Pointer, RegistrySnapshot } from './snapshot';
-import { remoteRelease, shellRelease } from './testing';
+import { goodOn, remoteRelease, shellRelease } from './testing';
 
-const at = (version: string, lastGood: string | null = null): Pointer => ({ version, lastGood });
+const at = (version: string): Pointer => ({ version });
 const byVersion = <R extends ShellRelease | RemoteRelease>(...all: R[]) =>
   new Map(all.map((one) => [one.version, one]));
 
@@ -28,15 +28,16 @@ const snapshot: RegistrySnapshot = {
       'stable',
       new Map([
         ['shell', at('1.0.0')],
-        ['wallet', at('1.1.0', '1.0.0')],
+        ['wallet', at('1.1.0')],
       ]),
     ],
     ['next', new Map([['shell', at('2.0.0')]])],
     // The development build of the shell is for whoever pins it.
     ['development', new Map([['shell', at('3.0.0')]])],
   ]),
-  pins: new Map([['royal', new Map([['wallet', at('1.2.0', '1.1.0')]])]]),
+  pins: new Map([['royal', new Map([['wallet', at('1.2.0')]])]]),
   revoked: new Set(),
+  figures: goodOn('metro', 'wallet 1.0.0'),
 };
 const tenants = ['royal', 'metro'].map((id) => ({ id, name: id, channel: 'stable' }));
 const said = (given: RegistrySnapshot) =>
@@ -58,5 +59,5 @@ test('what is pinned, in a channel, or would be gone back to, meets every live s
 
 test('a version that was revoked meets nobody any more', () => {
   const lines = said({ ...snapshot, revoked: new Set(['wallet 1.2.0', 'shell 2.0.0']) });
-  expect(lines).toEqual(['1.0.0 1.0.0 - fits', '1.0.0 1.1.0 royal+metro fits']);
+  expect(lines).toEqual(['1.0.0 1.0.0 royal fits', '1.0.0 1.1.0 metro fits']);
 });

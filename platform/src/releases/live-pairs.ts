@@ -1,5 +1,5 @@
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
-import type { ReleaseTenant } from './change';
+import { visitOf, type ReleaseTenant } from './change';
 import { unfitContract, unfitShared, type Misfit } from './fit';
 import { resolve } from './resolve';
 import { keyOf, type RegistrySnapshot } from './snapshot';
@@ -27,10 +27,14 @@ export function livePairs(snapshot: RegistrySnapshot, tenants: readonly ReleaseT
     ...[...snapshot.channels].filter(([channel]) => FOLLOWED.has(channel)).map(([, pointers]) => pointers),
     ...snapshot.pins.values(),
   ])
-    for (const [name, { version, lastGood }] of entries)
-      for (const one of [version, lastGood])
-        if (one && !snapshot.revoked.has(keyOf(name, one))) live.add(keyOf(name, one));
-  const now = tenants.map(({ id, channel }) => ({ id, has: resolve(snapshot, { tenantId: id, channel }) }));
+    for (const [name, { version }] of entries)
+      if (!snapshot.revoked.has(keyOf(name, version))) live.add(keyOf(name, version));
+  const now = tenants.map((tenant) => ({ id: tenant.id, has: resolve(snapshot, visitOf(tenant)) }));
+  for (const { has } of now) {
+    if (has?.shellLastGood) live.add(keyOf('shell', has.shellLastGood.version));
+    for (const { release, lastGood } of has?.remotes ?? [])
+      if (lastGood) live.add(keyOf(release.name, lastGood.version));
+  }
   const remotes = [...snapshot.remotes.values()].flatMap((versions) => [...versions.values()]);
   return [...snapshot.shells.values()]
     .filter(({ version }) => live.has(keyOf('shell', version)))

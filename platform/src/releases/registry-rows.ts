@@ -2,6 +2,7 @@ import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared
 import type { Connection, Database } from '../database';
 import type { Step } from './change';
 import { keyOf, type Pointer, type RegistrySnapshot } from './snapshot';
+import { readFigures } from './version-figures';
 
 /** Who writes what, for the audit log. */
 export interface Author {
@@ -18,10 +19,10 @@ export async function readSnapshot(database: Database): Promise<RegistrySnapshot
       'select record, revoked_at is not null as revoked from release_version',
     );
     const channels = await connection.query<{ at: string; name: string } & Pointer>(
-      'select channel as at, name, version, last_good as "lastGood" from release_channel',
+      'select channel as at, name, version from release_channel',
     );
     const pins = await connection.query<{ at: string; name: string } & Pointer>(
-      'select tenant_id as at, name, version, last_good as "lastGood" from release_pin',
+      'select tenant_id as at, name, version from release_pin',
     );
     const shells = new Map<string, ShellRelease>();
     const remotes = new Map<string, Map<string, RemoteRelease>>();
@@ -38,13 +39,14 @@ export async function readSnapshot(database: Database): Promise<RegistrySnapshot
       channels: grouped(channels.rows),
       pins: grouped(pins.rows),
       revoked,
+      figures: await readFigures(connection),
     };
   });
 }
 
 function grouped(rows: readonly ({ at: string; name: string } & Pointer)[]): Map<string, Map<string, Pointer>> {
   const all = new Map<string, Map<string, Pointer>>();
-  for (const { at, name, version, lastGood } of rows) inner(all, at).set(name, { version, lastGood });
+  for (const { at, name, version } of rows) inner(all, at).set(name, { version });
   return all;
 }
 
@@ -87,17 +89,17 @@ export async function writeStep(
     await connection.query('delete from release_pin where tenant_id = $1 and name = $2', [step.tenantId, name]);
   else if (step.kind === 'pin' && step.pointer)
     await connection.query(
-      `insert into release_pin (tenant_id, name, version, last_good, pinned_by) values ($1, $2, $3, $4, $5)
-       on conflict (tenant_id, name) do update set version = excluded.version, last_good = excluded.last_good,
+      `insert into release_pin (tenant_id, name, version, pinned_by) values ($1, $2, $3, $4)
+       on conflict (tenant_id, name) do update set version = excluded.version, last_good = null,
          pinned_by = excluded.pinned_by, pinned_at = now()`,
-      [step.tenantId, name, step.pointer.version, step.pointer.lastGood, author.actor],
+      [step.tenantId, name, step.pointer.version, author.actor],
     );
   else if (step.kind === 'channel')
     await connection.query(
-      `insert into release_channel as present (channel, name, version, last_good, store_revision) values ($1, $2, $3, $4, coalesce($5, 0))
-       on conflict (channel, name) do update set version = excluded.version, last_good = excluded.last_good,
-         store_revision = coalesce($5, present.store_revision)`,
-      [step.channel, name, step.pointer.version, step.pointer.lastGood, storeRevision],
+      `insert into release_channel as present (channel, name, version, store_revision) values ($1, $2, $3, coalesce($4, 0))
+       on conflict (channel, name) do update set version = excluded.version, last_good = null,
+         store_revision = coalesce($4, present.store_revision)`,
+      [step.channel, name, step.pointer.version, storeRevision],
     );
   else
     await connection.query(

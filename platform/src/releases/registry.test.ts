@@ -4,8 +4,9 @@ import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import type { Change } from './change';
 import { openRegistry, type Registry } from './registry';
+import { resolve } from './resolve';
 import { folderStore } from './store';
-import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
+import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 
 jest.setTimeout(60_000);
 
@@ -55,10 +56,10 @@ const audit = async () =>
     )
   ).rows.map(({ line }) => line);
 
-test('a tenant is pinned and unpinned, remembers what ran before, and the log says who did it and why', async () => {
+test('a tenant is pinned and unpinned, and the log says who did it and why', async () => {
   await published('2.3.1');
   expect(await pin('2.3.1')).toMatchObject({ ok: true, version: '2.3.1' });
-  expect(pinned()).toEqual({ version: '2.3.1', lastGood: '1.0.0' });
+  expect(pinned()).toEqual({ version: '2.3.1' });
   expect(await write({ action: 'unpin', tenantId: 'royal', name: 'wallet' })).toMatchObject({
     ok: true,
     version: null,
@@ -176,18 +177,54 @@ describe('a write that breaks a rule changes nothing, costs no revision, and say
   });
 });
 
-test('a channel is promoted and rolled back to the version that ran before', async () => {
+describe('after a good version, one that failed on every visit and one that is bad now', () => {
+  beforeEach(async () => {
+    await published('2.0.0');
+    await published('3.0.0');
+    await makeGood(database, 'wallet', '1.0.0', { failures: 1 });
+    await makeGood(database, 'wallet', '2.0.0', { failures: 200 });
+    await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '3.0.0' });
+  });
+
+  test.each<[string, Change]>([
+    ['a rollback of a tenant', { action: 'rollback', name: 'wallet', of: { tenantId: 'royal' } }],
+    ['a rollback of a channel', { action: 'rollback', name: 'wallet', of: { channel: 'stable' } }],
+    ['a return by health', { action: 'auto-rollback', name: 'wallet', of: { tenantId: 'royal' } }],
+  ])('%s goes to the good one and says its figures [F3.03]', async (_what, change) => {
+    expect(await write(change)).toMatchObject({
+      version: '1.0.0',
+      lastGood: { loads: 200, failures: 1, visitors: 20, version: '1.0.0' },
+    });
+    const royal = resolve(registry.snapshot(), { tenantId: 'royal', channel: 'stable' });
+    expect(royal?.remotes.find(({ release }) => release.name === 'wallet')?.release.version).toBe('1.0.0');
+  });
+
+  test('a revocation and the fallback in the browser go to the good one [F3.03]', async () => {
+    const wallets = () =>
+      resolve(registry.snapshot(), { tenantId: 'royal', channel: 'stable' })?.remotes.find(
+        ({ release }) => release.name === 'wallet',
+      );
+    expect([wallets()?.release.version, wallets()?.lastGood?.version]).toEqual(['3.0.0', '1.0.0']);
+    await write({ action: 'revoke', name: 'wallet', version: '3.0.0' });
+    expect([wallets()?.release.version, wallets()?.lastGood]).toEqual(['1.0.0', null]);
+  });
+});
+
+test('a rollback where no version is good is refused and asks for a version by its number [F3.03]', async () => {
   await published('1.1.0');
   await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
-  expect(stable()).toEqual({ version: '1.1.0', lastGood: '1.0.0' });
-  expect(await write({ action: 'rollback', name: 'wallet', of: { channel: 'stable' } })).toMatchObject({
-    version: '1.0.0',
+  expect(await write({ action: 'rollback', name: 'wallet', of: { tenantId: 'royal' } })).toEqual({
+    ok: false,
+    rule: 'no-last-good',
+    reason:
+      'wallet has no last good version on royal: no other version has 200 loads by 20 visitors over 10 minutes with at most 1 % failures',
+    remedy: 'pin or promote a version of wallet by its number',
   });
-  expect(stable()).toEqual({ version: '1.0.0', lastGood: null });
 });
 
 test('what was rolled back stays so: the older wish of the command line does not come back with a restart', async () => {
   wallet('1.1.0');
+  await makeGood(database, 'wallet', '1.0.0');
   store.point(2, { stable: { shell: '1.0.0', wallet: '1.1.0', casino: '1.0.0' } });
   await registry.importFromStore();
   await write({ action: 'rollback', name: 'wallet', of: { channel: 'stable' } });
@@ -197,6 +234,7 @@ test('what was rolled back stays so: the older wish of the command line does not
 });
 
 test('one tenant goes back to its last good version and is pinned there; the others stay', async () => {
+  await makeGood(database, 'wallet', '1.0.0');
   await published('1.1.0');
   await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
   expect(await write({ action: 'rollback', name: 'wallet', of: { tenantId: 'royal' } })).toMatchObject({
@@ -218,9 +256,12 @@ test("a revoked version is told to every process once, cannot be pinned again, a
   await registry.reload();
   expect(told).toEqual(['here wallet 1.1.0', 'there wallet 1.1.0']);
   expect(await pin('1.1.0')).toMatchObject({ rule: 'revoked' });
+  await makeGood(database, 'wallet', '1.1.0');
   await published('1.2.0');
   await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.2.0' });
-  expect(stable()).toEqual({ version: '1.2.0', lastGood: '1.0.0' });
+  expect(await write({ action: 'rollback', name: 'wallet', of: { channel: 'stable' } })).toMatchObject({
+    rule: 'no-last-good',
+  });
 });
 
 test('what the command line asks of a channel is checked like any other write, and the rest of it is done', async () => {
@@ -255,6 +296,8 @@ test('retention takes old versions away, files and all, and never one that someb
   await registry.importFromStore();
   await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
   await pin('1.2.0');
+  await makeGood(database, 'wallet', '1.0.0');
+  await makeGood(database, 'wallet', '1.4.0', { loads: 5 });
   await database.query(
     "update release_version set published_at = now() - interval '60 days' + make_interval(secs => split_part(version, '.', 2)::int)",
   );
@@ -262,6 +305,7 @@ test('retention takes old versions away, files and all, and never one that someb
   // 26 versions, the newest 20 stay; of the 6 oldest 1.0.0 is the last good one, 1.1.0 in stable, 1.2.0 pinned, 1.3.0 held by QA.
   expect(removed.map(({ version }) => version).sort()).toEqual(['1.4.0', '1.5.0']);
   expect(await pin('1.4.0')).toMatchObject({ rule: 'published' });
+  expect(registry.snapshot().figures.has('wallet 1.4.0')).toBe(false);
   await registry.importFromStore();
   expect(registry.snapshot().remotes.get('wallet')?.has('1.4.0')).toBe(false);
   expect(await audit()).toContain('retention remove wallet 1.5.0 - nobody needs it any more');

@@ -1,15 +1,24 @@
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { Database } from '../database';
-import { plan, type Change, type ReleaseTenant, type WriteRefusal } from './change';
+import { plan, visitOf, type Change, type ReleaseTenant, type WriteRefusal } from './change';
 import { takeOver } from './inbox';
 import { addVersion, readSnapshot, takeRevision, writeStep, type Author } from './registry-rows';
+import type { LastGood } from './last-good';
+import { resolve, type Resolution } from './resolve';
 import { removable, type Published } from './retention';
-import { recordOf, type RegistrySnapshot } from './snapshot';
+import { keyOf, recordOf, type RegistrySnapshot } from './snapshot';
 import { releasePath, type ReleaseStore, type StoreProblem } from './store';
 import { brokenFile } from './verify';
+import { readFigures, removeFigures } from './version-figures';
 
 export type WriteResult =
-  | { readonly ok: true; readonly revision: number; readonly version: string | null }
+  | {
+      readonly ok: true;
+      readonly revision: number;
+      readonly version: string | null;
+      /** Of a rollback: the figures of the version that it went to. */
+      readonly lastGood?: LastGood;
+    }
   | ({ readonly ok: false } & WriteRefusal);
 
 export interface Registry {
@@ -20,6 +29,8 @@ export interface Registry {
   write(change: Change, revision: number, author: Author): Promise<WriteResult>;
   /** Takes over what another process wrote; answers whether anything was. */
   reload(): Promise<boolean>;
+  /** Reads the figures again from which the last good versions follow: they change without a revision. */
+  refreshFigures(): Promise<void>;
   /** Told of each version that was revoked, by whatever process, once this one knows. */
   onRevoked(listener: (name: string, version: string) => void): void;
   /** Told of each revision that this process learns of, whoever wrote it. */
@@ -102,13 +113,17 @@ export async function openRegistry(
       });
       if (next === null) return { ok: false, ...MEANWHILE };
       await refresh();
-      return { ok: true, revision: next, version: step.to };
+      return { ok: true, revision: next, version: step.to, lastGood: planned.lastGood };
     },
     async reload() {
       const { rows } = await database.query<{ revision: number }>('select revision from release_revision');
       if (rows[0]?.revision === current.revision) return false;
       await refresh();
       return true;
+    },
+    async refreshFigures() {
+      const figures = await readFigures(database);
+      current = { ...current, figures };
     },
     onRevoked: (listener) => void listeners.push(listener),
     onChanged: (watcher) => void watchers.push(watcher),
@@ -122,7 +137,8 @@ export async function openRegistry(
         version,
         publishedAt: published_at.getTime(),
       }));
-      const leaving = removable(current, published, held, now);
+      const goBackTo = tenants().flatMap((tenant) => lastGoodKeys(resolve(current, visitOf(tenant))));
+      const leaving = removable(current, published, new Set([...held, ...goBackTo]), now);
       if (leaving.length === 0) return [];
       const records = leaving.flatMap(({ name, version }) => recordOf(current, name, version) ?? []);
       const removed = await removeVersions(database, current.revision, records);
@@ -134,12 +150,21 @@ export async function openRegistry(
   };
 }
 
+/** The versions that a tenant would go back to. */
+const lastGoodKeys = (resolution: Resolution | null): readonly string[] => [
+  ...(resolution?.shellLastGood ? [keyOf('shell', resolution.shellLastGood.version)] : []),
+  ...(resolution?.remotes ?? []).flatMap(({ release, lastGood }) =>
+    lastGood ? [keyOf(release.name, lastGood.version)] : [],
+  ),
+];
+
 /** False when somebody wrote meanwhile: what was not needed may be needed now. */
 function removeVersions(database: Database, revision: number, records: readonly ReleaseRecord[]): Promise<boolean> {
   return database.transaction(async (connection) => {
     if ((await takeRevision(connection, revision)) === null) return false;
     for (const { name, version } of records) {
       await connection.query('delete from release_version where name = $1 and version = $2', [name, version]);
+      await removeFigures(connection, name, version);
       await connection.query(
         `insert into release_audit (actor, action, name, from_version, reason) values ('retention', 'remove', $1, $2, 'nobody needs it any more')`,
         [name, version],

@@ -1,6 +1,7 @@
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { Database } from '../database';
 import type { TenantRecord } from '../tenants';
+import { visitOf, type ReleaseTenant } from './change';
 import type { FailureReport } from './failures';
 import { openRegistry, type Registry } from './registry';
 import { resolve, type Resolution } from './resolve';
@@ -15,6 +16,8 @@ import { watchFailures, type ViewOf } from './watch-failures';
 const LOOK_EVERY_MS = 1000;
 /** The same of a store on this machine: a release is live within this. */
 const LOOK_HERE_EVERY_MS = 250;
+/** How often the figures are read from which the last good version of a page follows, ms. A write reads them anew. */
+const FIGURES_EVERY_MS = 10_000;
 const TRAFFIC_KEPT_MS = 7 * 86_400_000;
 
 export interface Releases {
@@ -26,7 +29,12 @@ export interface Releases {
   find(name: string, version: string): ReleaseRecord | undefined;
   knows(name: string, version: string): boolean;
   reportFailure(tenantId: string, report: FailureReport, from: ViewOf): Promise<void>;
-  reportLoads(tenantId: string, loads: readonly { readonly remote: string; readonly version: string }[]): Promise<void>;
+  /** `address`: of the visitor, whose views they are. */
+  reportLoads(
+    tenantId: string,
+    loads: readonly { readonly remote: string; readonly version: string }[],
+    address: string,
+  ): Promise<void>;
   /** Removes versions that nobody needs, and counts that nobody looks at; `held` are the versions that QA has pinned. */
   tidy(held: ReadonlySet<string>): Promise<void>;
   close(): void;
@@ -39,6 +47,8 @@ export interface ReleasesOptions {
   readonly log: (message: string, detail?: unknown) => void;
   readonly clock?: () => number;
 }
+
+const unknownTenant = (id: string): ReleaseTenant => ({ id, name: id, channel: DEFAULT_CHANNEL });
 
 /** Opens the registry, takes over what the store has, and goes on looking for more. */
 export async function openReleases(
@@ -65,6 +75,7 @@ export async function openReleases(
   let seen = (await store.wantedChannels()).revision;
   const timers = [
     repeat(LOOK_EVERY_MS, () => registry.reload()),
+    repeat(FIGURES_EVERY_MS, () => registry.refreshFigures()),
     repeat(store.isHere ? LOOK_HERE_EVERY_MS : LOOK_EVERY_MS, async () => {
       const { revision } = await store.wantedChannels();
       if (revision === seen) return;
@@ -89,17 +100,17 @@ export async function openReleases(
     registry,
     resolve: (tenantId, qa) =>
       resolve(registry.snapshot(), {
-        tenantId,
-        channel: watched().find(({ id }) => id === tenantId)?.channel ?? DEFAULT_CHANNEL,
+        ...visitOf(watched().find(({ id }) => id === tenantId) ?? unknownTenant(tenantId)),
         qa,
       }),
     find,
     knows: (name, version) => find(name, version) !== undefined,
     reportFailure: (tenantId, report, from) => failures.failed(tenantId, report, from),
-    reportLoads: (tenantId, loads) =>
+    reportLoads: (tenantId, loads, address) =>
       failures.loaded(
         tenantId,
         loads.filter(({ remote, version }) => find(remote, version) !== undefined),
+        address,
       ),
     async tidy(held) {
       await forgetTraffic(database, clock() - TRAFFIC_KEPT_MS);

@@ -1,22 +1,30 @@
 import { resolve, type Visit } from './resolve';
-import type { Pointer, RegistrySnapshot } from './snapshot';
-import { remoteRelease, shellRelease } from './testing';
+import type { RegistrySnapshot } from './snapshot';
+import { goodOn, remoteRelease, shellRelease } from './testing';
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 
 interface Given {
   readonly releases: readonly RemoteRelease[];
-  readonly channels: Readonly<Record<string, Readonly<Record<string, string | Pointer>>>>;
-  readonly pins?: Readonly<Record<string, Readonly<Record<string, string | Pointer>>>>;
+  readonly channels: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly pins?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly revoked?: readonly string[];
   readonly shells?: readonly string[];
+  /** What is good on royal, as `wallet 1.0.0`. */
+  readonly good?: readonly string[];
 }
 
-function snapshot({ releases, channels, pins = {}, revoked = [], shells = ['1.0.0'] }: Given): RegistrySnapshot {
+function snapshot({
+  releases,
+  channels,
+  pins = {},
+  revoked = [],
+  shells = ['1.0.0'],
+  good = [],
+}: Given): RegistrySnapshot {
   const remotes = new Map<string, Map<string, RemoteRelease>>();
   for (const release of releases)
     remotes.set(release.name, (remotes.get(release.name) ?? new Map()).set(release.version, release));
-  const entry = (given: string | Pointer): Pointer =>
-    typeof given === 'string' ? { version: given, lastGood: null } : given;
+  const entry = (version: string) => ({ version });
   return {
     revision: 1,
     shells: new Map(shells.map((version) => [version, shellRelease({ version })])),
@@ -34,6 +42,7 @@ function snapshot({ releases, channels, pins = {}, revoked = [], shells = ['1.0.
       ]),
     ),
     revoked: new Set(revoked),
+    figures: goodOn('royal', ...good),
   };
 }
 
@@ -65,23 +74,24 @@ test('a tenant that follows another channel gets its version, and stable where t
   ]);
 });
 
-test('a pin outranks the channel for its tenant alone, and goes back to what ran before it when it fails', () => {
+test('a pin outranks the channel for its tenant alone, and gives way to the last good version when it fails', () => {
   const given = {
     releases: [wallet('1.0.0'), wallet('2.3.1')],
     channels: { stable: { wallet: '1.0.0' } },
-    pins: { royal: { wallet: { version: '2.3.1', lastGood: '1.0.0' } } },
+    pins: { royal: { wallet: '2.3.1' } },
+    good: ['wallet 1.0.0'],
   };
   expect(chosen(given)).toEqual([['wallet', '2.3.1', 'tenant-pin', '1.0.0']]);
   expect(chosen(given, { tenantId: 'metro', channel: 'stable' })).toEqual([['wallet', '1.0.0', 'default', null]]);
 });
 
-test('the version before in the channel is the one to go back to', () => {
-  expect(
-    chosen({
-      releases: [wallet('1.0.0'), wallet('1.1.0')],
-      channels: { stable: { wallet: { version: '1.1.0', lastGood: '1.0.0' } } },
-    }),
-  ).toEqual([['wallet', '1.1.0', 'default', '1.0.0']]);
+test('the browser falls back to the last good version, and to none where no version is good [F3.03]', () => {
+  const given = {
+    releases: ['1.0.0', '1.1.0', '2.0.0'].map((version) => wallet(version)),
+    channels: { stable: { wallet: '2.0.0' } },
+  };
+  expect(chosen({ ...given, good: ['wallet 1.0.0'] })).toEqual([['wallet', '2.0.0', 'default', '1.0.0']]);
+  expect(chosen(given)).toEqual([['wallet', '2.0.0', 'default', null]]);
 });
 
 test.each([
@@ -104,7 +114,8 @@ test.each([
 ])('a version with %s gives way to the last good one, and the rule is named', (_what, over, reason) => {
   const given = {
     releases: [wallet('1.0.0'), wallet('1.1.0', over)],
-    channels: { stable: { wallet: { version: '1.1.0', lastGood: '1.0.0' } } },
+    channels: { stable: { wallet: '1.1.0' } },
+    good: ['wallet 1.0.0', 'wallet 1.1.0'],
   };
   expect(chosen(given)).toEqual([['wallet', '1.0.0', 'default', null]]);
   expect(refusals(given)).toEqual([reason]);
@@ -139,7 +150,7 @@ const everyLayer: Given = {
 };
 
 test.each<[string, Visit, (string | null)[]]>([
-  ['QA pin', { tenantId: 'royal', channel: 'next', qa: { wallet: '4.0.0' } }, ['wallet', '4.0.0', 'qa-pin', '3.0.0']],
+  ['QA pin', { tenantId: 'royal', channel: 'next', qa: { wallet: '4.0.0' } }, ['wallet', '4.0.0', 'qa-pin', null]],
   ['tenant pin', { tenantId: 'royal', channel: 'next' }, ['wallet', '3.0.0', 'tenant-pin', null]],
   ['channel', { tenantId: 'metro', channel: 'next' }, ['wallet', '2.0.0', 'channel', null]],
   ['default', { tenantId: 'metro', channel: 'stable' }, ['wallet', '1.0.0', 'default', null]],
@@ -168,15 +179,23 @@ test('a build on localhost stands in for the version that would run, which stays
   ]);
 });
 
-test('a revoked version is given to nobody: the last good one takes its place, and a revoked pin ends', () => {
-  expect(
-    chosen({
-      releases: [wallet('1.0.0'), wallet('1.1.0')],
-      channels: { stable: { wallet: { version: '1.1.0', lastGood: '1.0.0' } } },
-      revoked: ['wallet 1.1.0'],
-    }),
-  ).toEqual([['wallet', '1.0.0', 'default', null]]);
-  expect(chosen({ ...everyLayer, revoked: ['wallet 3.0.0'] })).toEqual([['wallet', '1.0.0', 'default', null]]);
+test('a revoked version gives way to the last good one; without one the remote is left out [F3.03]', () => {
+  const given = {
+    releases: [wallet('1.0.0'), wallet('1.1.0')],
+    channels: { stable: { wallet: '1.1.0' } },
+    revoked: ['wallet 1.1.0'],
+  };
+  expect(chosen({ ...given, good: ['wallet 1.0.0'] })).toEqual([['wallet', '1.0.0', 'default', null]]);
+  expect(chosen(given)).toEqual([]);
+  const pinned = { ...everyLayer, revoked: ['wallet 3.0.0'] };
+  expect(chosen(pinned)).toEqual([]);
+  expect(chosen({ ...pinned, good: ['wallet 2.0.0'] })).toEqual([['wallet', '2.0.0', 'tenant-pin', null]]);
+});
+
+test('a revoked shell gives way to the last good shell [F3.03]', () => {
+  const given = { ...everyLayer, channels: { stable: { shell: '2.0.0' } }, revoked: ['shell 2.0.0'] };
+  expect(resolve(snapshot({ ...given, good: ['shell 1.0.0'] }), royal)?.shell.version).toBe('1.0.0');
+  expect(resolve(snapshot(given), royal)).toBeNull();
 });
 
 test('an overlay belongs to one remote, any other slot to whoever fills it', () => {

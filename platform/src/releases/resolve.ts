@@ -1,5 +1,6 @@
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import { unfit, type Misfit } from './fit';
+import { findLastGood, type LastGood, type LastGoodRule } from './last-good';
 import { DEFAULT_CHANNEL, keyOf, type RegistrySnapshot } from './snapshot';
 
 export type ChosenBy = 'qa-pin' | 'tenant-pin' | 'channel' | 'default';
@@ -8,6 +9,8 @@ export interface ChosenRemote {
   readonly release: RemoteRelease;
   readonly chosenBy: ChosenBy;
   readonly lastGood: RemoteRelease | null;
+  /** The figures that make `lastGood` the last good version; null where a build on localhost is in its place. */
+  readonly lastGoodFigures: LastGood | null;
   /** Entry of a build on localhost that stands in for the release. */
   readonly development?: string;
 }
@@ -16,14 +19,14 @@ export interface Refused {
   readonly name: string;
   readonly version: string;
   readonly chosenBy: ChosenBy;
-  /** Whether it was the version to go back to, not the one that was asked for. */
-  readonly asLastGood: boolean;
   readonly misfit: Misfit;
 }
 
 export interface Resolution {
   readonly shell: ShellRelease;
   readonly shellChosenBy: ChosenBy;
+  /** The version of the shell to go back to. */
+  readonly shellLastGood: LastGood | null;
   readonly remotes: readonly ChosenRemote[];
   /** Versions that were chosen and left out, with the rule that they break. */
   readonly refused: readonly Refused[];
@@ -33,6 +36,8 @@ export interface Visit {
   readonly tenantId: string;
   /** The channel that the tenant follows. */
   readonly channel: string;
+  /** What the brand asks of a last good version. */
+  readonly lastGood?: LastGoodRule;
   /** What this person has pinned for themselves: a version, or the entry of a build on localhost. */
   readonly qa?: Readonly<Record<string, string>>;
 }
@@ -42,13 +47,12 @@ export const isDevelopmentEntry = (pin: string): boolean => pin.startsWith('http
 interface Candidate {
   readonly version: string;
   readonly chosenBy: ChosenBy;
-  readonly asLastGood: boolean;
 }
 
 /**
- * Which versions a visit gets: QA pin, then tenant pin, then the tenant's channel, then `stable`. A version that does not fit the
- * shell, whose routes or slots are taken already, or that was revoked, gives way to the next one, else it is left out: never half
- * of it. Null without a shell.
+ * Which versions a visit gets: QA pin, then tenant pin, then the tenant's channel, then `stable`. A version that is incompatible
+ * with the shell, whose routes or slots are taken already, or that was revoked, gives way to the last good one; without one the
+ * remote is left out. A QA pin of which that is true gives way to what everybody has. Null without a shell.
  */
 export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | null {
   const refused: Refused[] = [];
@@ -58,35 +62,69 @@ export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | 
   const remotes: ChosenRemote[] = [];
   for (const [name, versions] of [...snapshot.remotes].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const taken = remotes.map(({ release }) => release);
-    const fitting: { release: RemoteRelease; chosenBy: ChosenBy }[] = [];
-    for (const candidate of candidates(snapshot, visit, name)) {
-      const release = versions.get(candidate.version);
-      const misfit = release
-        ? (revokedMisfit(snapshot, name, candidate.version) ?? unfit(release, shell, taken))
-        : unpublished(name, candidate.version);
-      if (misfit) refused.push({ name, ...candidate, misfit });
-      else if (release) fitting.push({ release, chosenBy: candidate.chosenBy });
-    }
-    const [used, next] = fitting;
-    if (!used) continue;
+    const misfitOf = (version: string): Misfit | null => {
+      const release = versions.get(version);
+      if (!release) return unpublished(name, version);
+      return revokedMisfit(snapshot, name, version) ?? unfit(release, shell, taken);
+    };
+    const lastGoodBeside = (other: string | null) =>
+      findLastGood(snapshot, {
+        name,
+        tenantId: visit.tenantId,
+        rule: visit.lastGood,
+        other,
+        fits: (version) => misfitOf(version) === null,
+      });
+    const chosen = firstCompatible(candidates(snapshot, visit, name), name, misfitOf, refused);
+    if (!chosen) continue;
+    const used = chosen.isCompatible ? chosen.version : lastGoodBeside(chosen.version)?.version;
+    const release = used === undefined ? undefined : versions.get(used);
+    if (!release) continue;
+    const lastGoodFigures = lastGoodBeside(release.version);
+    const { chosenBy } = chosen;
     const development = visit.qa?.[name];
     if (development !== undefined && isDevelopmentEntry(development))
-      remotes.push({ release: used.release, chosenBy: 'qa-pin', lastGood: used.release, development });
-    else remotes.push({ ...used, lastGood: next?.release ?? null });
+      remotes.push({ release, chosenBy: 'qa-pin', lastGood: release, lastGoodFigures: null, development });
+    else {
+      const lastGood = (lastGoodFigures && versions.get(lastGoodFigures.version)) ?? null;
+      remotes.push({ release, chosenBy, lastGood, lastGoodFigures });
+    }
   }
-  return { shell, shellChosenBy, remotes, refused };
+  return { shell, shellChosenBy, shellLastGood: chosenShell.lastGood, remotes, refused };
+}
+
+/** The first candidate that is compatible, else the last one; names the others in `refused`. */
+function firstCompatible(
+  from: readonly Candidate[],
+  name: string,
+  misfitOf: (version: string) => Misfit | null,
+  refused: Refused[],
+): (Candidate & { readonly isCompatible: boolean }) | null {
+  for (const candidate of from) {
+    const misfit = misfitOf(candidate.version);
+    if (!misfit) return { ...candidate, isCompatible: true };
+    refused.push({ name, ...candidate, misfit });
+  }
+  const last = from.at(-1);
+  return last ? { ...last, isCompatible: false } : null;
 }
 
 function chooseShell(snapshot: RegistrySnapshot, visit: Visit, refused: Refused[]) {
-  for (const candidate of candidates(snapshot, visit, 'shell')) {
-    const shell = snapshot.shells.get(candidate.version);
-    const misfit = shell
-      ? revokedMisfit(snapshot, 'shell', candidate.version)
-      : unpublished('shell', candidate.version);
-    if (misfit) refused.push({ name: 'shell', ...candidate, misfit });
-    else if (shell) return { shell, chosenBy: candidate.chosenBy };
-  }
-  return null;
+  const misfitOf = (version: string): Misfit | null =>
+    snapshot.shells.has(version) ? revokedMisfit(snapshot, 'shell', version) : unpublished('shell', version);
+  const lastGoodBeside = (other: string) =>
+    findLastGood(snapshot, {
+      name: 'shell',
+      tenantId: visit.tenantId,
+      rule: visit.lastGood,
+      other,
+      fits: () => true,
+    });
+  const chosen = firstCompatible(candidates(snapshot, visit, 'shell'), 'shell', misfitOf, refused);
+  if (!chosen) return null;
+  const used = chosen.isCompatible ? chosen.version : lastGoodBeside(chosen.version)?.version;
+  const shell = used === undefined ? undefined : snapshot.shells.get(used);
+  return shell ? { shell, chosenBy: chosen.chosenBy, lastGood: lastGoodBeside(shell.version) } : null;
 }
 
 const unpublished = (name: string, version: string): Misfit => ({
@@ -104,26 +142,15 @@ export const revokedMisfit = (snapshot: RegistrySnapshot, name: string, version:
       }
     : null;
 
-/** What would be taken, in this order, each once. */
+/** What a visit asks for, in this order, each once. */
 function candidates(snapshot: RegistrySnapshot, { tenantId, channel, qa }: Visit, name: string): readonly Candidate[] {
-  const found = new Map<string, Candidate>();
-  const add = (version: string | null | undefined, chosenBy: ChosenBy, asLastGood = false) => {
-    if (version && !found.has(version)) found.set(version, { version, chosenBy, asLastGood });
-  };
   const own = qa?.[name];
-  if (own !== undefined && !isDevelopmentEntry(own)) add(own, 'qa-pin');
   const inChannel = snapshot.channels.get(channel)?.get(name);
-  const inDefault = snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
   const pin = snapshot.pins.get(tenantId)?.get(name);
-  const chosen = pin ?? inChannel ?? inDefault;
+  const chosen = pin ?? inChannel ?? snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
   const chosenBy: ChosenBy = pin ? 'tenant-pin' : inChannel && channel !== DEFAULT_CHANNEL ? 'channel' : 'default';
-  add(chosen?.version, chosenBy);
-  add(chosen?.lastGood, chosenBy, true);
-  // A pin that was revoked ends; one that does not fit keeps the tenant away from the channel, as somebody wanted.
-  if (pin && snapshot.revoked.has(keyOf(name, pin.version))) {
-    const open: ChosenBy = inChannel && channel !== DEFAULT_CHANNEL ? 'channel' : 'default';
-    add((inChannel ?? inDefault)?.version, open, true);
-    add((inChannel ?? inDefault)?.lastGood, open, true);
-  }
-  return [...found.values()];
+  return [
+    ...(own !== undefined && !isDevelopmentEntry(own) ? [{ version: own, chosenBy: 'qa-pin' as const }] : []),
+    ...(chosen && chosen.version !== own ? [{ version: chosen.version, chosenBy }] : []),
+  ];
 }

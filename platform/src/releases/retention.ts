@@ -13,8 +13,8 @@ export interface Published {
 }
 
 /**
- * Versions that nobody needs any more: old, not among the newest, and neither pinned, nor in a channel, nor anybody's last good
- * one, nor pinned by QA (`held`).
+ * Versions that nobody needs any more: old, not among the newest, and neither pinned, nor in a channel, nor among `held`: those that
+ * QA has pinned and the last good ones.
  */
 export function removable(
   snapshot: RegistrySnapshot,
@@ -23,7 +23,7 @@ export function removable(
   now: number,
 ): readonly Published[] {
   const pointers = [...snapshot.channels.values(), ...snapshot.pins.values()].flatMap((entries) =>
-    [...entries].flatMap(([name, { version, lastGood }]) => [version, lastGood].map((one) => one && keyOf(name, one))),
+    [...entries].map(([name, { version }]) => keyOf(name, version)),
   );
   const needed = new Set([...pointers, ...held]);
   return namesOf(snapshot).flatMap((name) =>

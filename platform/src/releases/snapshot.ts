@@ -1,9 +1,9 @@
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
+import type { FiguresByBrand } from './last-good';
 
-/** What a channel or a pin points at, and the version to go back to when that one fails. */
+/** What a channel or a pin points at. */
 export interface Pointer {
   readonly version: string;
-  readonly lastGood: string | null;
 }
 
 /** What the registry knows, at one revision. */
@@ -18,6 +18,8 @@ export interface RegistrySnapshot {
   readonly pins: ReadonlyMap<string, ReadonlyMap<string, Pointer>>;
   /** `keyOf` of every revoked version. */
   readonly revoked: ReadonlySet<string>;
+  /** By `keyOf`: what was counted of each version, from which its last good one follows. Not part of the revision. */
+  readonly figures: ReadonlyMap<string, FiguresByBrand>;
 }
 
 /** The channel of whoever follows none. */

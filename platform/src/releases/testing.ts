@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
+import type { Database } from '../database';
+import type { FiguresByBrand, VersionFigures } from './last-good';
 import { releasePath } from './store';
 
 const SOURCES = 'a'.repeat(64);
@@ -34,6 +36,35 @@ export const remoteRelease = (name: string, over: Partial<RemoteRelease> = {}): 
   screens: {},
   ...over,
 });
+
+/** Figures that make a version good by the default rule. */
+export const goodFigures = (over: Partial<VersionFigures> = {}): VersionFigures => ({
+  loads: 200,
+  failures: 2,
+  visitors: 20,
+  firstAt: 0,
+  lastAt: 600_000,
+  ...over,
+});
+
+/** Versions (`wallet 1.0.0`) that are good on one brand, and so over all. */
+export const goodOn = (tenantId: string, ...keys: readonly string[]): ReadonlyMap<string, FiguresByBrand> =>
+  new Map(keys.map((key) => [key, { byTenant: new Map([[tenantId, goodFigures()]]), all: goodFigures() }]));
+
+/** Counts what makes a version good on a brand, as its visitors would in ten minutes. */
+export async function makeGood(
+  database: Pick<Database, 'query'>,
+  name: string,
+  version: string,
+  { tenantId = 'royal', loads = 200, failures = 0, visitors = 20, minutes = 10 } = {},
+): Promise<void> {
+  const bits = '1'.repeat(visitors).padEnd(1024, '0');
+  await database.query(
+    `insert into release_health (tenant_id, remote, version, loads, failures, visitors, first_at, last_at)
+     values ($1, $2, $3, $4, $5, $6::bit(1024), now() - make_interval(mins => $7), now())`,
+    [tenantId, name, version, loads, failures, bits, minutes],
+  );
+}
 
 export interface TestStore {
   readonly folder: string;

@@ -23,14 +23,26 @@ export const rateOf = ({ loads, failures }: Pick<Traffic, 'loads' | 'failures'>)
 
 /** Adds to the step of `now`. */
 export async function countTraffic(database: Database, added: readonly Traffic[], now: number): Promise<void> {
+  if (added.length === 0) return;
   const step = new Date(now - (now % STEP_MS));
-  for (const { tenantId, remote, version, loads, failures } of added)
-    await database.query(
-      `insert into remote_traffic as known (tenant_id, remote, version, step, loads, failures) values ($1, $2, $3, $4, $5, $6)
-       on conflict (tenant_id, remote, version, step) do update
-         set loads = known.loads + excluded.loads, failures = known.failures + excluded.failures`,
-      [tenantId, remote, version, step, loads, failures],
-    );
+  // Rows are locked in one order by every writer.
+  await database.query(
+    `insert into remote_traffic as known (tenant_id, remote, version, step, loads, failures)
+     select tenant_id, remote, version, $6, loads, failures
+     from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[])
+       as added (tenant_id, remote, version, loads, failures)
+     order by tenant_id, remote, version
+     on conflict (tenant_id, remote, version, step) do update
+       set loads = known.loads + excluded.loads, failures = known.failures + excluded.failures`,
+    [
+      added.map(({ tenantId }) => tenantId),
+      added.map(({ remote }) => remote),
+      added.map(({ version }) => version),
+      added.map(({ loads }) => loads),
+      added.map(({ failures }) => failures),
+      step,
+    ],
+  );
 }
 
 /** Every step from `since` on, oldest first; of one tenant and remote when named. */

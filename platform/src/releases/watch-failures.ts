@@ -4,8 +4,10 @@ import { passes, sumOf, type Threshold } from './health';
 import type { Registry } from './registry';
 import { resolve } from './resolve';
 import { createSeen, createSources } from './seen';
+import { formatFigures } from './last-good';
 import { countTraffic, trafficSince } from './traffic';
-import type { ReleaseTenant } from './change';
+import { countFigures } from './version-figures';
+import { visitOf, type ReleaseTenant } from './change';
 
 /** The longest window of a threshold, ms. */
 const LONGEST_WINDOW_MS = 60 * 60_000;
@@ -39,7 +41,7 @@ export function watchFailures(
     const traffic = sumOf(steps.filter((step) => step.version === version));
     if (!passes(traffic, sources.count(`${tenantId} ${remote} ${version}`, since), threshold)) return;
     const snapshot = registry.snapshot();
-    const resolution = resolve(snapshot, { tenantId, channel: tenant.channel });
+    const resolution = resolve(snapshot, visitOf(tenant));
     const running =
       remote === 'shell'
         ? resolution?.shell
@@ -54,7 +56,11 @@ export function watchFailures(
         reason: `${traffic.failures} of ${Math.max(traffic.loads, traffic.failures)} loads failed within ${threshold.minutes} minutes`,
       },
     );
-    if (written.ok) log(`${remote} ${version} went back to ${written.version} on ${tenantId} by itself`, traffic);
+    if (written.ok)
+      log(`${remote} ${version} went back to ${written.version} on ${tenantId} by itself`, {
+        ...traffic,
+        lastGood: written.lastGood && formatFigures(written.lastGood),
+      });
     else if (written.rule !== 'changed-meanwhile')
       log(`${remote} ${version} fails on ${tenantId} and cannot go back: ${written.reason}`, traffic);
   }
@@ -67,20 +73,30 @@ export function watchFailures(
       const key = `${tenantId} ${remote} ${version}`;
       sources.add(key, address, clock());
       if (view && !seen.add(`failure ${key} ${view}`)) return;
-      await countTraffic(database, [{ tenantId, remote, version, loads: 0, failures: 1 }], clock());
+      const added = [{ tenantId, remote, version, loads: 0, failures: 1 }];
+      await countTraffic(database, added, clock());
+      await countFigures(database, added, null, clock());
       const tenant = tenants().find(({ id }) => id === tenantId);
       if (!tenant || judging.has(key)) return;
       judging.add(key);
       await judge(tenant, remote, version).finally(() => judging.delete(key));
     },
     /** `loads`: each remote once that the view tried to load. */
-    async loaded(tenantId: string, loads: readonly { remote: string; version: string }[]): Promise<void> {
+    async loaded(
+      tenantId: string,
+      loads: readonly { remote: string; version: string }[],
+      address: string,
+    ): Promise<void> {
       const each = new Map(loads.map((load) => [`${load.remote} ${load.version}`, load]));
-      await countTraffic(
-        database,
-        [...each.values()].map((load) => ({ tenantId, ...load, loads: 1, failures: 0 })),
-        clock(),
-      );
+      const added = [...each.values()].map(({ remote, version }) => ({
+        tenantId,
+        remote,
+        version,
+        loads: 1,
+        failures: 0,
+      }));
+      await countTraffic(database, added, clock());
+      await countFigures(database, added, address, clock());
     },
   };
 }

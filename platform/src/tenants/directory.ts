@@ -60,8 +60,17 @@ function switched({ record, isMaintenance, useSocket }: SwitchedRow): TenantReco
   };
 }
 
+/** What the configuration sets for every brand that does not set it itself. */
+const withDefaults = (tenant: TenantRecord, { lastGood }: Partial<Pick<Config, 'lastGood'>>): TenantRecord => ({
+  ...tenant,
+  rules: { ...tenant.rules, lastGood: { ...lastGood, ...tenant.rules.lastGood } },
+});
+
 /** Puts the seeded brands in place, but for those that were edited, and opens the directory. */
-export async function openTenants(database: Database, config: Pick<Config, 'publicUrl'>): Promise<TenantDirectory> {
+export async function openTenants(
+  database: Database,
+  config: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'lastGood'>>,
+): Promise<TenantDirectory> {
   for (const record of seededTenants) {
     await database.query(
       `insert into tenant (id, white_label_id, record) values ($1, $2, $3)
@@ -80,7 +89,7 @@ export async function openTenants(database: Database, config: Pick<Config, 'publ
       `select t.record, s.is_maintenance as "isMaintenance", s.use_socket as "useSocket"
        from tenant t left join tenant_switch s on s.tenant_id = t.id order by t.id`,
     );
-    tenants = rows.map(switched);
+    tenants = rows.map((row) => withDefaults(switched(row), config));
     hosts = new Map(tenants.flatMap((tenant) => tenant.hosts.map((host) => [host, tenant])));
   }
   await reload();

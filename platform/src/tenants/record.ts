@@ -36,6 +36,13 @@ export interface TenantRules {
     readonly addresses?: number;
     readonly minutes?: number;
   };
+  /** When a version counts as good, so that one goes back to it: loads, visitors and minutes at least, share of failed loads at most (F3.02). */
+  readonly lastGood?: {
+    readonly loads?: number;
+    readonly visitors?: number;
+    readonly minutes?: number;
+    readonly failureShare?: number;
+  };
 }
 
 type Configuration = Cumulative['appConfigruation'];

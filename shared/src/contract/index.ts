@@ -47,6 +47,8 @@ export type Notification = CallDocs<'notifications'>[number];
 export type ReleasesOverview = CallDocs<'releasesOverview'>;
 export type ReleaseTenant = ReleasesOverview['tenants'][number];
 export type ReleaseCell = ReleaseTenant['cells'][number];
+/** What makes a version the last good one. */
+export type LastGoodFigures = NonNullable<ReleaseCell['lastGoodFigures']>;
 export type ReleaseDetail = CallDocs<'releaseDetail'>;
 export type ReleaseAuditEntry = CallDocs<'releaseAudit'>[number];
 export type ReleaseWrite = CallDocs<'pinRelease'>;

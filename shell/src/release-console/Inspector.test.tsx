@@ -14,6 +14,18 @@ test('a version shows its checks, failure rate over time as figures too, and siz
   expect(within(inspector).getByRole('row', { name: /100 40 40\.0%$/ })).toBeVisible();
 });
 
+test('a rollback shows the figures that make a version the last good one before it is confirmed [F3.03]', async () => {
+  openConsole();
+  const inspector = await inspect();
+  const figures = 'on this brand';
+  expect(
+    await within(inspector).findByText(/^Last good: 2\.7\.1, 4,210 loads by 180 visitors over 95 min, 3 failed/),
+  ).toHaveTextContent(figures);
+  await userEvent.click(within(inspector).getByRole('button', { name: 'Roll back to 2.7.1' }));
+  const question = await screen.findByRole('dialog', { name: 'Roll back wallet on Royal' });
+  expect(within(question).getByText(/Last good: 4,210 loads by 180 visitors/)).toBeVisible();
+});
+
 test('a roll-back is confirmed first and names the revision that was looked at', async () => {
   const ok = { docs: { ok: true as const, revision: 8, remote: 'wallet', version: '2.7.1' }, message: '' };
   const host = openConsole({ rollbackRelease: ok });

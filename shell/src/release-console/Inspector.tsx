@@ -4,7 +4,16 @@ import type { ReactNode } from 'react';
 import { StateMark } from './Cell';
 import styles from './inspector.module.scss';
 import { RateChart } from './RateChart';
-import { clockOf, momentOf, rateInWords, sizeInWords, stateInWords, stateOf, whyInWords } from './words';
+import {
+  clockOf,
+  formatLastGood,
+  momentOf,
+  rateInWords,
+  sizeInWords,
+  stateInWords,
+  stateOf,
+  whyInWords,
+} from './words';
 import type { Wish } from './writes';
 
 export interface InspectorProps {
@@ -71,6 +80,13 @@ function Standing({ detail: { cell, version, revoked } }: { readonly detail: Rel
         {words}
       </p>
       <p className={styles.quiet}>Chosen by {whyInWords(cell.why)}.</p>
+      {runs && (
+        <p className={styles.quiet}>
+          {cell.lastGood && cell.lastGoodFigures
+            ? `Last good: ${cell.lastGood}, ${formatLastGood(cell.lastGoodFigures)}.`
+            : 'No last good version: to go back, pin a version by its number.'}
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReleaseAuditEntry, ReleaseCell, ReleaseWrite } from '@backlay/shared/contract';
+import type { LastGoodFigures, ReleaseAuditEntry, ReleaseCell, ReleaseWrite } from '@backlay/shared/contract';
 import type { IconName } from '@backlay/shared/ui';
 
 /** What a square of the console says at a glance; the worst of what is true of it. */
@@ -43,6 +43,10 @@ export const whyInWords = (why: ReleaseCell['why']): string => (why === null ? '
 /** A share as a percentage with one decimal; nothing is known while nobody tried. */
 export const rateInWords = (rate: number | null): string =>
   rate === null ? 'no loads' : `${(rate * 100).toFixed(1)}%`;
+
+/** What makes a version the last good one. */
+export const formatLastGood = ({ loads, failures, visitors, minutes, scope }: LastGoodFigures): string =>
+  `${loads.toLocaleString('en-IN')} loads by ${visitors.toLocaleString('en-IN')} visitors over ${minutes} min, ${failures.toLocaleString('en-IN')} failed, on ${scope === 'brand' ? 'this brand' : 'all brands'}`;
 
 /** Bytes in kB of 1,000. */
 export const sizeInWords = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,5 +1,6 @@
 import type { ReleaseDetail, ReleaseWrite } from '@backlay/shared/contract';
 import type { Api } from '@backlay/shared/host';
+import { formatLastGood } from './words';
 
 /** A change that staff asks for; each is confirmed before it is made. */
 export type Wish =
@@ -18,6 +19,7 @@ export interface WishInWords {
 
 /** What will happen, and to whom, before it does. */
 export function wishInWords(wish: Wish, { remote, tenant, cell }: ReleaseDetail): WishInWords {
+  const figures = cell.lastGoodFigures ? ` Last good: ${formatLastGood(cell.lastGoodFigures)}.` : '';
   switch (wish.kind) {
     case 'pin':
       return {
@@ -43,14 +45,18 @@ export function wishInWords(wish: Wish, { remote, tenant, cell }: ReleaseDetail)
     case 'roll-back':
       return {
         title: `Roll back ${remote} on ${tenant.name}`,
-        text: `${tenant.name} goes from ${cell.version ?? 'nothing'} back to ${cell.lastGood ?? 'its last good version'}, and stays there until it is unpinned.`,
+        text: `${tenant.name} goes from ${cell.version ?? 'nothing'} back to ${cell.lastGood ?? 'its last good version'}, and stays there until it is unpinned.${figures}`,
         button: cell.lastGood ? `Roll back to ${cell.lastGood}` : 'Roll back',
         danger: false,
       };
     case 'revoke':
       return {
         title: `Revoke ${remote} ${wish.version} everywhere`,
-        text: 'No tenant gets this version any more. Open pages leave it at the next moment at which no bet or payment is in flight.',
+        text: `No tenant gets this version any more. Open pages leave it at the next moment at which no bet or payment is in flight. ${
+          cell.lastGood && cell.version === wish.version
+            ? `${tenant.name} gets ${cell.lastGood}.${figures}`
+            : 'A tenant without a last good version goes without.'
+        }`,
         button: `Revoke ${wish.version}`,
         danger: true,
       };

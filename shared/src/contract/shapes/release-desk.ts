@@ -11,6 +11,15 @@ const revision = z.coerce.number().int().min(0);
 /** Page views of one version that tried to load it, and those of them in which it failed; `rate` is null while nobody tried. */
 const traffic = { loads: z.number(), failures: z.number(), rate: z.number().nullable() };
 
+/** What makes a version the last good one: what was counted of it on the brand, or on all brands where the brand has no good one. */
+const lastGoodFigures = z.object({
+  loads: z.number(),
+  failures: z.number(),
+  visitors: z.number(),
+  minutes: z.number(),
+  scope: z.enum(['brand', 'all-brands']),
+});
+
 /** One version on one tenant: a square of the console. `version` null: the tenant has none of this remote. */
 const cell = z.object({
   remote: z.string(),
@@ -22,6 +31,7 @@ const cell = z.object({
   refused: z.string().nullable(),
   pinned: z.string().nullable(),
   lastGood: z.string().nullable(),
+  lastGoodFigures: lastGoodFigures.nullable().optional(),
   /** An older version than the tenant's channel points at. */
   behind: z.boolean(),
   health,
@@ -174,7 +184,14 @@ export const revokeReleaseBody = z.object({ remote: name, version, revision, rea
 /** What came of a write. A refusal names the rule, what is wrong and what would satisfy it; nothing was changed. */
 export const releaseWriteAnswer = z.object({
   docs: z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), revision: z.number(), remote: z.string(), version: z.string().nullable() }),
+    z.object({
+      ok: z.literal(true),
+      revision: z.number(),
+      remote: z.string(),
+      version: z.string().nullable(),
+      /** Of a rollback: what makes the version that it went to the last good one. */
+      lastGoodFigures: lastGoodFigures.optional(),
+    }),
     z.object({
       ok: z.literal(false),
       rule: z.enum([
