@@ -1,5 +1,6 @@
 import '@backlay/shared/ui/styles';
 import type { BootManifest } from '@backlay/shared/host';
+import { loadWithRetry } from '@backlay/shared/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { takeArrival } from './arrival';
@@ -54,9 +55,19 @@ function start(manifest: BootManifest): void {
   host.realtime.on('remoteRevoked', ({ remote, version }) => remotes.revoke(remote, version));
   leaveWhatIsRevoked(host, remotes);
   const arrivedAt = host;
-  if (arrival) void import('./arrival/follow-arrival').then((it) => it.followArrival(arrivedAt, arrival));
+  if (arrival)
+    loadWithRetry(() => import('./arrival/follow-arrival')).then(
+      ({ followArrival }) => followArrival(arrivedAt, arrival),
+      // The address is clean already: whoever came by a link logs in by hand.
+      (error: unknown) => {
+        remotes.shellPartFailed(error, 'arrival');
+        arrivedAt.overlays.open('login');
+      },
+    );
 
-  const page = <App host={host} remotes={remotes} onFailure={remotes.shellFailed} />;
+  const page = (
+    <App host={host} remotes={remotes} onFailure={remotes.shellFailed} onPartFailure={remotes.shellPartFailed} />
+  );
   const late = new Promise((resolve) => setTimeout(resolve, FIRST_RENDER_MS));
   void Promise.race([Promise.all([first, host.i18n.ready()]), late]).then(() => root.render(page));
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
-import { Button } from '@backlay/shared/ui';
+import { Button, lazyWithRetry } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { isUneven } from './position';
 
-const CashOutSheet = lazy(() => import(/* webpackChunkName: "cash-out" */ './cash-out-sheet'));
+const CashOutSheet = lazyWithRetry('cash-out', () => import(/* webpackChunkName: "cash-out" */ './cash-out-sheet'));
 
 /** Offered where the player stands differently by runner: a position that is level has nothing to close. */
 export function CashOutButton({ market }: { readonly market: Market }) {
@@ -27,11 +27,7 @@ export function CashOutButton({ market }: { readonly market: Market }) {
       >
         {t('cashOut.button')}
       </Button>
-      {opened && (
-        <Suspense fallback={null}>
-          <CashOutSheet market={market} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {opened && <CashOutSheet market={market} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

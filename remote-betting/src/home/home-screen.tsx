@@ -1,8 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useParams } from '@backlay/shared/router';
 import { isRacing, sportByGameType } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
-import { EmptyState, ErrorPanel, Icon, Link, SectionHead } from '@backlay/shared/ui';
+import { EmptyState, ErrorPanel, Icon, lazyWithRetry, Link, SectionHead } from '@backlay/shared/ui';
 import { useHome } from '../lists';
 import { useNow } from '../market';
 import { EventGroup } from './event-group';
@@ -12,7 +12,9 @@ import { homeSections, type HomeSections } from './sections';
 import { SportChips } from './sport-chips';
 import styles from './home.module.scss';
 
-const RaceList = lazy(() => import(/* webpackChunkName: "races" */ '../racing/race-screen'));
+const RaceList = lazyWithRetry('races', () => import(/* webpackChunkName: "races" */ '../racing/race-screen'), {
+  waiting: <HomeSkeleton />,
+});
 
 /** Home: what is in play, what comes, what stands out; of all sports or of one (B2.01). */
 export default function HomeScreen() {
@@ -31,9 +33,7 @@ export default function HomeScreen() {
       <h1 className={styles.unseen}>{sport ? said(sport.name) : t('home.title')}</h1>
       <SportChips sportId={sportId} inPlayCount={sportId === '' ? sections?.playing.length : undefined} />
       {sport && isRacing(sportId) ? (
-        <Suspense fallback={<HomeSkeleton />}>
-          <RaceList sportId={sportId} />
-        </Suspense>
+        <RaceList sportId={sportId} />
       ) : sections ? (
         <Sections sections={sections} />
       ) : failed ? (

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import { lazyWithRetry } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 
 /** Loaded with the first price that is pressed: most visits never bet. */
-const SlipLayer = lazy(() => import(/* webpackChunkName: "slip" */ './slip-layer'));
+const SlipLayer = lazyWithRetry('slip', () => import(/* webpackChunkName: "slip" */ './slip-layer'));
 
 /** Where the slip floats over the page. */
 export default function SlipFloating() {
@@ -12,9 +13,5 @@ export default function SlipFloating() {
   const [opened, open] = useState(used);
   // From then on it stays: a sheet that closes slides away.
   if (used && !opened) open(true);
-  return opened ? (
-    <Suspense fallback={null}>
-      <SlipLayer />
-    </Suspense>
-  ) : null;
+  return opened ? <SlipLayer /> : null;
 }

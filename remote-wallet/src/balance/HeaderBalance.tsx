@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
-import { BalanceChip } from '@backlay/shared/ui';
+import { BalanceChip, lazyWithRetry, TryLater } from '@backlay/shared/ui';
 
-const RealityCheck = lazy(() => import(/* webpackChunkName: "reality-check" */ '../safer-gambling/RealityCheck'));
+const RealityCheck = lazyWithRetry(
+  'reality-check',
+  () => import(/* webpackChunkName: "reality-check" */ '../safer-gambling/RealityCheck'),
+  { failed: (retry) => <TryLater retry={retry} /> },
+);
 
 /** The slot `header.balance`: what can be staked and what open bets hold; it follows the socket through the session. */
 export default function HeaderBalance() {
@@ -22,11 +25,7 @@ export default function HeaderBalance() {
         exposureLabel={t('balance.exposure')}
         onPress={() => navigation.go('/my-wallet')}
       />
-      {player && (
-        <Suspense>
-          <RealityCheck />
-        </Suspense>
-      )}
+      {player && <RealityCheck />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { slipProblem, type TextKey } from '@backlay/shared/domain';
+import { loadWithRetry } from '@backlay/shared/ui';
 
 export type Reading = 'idle' | 'reading' | 'read' | 'not-read';
 
@@ -22,7 +23,7 @@ export function useSlip(on: {
     let utr: string | null = null;
     try {
       // Two megabytes that only a chosen picture is worth.
-      const { readSlip } = await import(/* webpackChunkName: "slip-reader" */ '../slip-reader');
+      const { readSlip } = await loadWithRetry(() => import(/* webpackChunkName: "slip-reader" */ '../slip-reader'));
       utr = await readSlip(slip);
     } catch {
       // A browser that cannot read it leaves the typing to the player.

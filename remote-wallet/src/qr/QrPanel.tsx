@@ -1,13 +1,15 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { DepositMethod } from '@backlay/shared/contract';
 import { upiLink, type Paise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { Button, ButtonLink, MoneyText, Skeleton } from '@backlay/shared/ui';
+import { Button, ButtonLink, lazyWithRetry, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { attempt } from '../outcome';
 import { pictureToSave, pngOf, savePicture } from './save-picture';
 import styles from './qr.module.scss';
 
-const UpiQr = lazy(() => import(/* webpackChunkName: "upi-qr" */ './UpiQr'));
+const UpiQr = lazyWithRetry('upi-qr', () => import(/* webpackChunkName: "upi-qr" */ './UpiQr'), {
+  waiting: <Skeleton height={132} />,
+});
 
 /** What a method has to scan: the operator's picture for QR and USDT, a code made for this payment for UPI (C2.21, C2.22, C3.06). */
 export function scanOf(
@@ -51,9 +53,7 @@ export function QrPanel({ method, paise }: { readonly method: DepositMethod; rea
         {'picture' in scan ? (
           <img src={scan.picture} alt={t('deposit.qrAlt')} width={132} height={132} />
         ) : (
-          <Suspense fallback={<Skeleton height={132} />}>
-            <UpiQr link={scan.link} title={t('deposit.qrAlt')} />
-          </Suspense>
+          <UpiQr link={scan.link} title={t('deposit.qrAlt')} />
         )}
       </div>
       <div className={styles.about}>

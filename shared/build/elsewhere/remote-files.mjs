@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { containerName } from '../release/container-name.mjs';
 import { sharedRanges } from '../shared-modules.mjs';
-import { withIntegrity } from '../webpack/integrity-source.mjs';
+import { withIntegrity, withLimit } from '../webpack/integrity-source.mjs';
 
 const NAME = 'RemoteFiles';
 
@@ -25,7 +25,7 @@ export class RemoteFiles {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       const { createScript, createLink } = compiler.webpack.RuntimePlugin.getCompilationHooks(compilation);
       createScript.tap(NAME, (source) => withIntegrity(source, 'script', 'src'));
-      createLink.tap(NAME, (source) => withIntegrity(source, 'link', 'href'));
+      createLink.tap(NAME, (source) => withLimit(withIntegrity(source, 'link', 'href'), 'link'));
     });
     compiler.hooks.done.tap(NAME, (stats) => {
       if (stats.hasErrors()) return;

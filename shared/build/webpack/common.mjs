@@ -6,6 +6,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { askedFace } from '../fonts/loader.mjs';
 import { keptFolder, root, toolsHash } from '../workspace.mjs';
 import { BootIntegrityPlugin } from './integrity-plugin.mjs';
+import { FILE_LIMIT_MS } from './integrity-source.mjs';
 
 const require = createRequire(import.meta.url);
 const loader = (name) => require.resolve(name);
@@ -67,7 +68,7 @@ export function common({ folder, name, version, mode, output }) {
       publicPath: 'auto',
       uniqueName: `${name}@${version}`,
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 8000,
+      chunkLoadTimeout: FILE_LIMIT_MS,
       devtoolModuleFilenameTemplate: `webpack://${name}/[resource-path]`,
     },
     resolve: {

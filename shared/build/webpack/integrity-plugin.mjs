@@ -1,10 +1,10 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { withIntegrity } from './integrity-source.mjs';
+import { withIntegrity, withLimit } from './integrity-source.mjs';
 
 const NAME = 'BootIntegrity';
 /**
- * Gives every script and stylesheet that webpack's runtime adds the hash that the boot manifest records for it. The hashes of
- * a release come with the page, not with the release, so a tampered release cannot vouch for itself.
+ * Gives every script and stylesheet that webpack's runtime adds the hash that the boot manifest records for it, and requests
+ * anew what did not load. The hashes of a release come with the page, so a tampered release cannot vouch for itself.
  */
 export class BootIntegrityPlugin {
   apply(compiler) {
@@ -12,7 +12,7 @@ export class BootIntegrityPlugin {
       const scripts = compiler.webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
       const styles = MiniCssExtractPlugin.getCompilationHooks(compilation);
       scripts.createScript.tap(NAME, (source) => withIntegrity(source, 'script', 'src'));
-      styles.beforeTagInsert.tap(NAME, (source) => withIntegrity(source, 'linkTag', 'href'));
+      styles.beforeTagInsert.tap(NAME, (source) => withLimit(withIntegrity(source, 'linkTag', 'href'), 'linkTag'));
     });
   }
 }

@@ -1,9 +1,11 @@
+import { loadWithRetry } from '@backlay/shared/ui';
+
 /** The browser's own inflater, or that of pako, which loads where there is none. */
 async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if ('DecompressionStream' in globalThis) {
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
   }
-  const { ungzip } = await import('pako');
+  const { ungzip } = await loadWithRetry(() => import('pako'));
   return ungzip(bytes, { toText: true });
 }
 

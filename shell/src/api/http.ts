@@ -1,3 +1,4 @@
+import { loadWithRetry } from '@backlay/shared/ui';
 import type { OutgoingRequest } from './request';
 
 /** An answer as it came: any status, headers by lower-case name, the body as text. */
@@ -17,7 +18,7 @@ export type Send = (request: OutgoingRequest, options: SendOptions) => Promise<H
 
 /** The product's only way out: axios, loaded with the first call so that the first paint does not wait for it. */
 export const sendWithAxios: Send = async (request, { signal, timeoutMs }) => {
-  const { default: axios } = await import('axios');
+  const { default: axios } = await loadWithRetry(() => import('axios'));
   const answer = await axios.request<string>({
     method: request.method,
     url: request.url,

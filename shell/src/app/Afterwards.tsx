@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazyWithRetry, TryLater } from '@backlay/shared/ui';
+import { useEffect, useState } from 'react';
 import { whenQuiet } from '../host';
 
-const Nothing: ComponentType = () => null;
 /** Nobody waits for it: without it the page is whole. */
-const Later = lazy<ComponentType>(() => import('../later/Later').catch(() => ({ default: Nothing })));
+const Later = lazyWithRetry('later', () => import('../later/Later'), { failed: (retry) => <TryLater retry={retry} /> });
 
 /** What comes when the page stands: nothing of it is in the way of the first view. */
 export function Afterwards() {
@@ -15,9 +15,5 @@ export function Afterwards() {
       gone = true;
     };
   }, []);
-  return due ? (
-    <Suspense>
-      <Later />
-    </Suspense>
-  ) : null;
+  return due ? <Later /> : null;
 }

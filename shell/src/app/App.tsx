@@ -1,11 +1,17 @@
 import { HostProvider } from '@backlay/shared/host';
-import { LinkProvider, UiTextProvider } from '@backlay/shared/ui';
+import {
+  lazyWithRetry,
+  LinkProvider,
+  TryLater,
+  UiTextProvider,
+  WidgetReports,
+  type ReportWidget,
+} from '@backlay/shared/ui';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { alertRejections, FullPageBoundary } from '../failure';
 import type { ShellHost } from '../host';
 import { RouterLink } from '../navigation';
-import { QaBadge } from '../qa';
 import { Afterwards } from './Afterwards';
 import { OverlayHost } from './OverlayHost';
 import type { Remotes } from './remotes';
@@ -19,15 +25,22 @@ export interface AppProps {
   readonly remotes: Remotes;
   /** The shell itself could not be drawn. */
   readonly onFailure?: (error: unknown) => void;
+  /** A part of the shell could not be drawn or loaded; the rest goes on. */
+  readonly onPartFailure?: ReportWidget;
 }
 
+const nobody = () => undefined;
+
+/** Only somebody who has versions of their own pays for it. */
+const QaBadge = lazyWithRetry('qa', () => import('../qa/QaBadge'), { failed: (retry) => <TryLater retry={retry} /> });
+
 /** The whole product on a page: the shell around whatever the remotes declare. Starts the host with its first drawing. */
-export function App({ host, remotes, onFailure }: AppProps) {
+export function App({ host, remotes, onFailure, onPartFailure = nobody }: AppProps) {
   const shell = useMemo(() => ({ host, remotes }), [host, remotes]);
   useEffect(() => host.start(), [host]);
   useEffect(() => alertRejections(window, (key, values) => host.i18n.t(key, values)), [host]);
   return (
-    <>
+    <WidgetReports report={onPartFailure}>
       <FullPageBoundary t={host.i18n.t} onError={onFailure}>
         <HostProvider host={host}>
           <ShellProvider shell={shell}>
@@ -46,8 +59,8 @@ export function App({ host, remotes, onFailure }: AppProps) {
         </HostProvider>
       </FullPageBoundary>
       {/* Outside: what broke the page may be the version that was pinned. */}
-      <QaBadge host={host} />
-    </>
+      {host.manifest.qa && <QaBadge host={host} />}
+    </WidgetReports>
   );
 }
 

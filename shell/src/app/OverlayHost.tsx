@@ -1,25 +1,33 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
+import { lazyWithRetry } from '@backlay/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { FailureSheet } from '../failure';
 import { useShell, useStandIn } from './shell-context';
 
-type OwnOverlay = ComponentType<{
+interface OwnOverlayProps {
   readonly onClose: () => void;
   readonly props?: Readonly<Record<string, unknown>>;
-}>;
+}
+
+/** An overlay in a file of its own: one that does not come says so where it would be, with a way out. */
+const overlay = (name: string, load: () => Promise<{ readonly default: ComponentType<OwnOverlayProps> }>) =>
+  lazyWithRetry<OwnOverlayProps>(name, load, {
+    failed: (retry, { onClose }) => <FailureSheet onRetry={retry} onClose={onClose} />,
+  });
 
 /** Overlays of the shell itself; every other name is a slot of a remote. */
-const OWN: Readonly<Record<string, OwnOverlay>> = {
-  'profile-menu': lazy(() => import('../layout/profile-menu/ProfileMenu')),
-  'casino-menu': lazy(() => import('../layout/bottom-bar/CasinoMenu')),
-  'login-link': lazy(() => import('../arrival/LoginLink')),
-  'staff-setting': lazy(() => import('../staff/SettingDialog')),
-  'staff-refresh': lazy(() => import('../staff/RefreshDialog')),
-  'staff-logout': lazy(() => import('../staff/LogoutDialog')),
-  'app-update': lazy(() => import('../app-update/AppUpdate')),
-  apk: lazy(() => import('../apk/ApkDialog')),
-  'win-loss': lazy(() => import('../win-loss/WinLoss')),
-  whatsapp: lazy(() => import('../layout/bottom-bar/WhatsAppMenu')),
+const OWN: Readonly<Record<string, ComponentType<OwnOverlayProps>>> = {
+  'profile-menu': overlay('profile-menu', () => import('../layout/profile-menu/ProfileMenu')),
+  'casino-menu': overlay('casino-menu', () => import('../layout/bottom-bar/CasinoMenu')),
+  'login-link': overlay('login-link', () => import('../arrival/LoginLink')),
+  'staff-setting': overlay('staff-setting', () => import('../staff/SettingDialog')),
+  'staff-refresh': overlay('staff-refresh', () => import('../staff/RefreshDialog')),
+  'staff-logout': overlay('staff-logout', () => import('../staff/LogoutDialog')),
+  'app-update': overlay('app-update', () => import('../app-update/AppUpdate')),
+  apk: overlay('apk', () => import('../apk/ApkDialog')),
+  'win-loss': overlay('win-loss', () => import('../win-loss/WinLoss')),
+  whatsapp: overlay('whatsapp', () => import('../layout/bottom-bar/WhatsAppMenu')),
 };
 
 /** Draws the overlay on top, one at a time; a change of page closes those of the shell. */
@@ -40,13 +48,7 @@ export function OverlayHost() {
   if (!top || standIn) return null;
   const close = () => host.overlays.close(top.name);
   const Own = OWN[top.name];
-  if (Own) {
-    return (
-      <Suspense>
-        <Own props={top.props} onClose={close} />
-      </Suspense>
-    );
-  }
+  if (Own) return <Own key={top.name} props={top.props} onClose={close} />;
   const slot = `overlay.${top.name}`;
   return remotes.hasSlot(slot) ? <remotes.Slot key={slot} name={slot} props={top.props} onClose={close} /> : null;
 }

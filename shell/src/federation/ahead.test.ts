@@ -1,5 +1,5 @@
 import { createAhead } from './ahead';
-import type { Release } from './remote-loader';
+import type { Release } from './loader-types';
 
 const release = {
   entry: { url: '/remotes/wallet/1.0.0/remoteEntry.js', integrity: 'sha384-e' },

@@ -1,4 +1,4 @@
-import type { Release } from './remote-loader';
+import type { Release } from './loader-types';
 
 /** Where hints are put, and how an address of the manifest becomes one of the browser's. */
 export interface AheadRim {

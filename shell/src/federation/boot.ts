@@ -1,19 +1,18 @@
 import { CONTRACT_VERSION, type BootManifest, type InFlight } from '@backlay/shared/host';
 import { createAhead } from './ahead';
 import { diagnose } from './diagnose';
-import { causeOf, RemoteFailed } from './failure';
+import { causeOf } from './failure';
 import { createFederation, type Federation, type FindRoute } from './federation';
 import { createHashTables } from './hash-tables';
+import { inTime } from './in-time';
 import { absolute, integrityMap, provideIntegrity } from './integrity';
 import { createNewest } from './newest';
 import { persistent } from './persistent';
 import { providedModules } from './provided-modules';
-import type { LoaderEffects, Release } from './remote-loader';
+import type { LoaderEffects, Release } from './loader-types';
 import { browserReportRim, createLoads, createReport } from './report';
 import { createRuntime } from './runtime';
 
-/** A view that takes longer is given up; longer than a script of it may take, because a stylesheet has no limit of its own. */
-const VIEW_TIMEOUT_MS = 9_000;
 /** How long a question to the platform may take that a player is waiting for. */
 const ASK_TIMEOUT_MS = 4_000;
 
@@ -22,21 +21,11 @@ export interface FlightGate extends Pick<InFlight, 'active'> {
   whenIdle(act: () => void): void;
 }
 
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new RemoteFailed({ kind: 'timeout', cause: `a view did not come in ${VIEW_TIMEOUT_MS} ms` })),
-      VIEW_TIMEOUT_MS,
-    );
-    work.then(resolve, reject).finally(() => clearTimeout(late));
-  });
-}
-
 /** This page as the platform gives it now. */
 export const askForPage = (): Promise<Response> => ask(location.pathname, { headers: { accept: 'text/html' } });
 
 const ask = (url: string, init: RequestInit) =>
-  fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+  fetch(url, { cache: 'no-store', ...init, signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
 
 /** All that the page asked for at first has come, or failed. */
 const whenLoaded = (act: () => void): void =>
@@ -105,7 +94,7 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
       // Those of a version that came later.
       (remote) => Object.assign(integrity, integrityMap({ remotes: [remote], shellIntegrity: {} }, base)),
     ),
-    now: () => Date.now(),
+    now: () => performance.now(),
     random: () => Math.random(),
     inFlight: flight.active,
     whenIdle: flight.whenIdle,

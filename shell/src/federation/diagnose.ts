@@ -5,7 +5,7 @@ import type { IntegrityMap } from './integrity';
 export interface Probe {
   readonly fetch: (
     url: string,
-    init: { readonly cache: 'no-store'; readonly credentials: 'omit' },
+    init: { readonly cache: 'reload'; readonly credentials: 'same-origin' },
   ) => Promise<Response>;
   readonly digest: (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
   readonly integrity: IntegrityMap;
@@ -28,7 +28,7 @@ interface LoadError {
 
 /**
  * The failure behind an error of the federation runtime or of webpack's chunk loading. A file that failed is asked for once
- * more, as bytes: when it arrives and is another than was released, or the server says that there is none, no retry will mend it.
+ * more, as bytes, past every cache: when it arrives and is another than was released, or the server says that there is none, no retry will mend it.
  * @param entryUrl absolute URL of the remote's entry, whose failure names no file
  */
 export async function diagnose(error: unknown, entryUrl: string, probe: Probe): Promise<Failure> {
@@ -40,14 +40,15 @@ export async function diagnose(error: unknown, entryUrl: string, probe: Probe): 
   if (!chunk && !entry) return { kind: MISFIT.test(message) ? 'incompatible' : 'evaluation', cause };
   if (!probe.online()) return { kind: 'offline', cause };
   if (type === 'timeout' || message.includes('timed out')) return { kind: 'timeout', cause };
-  return { kind: await askAgain(chunk ? (request ?? '') : entryUrl, probe), cause };
+  // A file that was requested anew has its number in its address.
+  return { kind: await askAgain(chunk ? (request ?? '').replace(/\?again=\d+$/, '') : entryUrl, probe), cause };
 }
 
 async function askAgain(url: string, { fetch, digest, integrity, online }: Probe): Promise<FailureKind> {
   const released = integrity[url];
   if (!released) return 'integrity';
   try {
-    const answer = await fetch(url, { cache: 'no-store', credentials: 'omit' });
+    const answer = await fetch(url, { cache: 'reload', credentials: 'same-origin' });
     if (answer.status === 404 || answer.status === 410) return 'missing';
     if (!answer.ok) return 'network';
     const hash = new Uint8Array(await digest(await answer.arrayBuffer()));

@@ -29,3 +29,18 @@ export class RemoteFailed extends Error {
 
 /** What a report says of an error that is no failure of loading. */
 export const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface LostFile {
+  readonly name?: unknown;
+  readonly code?: unknown;
+  readonly type?: unknown;
+}
+
+/** The failure of a part of a page that stands: it threw while it was drawn, or a file of its own did not come. */
+export function failureOfPart(error: unknown, widget: string, online = navigator.onLine): Failure {
+  const { name, code, type } = (error ?? {}) as LostFile;
+  const cause = `${widget}: ${causeOf(error)}`;
+  if (name !== 'ChunkLoadError' && code !== 'CSS_CHUNK_LOAD_FAILED') return { kind: 'render', cause };
+  if (!online) return { kind: 'offline', cause };
+  return { kind: type === 'timeout' ? 'timeout' : 'network', cause };
+}

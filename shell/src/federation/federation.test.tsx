@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HostProvider, type BootManifest, type BootRemote, type RemoteModule } from '@backlay/shared/host';
 import { buildManifest, fakeHost } from '@backlay/shared/testing';
 import { createFederation } from './federation';
-import type { LoaderEffects } from './remote-loader';
+import type { LoaderEffects } from './loader-types';
 
 const remote = (name: string): BootRemote => ({
   name,

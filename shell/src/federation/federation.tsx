@@ -1,9 +1,10 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
+import { WaitingScreen } from '../failure';
 import { compose, type DeclaredRoute } from './compose';
-import { causeOf } from './failure';
-import { createRemoteLoader, type LoaderEffects, type TakeTexts } from './remote-loader';
+import { causeOf, failureOfPart } from './failure';
+import type { LoaderEffects, TakeTexts } from './loader-types';
+import { createRemoteLoader } from './remote-loader';
 import { RemoteView } from './remote-view';
-import styles from './failure-panel.module.scss';
 
 interface SlotView {
   readonly name: string;
@@ -31,6 +32,8 @@ export interface Federation {
   versions(): readonly { readonly remote: string; readonly version: string }[];
   /** The shell itself could not be drawn. */
   shellFailed(error: unknown): void;
+  /** A part of the shell could not be drawn, or a file of it did not come; all else goes on. */
+  shellPartFailed(error: unknown, widget: string): void;
   readonly Screen: React.ComponentType<{ readonly route: DeclaredRoute }>;
   readonly Slot: React.ComponentType<SlotView>;
 }
@@ -59,7 +62,6 @@ export function createFederation(
   function Screen({ route }: { readonly route: DeclaredRoute }) {
     const loader = loaders.get(route.remote);
     if (!loader) return null;
-    const waiting = <div className={styles.waiting} aria-busy="true" />;
     return (
       <RemoteView
         key={route.remote + route.screen}
@@ -67,7 +69,7 @@ export function createFederation(
         kind="screens"
         name={route.screen}
         given={{}}
-        waiting={waiting}
+        waiting={<WaitingScreen />}
       />
     );
   }
@@ -104,6 +106,7 @@ export function createFederation(
     begin: (host, takeTexts) => loaders.forEach((loader) => loader.begin(host, takeTexts)),
     versions: () => [...loaders].map(([remote, loader]) => ({ remote, version: loader.version() })),
     shellFailed: (error) => effects.report('shell', manifest.shellVersion, { kind: 'render', cause: causeOf(error) }),
+    shellPartFailed: (error, widget) => effects.report('shell', manifest.shellVersion, failureOfPart(error, widget)),
     revoke: (name, version) => loaders.get(name)?.revoke(version),
     Screen,
     Slot,

@@ -123,10 +123,10 @@ test('three failures to draw within a minute go back to the last good version, t
   await loader.open('screens', 'deposit');
   for (const pause of [0, 61_000, 61_000, 1_000]) {
     tick(pause);
-    loader.renderFailed(new Error('drawn badly'));
+    loader.partFailed(new Error('drawn badly'), 'deposit');
   }
   expect(loader.version()).toBe('1.1.0');
-  loader.renderFailed(new Error('drawn badly'));
+  loader.partFailed(new Error('drawn badly'), 'deposit');
   expect(loader.version()).toBe('1.0.0');
   expect(shown(loader)).toBe('closed');
   await loader.open('screens', 'deposit');

@@ -98,6 +98,6 @@ test('watchers hear of every change, until they leave', async () => {
   await loader.open('screens', 'deposit');
   expect(heard).toHaveBeenCalledTimes(2);
   leave();
-  loader.renderFailed(new Error('x'));
+  loader.partFailed(new Error('x'), 'deposit');
   expect(heard).toHaveBeenCalledTimes(2);
 });

@@ -1,66 +1,11 @@
 import type { ComponentType } from 'react';
-import type { BootRemote, Host, RemoteModule, Texts } from '@backlay/shared/host';
-import type { Ahead, Urgency } from './ahead';
+import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
+import type { Urgency } from './ahead';
+import { createDeadline, type Deadline } from './deadline';
 import { decide, RENDER_WINDOW_MS, type Verdict } from './decide';
-import { causeOf, RemoteFailed, type Failure } from './failure';
-import { misfit, type Offer } from './fits';
-import type { FederationRuntime } from './runtime';
-
-export type Release = NonNullable<BootRemote['lastGood']>;
-
-export type ViewKind = 'screens' | 'slots';
-
-/** Where a screen or slot stands. What is ready is drawn at once, without a pass through a fallback. */
-export type ViewState =
-  | { readonly status: 'closed' }
-  | { readonly status: 'opening' }
-  | { readonly status: 'ready'; readonly Component: ComponentType<object> }
-  | { readonly status: 'failed' };
-
-/** What the loader does to the world; all of it arguments, so that a test needs no network and no clock. */
-export interface LoaderEffects {
-  readonly runtime: FederationRuntime;
-  readonly offer: Offer;
-  readonly diagnose: (error: unknown, release: Release) => Promise<Failure>;
-  readonly report: (remote: string, version: string, failure: Failure) => void;
-  /** A release with the hashes and screens that the page left out. */
-  readonly whole: (release: Release) => Promise<Release>;
-  /** Asks for all files of a screen at once, before its code asks for one after the other. */
-  readonly ahead: Ahead;
-  /** A version is about to be loaded, for the first time or again. */
-  readonly tried: (remote: string, version: string) => void;
-  readonly wait: (ms: number) => Promise<void>;
-  /** The same work, or a {@link RemoteFailed} of kind `timeout` when it takes longer than a view may. */
-  readonly inTime: <T>(work: Promise<T>) => Promise<T>;
-  /** What the platform would give this remote to a page that opens now; null when it gives none or does not answer. */
-  readonly newest: (remote: string) => Promise<BootRemote | null>;
-  readonly now: () => number;
-  readonly random: () => number;
-  /** Whether a bet or a payment is on its way. */
-  readonly inFlight: () => boolean;
-  /** Runs at once when nothing is in flight, else as soon as the last of it has ended. */
-  readonly whenIdle: (act: () => void) => void;
-}
-
-/** Where the texts of a remote go, before it starts. */
-export type TakeTexts = (texts: Texts) => void;
-
-export interface RemoteLoader {
-  readonly name: string;
-  version(): string;
-  view(kind: ViewKind, name: string): ViewState;
-  /** Loads a view; resolves when it is ready or has failed for good. */
-  open(kind: ViewKind, name: string): Promise<void>;
-  /** Lets the browser fetch what a screen will need, when it has nothing better to do; nothing of it runs. */
-  fetchLater(screen: string): void;
-  /** A view threw while it was drawn. */
-  renderFailed(error: unknown): void;
-  /** The platform took a version back: it leaves the page at the next moment at which nothing is in flight. */
-  revoke(version: string): void;
-  /** Gives the remote its host: `start` runs once for each version, before anything of it is shown. */
-  begin(host: Host, takeTexts: TakeTexts): void;
-  subscribe(listener: () => void): () => void;
-}
+import { causeOf, failureOfPart, RemoteFailed, type Failure } from './failure';
+import { misfit } from './fits';
+import type { LoaderEffects, Release, RemoteLoader, TakeTexts, ViewKind, ViewState } from './loader-types';
 
 const CLOSED: ViewState = { status: 'closed' };
 const OPENING: ViewState = { status: 'opening' };
@@ -154,15 +99,23 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
       );
   }
 
-  async function component(kind: ViewKind, name: string): Promise<ComponentType<object>> {
-    // Of a slot only the entry is known ahead: it comes beside the hashes, not after them.
-    if (usable() && (kind === 'screens' || release.hashes)) hint(release, kind === 'screens' ? name : '', 'now');
-    const loaded = await moduleOfRelease();
+  /** What is left of a view's time is divided: a version before this one needs some of it, if it may take over. */
+  const timeFor = (deadline: Deadline): number => deadline.left(spare() !== undefined && !inFlight());
+
+  async function viewIn(loaded: RemoteModule, kind: ViewKind, name: string): Promise<ComponentType<object>> {
     const view = loaded[kind][name];
     if (!view) throw new RemoteFailed({ kind: 'evaluation', cause: `${name} is declared but not among its ${kind}` });
     const { default: Component } = await view();
     if (words) await words;
     return Component as ComponentType<object>;
+  }
+
+  async function component(kind: ViewKind, name: string, deadline: Deadline): Promise<ComponentType<object>> {
+    // Of a slot only the entry is known ahead: it comes beside the hashes, not after them.
+    if (usable() && (kind === 'screens' || release.hashes)) hint(release, kind === 'screens' ? name : '', 'now');
+    const loaded = await inTime(moduleOfRelease(), timeFor(deadline));
+    deadline.entryLoaded();
+    return inTime(viewIn(loaded, kind, name), timeFor(deadline));
   }
 
   /** Every view of the page opens anew, with this version. */
@@ -190,25 +143,35 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     });
 
   async function obtain(kind: ViewKind, name: string): Promise<ViewState> {
+    const deadline = createDeadline(now);
     for (let attempt = 1; ; attempt++) {
       const tried = release;
       try {
-        const Component = await inTime(component(kind, name));
+        const Component = await component(kind, name, deadline);
         if (tried === release) return { status: 'ready', Component };
         attempt = 0;
       } catch (error) {
         const known = error instanceof RemoteFailed ? error.failure : null;
-        const failure = known ?? (await diagnose(error, tried));
+        const failure =
+          known ??
+          // The question why is no reason to wait longer.
+          (await inTime(diagnose(error, tried), timeFor(deadline)).catch((): Failure => ({
+            kind: 'timeout',
+            cause: causeOf(error),
+          })));
         if (tried !== release) {
           // Another view of this remote has gone to another version meanwhile.
           attempt = 0;
           continue;
         }
-        // What hung as a whole has used up the time of its retries.
-        const verdict = verdictOn(failure.kind, known?.kind === 'timeout' ? Infinity : attempt);
+        let verdict = verdictOn(failure.kind, attempt);
         if (verdict.action === 'retry') {
-          await wait(verdict.afterMs);
-          continue;
+          if (verdict.afterMs < timeFor(deadline)) {
+            await wait(verdict.afterMs);
+            continue;
+          }
+          // One limit over all attempts: what hung has used up the time of its retries (F4.09).
+          verdict = verdictOn(failure.kind, Infinity);
         }
         // What a retry mends is no failure of the release, and the platform knows what it revoked.
         if (failure.kind !== 'revoked') report(boot.name, tried.version, failure);
@@ -269,10 +232,13 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     fetchLater(screen) {
       if (views.get(keyOf('screens', screen))?.status !== 'ready' && usable()) hint(release, screen, 'later');
     },
-    renderFailed(error) {
+    partFailed(error, widget) {
+      const failure = failureOfPart(error, widget);
+      report(boot.name, release.version, failure);
+      // A file that did not come says nothing against the code of this version.
+      if (failure.kind !== 'render') return;
       const at = now();
       renderFailures = [...renderFailures.filter((earlier) => at - earlier < RENDER_WINDOW_MS), at];
-      report(boot.name, release.version, { kind: 'render', cause: causeOf(error) });
       const { action } = verdictOn('render', 1);
       if (action === 'last-good' || action === 'last-good-when-idle') goBackWhenIdle(release);
     },

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { Boundary } from './boundary';
-import { FailurePanel, FailureSheet } from './failure-panel';
-import type { RemoteLoader, ViewKind } from './remote-loader';
+import { ErrorPanel, WidgetBoundary, WidgetReports } from '@backlay/shared/ui';
+import { FailureSheet } from '../failure';
+import type { RemoteLoader, ViewKind } from './loader-types';
 
 interface RemoteViewProps {
   readonly loader: RemoteLoader;
@@ -16,28 +16,39 @@ interface RemoteViewProps {
   readonly onClose?: () => void;
 }
 
+/** A place that shows something else instead of what failed opens again by itself after this long, ms. */
+const TRY_AGAIN_MS = 15_000;
+
 /** A screen or slot of a remote: opens it, draws it, and draws something in its place when it fails. */
 export function RemoteView({ loader, kind, name, given, waiting, fallback, onClose }: RemoteViewProps) {
   const view = useSyncExternalStore(loader.subscribe, () => loader.view(kind, name));
   const version = useSyncExternalStore(loader.subscribe, loader.version);
+  const standIn = fallback !== undefined;
   useEffect(() => {
     if (view.status === 'closed') void loader.open(kind, name);
     if (view.status !== 'failed') return;
     const again = () => void loader.open(kind, name);
     window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [loader, kind, name, view.status]);
+    // Where something else stands in for it, there is nothing to press.
+    const later = standIn ? setTimeout(again, TRY_AGAIN_MS) : undefined;
+    return () => {
+      window.removeEventListener('online', again);
+      clearTimeout(later);
+    };
+  }, [loader, kind, name, view.status, standIn]);
 
   const failed = (retry: () => void): ReactNode => {
     if (fallback !== undefined) return fallback;
-    return onClose ? <FailureSheet onRetry={retry} onClose={onClose} /> : <FailurePanel onRetry={retry} />;
+    return onClose ? <FailureSheet onRetry={retry} onClose={onClose} /> : <ErrorPanel onRetry={retry} />;
   };
   if (view.status === 'failed') return failed(() => void loader.open(kind, name));
   if (view.status !== 'ready') return waiting;
   const { Component } = view;
   return (
-    <Boundary key={version} onError={loader.renderFailed} fallback={failed}>
-      <Component {...given} />
-    </Boundary>
+    <WidgetReports report={loader.partFailed}>
+      <WidgetBoundary key={version} name={name} fallback={failed}>
+        <Component {...given} />
+      </WidgetBoundary>
+    </WidgetReports>
   );
 }

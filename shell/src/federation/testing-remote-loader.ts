@@ -1,6 +1,7 @@
 import type { BootRemote, RemoteModule } from '@backlay/shared/host';
 import type { Failure } from './failure';
-import { createRemoteLoader, type LoaderEffects } from './remote-loader';
+import type { LoaderEffects } from './loader-types';
+import { createRemoteLoader } from './remote-loader';
 
 export const Deposit = () => null;
 export const OldDeposit = () => null;

@@ -1,5 +1,6 @@
 import { fill, shellTexts, uiTexts, type TextKey } from '@backlay/shared/domain';
 import type { Dictionaries, I18n, Texts } from '@backlay/shared/host';
+import { loadWithRetry } from '@backlay/shared/ui';
 import { createStore, type StoreApi } from 'zustand';
 import type { Storage, StoredKey } from '../storage';
 
@@ -13,6 +14,11 @@ export interface Language {
 }
 
 export const ENGLISH: Language = { code: 'en-us', name: 'English', texts: {} };
+
+/** A view waits this long for its texts in another language, ms; those that come later are shown when they come. */
+const TEXTS_WAIT_MS = 2_500;
+/** Texts that did not come are requested again after this long, ms. */
+const TEXTS_AGAIN_MS = 15_000;
 
 interface LanguageState {
   readonly language: string;
@@ -72,9 +78,13 @@ export function createI18n(
   }
 
   async function load(source: Dictionaries, language: Language): Promise<void> {
-    // Without its file a language goes on with what the domain wrote, and English.
-    const texts = await source[language.code]?.().catch(() => null);
-    if (!texts || chosen !== language) return;
+    // Without its file a language goes on with what the domain wrote, and English, until the file comes.
+    const file = source[language.code];
+    const texts = file && (await loadWithRetry(file).catch(() => null));
+    if (chosen !== language) return;
+    if (texts === null)
+      return void setTimeout(() => chosen === language && void load(source, language), TEXTS_AGAIN_MS);
+    if (!texts) return;
     dictionary = { ...dictionary, ...texts };
     changed(store.getState().complete);
   }
@@ -82,7 +92,7 @@ export function createI18n(
   function loaded(source: Dictionaries): Promise<void> {
     const known = loading.get(source);
     if (known) return known;
-    const coming = load(source, chosen);
+    const coming = Promise.race([load(source, chosen), new Promise<void>((go) => setTimeout(go, TEXTS_WAIT_MS))]);
     loading.set(source, coming);
     return coming;
   }
@@ -95,7 +105,7 @@ export function createI18n(
     loading = new Map();
     apply(language.code);
     changed(false);
-    const sentences = language === ENGLISH ? null : import('./sentences').catch(() => null);
+    const sentences = language === ENGLISH ? null : loadWithRetry(() => import('./sentences')).catch(() => null);
     await ready();
     const module = await sentences;
     if (chosen !== language) return;

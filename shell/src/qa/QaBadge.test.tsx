@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setUpHost, type HostSetUp } from '../testing/render-app';
 import { choicesOf, isLocalBuild, pinsInWords, samePins, withPin } from './pins';
-import { QaBadge } from './QaBadge';
+import QaBadge from './QaBadge';
 
 const EXPIRES = '2026-01-19T20:30:00.000Z';
 const qa = { pins: { wallet: '2.3.1' }, expiresAt: EXPIRES };

@@ -1,10 +1,11 @@
-import { Button, IconButton } from '@backlay/shared/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Button, IconButton, lazyWithRetry } from '@backlay/shared/ui';
+import { useState } from 'react';
 import type { ShellHost } from '../host';
 import { pinsInWords } from './pins';
 import styles from './qa.module.scss';
 
-const QaDrawer = lazy(() => import('./QaDrawer'));
+// Its panel needs no host: what is around the badge may be what is broken.
+const QaDrawer = lazyWithRetry('qa-drawer', () => import('./QaDrawer'));
 
 export interface QaBadgeProps {
   readonly host: Pick<ShellHost, 'manifest' | 'api' | 'inFlight' | 'i18n' | 'toasts'>;
@@ -19,7 +20,7 @@ const leavePage = (path?: string): void =>
  * Says on every page, the fatal one included, that this person has versions of their own; opens the drawer to change them and
  * ends them without it, because the drawer may be what is broken.
  */
-export function QaBadge({ host, leave = leavePage }: QaBadgeProps) {
+export default function QaBadge({ host, leave = leavePage }: QaBadgeProps) {
   const [open, setOpen] = useState(false);
   const { qa } = host.manifest;
   const { t } = host.i18n;
@@ -38,11 +39,7 @@ export function QaBadge({ host, leave = leavePage }: QaBadgeProps) {
         </Button>
         <IconButton icon="close" size={18} label={t('qa.clear')} onClick={clear} />
       </aside>
-      {open && (
-        <Suspense>
-          <QaDrawer host={host} onClose={() => setOpen(false)} onClear={clear} onApplied={again} />
-        </Suspense>
-      )}
+      {open && <QaDrawer host={host} onClose={() => setOpen(false)} onClear={clear} onApplied={again} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { loadWithRetry } from '@backlay/shared/ui';
 import { socketEvents, type SocketEmits, type SocketEventName, type SocketEvents } from '@backlay/shared/contract';
 
 /** Options of the connection, as written (A9.07); the library caps the wait at 5 s (OQ-19). */
@@ -16,6 +17,9 @@ export const CHECK = 1_000;
 /** How long an acknowledgement may take, ms. */
 const ACK_TIMEOUT = 10_000;
 
+/** A library whose file did not come is requested again after this long, ms. */
+export const REOPEN_MS = 15_000;
+
 /** What is used of socket.io's client: a test puts its own in. */
 export interface RawSocket {
   readonly connected: boolean;
@@ -31,7 +35,7 @@ export type OpenSocket = (url: string, options: Readonly<Record<string, unknown>
 
 /** socket.io's client, loaded when the first connection is opened. */
 export const openSocket: OpenSocket = async (url, options) => {
-  const { io } = await import('socket.io-client');
+  const { io } = await loadWithRetry(() => import('socket.io-client'));
   return io(url, options);
 };
 
@@ -62,6 +66,7 @@ export function openConnection(rim: ConnectionRim): Connection {
     return (await socket.timeout(ACK_TIMEOUT).emitWithAck(name, payload)) as SocketEmits[N]['ack'];
   };
 
+  let later: ReturnType<typeof setTimeout> | undefined;
   const check = setInterval(() => {
     if (socket && !socket.connected && !socket.active) socket.connect();
   }, CHECK);
@@ -69,23 +74,23 @@ export function openConnection(rim: ConnectionRim): Connection {
     if (socket?.connected) void emit('active', {}).catch(() => undefined);
   }, ACTIVE_PING);
 
-  void rim
-    .open(rim.url, {
-      path: rim.path,
-      transports: ['websocket'],
-      auth: (give: (credentials: unknown) => void) => give(rim.credentials()),
-      ...RECONNECTION,
-    })
-    .then((opened) => {
-      if (closed) return void opened.disconnect();
-      socket = opened;
-      opened.on('connect', rim.onConnect);
-      opened.on('disconnect', rim.onDisconnect);
-      socketEvents.forEach((name) => opened.on(name, (payload) => rim.onEvent(name, payload as never)));
-      if (opened.connected) rim.onConnect();
-    })
-    // The chunk did not come: prices go on by polling, the next sign-in or page tries again.
-    .catch(() => undefined);
+  function follow(opened: RawSocket): void {
+    if (closed) return void opened.disconnect();
+    socket = opened;
+    opened.on('connect', rim.onConnect);
+    opened.on('disconnect', rim.onDisconnect);
+    socketEvents.forEach((name) => opened.on(name, (payload) => rim.onEvent(name, payload as never)));
+    if (opened.connected) rim.onConnect();
+  }
+
+  function open(): void {
+    const auth = (give: (credentials: unknown) => void) => give(rim.credentials());
+    void rim.open(rim.url, { path: rim.path, transports: ['websocket'], auth, ...RECONNECTION }).then(follow, () => {
+      // The library's file did not come: prices go on by polling meanwhile.
+      if (!closed) later = setTimeout(open, REOPEN_MS);
+    });
+  }
+  open();
 
   return {
     connected: () => socket?.connected ?? false,
@@ -94,6 +99,7 @@ export function openConnection(rim: ConnectionRim): Connection {
       closed = true;
       clearInterval(check);
       clearInterval(ping);
+      clearTimeout(later);
       socket?.disconnect();
       socket = null;
     },

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { loadWithRetry } from '../retry';
 import type { MORE } from './more';
 
 export type More = typeof MORE;
@@ -12,7 +13,7 @@ export async function loadMore(): Promise<void> {
   if (asked) return;
   asked = true;
   try {
-    more = (await import('./more')).MORE;
+    more = (await loadWithRetry(() => import('./more'))).MORE;
     for (const listener of listeners) listener();
   } catch {
     asked = false;

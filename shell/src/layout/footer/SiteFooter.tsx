@@ -1,5 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import { AgeMark, Footer, Logo } from '@backlay/shared/ui';
+import { AgeMark, Footer, lazyWithRetry, Logo, TryLater } from '@backlay/shared/ui';
 import type { TextKey } from '@backlay/shared/domain';
 import type { Tenant } from '@backlay/shared/host';
 import { useNoCasino, useShell, useSite, useTexts } from '../../app/shell-context';
@@ -8,9 +7,9 @@ import type { SocialLinksProps } from './social';
 import styles from './footer.module.scss';
 
 // At the foot of the page, and heavy with drawings: nobody waits for it.
-const SocialLinks = lazy<ComponentType<SocialLinksProps>>(() =>
-  import('./social').catch(() => ({ default: () => null })),
-);
+const SocialLinks = lazyWithRetry<SocialLinksProps>('social', () => import('./social'), {
+  failed: (retry) => <TryLater retry={retry} />,
+});
 
 const VIDEOS: readonly { readonly field: keyof Tenant['theme']['registration']; readonly name: TextKey }[] = [
   { field: 'signUpVideo', name: 'video.signUp' },
@@ -37,11 +36,7 @@ export function SiteFooter({ drill }: { readonly drill: boolean }) {
     affiliates: site.affiliates,
     onlineSportExchange: site.onlineSportExchange,
   });
-  const social = consumer && (
-    <Suspense>
-      <SocialLinks social={theme.socialMedia} className={styles.social} />
-    </Suspense>
-  );
+  const social = consumer && <SocialLinks social={theme.socialMedia} className={styles.social} />;
   const videos = consumer ? VIDEOS.filter(({ field }) => theme.registration[field]?.startsWith('https://')) : [];
   return (
     <div className={drill ? styles.deskOnly : undefined}>

@@ -2,18 +2,7 @@ import { useT } from '@backlay/shared/host';
 import { Button, Sheet } from '@backlay/shared/ui';
 import styles from './failure-panel.module.scss';
 
-/** In place of a screen or slot that could not be shown; everything else goes on (A8.10). */
-export function FailurePanel({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useT();
-  return (
-    <div className={styles.panel} role="alert">
-      <p className={styles.title}>{t('failure.title')}</p>
-      <Button onClick={onRetry}>{t('failure.retry')}</Button>
-    </div>
-  );
-}
-
-/** The same where an overlay would be: with a way out, because the page is behind it. */
+/** Where an overlay that could not be shown would be: with a way out, because the page is behind it (A8.10). */
 export function FailureSheet({ onRetry, onClose }: { readonly onRetry: () => void; readonly onClose: () => void }) {
   const t = useT();
   return (
@@ -25,4 +14,9 @@ export function FailureSheet({ onRetry, onClose }: { readonly onRetry: () => voi
       </div>
     </Sheet>
   );
+}
+
+/** The room of a screen whose files are on their way. */
+export function WaitingScreen() {
+  return <div className={styles.waiting} aria-busy="true" />;
 }

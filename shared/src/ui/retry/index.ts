@@ -1,0 +1,1 @@
+export { LAZY_LIMIT_MS, loadWithRetry } from './load-with-retry';

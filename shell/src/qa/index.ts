@@ -1,1 +1,0 @@
-export { QaBadge } from './QaBadge';
