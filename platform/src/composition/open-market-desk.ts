@@ -4,7 +4,14 @@ import type { Database } from '../database';
 import type { DefineCall } from '../http';
 import { DownLine, type Accounts, type TransactionCodes } from '../identity';
 import type { Ledger } from '../ledger';
-import { defineDisplayCalls, defineLimitCalls, defineMarketDeskCalls, DeskStore, MarketDesk } from '../market-desk';
+import {
+  defineDisplayCalls,
+  defineLimitCalls,
+  defineMarketDeskCalls,
+  DeskStore,
+  MarketDesk,
+  noteFeedDecision,
+} from '../market-desk';
 import type { MarketService } from '../markets';
 import type { Announcer } from '../realtime';
 import type { SettlementService } from '../settlement';
@@ -19,15 +26,22 @@ export interface MarketDeskSetUp {
   readonly accounts: Accounts;
   readonly codes: TransactionCodes;
   readonly ledger: Ledger;
+  readonly warn: (message: string, fields?: object) => void;
 }
 
 /** What staff enter beside the feed. `load` it before the feed starts and `restore` it after. */
 export function openMarketDesk(parts: MarketDeskSetUp): MarketDesk {
-  const { define, authority, database, markets, settlement, announce, accounts, codes, ledger } = parts;
+  const { define, authority, database, markets, settlement, announce, accounts, codes, ledger, warn } = parts;
   const store = new DeskStore(database);
   authority.ownersOf('event', (id) => ownerOf(markets.event(id)?.event));
   authority.ownersOf('market', (id) => ownerOf(markets.current(id)?.definition));
   const desk = new MarketDesk({ database, store, markets, settlement, announce });
+  markets.onDecision(
+    (decision, definition) =>
+      void noteFeedDecision(store, decision, definition).catch((error: unknown) =>
+        warn('a notice of a market was not written', { err: error, marketId: definition.id }),
+      ),
+  );
   const people = { accounts, codes, markets };
   defineMarketDeskCalls(define, { ...people, desk, store });
   defineDisplayCalls(define, { ...people, desk });

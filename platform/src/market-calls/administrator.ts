@@ -30,12 +30,15 @@ export function defineAdministratorMarkets(define: DefineCall, markets: MarketSe
         ...marketDoc(view, market),
         openBets: bets,
         exposure: fromPaise(exposure),
+        ...(market.question && !market.result ? { question: market.question } : {}),
         result: market.result
           ? {
               outcome: market.result.outcome,
               winners: [...market.result.winners],
               ...(market.result.runs === undefined ? {} : { runs: market.result.runs }),
               ...(market.result.ending ? { ending: market.result.ending } : {}),
+              ...(market.result.margin === undefined ? {} : { margin: market.result.margin }),
+              ...(market.result.total === undefined ? {} : { total: market.result.total }),
               settledAt: at === undefined ? null : new Date(at).toISOString(),
             }
           : null,

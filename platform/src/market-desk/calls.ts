@@ -158,13 +158,22 @@ export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallP
 
 type Ended = Omit<CallRequest<'settleMarket'>['body'], 'marketId' | 'reason' | 'transactionCode'>;
 
-const resultOf = (marketId: string, { outcome, winners, runs, ending }: Ended): MarketResult => ({
-  marketId,
-  outcome,
-  winners: outcome === 'void' ? [] : winners,
-  ...(outcome === 'settled' && runs !== undefined ? { runs } : {}),
-  ...(ending ? { ending } : {}),
-});
+function resultOf(marketId: string, ended: Ended): MarketResult {
+  const { outcome, winners, runs, ending, score, sharedPlaces } = ended;
+  const base = { marketId, outcome, ...(ending ? { ending } : {}) };
+  if (outcome === 'void') return { ...base, winners: [] };
+  const margin = score ? score[0] - score[1] : ended.margin;
+  const total = score ? score[0] + score[1] : ended.total;
+  return {
+    ...base,
+    winners,
+    ...(runs === undefined ? {} : { runs }),
+    ...(margin === undefined ? {} : { margin }),
+    ...(total === undefined ? {} : { total }),
+    ...(score ? { score } : {}),
+    ...(sharedPlaces && sharedPlaces.length > 0 ? { sharedPlaces } : {}),
+  };
+}
 
 /** What was named, in the terms of the definition; null takes away. */
 function changesOf(body: CallRequest<'modifyMarket'>['body']): MarketChanges {

@@ -13,7 +13,7 @@ import type { CurrentMarket, MarketService } from '../markets';
 import type { Announcer } from '../realtime';
 import { settledAtOf, type SettlementService } from '../settlement';
 import { Amendments } from './amendments';
-import { problemOf, removalsOf } from './result-check';
+import { problemOf, withRemovals } from './result-check';
 import type { Deed, DeskState, DeskStore, MarketChanges } from './store';
 
 /** Who does something, and under which name the audit has it. */
@@ -170,20 +170,15 @@ export class MarketDesk {
     const { store, markets } = this.parts;
     const { definition } = market;
     if (market.result) return 'This market has its result; correct it instead';
-    const wrong = problemOf(
-      result,
-      definition.type,
-      definition.runners.map(({ id }) => id),
-    );
+    const wrong = problemOf(result, fieldOf(definition));
     if (wrong) return wrong;
     const { eventId, id: marketId } = definition;
     await store.note({ ...doer, action: 'settleMarket', eventId, marketId, reason, details: { ...result } });
-    const removed = removalsOf(market);
     markets.hand.enter({
       kind: 'result',
       at: markets.now,
       eventId,
-      result: removed.length > 0 ? { ...result, removed } : result,
+      result: withRemovals(result, market),
     });
     return null;
   }
@@ -193,13 +188,7 @@ export class MarketDesk {
     const { database, store, markets, settlement } = this.parts;
     const stored = await storedMarket(database, marketId);
     if (!stored) return 'Nobody ever bet on this market';
-    const wrong =
-      result &&
-      problemOf(
-        result,
-        stored.field.type,
-        stored.field.runners.map(({ id }) => id),
-      );
+    const wrong = result && problemOf(result, stored.field);
     if (wrong) return wrong;
     const refusal = await settlement.correct(marketId, result && { ...result, removed: stored.removals });
     if (refusal === 'never-settled') return 'This market was never settled';

@@ -1,3 +1,4 @@
+export { noteFeedDecision } from './feed-notices';
 export { defineMarketDeskCalls } from './calls';
 export { MarketDesk } from './desk';
 export { defineDisplayCalls } from './display-calls';

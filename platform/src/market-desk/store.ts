@@ -132,6 +132,18 @@ export class DeskStore {
     return writeDeed(this.database, deed);
   }
 
+  /** Notes something about a market that is the same whoever notes it: once for each action. */
+  noteOnce(deed: Deed & { readonly marketId: string }): Promise<void> {
+    return this.database.transaction(async (connection) => {
+      await connection.query('select pg_advisory_xact_lock(42071, hashtext($1))', [deed.marketId]);
+      const { rows } = await connection.query('select 1 from market_desk_deed where market_id = $1 and action = $2', [
+        deed.marketId,
+        deed.action,
+      ]);
+      if (rows.length === 0) await writeDeed(connection, deed);
+    });
+  }
+
   /** Newest first. */
   async deeds(
     filter: { readonly marketId?: string; readonly eventId?: string },

@@ -75,6 +75,8 @@ export class Board {
         found.event.heardAt = now;
         const book = this.exchangeUp ? message.book : closedFor(found.market.definition, message.book);
         const urgent = isUrgent(found.market.book, book);
+        if (book.inPlay && !found.market.book.inPlay)
+          found.market.leftAtOff = book.runners.filter(({ status }) => status !== 'REMOVED').length;
         found.market.book = book;
         return { eventId: found.event.definition.id, urgent };
       }
@@ -159,7 +161,12 @@ export class Board {
   /** The event as others may see it, its markets in the order of their `sort`. */
   view(event: BoardEvent): EventView {
     const markets = [...event.markets.values()]
-      .map(({ definition, book, result }) => ({ definition, book, result }))
+      .map(({ definition, book, result, question }) => ({
+        definition,
+        book,
+        result,
+        ...(question ? { question } : {}),
+      }))
       .sort((a, b) => a.definition.sort - b.definition.sort);
     const { definition, score, seq, stale } = event;
     return { event: definition, markets, score, liveTv: this.liveTv.get(definition.id), seq, stale };

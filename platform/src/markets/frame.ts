@@ -1,4 +1,12 @@
-import type { EventScore, MarketBook, MarketDefinition, MarketResult, RunnerPrices } from '@backlay/shared/domain';
+import type {
+  EventScore,
+  MarketBook,
+  MarketDefinition,
+  MarketResult,
+  OpenQuestion,
+  RunnerPrices,
+} from '@backlay/shared/domain';
+import { settlementRule } from '@backlay/shared/domain';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
 
 /** One market as the platform knows it. */
@@ -8,6 +16,9 @@ export interface BoardMarket {
   result?: MarketResult;
   /** When the result came, platform clock, ms. */
   resultAt?: number;
+  question?: OpenQuestion;
+  /** Runners that were not removed when it turned in play. */
+  leftAtOff?: number;
   /** The book as the subscribers last heard it; undefined when they never did. */
   sent?: MarketBook;
   /** The definition changed since the last frame. */
@@ -49,12 +60,27 @@ export function isUrgent(before: MarketBook | undefined, after: MarketBook): boo
   return after.runners.some((runner) => before.runners.find(({ id }) => id === runner.id)?.status !== runner.status);
 }
 
-const resultFrame = ({ outcome, winners, runs, ending }: MarketResult): MarketFrame['result'] => ({
+const resultFrame = ({
+  outcome,
+  winners,
+  runs,
+  ending,
+  margin,
+  total,
+  score,
+}: MarketResult): MarketFrame['result'] => ({
   outcome,
   winners,
   runs,
   ...(ending ? { ending } : {}),
+  ...(margin === undefined ? {} : { margin }),
+  ...(total === undefined ? {} : { total }),
+  ...(score ? { score } : {}),
 });
+
+/** A market whose rule of settlement is not built is shown without prices (E3.04). */
+const shown = (definition: MarketDefinition, runner: RunnerPrices): RunnerPrices =>
+  settlementRule(definition) === null ? { ...runner, back: [], lay: [] } : { ...runner };
 
 function marketFrame(market: BoardMarket, runners: readonly RunnerPrices[]): MarketFrame {
   const { marketId, version, status, inPlay, totalMatched } = market.book;
@@ -64,7 +90,7 @@ function marketFrame(market: BoardMarket, runners: readonly RunnerPrices[]): Mar
     status,
     inPlay,
     totalMatched,
-    runners: runners.map((runner) => ({ ...runner })),
+    runners: runners.map((runner) => shown(market.definition, runner)),
     ...(market.redefined && market.sent ? { redefined: true } : {}),
     ...(market.result ? { result: resultFrame(market.result) } : {}),
   };

@@ -1,6 +1,8 @@
 import type { EventFrame } from '@backlay/shared/contract';
+import type { FeedDecision, MarketDefinition } from '@backlay/shared/domain';
 import { systemClock, type Feed, type FeedMessage } from '../feed';
 import { Board, type BoardEvent } from './board';
+import { decide } from './decide';
 import { MarketHand } from './hand';
 import { ResultDelivery, type ResultListener } from './delivery';
 import type { MarketStore } from './store';
@@ -10,6 +12,9 @@ export type FrameListener = (frame: EventFrame) => void;
 
 /** What staff made of what the feed says; undefined when it is not to be heard. */
 export type Amendment = (message: FeedMessage) => FeedMessage | undefined;
+
+/** How a market of the feed ended, or the question that it leaves to staff. */
+export type DecisionListener = (decision: FeedDecision, definition: MarketDefinition) => void;
 
 export interface MarketServiceOptions {
   readonly feed: Feed;
@@ -36,6 +41,7 @@ export class MarketService {
   );
   private readonly frameListeners = new Set<FrameListener>();
   private readonly connectionListeners = new Set<(up: boolean) => void>();
+  private readonly decisionListeners = new Set<DecisionListener>();
   private readonly dirty = new Set<string>();
   private amend: Amendment = (message) => message;
   private readonly feed: Feed;
@@ -97,6 +103,12 @@ export class MarketService {
   /** Results, each until every listener has finished without throwing. Add listeners before `start`. */
   onResult(listener: ResultListener): () => void {
     return this.delivery.listen(listener);
+  }
+
+  /** How markets of the feed ended by their rules, before they settle; also what no rule decides. */
+  onDecision(listener: DecisionListener): () => void {
+    this.decisionListeners.add(listener);
+    return () => this.decisionListeners.delete(listener);
   }
 
   /** Full frame of an event, or undefined when it is not known. Pending changes go out first, so that its number is the newest. */
@@ -175,13 +187,16 @@ export class MarketService {
     this.apply(
       batch.flatMap((message) => this.amend(message) ?? []),
       this.heardAt,
+      true,
     );
   }
 
-  private apply(batch: readonly FeedMessage[], now: number): void {
+  private apply(batch: readonly FeedMessage[], now: number, isFeed = false): void {
     const urgent = new Set<string>();
-    for (const message of batch) {
-      if (this.isOver(message)) continue;
+    for (const each of batch) {
+      if (this.isOver(each)) continue;
+      const message = isFeed && each.kind === 'result' ? this.decide(each) : each;
+      if (!message) continue;
       if (message.kind === 'connection') {
         for (const eventId of this.board.turnExchange(message.up)) urgent.add(eventId);
         for (const listener of this.connectionListeners) listener(message.up);
@@ -201,6 +216,19 @@ export class MarketService {
       if (event) this.emit(event);
     }
     if (this.dirty.size > 0) this.cancelFlush ??= this.later(this.conflateMs, () => this.flush());
+  }
+
+  /** The feed's result by the rule of its market; undefined while staff have to decide. */
+  private decide(message: FeedMessage & { kind: 'result' }): FeedMessage | undefined {
+    const found = this.board.market(message.result.marketId);
+    if (!found || found.market.result) return message;
+    const { definition } = found.market;
+    const decision = decide(found, message.result);
+    found.market.question = decision.question;
+    for (const listener of this.decisionListeners) listener(decision, definition);
+    if (decision.result) return { ...message, result: decision.result };
+    this.dirty.add(found.event.definition.id);
+    return undefined;
   }
 
   /** A recording that is read again from its start names markets that were settled long ago. */

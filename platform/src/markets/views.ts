@@ -1,4 +1,11 @@
-import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketResult } from '@backlay/shared/domain';
+import type {
+  EventDefinition,
+  EventScore,
+  MarketBook,
+  MarketDefinition,
+  MarketResult,
+  OpenQuestion,
+} from '@backlay/shared/domain';
 
 // What the market service hands out. Nothing in it may be changed by who reads it.
 
@@ -6,6 +13,8 @@ export interface MarketView {
   readonly definition: MarketDefinition;
   readonly book: MarketBook;
   readonly result?: MarketResult;
+  /** Its feed has ended it in a way that no rule settles: staff decide (E3.03, E3.12). */
+  readonly question?: OpenQuestion;
 }
 
 export interface EventView {

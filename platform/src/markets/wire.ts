@@ -25,6 +25,16 @@ function eventParts({ event }: EventView): EventParts {
   };
 }
 
+/** What the exchange says of how a market is settled; nothing of ordinary odds. */
+function settlementTerms({ bettingType, exchangeType, measure, lineRange }: MarketView['definition']) {
+  return {
+    ...(bettingType ? { bettingType } : {}),
+    ...(exchangeType ? { exchangeType } : {}),
+    ...(measure ? { measure } : {}),
+    ...(lineRange ? { lineRange } : {}),
+  };
+}
+
 /** One market as lists and the event page take it (B3.15 to B3.17). */
 export function marketDoc(view: EventView, { definition, book, result }: MarketView): Market {
   return {
@@ -41,6 +51,7 @@ export function marketDoc(view: EventView, { definition, book, result }: MarketV
     delay: definition.delaySeconds,
     manual: definition.manual,
     winners: definition.winners,
+    ...settlementTerms(definition),
     ...(definition.priceLadder ? { priceLadder: definition.priceLadder } : {}),
     teams: definition.runners.map((runner) => ({ ...runner })),
     cashout: false,

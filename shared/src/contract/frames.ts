@@ -31,6 +31,10 @@ export const marketFrame = z.object({
       winners: z.array(z.string()).readonly(),
       runs: z.number().optional(),
       ending: matchEnding.optional(),
+      /** Of lines: the goals of the first side less those of the second, or the total; with the goals where they are known. */
+      margin: z.number().optional(),
+      total: z.number().optional(),
+      score: z.tuple([z.number(), z.number()]).readonly().optional(),
     })
     .optional(),
 });

@@ -115,7 +115,11 @@ describe('settings', () => {
       settings: {
         stream: { host: 'stream.example', port: 443 },
         account: { certificate: 'content of /cert.pem', certificateKey: 'content of /key.pem' },
-        filter: { eventTypeIds: ['4', '1'], marketTypes: ['MATCH_ODDS'], bettingTypes: ['ODDS'] },
+        filter: {
+          eventTypeIds: ['4', '1'],
+          marketTypes: ['MATCH_ODDS'],
+          bettingTypes: ['ODDS', 'ASIAN_HANDICAP_SINGLE_LINE', 'ASIAN_HANDICAP_DOUBLE_LINE', 'LINE'],
+        },
         conflateMs: 100,
         heartbeatMs: 2000,
       },

@@ -16,7 +16,8 @@ export function resultOf({ marketId, status, runners }: ClosedBook, at: number):
     }));
   return {
     marketId,
-    outcome: winners.length > 0 ? 'settled' : 'void',
+    // Whether a market without winners is void is decided by its rule.
+    outcome: 'settled',
     winners,
     ...(removed.length > 0 ? { removed } : {}),
   };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isOfferedType } from '@backlay/shared/domain';
 import type { Config } from '../../config';
 import type { AccountSettings } from './account';
 import type { MarketFilter } from './protocol';
@@ -57,6 +58,9 @@ const list = (text: string): readonly string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
+/** Those whose rule of settlement is built (E3.04). */
+const BETTING_TYPES = ['ODDS', 'ASIAN_HANDICAP_SINGLE_LINE', 'ASIAN_HANDICAP_DOUBLE_LINE', 'LINE'];
+
 const NEEDED = [
   ['appKey', 'BETFAIR_APP_KEY'],
   ['userName', 'BETFAIR_USERNAME'],
@@ -104,9 +108,9 @@ export function readBetfairSettings(
       },
       stream: { host: stream[1]!, port: Number(stream[2]), ...ca },
       filter: {
-        bettingTypes: ['ODDS'],
+        bettingTypes: BETTING_TYPES,
         eventTypeIds: list(config.eventTypes),
-        marketTypes: list(config.marketTypes),
+        marketTypes: list(config.marketTypes).filter(isOfferedType),
         ...(config.countries ? { countryCodes: list(config.countries) } : {}),
       },
       conflateMs: config.conflateMs,

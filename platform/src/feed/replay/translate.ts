@@ -1,4 +1,6 @@
 import {
+  isOfferedType,
+  readLines,
   sportById,
   type EventDefinition,
   type EventScore,
@@ -110,7 +112,7 @@ export class Translator {
   private market(change: MarketChange, at: number): readonly FeedMessage[] {
     const known = this.markets.get(change.id);
     const cache = reduceMarket(known?.cache, change);
-    if (!cache) return [];
+    if (!cache || !isOfferedType(cache.definition.marketType)) return [];
     const market: Translated = known ?? { cache, version: 0, sort: this.markets.size + 1, decided: false };
     market.cache = cache;
     this.markets.set(change.id, market);
@@ -176,7 +178,8 @@ export class Translator {
       }));
     const result: MarketResult = {
       marketId: id,
-      outcome: winners.length > 0 ? 'settled' : 'void',
+      // Whether a market without winners is void is decided by its rule.
+      outcome: 'settled',
       winners,
       ...(removed.length > 0 ? { removed } : {}),
     };
@@ -210,21 +213,40 @@ export class Translator {
 
   private definition(market: Translated): MarketDefinition {
     const { id, definition } = market.cache;
-    const { marketType = '' } = definition;
+    const { marketType = '', bettingType, lineMinUnit: min, lineMaxUnit: max, lineInterval: interval } = definition;
+    const runners = sorted(market.cache).map((runner) => ({ runner, named: this.runnerName(runner) }));
+    const lines = readLines(
+      bettingType,
+      runners.map(({ runner: { definition } }) => ({
+        selection: String(definition.id),
+        handicap: definition.hc ?? 0,
+        name: this.selectionName(definition),
+      })),
+    );
+    const isLine = bettingType === 'LINE';
     return {
       id,
       eventId: definition.eventId,
       name: definition.name ?? this.names.markets.get(id) ?? titles[marketType] ?? marketType,
       type: 'betfair',
-      runners: sorted(market.cache).map((runner, sort) => ({ id: runner.key, sort, ...this.runnerName(runner) })),
+      runners: runners.map(({ runner: { key }, named }, sort) => {
+        const line = lines?.lines[sort];
+        return { id: key, sort, ...named, ...(line ? { line } : {}) };
+      }),
       winners: definition.numberOfWinners,
+      ...(bettingType && bettingType !== 'ODDS' ? { bettingType } : {}),
+      ...(marketType ? { exchangeType: marketType } : {}),
+      ...(lines ? { measure: lines.measure } : {}),
+      ...(isLine && min !== undefined && max !== undefined && interval !== undefined
+        ? { lineRange: { min, max, interval } }
+        : {}),
       min: MIN_STAKE,
       max: MAX_STAKE,
       delaySeconds: definition.betDelay,
       betAllow: true,
       isMarketLocked: false,
       manual: false,
-      priceLadder: definition.priceLadderDefinition?.type === 'FINEST' ? 'FINEST' : 'CLASSIC',
+      ...(isLine ? {} : { priceLadder: definition.priceLadderDefinition?.type === 'FINEST' ? 'FINEST' : 'CLASSIC' }),
       openDate: this.time(Date.parse(definition.marketTime)),
       sort: marketType === 'MATCH_ODDS' || marketType === 'WIN' ? 0 : market.sort,
     };
@@ -232,10 +254,16 @@ export class Translator {
 
   /** `1. Kahuka` is cloth number 1 and the name Kahuka. */
   private runnerName({ key, definition }: RunnerCache): { name: string; clothNumber?: number } {
-    const full = definition.name ?? this.names.runners.get(String(definition.id)) ?? key;
+    const name = this.selectionName(definition);
+    const full = name === String(definition.id) ? key : name;
     const numbered = /^(\d+)\. (.+)$/.exec(full);
     const handicap = definition.hc ? ` ${definition.hc > 0 ? '+' : ''}${definition.hc}` : '';
     return numbered ? { name: numbered[2]!, clothNumber: Number(numbered[1]) } : { name: full + handicap };
+  }
+
+  /** What a selection is called without its handicap; its id while nobody has named it. */
+  private selectionName({ name, id }: RunnerCache['definition']): string {
+    return name ?? this.names.runners.get(String(id)) ?? String(id);
   }
 
   private score(change: CricketChange, at: number): readonly FeedMessage[] {

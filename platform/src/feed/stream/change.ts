@@ -22,6 +22,12 @@ export interface StreamDefinition {
   readonly eventName?: string;
   readonly name?: string;
   readonly marketType?: string;
+  /** `ODDS` when absent. */
+  readonly bettingType?: string;
+  /** Of betting type LINE. */
+  readonly lineMinUnit?: number;
+  readonly lineMaxUnit?: number;
+  readonly lineInterval?: number;
   readonly marketTime: string;
   readonly openDate?: string;
   readonly numberOfWinners: number;

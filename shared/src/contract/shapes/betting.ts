@@ -25,6 +25,8 @@ export const teamShape = z.object({
   jockeyName: z.string().optional(),
   trainerName: z.string().optional(),
   url: z.string().optional(),
+  /** Of a handicap or total market: with a margin or total of m it wins by sign x m + offset. */
+  line: z.object({ sign: z.union([z.literal(1), z.literal(-1)]), offset: z.number() }).optional(),
 });
 
 export const marketType = z.enum(['betfair', 'premium', 'bookmaker', 'session']);
@@ -43,7 +45,16 @@ export const marketShape = z.object({
   volume: rupees,
   delay: z.number(),
   manual: z.boolean(),
+  /** How many runners win; 0 where each settles alone or by its line. */
   winners: z.number(),
+  /** How the exchange prices and settles it; ODDS when absent. */
+  bettingType: z.string().optional(),
+  /** The exchange's own market type. */
+  exchangeType: z.string().optional(),
+  /** What the lines of its teams count. */
+  measure: z.enum(['margin', 'total']).optional(),
+  /** Of betting type LINE: the lines on which bets are taken. */
+  lineRange: z.object({ min: z.number(), max: z.number(), interval: z.number() }).optional(),
   priceLadder: z.enum(['CLASSIC', 'FINEST']).optional(),
   teams: z.array(teamShape),
   cashout: z.boolean(),
@@ -124,12 +135,16 @@ export const administratorMarketsAnswer = paged(
     /** Bets that wait for the result, and what their players may lose, in rupees. */
     openBets: z.number(),
     exposure: rupees,
+    /** Why the feed's result is left to staff: bets wait until they settle it. */
+    question: z.string().optional(),
     result: z
       .object({
         outcome: z.enum(['settled', 'void']),
         winners: z.array(z.string()),
         runs: z.number().optional(),
         ending: matchEnding.optional(),
+        margin: z.number().optional(),
+        total: z.number().optional(),
         settledAt: z.string().nullable(),
       })
       .nullable(),

@@ -85,6 +85,14 @@ const result = z.object({
   /** One runner; several share their places (dead heat, tie). */
   winners: z.array(id).max(60).default([]),
   runs: z.number().int().min(0).max(10_000).optional(),
+  /** Of a handicap market: the goals of the first side less those of the second. */
+  margin: z.number().int().min(-1000).max(1000).optional(),
+  /** Of a total market, and of one of betting type LINE. */
+  total: z.number().int().min(0).max(10_000).optional(),
+  /** The goals of both sides; margin and total follow from them. */
+  score: z.tuple([z.number().int().min(0).max(1000), z.number().int().min(0).max(1000)]).optional(),
+  /** Of the winners those that share the last place or places. */
+  sharedPlaces: z.array(id).max(60).optional(),
   /** Where the end of the match says more: a tie that nobody decided, one that a super over did, an abandoned match. */
   ending: matchEnding.optional(),
 });

@@ -64,6 +64,7 @@ function market(source: Race, number: string, name: string, winners: number, sor
     type: 'betfair',
     runners,
     winners,
+    exchangeType: winners === 1 ? 'WIN' : 'PLACE',
     min: 100,
     max: 200_000,
     delaySeconds: 0,

@@ -1,0 +1,43 @@
+import type { FeedDecision, MarketDefinition, MarketResult, OpenQuestion } from '@backlay/shared/domain';
+import type { DeskStore } from './store';
+
+const QUESTIONS: Readonly<Record<OpenQuestion, string>> = {
+  'no-line-fits': 'No margin or total fits the winners and losers of the feed: settle it by the score',
+  'several-lines-fit': 'Several margins or totals fit the winners and losers of the feed: settle it by the score',
+  'score-differs': 'The score does not fit the winners and losers of the feed: settle it by what is right',
+  'too-few-winners': 'The feed names fewer winners than expected: settle it or make it void',
+  'no-number': 'The feed does not say the number that ends this market: settle it by that',
+};
+
+const VOIDS: Readonly<Record<NonNullable<MarketResult['voidReason']>, string>> = {
+  draw: 'The match was drawn: stakes are returned',
+  'too-few-runners': 'No more runners were left than places: stakes are returned',
+};
+
+/** Notes for staff what a rule made of a market that the feed ended, and what it left to them; each once (E3.03, E3.12). */
+export async function noteFeedDecision(
+  store: Pick<DeskStore, 'noteOnce'>,
+  { result, question }: FeedDecision,
+  { id: marketId, eventId, name }: MarketDefinition,
+): Promise<void> {
+  const note = (action: string, reason: string, details: Readonly<Record<string, unknown>>) =>
+    store.noteOnce({
+      accountId: 'feed',
+      userName: 'feed',
+      userType: 'feed',
+      action,
+      eventId,
+      marketId,
+      reason,
+      details: { name, ...details },
+    });
+  if (question) return note('resultQuestion', QUESTIONS[question], { question });
+  if (!result) return;
+  if (result.outcome === 'void') {
+    const reason = result.voidReason ? VOIDS[result.voidReason] : 'The market is void: stakes are returned';
+    return note('voidMarket', reason, { voidReason: result.voidReason ?? null });
+  }
+  if (!result.removed?.length) return;
+  const names = result.removed.map((removal) => removal.name ?? removal.id).join(', ');
+  return note('nonRunner', `Did not run: ${names}. Stakes on them are returned`, { removed: result.removed });
+}
