@@ -1,5 +1,5 @@
 // bench: from the command that releases a remote to its version in a console that is open
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
@@ -30,20 +30,9 @@ const run = (tree: string, dataDir: string, command: 'build' | 'release') =>
     );
   });
 
-/** Makes that tree a checkout whose main branch has landed as it is. */
-function land(tree: string): void {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', ...args], { cwd: tree });
-  git('init', '-q');
-  git('add', '-A');
-  git('commit', '-qm', 'landed');
-  git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-}
-
 const product = await runProduct({ FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '1', RATE_LIMIT_SCALE: '0' });
 // Versions are raised and a source is changed in copies: each sample is a release that was never built before.
 const checkout = copyOfTree();
-const unknown = copyOfTree();
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -75,13 +64,9 @@ try {
     process.stdout.write(`${`${what}, ${changed}`.padEnd(72)} ${(wall / 1000).toFixed(1).padStart(6)} s\n`);
   };
   // What `npm start` leaves of the package, which the docs have a team run first: it is built, and none of it was tested here.
-  land(checkout);
   await run(checkout, product.dataDir, 'build');
-  await release(checkout, 'the first in a checkout');
+  await release(checkout, 'the first in a checkout, with every test');
   for (let round = 0; round < SAMPLES; round += 1) await release(checkout, 'a later one');
-  // Where nothing is known to have landed: every test of the package.
-  await run(unknown, product.dataDir, 'build');
-  await release(unknown, 'the first without a main branch');
   // The slowest of a kind, and not one in the middle: which tests depend on a file differs more than one run from the next.
   for (const [what, walls] of took) {
     const slowest = Math.max(...walls);
@@ -92,5 +77,5 @@ try {
 } finally {
   await browser.close();
   await product.stop();
-  for (const tree of [checkout, unknown]) rmSync(tree, { recursive: true, force: true });
+  rmSync(checkout, { recursive: true, force: true });
 }

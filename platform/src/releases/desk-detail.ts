@@ -1,6 +1,7 @@
 import type { ReleaseDetail } from '@backlay/shared/contract';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { compare } from 'semver';
+import { z } from 'zod';
 import type { Database } from '../database';
 import type { TenantRecord } from '../tenants';
 import { visitOf } from './change';
@@ -9,7 +10,7 @@ import { unfitContract, unfitRoutes, unfitShared, unfitSlots, type Misfit } from
 import { healthOf } from './health';
 import { resolve, revokedMisfit, type Resolution } from './resolve';
 import { keyOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
-import type { ReleaseStore } from './store';
+import { releasePath, type ReleaseStore } from './store';
 import { releaseTenant } from './tenants';
 import { rateOf, STEP_MS } from './traffic';
 import { brokenFile } from './verify';
@@ -135,6 +136,7 @@ export async function deskDetail(
     checks: [
       ...(await checksOf(record, snapshot, resolution, store)),
       sizeCheck(record),
+      ...(await evidenceChecks(record, store)),
       {
         rule: 'failures',
         label: 'Failed loads',
@@ -164,6 +166,22 @@ export async function deskDetail(
     routes: record.kind === 'remote' ? record.routes.map(({ path, screen }) => ({ path, screen })) : [],
     slots: record.kind === 'remote' ? record.slots.map(({ name }) => name) : [],
   };
+}
+
+const evidenceFile = z.object({
+  signer: z.string(),
+  commit: z.string().nullable(),
+  counts: z.object({ passed: z.number(), failed: z.number() }),
+});
+
+/** The test evidence that was kept with a release; none of a remote that was built elsewhere. */
+async function evidenceChecks(record: ReleaseRecord, store: Pick<ReleaseStore, 'read'>): Promise<readonly Check[]> {
+  const text = await store.read(`${releasePath(record)}/evidence.json`).catch(() => null);
+  if (text === null) return [];
+  const { signer, commit, counts } = evidenceFile.parse(JSON.parse(text.toString('utf8')));
+  const at = commit ? ` at ${commit.slice(0, 8)}` : '';
+  const detail = `${counts.passed} passed${at}, signed by ${signer}`;
+  return [{ rule: 'tests', label: 'Tests', ok: counts.failed === 0, detail, remedy: null }];
 }
 
 function sizeCheck(record: ReleaseRecord): Check {

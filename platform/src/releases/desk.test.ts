@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { next, openTab } from '../realtime/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
@@ -126,7 +128,7 @@ test('administrators write, operation reads, and nobody else does either', async
   expect(await asked('agent1', 'agent', 'releasesOverview')).toBe(403);
 });
 
-test('a version has its checks, its size against the budget, its failures over time and its log', async () => {
+test('a version has its checks, test evidence, size, failures over time and log [F7.01]', async () => {
   await load('1.0.0', 4);
   await fail('1.0.0', 1);
   const { docs } = await read('releaseDetail', { tenantId: 'royal', remote: 'wallet' });
@@ -141,6 +143,18 @@ test('a version has its checks, its size against the budget, its failures over t
     ['size', false],
     ['failures', true],
   ]);
+  writeFileSync(
+    join(store.folder, 'remotes/wallet/1.0.0/evidence.json'),
+    JSON.stringify({ signer: 'ci', commit: 'abcdef0123456789', counts: { passed: 812, failed: 0 } }),
+  );
+  const tested = await read('releaseDetail', { tenantId: 'royal', remote: 'wallet' });
+  expect(tested.docs.checks).toContainEqual({
+    rule: 'tests',
+    label: 'Tests',
+    ok: true,
+    detail: '812 passed at abcdef01, signed by ci',
+    remedy: null,
+  });
   expect(docs.size).toMatchObject({ files: 1, raw: 12, budget: 10 });
   expect(docs.series).toHaveLength(12);
   expect(docs.series.at(-1)).toMatchObject({ loads: 4, failures: 1, rate: 0.25 });

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../bootstrap.mjs';
 import { buildAll, distFolder } from '../build.mjs';
 import { releaseFolder } from '../elsewhere/release-folder.mjs';
-import { publish } from '../release/store.mjs';
+import { EVIDENCE, publish } from '../release/store.mjs';
 import { moveChannel } from '../release-working-tree.mjs';
 import { bucketPlace, kindOf, storeFolder } from '../working-versions.mjs';
 import { packageVersion, packages, releaseName, root, sourcesHash } from '../workspace.mjs';
@@ -55,12 +55,20 @@ try {
     process.exit(0);
   }
   const version = packageVersion(pkg);
-  const { problemsOfBuild, problemsOfSources } = await import('../release/gate.mjs');
-  const build = () => buildAll([{ pkg, version, mode: 'production', sources: sourcesHash(pkg) }]);
+  const { acceptedEvidence, problemsOfBuild, problemsOfSources } = await import('../release/gate.mjs');
+  const sources = sourcesHash(pkg);
+  const build = () => buildAll([{ pkg, version, mode: 'production', sources }]);
   const unsound = await problemsOfSources(pkg, { build });
   const problems = [...unsound, ...problemsOfBuild(store, values.channel, distFolder(pkg, version))];
   if (problems.length > 0)
     fail(`${releaseName(pkg)} ${version} is not released:\n${problems.map((one) => `  ${one}\n`).join('')}`);
+  const evidence = acceptedEvidence(pkg);
+  // What was tested is what was built: a file that was saved meanwhile is neither.
+  if (!evidence || sourcesHash(pkg) !== sources)
+    fail(
+      `${releaseName(pkg)} ${version} is not released: its sources changed while it was tested; run the command again`,
+    );
+  writeFileSync(join(distFolder(pkg, version), EVIDENCE), `${JSON.stringify(evidence, null, 2)}\n`);
   const published = publish(store, distFolder(pkg, version));
   if (!published.ok) fail(published.reason);
   await point(releaseName(pkg), version, kindOf(pkg));

@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { satisfies } from 'semver';
 import { runTool } from '../run-tool.mjs';
 import { contractVersion, readJson, root } from '../workspace.mjs';
 import { publishedRecord, readChannels } from './store.mjs';
-import { keepHeld, leastDue, testedFiles } from './tested.mjs';
+import { findDueTests, recordTested, testedFiles } from './tested.mjs';
 
 const EXECUTED = /\.(js|css)$/;
 /** What the shell may ask of every first page, compressed: what such a page does not show belongs in a chunk that comes later. */
@@ -67,22 +67,38 @@ export function recordsOfChannel(store, channel) {
 export const problemsOfBuild = (store, channel, dist) =>
   problemsOfRecord(readJson(join(dist, 'release.json')), recordsOfChannel(store, channel), contractVersion());
 
-/** What a release is going to test, in words. */
-function said(pkg, due) {
+/** What a release is going to test, as text. */
+function describeDue(pkg, due) {
   if (due.run === 'all') return `Every test of ${pkg} runs.`;
-  if (due.run === 'none') return `${pkg} is the same as ${due.as}: its tests held.`;
-  return `${pkg} differs from ${due.as} in ${due.files.join(', ')}: the tests that depend on it run.`;
+  if (due.run === 'none') return `The tests of ${pkg} passed for this content, signed by ${due.by}: none runs.`;
+  return `${pkg} differs from what ${due.by} tested in ${due.files.join(', ')}: the tests that depend on it run.`;
+}
+
+/** Counts of the report that jest wrote; zero where it wrote none. */
+function countsOf(report) {
+  try {
+    const { numPassedTests: passed, numFailedTests: failed } = readJson(report);
+    return { passed, failed };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
 }
 
 /**
- * Types and tests of one package, and of nothing else; only what a change can have moved. Answers what does not hold.
+ * Checks the types of a package, always, and runs the tests that no evidence covers. Returns what is wrong.
  * @param {string} pkg
- * @param {{ tree?: string, run?: (tool: string, args: string[]) => Promise<{ code: number }>, build?: () => Promise<unknown>, say?: (text: string) => void }} world
- * the repository, how its tools are run, what builds the package, and who hears what is going to be tested
+ * @param {{ tree?: string, run?: (tool: string, args: string[]) => Promise<{ code: number }>, build?: () => Promise<unknown>, say?: (text: string) => void, environment?: object }} deps
+ * the repository, how its tools are run, what builds the package, who prints what is going to be tested, and where evidence is
  */
 export async function problemsOfSources(
   pkg,
-  { tree = root, run = runTool, build = async () => {}, say = (text) => process.stdout.write(`${text}\n`) } = {},
+  {
+    tree = root,
+    run = runTool,
+    build = async () => {},
+    say = (text) => process.stdout.write(`${text}\n`),
+    environment = process.env,
+  } = {},
 ) {
   const folder = join(tree, '.cache');
   mkdirSync(folder, { recursive: true });
@@ -96,14 +112,11 @@ export async function problemsOfSources(
     }),
   );
   const files = testedFiles(tree, pkg);
-  const due = leastDue(tree, files, pkg);
-  say(said(pkg, due));
-  if (due.run === 'none') {
-    await build();
-    return [];
-  }
+  const due = findDueTests(tree, files, pkg, environment);
+  for (const reason of due.ignored) say(`Evidence is ignored: ${reason}`);
+  say(describeDue(pkg, due));
   const [types] = await Promise.all([
-    // It remembers what held of each file, and looks again at what a change can have moved. One checker: each of several works out
+    // It knows what it checked of each file, and checks again what a change can have moved. One checker: each of several works out
     // the libraries' types for itself, which costs more than it saves where the build wants the cores.
     run('typescript-7/tsc', [
       ...['--noEmit', '-p', project, '--incremental', '--checkers', '1'],
@@ -111,14 +124,34 @@ export async function problemsOfSources(
     ]),
     build(),
   ]);
+  const problems = types.code === 0 ? [] : [`the types of ${pkg} have errors`];
+  if (due.run === 'none') return problems;
   // Not beside the others: tests fill every core, and what runs beside them slows both by more than it saves.
-  const jest = (...args) => run('jest', ['--selectProjects', 'browser', '--silent', '--maxWorkers', '100%', ...args]);
-  const tests = await (due.run === 'all'
-    ? jest(`/${pkg}/`)
-    : jest('--passWithNoTests', '--findRelatedTests', ...due.files.map((file) => join(tree, file))));
-  if (types.code === 0 && tests.code === 0) keepHeld(tree, pkg, files);
-  return [
-    ...(types.code === 0 ? [] : [`the types of ${pkg} do not hold`]),
-    ...(tests.code === 0 ? [] : [`tests of ${pkg} fail`]),
-  ];
+  const report = join(folder, `jest-${pkg}.json`);
+  rmSync(report, { force: true });
+  const scope =
+    due.run === 'all'
+      ? [`/${pkg}/`]
+      : ['--passWithNoTests', '--findRelatedTests', ...due.files.map((file) => join(tree, file))];
+  const tests = await run('jest', [
+    ...['--selectProjects', 'browser', '--silent', '--maxWorkers', '100%', '--json', '--outputFile', report],
+    ...scope,
+  ]);
+  if (tests.code !== 0) return [...problems, `tests of ${pkg} fail`];
+  const commands = [`jest --selectProjects browser ${due.run === 'all' ? scope[0] : '--findRelatedTests'}`];
+  if (JSON.stringify(testedFiles(tree, pkg)) === JSON.stringify(files))
+    recordTested(tree, pkg, files, { commands, counts: countsOf(report) }, environment);
+  return problems;
+}
+
+/** The evidence of a package that has just passed the gate, for the store; null where its files changed since. */
+export function acceptedEvidence(pkg, { tree = root, environment = process.env } = {}) {
+  // What the gate has run itself is signed here, also where others alone are trusted with evidence.
+  const here = { ...environment, EVIDENCE_SIGNERS: undefined };
+  const files = testedFiles(tree, pkg);
+  const accepted =
+    findDueTests(tree, files, pkg, environment).accepted ?? findDueTests(tree, files, pkg, here).accepted;
+  if (!accepted) return null;
+  // The envelope has the hash of every file as well.
+  return { ...accepted.evidence, files: undefined, signer: accepted.signer, envelope: accepted.envelope };
 }

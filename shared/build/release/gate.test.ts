@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import budgets from '../budgets.json';
 import { packages, releaseName } from '../workspace.mjs';
-import { problemsOfRecord, problemsOfSources } from './gate.mjs';
+import { acceptedEvidence, problemsOfRecord, problemsOfSources } from './gate.mjs';
 
 const route = (path: string) => ({ path, screen: 'x', access: 'public' });
 const wallet = (over: object = {}) => ({
@@ -94,7 +94,7 @@ describe('the sources of a package', () => {
   });
   afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
-  /** What the gate says where these tools fail. */
+  /** What the gate finds wrong where these tools fail. */
   const problems = (...failing: string[]) =>
     problemsOfSources('remote-wallet', {
       tree,
@@ -104,26 +104,44 @@ describe('the sources of a package', () => {
       },
       build: async () => void ran.push('build'),
       say: (text: string) => void said.push(text),
+      environment: {},
     });
 
-  test('are not released while types or tests of it do not hold, and are asked again until they do', async () => {
-    expect(await problems('typescript-7/tsc')).toEqual(['the types of remote-wallet do not hold']);
+  test('are not released while types or tests fail, and are checked again until they pass [F7.02]', async () => {
+    expect(await problems('typescript-7/tsc', 'jest')).toEqual([
+      'the types of remote-wallet have errors',
+      'tests of remote-wallet fail',
+    ]);
     expect(await problems('jest')).toEqual(['tests of remote-wallet fail']);
-    expect(await problems('typescript-7/tsc', 'jest')).toHaveLength(2);
+    expect(acceptedEvidence('remote-wallet', { tree, environment: {} })).toBeNull();
     expect(await problems()).toEqual([]);
-    expect(ran).toHaveLength(12);
+    expect(ran).toHaveLength(9);
   });
 
-  test('that held are not asked again until they change', async () => {
+  test('that passed run no test again until they change, and their types are checked at every release [F7.02]', async () => {
     await problems();
-    await problems();
-    expect(ran).toEqual(['typescript-7/tsc', 'build', 'jest', 'build']);
+    expect(await problems('typescript-7/tsc')).toEqual(['the types of remote-wallet have errors']);
+    expect(ran).toEqual(['typescript-7/tsc', 'build', 'jest', 'typescript-7/tsc', 'build']);
     save('b');
     expect(await problems('jest')).toEqual(['tests of remote-wallet fail']);
     expect(said).toEqual([
       'Every test of remote-wallet runs.',
-      'remote-wallet is the same as what was tested here: its tests held.',
-      'remote-wallet differs from what was tested here in remote-wallet/src/a.ts: the tests that depend on it run.',
+      'The tests of remote-wallet passed for this content, signed by this checkout: none runs.',
+      'remote-wallet differs from what this checkout tested in remote-wallet/src/a.ts: the tests that depend on it run.',
     ]);
+  });
+
+  test('that passed have evidence to keep with the release, also where others alone are trusted [F7.01]', async () => {
+    await problems();
+    const environment = { EVIDENCE_SIGNERS: join(tree, 'signers.json') };
+    writeFileSync(environment.EVIDENCE_SIGNERS, '{}');
+    expect(acceptedEvidence('remote-wallet', { tree, environment })).toMatchObject({
+      package: 'remote-wallet',
+      signer: 'this checkout',
+      counts: { failed: 0 },
+      envelope: { signature: expect.any(String) },
+    });
+    save('changed since');
+    expect(acceptedEvidence('remote-wallet', { tree, environment })).toBeNull();
   });
 });

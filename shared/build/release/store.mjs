@@ -3,6 +3,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { join } from 'node:path';
 import { readJson } from '../workspace.mjs';
 
+/** The test evidence of a release, in its build and in the store. */
+export const EVIDENCE = 'evidence.json';
+
 /** Where a release lies in the store: `shell/0.1.0`, `remotes/wallet/2.3.1`. */
 export const releasePath = ({ kind, name, version }) =>
   kind === 'shell' ? join('shell', version) : join('remotes', name, version);
@@ -41,6 +44,8 @@ export function publish(store, dist) {
   rmSync(staging, { recursive: true, force: true });
   cpSync(join(dist, 'files'), staging, { recursive: true });
   cpSync(join(dist, 'release.json'), join(staging, 'release.json'));
+  // Beside the record, so that it is shown with the release; it is no file of the release itself.
+  if (existsSync(join(dist, EVIDENCE))) cpSync(join(dist, EVIDENCE), join(staging, EVIDENCE));
   try {
     renameSync(staging, target);
   } catch (error) {

@@ -1,17 +1,23 @@
-// Node alone. What of a package was tested already, here or where it landed: a release repeats no test that cannot come out differently.
+// Node alone. What of a package was tested already, by signed evidence: a release repeats no test that cannot end differently.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { unversioned } from '../workspace.mjs';
+import {
+  contentHash,
+  createEvidence,
+  evidenceFile,
+  evidenceFiles,
+  readEvidence,
+  readSigners,
+  writeEvidence,
+} from './evidence.mjs';
 
-/** Beside the sources, what decides how a test comes out. */
+/** Beside the sources, what decides how a test ends. */
 const COMMON = ['jest.config.mjs', 'tsconfig.json', 'pnpm-lock.yaml'];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'bench']);
 const leftOut = (name) => name.startsWith('.') || LEFT_OUT.has(name);
-
-/** What the tests of a package depend on. The package is first: with its manifest. */
-const sourcesOf = (pkg) => [pkg, 'shared', ...COMMON];
 
 function* filesUnder(root, folder) {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -22,10 +28,9 @@ function* filesUnder(root, folder) {
   }
 }
 
-/** As git names the content of a file, so that what landed is known without reading it. */
-const hashOf = (bytes) => createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
-/** Hash of every file on which the tests of a package depend, by its path. */
+/** Hash of every file on which the tests of a package depend, by its path; of its manifest without the version. */
 export function testedFiles(root, pkg) {
   const manifest = `${pkg}/package.json`;
   const paths = [...[pkg, 'shared'].flatMap((folder) => [...filesUnder(root, folder)]), ...COMMON];
@@ -39,32 +44,16 @@ export function testedFiles(root, pkg) {
   );
 }
 
-/** The main branch as it was fetched last. Nothing lands there that did not pass every test. */
-const LANDED = 'refs/remotes/origin/main';
-
-/** The same of what has landed; null where that is not known. */
-export function landedFiles(root, pkg) {
-  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
-  const listed = git('ls-tree', '-r', '-z', LANDED, '--', ...sourcesOf(pkg));
-  if (listed.status !== 0 || listed.stdout === '') return null;
-  const files = Object.fromEntries(
-    listed.stdout
-      .split('\0')
-      .map((line) => /^\d+ blob (\w+)\t(.+)$/s.exec(line))
-      .flatMap((found) => (found && !found[2].split('/').some(leftOut) ? [[found[2], found[1]]] : [])),
-  );
-  const manifest = `${pkg}/package.json`;
-  if (manifest in files) files[manifest] = hashOf(unversioned(git('cat-file', 'blob', files[manifest]).stdout));
-  return files;
-}
-
 /**
- * Which tests of a package have to run, by files that held and those of now: all of them, those that depend on changed files, or none.
+ * Which tests of a package have to run, by files that were tested and those of now: all of them, those that depend on changed files,
+ * or none.
  * @returns {{ run: 'all' } | { run: 'related', files: string[] } | { run: 'none' }}
  */
-export function dueTests(held, now, pkg) {
-  if (!held) return { run: 'all' };
-  const changed = [...new Set([...Object.keys(held), ...Object.keys(now)])].filter((path) => held[path] !== now[path]);
+export function dueTests(tested, now, pkg) {
+  if (!tested) return { run: 'all' };
+  const changed = [...new Set([...Object.keys(tested), ...Object.keys(now)])].filter(
+    (path) => tested[path] !== now[path],
+  );
   if (changed.length === 0) return { run: 'none' };
   // What is gone, and what is not the package's own code, reaches further than imports say.
   const own = changed.every((path) => path in now && new RegExp(`^${pkg}/src/.*\\.(tsx?|scss|css|json)$`).test(path));
@@ -72,40 +61,53 @@ export function dueTests(held, now, pkg) {
 }
 
 /**
- * The same by whichever asks for less, what held here last time or what has landed.
- * @returns {ReturnType<typeof dueTests> & { as: string }} `as`: in words, which of them
+ * What evidence leaves to be tested. Evidence counts for exactly the content that it names; that of the last tests of this checkout
+ * also spares the tests that no changed file reaches. All other evidence is named in `ignored` with its reason.
+ * @returns {ReturnType<typeof dueTests> & { by: string, ignored: readonly string[], accepted?: ReturnType<typeof readEvidence> }}
  */
-export function leastDue(root, now, pkg) {
-  const here = { ...dueTests(heldFiles(root, pkg), now, pkg), as: 'what was tested here' };
-  if (here.run === 'none') return here;
-  const there = { ...dueTests(landedFiles(root, pkg), now, pkg), as: 'origin/main' };
-  return there.run === 'none' || here.run === 'all' ? there : here;
-}
-
-const stampOf = (root, pkg) => join(root, '.cache/tested', `${pkg}.json`);
-
-export function heldFiles(root, pkg) {
-  try {
-    return JSON.parse(readFileSync(stampOf(root, pkg), 'utf8'));
-  } catch {
-    return null;
+export function findDueTests(root, now, pkg, environment = process.env) {
+  const wanted = { pkg, signers: readSigners(root, pkg, environment) };
+  const content = contentHash(now);
+  const ignored = [];
+  let due = { run: 'all', by: '' };
+  for (const file of evidenceFiles(root, pkg, environment)) {
+    const isOwn = file === evidenceFile(root, pkg);
+    const name = isOwn ? relative(root, file) : file;
+    const read = readEvidence(readFileSync(file, 'utf8'), wanted);
+    if (!read.ok) {
+      ignored.push(`${name}: ${read.reason}`);
+      continue;
+    }
+    const { evidence, signer } = read;
+    if (evidence.content === content) return { run: 'none', by: signer, ignored, accepted: read };
+    const rest = isOwn && evidence.machine.node === process.versions.node && dueTests(evidence.files, now, pkg);
+    if (rest && rest.run === 'related') due = { ...rest, by: signer };
+    else ignored.push(`${name}: it is of other content, ${evidence.content.slice(0, 12)}`);
   }
+  return { ...due, ignored };
 }
 
-/** Remembers that types and tests of a package hold for these files. */
-export function keepHeld(root, pkg, files) {
-  mkdirSync(dirname(stampOf(root, pkg)), { recursive: true });
-  writeFileSync(stampOf(root, pkg), JSON.stringify(files));
+/** The commit of a checkout, or null. */
+function commitOf(root) {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : null;
+}
+
+/** Keeps signed evidence that the tests of a package passed for these files. */
+export function recordTested(root, pkg, files, { commands, counts }, environment = process.env) {
+  const evidence = createEvidence({ pkg, files, commit: commitOf(root), commands, counts });
+  writeEvidence(root, evidence, environment);
 }
 
 /**
- * For whoever tests everything at once: call it before, and what it answers when all of it held. Packages whose files are still
+ * For whoever tests everything at once: call it before, and what it returns when all tests passed. Packages whose files are still
  * those of before need no test again before a release.
  */
-export function watchTested(root, packages) {
+export function watchTested(root, packages, environment = process.env) {
   const before = packages.map((pkg) => [pkg, testedFiles(root, pkg)]);
-  return () => {
+  return (result) => {
     for (const [pkg, files] of before)
-      if (JSON.stringify(testedFiles(root, pkg)) === JSON.stringify(files)) keepHeld(root, pkg, files);
+      if (JSON.stringify(testedFiles(root, pkg)) === JSON.stringify(files))
+        recordTested(root, pkg, files, result, environment);
   };
 }

@@ -1,9 +1,11 @@
 /** @jest-environment node */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { heldFiles, keepHeld, landedFiles, leastDue, testedFiles, watchTested } from './tested.mjs';
+import { contentHash, createEvidence, evidenceFile, keyIdOf, signEvidence } from './evidence.mjs';
+import { findDueTests, recordTested, testedFiles, watchTested } from './tested.mjs';
 
 const PACKAGE = 'remote-wallet';
 let root: string;
@@ -15,6 +17,7 @@ const put = (path: string, text: string) => {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'backlay-tested-'));
   put('jest.config.mjs', 'config');
+  put('pnpm-lock.yaml', 'lock');
   put(`${PACKAGE}/package.json`, '{"name":"remote-wallet","version":"1.0.0"}');
   put(`${PACKAGE}/src/a.ts`, 'a');
   put(`${PACKAGE}/src/b.ts`, 'b');
@@ -22,19 +25,34 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const due = () => leastDue(root, testedFiles(root, PACKAGE), PACKAGE);
-const hold = () => keepHeld(root, PACKAGE, testedFiles(root, PACKAGE));
+const result = { commands: ['jest'], counts: { passed: 7, failed: 0 } };
+const due = (environment: object = {}) => findDueTests(root, testedFiles(root, PACKAGE), PACKAGE, environment);
+const pass = () => recordTested(root, PACKAGE, testedFiles(root, PACKAGE), result, {});
 
-test('what was never tested is tested whole, and what held is not tested again for another version number', () => {
+test('what was never tested is tested completely, and another version number makes no test due [F7.01]', () => {
   expect(due()).toMatchObject({ run: 'all' });
-  hold();
-  expect(due()).toEqual({ run: 'none', as: 'what was tested here' });
+  pass();
+  expect(due()).toMatchObject({ run: 'none', by: 'this checkout' });
   put(`${PACKAGE}/package.json`, '{"name":"remote-wallet","version":"2.0.0"}');
   expect(due()).toMatchObject({ run: 'none' });
 });
 
-test('a change of the package’s own code runs what depends on it', () => {
-  hold();
+test('evidence names content, commit, commands, counts, time and machine [F7.01]', () => {
+  pass();
+  const { payload } = JSON.parse(readFileSync(evidenceFile(root, PACKAGE), 'utf8'));
+  expect(JSON.parse(Buffer.from(payload, 'base64').toString())).toEqual({
+    package: PACKAGE,
+    content: contentHash(testedFiles(root, PACKAGE)),
+    files: testedFiles(root, PACKAGE),
+    commit: null,
+    ...result,
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+    machine: { node: process.versions.node, system: expect.any(String), cores: expect.any(Number) },
+  });
+});
+
+test('a change of the package’s own code runs the tests that depend on it', () => {
+  pass();
   put(`${PACKAGE}/src/a.ts`, 'other');
   put(`${PACKAGE}/src/new.ts`, 'new');
   expect(due()).toMatchObject({ run: 'related', files: [`${PACKAGE}/src/a.ts`, `${PACKAGE}/src/new.ts`] });
@@ -43,27 +61,104 @@ test('a change of the package’s own code runs what depends on it', () => {
 test.each([
   ['shared code', () => put('shared/src/money.ts', 'other')],
   ['the way tests run', () => put('jest.config.mjs', 'other')],
+  ['the lock file', () => put('pnpm-lock.yaml', 'other')],
   ['what the package depends on', () => put(`${PACKAGE}/package.json`, '{"dependencies":{},"version":"1.0.0"}')],
   ['its declaration', () => put(`${PACKAGE}/remote.json`, '{}')],
   ['a file that is gone', () => rmSync(join(root, PACKAGE, 'src/b.ts'))],
-])('a change of %s runs all of them', (_what, change) => {
-  hold();
+])('a change of %s runs all tests, and the evidence of before is named [F7.01]', (_what, change) => {
+  pass();
   change();
-  expect(due()).toMatchObject({ run: 'all' });
+  expect(due()).toMatchObject({
+    run: 'all',
+    ignored: [expect.stringMatching(/^\.cache\/evidence\/remote-wallet\.json: it is of other content, \w{12}$/)],
+  });
 });
 
-test('what was tested with everything else needs no test of its own, unless it was changed meanwhile', () => {
+test('what was tested with everything else needs no test of its own, unless it changed meanwhile', () => {
   put('remote-casino/src/a.ts', 'a');
-  const allHeld = watchTested(root, [PACKAGE, 'remote-casino']);
+  const recordAll = watchTested(root, [PACKAGE, 'remote-casino'], {});
   put('remote-casino/src/a.ts', 'saved while the tests ran');
-  allHeld();
+  recordAll(result);
   expect(due()).toMatchObject({ run: 'none' });
-  expect(heldFiles(root, 'remote-casino')).toBeNull();
+  expect(findDueTests(root, testedFiles(root, 'remote-casino'), 'remote-casino', {})).toMatchObject({ run: 'all' });
 });
 
-const hasGit = spawnSync('git', ['--version']).status === 0;
-(hasGit ? describe : describe.skip)('in a checkout of what has landed', () => {
-  // Not the repository that a hook of git names, from which these tests may be run.
+describe('evidence that somebody else signed', () => {
+  let ci: { publicKey: KeyObject; privateKey: KeyObject };
+  let environment: { EVIDENCE: string; EVIDENCE_SIGNERS: string };
+  beforeEach(() => {
+    ci = generateKeyPairSync('ed25519');
+    environment = { EVIDENCE: join(root, 'given.json'), EVIDENCE_SIGNERS: join(root, 'signers.json') };
+    trust({ [PACKAGE]: [ci.publicKey] });
+  });
+  const trust = (signers: Record<string, KeyObject[]>) =>
+    writeFileSync(
+      environment.EVIDENCE_SIGNERS,
+      JSON.stringify(
+        Object.fromEntries(
+          Object.entries(signers).map(([name, keys]) => [
+            name,
+            keys.map((key) => ({ name: 'ci', publicKey: key.export({ type: 'spki', format: 'pem' }) })),
+          ]),
+        ),
+      ),
+    );
+  const statement = (over: object = {}) => ({
+    ...createEvidence({ pkg: PACKAGE, files: testedFiles(root, PACKAGE), commit: 'f'.repeat(40), ...result }),
+    ...over,
+  });
+  const give = (evidence: object, { privateKey = ci.privateKey, over = {} } = {}) =>
+    writeFileSync(environment.EVIDENCE, JSON.stringify({ ...signEvidence(evidence, privateKey), ...over }));
+
+  test('is accepted for exactly this content from a signer who is trusted for this package [F7.01]', () => {
+    give(statement());
+    expect(due(environment)).toMatchObject({ run: 'none', by: 'ci', ignored: [] });
+    trust({ '*': [ci.publicKey] });
+    expect(due(environment)).toMatchObject({ run: 'none', by: 'ci' });
+  });
+
+  test.each<[string, () => void, RegExp]>([
+    ['of other content', () => (give(statement()), put(`${PACKAGE}/src/a.ts`, 'x')), /other content/],
+    ['of another lock file', () => (give(statement()), put('pnpm-lock.yaml', 'x')), /other content/],
+    ['without a signature', () => give(statement(), { over: { signature: undefined } }), /not signed/],
+    [
+      'of a foreign key',
+      () => give(statement(), { privateKey: generateKeyPairSync('ed25519').privateKey }),
+      /not trusted/,
+    ],
+    ['with a failed test', () => give(statement({ counts: { passed: 6, failed: 1 } })), /1 tests failed/],
+    ['of another package', () => give(statement({ package: 'remote-casino' })), /of remote-casino/],
+    ['with a made-up content hash', () => give(statement({ files: { a: 'b' } })), /not that of its files/],
+    ['changed after signing', () => give(statement(), { over: { payload: 'e30=' } }), /changed after signing/],
+    ['that is no file of ours', () => writeFileSync(environment.EVIDENCE, 'nonsense'), /cannot be read/],
+    [
+      'of a signer of another package',
+      () => (give(statement()), trust({ 'remote-casino': [ci.publicKey] })),
+      new RegExp(`not trusted for ${PACKAGE}`),
+    ],
+  ])('%s is ignored by name, and the tests run [F7.01]', (_what, arrange, reason) => {
+    arrange();
+    const found = due(environment);
+    expect(found).toMatchObject({ run: 'all', ignored: [expect.stringMatching(reason)] });
+    expect(found.ignored[0]).toContain('given.json');
+  });
+
+  test('makes this checkout’s own evidence worthless: those who are named are trusted alone [F7.01]', () => {
+    pass();
+    expect(due({ EVIDENCE_SIGNERS: environment.EVIDENCE_SIGNERS })).toMatchObject({ run: 'all' });
+    expect(due()).toMatchObject({ run: 'none' });
+  });
+
+  test('is made with the key of the configuration [F7.01]', () => {
+    const EVIDENCE_KEY = join(root, 'ci.pem');
+    writeFileSync(EVIDENCE_KEY, ci.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    recordTested(root, PACKAGE, testedFiles(root, PACKAGE), result, { EVIDENCE_KEY });
+    expect(JSON.parse(readFileSync(evidenceFile(root, PACKAGE), 'utf8')).keyId).toBe(keyIdOf(ci.publicKey));
+    expect(due({ EVIDENCE_SIGNERS: environment.EVIDENCE_SIGNERS })).toMatchObject({ run: 'none', by: 'ci' });
+  });
+});
+
+test('a main branch is no evidence, whatever it is called and whoever merged it [F7.02]', () => {
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@localhost', ...args], {
@@ -71,44 +166,9 @@ const hasGit = spawnSync('git', ['--version']).status === 0;
       env: environment,
       stdio: 'pipe',
     });
-  const land = () => {
-    git('add', '-A');
-    git('commit', '-qm', 'landed');
-    git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-  };
-  beforeEach(() => {
-    put('.gitignore', 'dist\n');
-    put('shared/build/dist/kept.mjs', 'ignored');
-    put(`${PACKAGE}/.cache/x`, 'not a source');
-    put(`${PACKAGE}/src/name with ünusual "letters".ts`, 'c');
-    git('init', '-q');
-    land();
-  });
-
-  test('it names every file by the same content as the working tree', () => {
-    expect(landedFiles(root, PACKAGE)).toEqual(testedFiles(root, PACKAGE));
-  });
-
-  test('a first release runs what differs from it, committed or not', () => {
-    expect(due()).toEqual({ run: 'none', as: 'origin/main' });
-    put(`${PACKAGE}/package.json`, '{"name":"remote-wallet","version":"2.0.0"}');
-    expect(due()).toMatchObject({ run: 'none' });
-    put(`${PACKAGE}/src/a.ts`, 'other');
-    git('commit', '-qam', 'not landed');
-    put(`${PACKAGE}/src/new.ts`, 'new');
-    expect(due()).toMatchObject({ run: 'related', files: [`${PACKAGE}/src/a.ts`, `${PACKAGE}/src/new.ts`] });
-    put('shared/src/money.ts', 'other');
-    expect(due()).toMatchObject({ run: 'all' });
-  });
-
-  test('what came with a pull needs no test, and what held here needs none although it has not landed', () => {
-    hold();
-    put('shared/src/money.ts', 'of somebody else');
-    expect(due()).toMatchObject({ run: 'all' });
-    land();
-    expect(due()).toMatchObject({ run: 'none' });
-    put('shared/src/money.ts', 'mine');
-    hold();
-    expect(due()).toMatchObject({ run: 'none' });
-  });
+  git('init', '-q', '-b', 'main');
+  git('add', '-A');
+  git('commit', '-qm', 'merged');
+  git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  expect(due()).toEqual({ run: 'all', by: '', ignored: [] });
 });

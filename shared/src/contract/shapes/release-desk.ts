@@ -118,7 +118,7 @@ export const releasesOverviewAnswer = z.object({
 export const releaseDetailQuery = z.object({ tenantId: id, remote: name, version: version.optional() });
 /** A rule and whether this version keeps it on this tenant; `remedy` says what would satisfy it. */
 const check = z.object({
-  rule: z.enum(['published', 'files', 'revoked', 'contract', 'shared', 'routes', 'slots', 'size', 'failures']),
+  rule: z.enum(['published', 'files', 'revoked', 'contract', 'shared', 'routes', 'slots', 'size', 'failures', 'tests']),
   label: z.string(),
   ok: z.boolean(),
   detail: z.string(),
