@@ -76,7 +76,7 @@ export class Believed {
    * The image that a batch decides on, for pairs that are named once each; null where something of it is not known. Bets and refusals are
    * left to the commit.
    */
-  image(pairs: readonly Pair[]): BatchImage | null {
+  image(pairs: readonly Pair[]): Omit<BatchImage, 'capsVersion'> | null {
     const balances = new Map<string, Balance>();
     const markets = new Map<string, StoredMarket>();
     const positions: StoredPosition[] = [];

@@ -27,6 +27,8 @@ export type RefusalReason =
   | 'on-break'
   | 'stake-limit'
   | 'loss-limit'
+  /** The house would lose more than one of its caps allows (D4.03). */
+  | 'liability-limit'
   /** The platform stopped before it could decide. */
   | 'interrupted'
   /** The outcome was asked for before the order arrived; it is not taken any more. */

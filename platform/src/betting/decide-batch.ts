@@ -2,6 +2,7 @@ import type { Connection, Database } from '../database';
 import type { Posting } from '../ledger';
 import { holdLines, post } from '../ledger';
 import type { Bet, PlacementResult, RefusalReason } from './bet';
+import type { CapCounter } from './caps';
 import { judgeMarket, type Judgement } from './judge';
 import { isAhead, isBehind, lastMoment } from './market-moments';
 import type { MarketsPort, PlayLimitsPort } from './ports';
@@ -23,68 +24,79 @@ export interface DecideContext {
   /** Nobody is limited where it is left out. */
   readonly limits?: PlayLimitsPort;
   readonly clock: () => number;
+  /** Of this process, for one batch at a time. */
+  readonly caps: CapCounter;
 }
 
 /**
  * Accepts or rejects delayed bets in one transaction, each at the price agreed by then, and gives back what they need not hold any
- * more. One that needs more at a worse price than its player has, or has room for by their own limits, is rejected.
+ * more. One that needs more at a worse price than its player has, or has room for by their own limits or a cap, is rejected. What changes in
+ * caps is counted by the database as it writes the bets; here it is counted for the decisions alone.
  */
 export function decideBatch(context: DecideContext, jobs: readonly DecideJob[]): Promise<PlacementResult[]> {
-  return context.database.transaction(async (connection) => {
-    const bets = jobs.map(({ bet }) => bet);
-    const image = await readBatch(connection, {
-      userIds: [...new Set(bets.map(({ userId }) => userId))],
-      marketIds: [...new Set(bets.map(({ marketId }) => marketId))],
-      refs: [],
-      bets,
-    });
-    // No bet is matched before what was noted of its market.
-    const now = Math.max(context.clock(), ...[...image.markets.values()].map(lastMoment));
-    const books = new WorkingBooks(image.balances, image.positions);
-    const stored = new Map(image.bets.map((bet) => [bet.id, bet]));
-    const due = new Set(jobs.filter(({ verdict }) => !verdict).map(({ bet }) => bet.id));
-    const judged = [...stored.values()].filter(({ id, status }) => due.has(id) && status === 'delayed');
-    const mayCost = await askLimits(connection, context, judged);
-    const changes: Bet[] = [];
-    const postings: Posting[] = [];
-    const decide = (bet: Bet, verdict: RefusalReason | null, market: StoredMarket) => {
-      const { price, reason } = verdict ? { price: null, reason: verdict } : judgeAgain(bet, market, context.markets);
-      const struck = price && {
-        ...bet,
-        ...struckAt(bet, price),
-        status: 'matched' as const,
-        matchedAt: now,
-        updatedAt: now,
+  return context.database
+    .transaction(async (connection) => {
+      const bets = jobs.map(({ bet }) => bet);
+      const image = await readBatch(connection, {
+        userIds: [...new Set(bets.map(({ userId }) => userId))],
+        marketIds: [...new Set(bets.map(({ marketId }) => marketId))],
+        refs: [],
+        bets,
+      });
+      const { caps } = context;
+      if (!caps.isOf(image.capsVersion)) caps.invalidate();
+      await caps.read(connection, [...new Set(bets.map(({ userId }) => userId))], { lock: true });
+      // No bet is matched before what was noted of its market.
+      const now = Math.max(context.clock(), ...[...image.markets.values()].map(lastMoment));
+      const books = new WorkingBooks(image.balances, image.positions);
+      const stored = new Map(image.bets.map((bet) => [bet.id, bet]));
+      const due = new Set(jobs.filter(({ verdict }) => !verdict).map(({ bet }) => bet.id));
+      const judged = [...stored.values()].filter(({ id, status }) => due.has(id) && status === 'delayed');
+      const mayCost = await askLimits(connection, context, judged);
+      const changes: Bet[] = [];
+      const postings: Posting[] = [];
+      const decide = (bet: Bet, verdict: RefusalReason | null, market: StoredMarket) => {
+        const { price, reason } = verdict ? { price: null, reason: verdict } : judgeAgain(bet, market, context.markets);
+        const struck = price && {
+          ...bet,
+          ...struckAt(bet, price),
+          status: 'matched' as const,
+          matchedAt: now,
+          updatedAt: now,
+        };
+        const forbidden = struck && mayCost(struck);
+        const isWithin = struck && !forbidden && caps.match(bet, struck);
+        const more = isWithin ? books.decide(bet, struck, market.field) : null;
+        if (struck && more !== null) return { decided: struck, more };
+        if (struck && isWithin) caps.unmatch(bet, struck);
+        caps.release(bet);
+        const status = verdict ? ('lapsed' as const) : ('rejected' as const);
+        const why = reason ?? forbidden ?? (isWithin ? 'insufficient-balance' : 'liability-limit');
+        const decided: Bet = { ...bet, status, reason: why, updatedAt: now };
+        return { decided, more: books.decide(bet, null, market.field) ?? 0 };
       };
-      const forbidden = struck && mayCost(struck);
-      const more = struck && !forbidden ? books.decide(bet, struck, market.field) : null;
-      if (struck && more !== null) return { decided: struck, more };
-      const status = verdict ? ('lapsed' as const) : ('rejected' as const);
-      const why = reason ?? forbidden ?? 'insufficient-balance';
-      const decided: Bet = { ...bet, status, reason: why, updatedAt: now };
-      return { decided, more: books.decide(bet, null, market.field) ?? 0 };
-    };
-    const results = jobs.map(({ bet: { id }, verdict }) => {
-      const bet = stored.get(id)!;
-      const market = image.markets.get(bet.marketId)!;
-      if (bet.status !== 'delayed') return answerOf(bet, books, market.field);
-      const { decided, more } = decide(bet, verdict ?? null, market);
-      if (more !== 0)
-        postings.push({
-          key: `decide:${id}`,
-          kind: more > 0 ? 'hold' : 'release',
-          reference: id,
-          at: now,
-          lines: holdLines(bet.userId, more),
-        });
-      changes.push(decided);
-      stored.set(id, decided);
-      return answerOf(decided, books, market.field);
-    });
-    await writeBatch(connection, { changes, positions: books.changedPositions() });
-    await post(connection, postings);
-    return results;
-  });
+      const results = jobs.map(({ bet: { id }, verdict }) => {
+        const bet = stored.get(id)!;
+        const market = image.markets.get(bet.marketId)!;
+        if (bet.status !== 'delayed') return answerOf(bet, books, market.field);
+        const { decided, more } = decide(bet, verdict ?? null, market);
+        if (more !== 0)
+          postings.push({
+            key: `decide:${id}`,
+            kind: more > 0 ? 'hold' : 'release',
+            reference: id,
+            at: now,
+            lines: holdLines(bet.userId, more),
+          });
+        changes.push(decided);
+        stored.set(id, decided);
+        return answerOf(decided, books, market.field);
+      });
+      await writeBatch(connection, { changes, positions: books.changedPositions() });
+      await post(connection, postings);
+      return results;
+    })
+    .finally(() => context.caps.undo());
 }
 
 function judgeAgain(bet: Bet, stored: StoredMarket, markets: MarketsPort): Judgement {

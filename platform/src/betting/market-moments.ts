@@ -97,9 +97,11 @@ export async function noteRemovalsOfResult(
   await writeMoments(connection, marketId, { field: stored.field, removals });
 }
 
-/** Takes a market alone: placements share its lock. */
-export const lockMarket = (connection: Connection, marketId: string): Promise<unknown> =>
-  connection.query('SELECT pg_advisory_xact_lock(42070, hashtext($1))', [marketId]);
+/** Takes a market alone: placements share its lock. Who changes what is counted by caps holds their lock before it. */
+export async function lockMarket(connection: Connection, marketId: string): Promise<void> {
+  await connection.query('SELECT pg_advisory_xact_lock_shared(42071, 0)');
+  await connection.query('SELECT pg_advisory_xact_lock(42070, hashtext($1))', [marketId]);
+}
 
 function fieldNow(stored: MarketField, { book, definition }: MarketNow, moment: number): MarketField {
   const known = new Set(stored.runners.map(({ id }) => id));

@@ -3,6 +3,7 @@ import type { Connection, Database } from '../database';
 import type { Balance, Hold } from '../ledger';
 import { bookHolds } from '../ledger';
 import type { Bet, Order, PlacementResult, RefusalReason } from './bet';
+import { countBatch, toCapMarket, type CapCounter, type CapMarket } from './caps';
 import { askedTerms, judgeOrder } from './judge';
 import { areSame, firstMoments, isAhead, isBehind, lastMoment, noteMoments } from './market-moments';
 import type { BettingPlayer, MarketNow, MarketsPort, PlayLimitsPort } from './ports';
@@ -25,6 +26,8 @@ export interface PlaceContext {
   readonly limits?: PlayLimitsPort | undefined;
   readonly clock: () => number;
   readonly newBetId: () => string;
+  /** Of this process, for one batch at a time. */
+  readonly caps: CapCounter;
 }
 
 /** Another process wrote a market of the batch first: what was decided is undone, and decided once more on what is there now. */
@@ -35,8 +38,11 @@ const ATTEMPTS = 5;
 export async function placeBatch(context: PlaceContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await placeOnce(context, jobs);
+      const results = await placeOnce(context, jobs);
+      context.caps.commit();
+      return results;
     } catch (error) {
+      context.caps.invalidate();
       if (error instanceof MarketBehind) await noteMoments(context.database, error.market, context.clock);
       else if (attempt === ATTEMPTS || (error as { code?: string }).code !== CHANGED) throw error;
     }
@@ -61,6 +67,9 @@ function placeOnce(context: PlaceContext, jobs: readonly PlaceJob[]): Promise<Pl
       refs: orders,
       bets: [],
     });
+    const { caps } = context;
+    if (!caps.isOf(image.capsVersion)) caps.invalidate();
+    await caps.read(connection, unique(orders.map(({ userId }) => userId)), { lock: true });
     const batch = new PlacingBatch(context, image);
     await batch.seeLimits(connection, orders);
     for (const marketId of marketIds) await batch.seeRemovals(connection, marketId, orders);
@@ -98,7 +107,7 @@ export class PlacingBatch {
 
   constructor(
     private readonly context: PlaceContext,
-    image: BatchImage,
+    image: Omit<BatchImage, 'capsVersion'>,
   ) {
     this.now = context.clock();
     // The working books change what they were given.
@@ -166,7 +175,12 @@ export class PlacingBatch {
     const bet = this.strike(order, player, market, price);
     // The price got dearer while the limits were asked.
     if (this.context.limits && bet.liability > (this.cleared.get(ref) ?? 0)) return this.refuse(order, 'odds-changed');
+    const { caps } = this.context;
+    const isCovered = caps.covers(bet.tenantId);
+    const counted = [{ bet: { ...bet, pending: bet.status === 'delayed' }, weight: 1 as const }];
+    if (isCovered && !caps.add(counted, toCapped(market, stored!))) return this.refuse(order, 'liability-limit');
     const more = this.books.take(bet, stored!.field);
+    if (more === null && isCovered) caps.takeBack(counted);
     if (more === null) return this.refuse(order, 'insufficient-balance');
     if (more !== 0)
       this.holds.push({ reference: bet.id, userId: bet.userId, amount: more, left: this.books.balance(bet.userId) });
@@ -183,6 +197,7 @@ export class PlacingBatch {
       markets: [...this.newMarkets],
     });
     await bookHolds(connection, this.holds, this.balances, this.now);
+    await countBatch(connection, this.context.caps);
   }
 
   /** Whether the market is stored as it is now and the position counts every runner that was taken out: nothing has to be read for it. */
@@ -264,6 +279,12 @@ export class PlacingBatch {
     return answerOf(bet, this.books, this.markets.get(bet.marketId)?.field);
   }
 }
+
+/** A market as caps count it. */
+const toCapped = (market: MarketNow, { field, removals }: StoredMarket): CapMarket => ({
+  ...toCapMarket(market, field),
+  removed: removals.map(({ id }) => id),
+});
 
 /** How a bet that exists is answered: refused when it was rejected or lapsed, else with position and balance. */
 export function answerOf(bet: Bet, books: WorkingBooks, field: MarketField | undefined): PlacementResult {

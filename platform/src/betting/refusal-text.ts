@@ -23,6 +23,7 @@ export const refusalText: Readonly<Record<RefusalReason, TextKey>> = {
   'on-break': 'refused.onBreak',
   'stake-limit': 'refused.stakeLimit',
   'loss-limit': 'refused.lossLimit',
+  'liability-limit': 'refused.liabilityLimit',
   interrupted: 'refused.interrupted',
   withdrawn: 'refused.interrupted',
 };

@@ -4,6 +4,7 @@ import { lockBalances } from '../ledger';
 import type { Bet, MarketPosition, Order, PlacementResult, RefusalReason } from './bet';
 import { Believed } from './believed';
 import { betIds } from './bet-id';
+import { CapCounter } from './caps';
 import type { DecideJob } from './decide-batch';
 import { decideBatch } from './decide-batch';
 import { isBehind, noteMoments, renewPositions } from './market-moments';
@@ -59,16 +60,15 @@ export class BettingService {
     this.database = database;
     this.clock = clock;
     const newBetId = betIds(clock);
-    const believed = new Believed(clock);
-    const context = { database, markets, clock, newBetId, believed, ...(limits && { limits }) };
-    this.placing = new MicroBatch((jobs) => placeOrTake(context, jobs), { size, lanes: LANES });
-    this.deciding = new MicroBatch(
-      (jobs) => decideBatch({ database, markets, clock, ...(limits && { limits }) }, jobs),
-      {
-        size,
-        lanes: LANES,
-      },
-    );
+    const common = { database, markets, clock, ...(limits && { limits }) };
+    const caps = new CapCounter();
+    const placing = { ...common, newBetId, believed: new Believed(clock), caps };
+    this.placing = new MicroBatch((jobs) => placeOrTake(placing, jobs), { size, lanes: LANES });
+    const deciding = { ...common, caps: new CapCounter() };
+    this.deciding = new MicroBatch((jobs) => decideBatch(deciding, jobs).finally(() => caps.expire()), {
+      size,
+      lanes: LANES,
+    });
   }
 
   /** Takes an order and answers when it is decided, after the delay. The same reference, once or fifty times, is one bet. */

@@ -35,6 +35,8 @@ export interface BatchImage {
   readonly refusals: readonly Refusal[];
   readonly positions: readonly StoredPosition[];
   readonly markets: ReadonlyMap<string, StoredMarket>;
+  /** The version of the caps that apply until the transaction ends. */
+  readonly capsVersion: number;
 }
 
 /** Locks markets (shared) and balances, and reads what a batch wants, in one call. */
@@ -67,10 +69,12 @@ export async function readBatch(
       })) ?? [],
     positions: image.positions?.map(positionFromRow) ?? [],
     markets: new Map(image.markets?.map((row) => [row.market_id, marketFromRow(row)])),
+    capsVersion: image.caps,
   };
 }
 
 interface ImageRow {
+  caps: number;
   balances: { user_id: string; available: number; held: number }[] | null;
   bets: BetRow[] | null;
   refusals: { user_id: string; client_ref: string; reason: RefusalReason; at: number }[] | null;

@@ -36,11 +36,12 @@ export async function placeOrTake(context: TakeContext, jobs: readonly PlaceJob[
  * money: then nothing was written, and the long way decides. Not for players with limits of their own, who are asked about under the lock.
  */
 async function takeBatch(context: TakeContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[] | null> {
-  const { believed, database } = context;
+  const { believed, caps, database } = context;
   const named = new PairMap<Pair>();
   for (const { order } of jobs) named.set(order, order);
   const pairs = [...named.values()];
   await look(database, believed, pairs);
+  await caps.read(database, [...new Set(pairs.map(({ userId }) => userId))]);
   const image = believed.image(pairs);
   const batch = image && new PlacingBatch({ ...context, limits: undefined }, image);
   if (!batch || !pairs.every((pair) => batch.isCurrent(pair))) {
@@ -52,25 +53,31 @@ async function takeBatch(context: TakeContext, jobs: readonly PlaceJob[]): Promi
   // The commit looks again at a position that a bet changes. Who is short of money by an old one may have it by the true one.
   if (decided.refusals.some(({ reason }) => reason === 'insufficient-balance')) {
     believed.forget(pairs);
+    caps.undo();
     return null;
   }
   const writes = decided.bets.length + decided.refusals.length > 0;
   // The working books have changed the balances that they were given.
-  const wrote = writes ? await commit(context, pairs, image.balances, decided).catch(forgetFirst(believed, pairs)) : 0;
+  const wrote = writes ? await commit(context, pairs, image.balances, decided).catch(forgetFirst(context, pairs)) : 0;
   if (!wrote) {
     believed.forget(pairs);
+    caps.undo();
     return null;
   }
+  caps.commit();
   for (const { userId } of pairs) believed.learnBalance(userId, image.balances.get(userId)!);
   for (const position of decided.positions) believed.learnPosition(position, { row: position, seen: wrote });
   return results;
 }
 
 /** What became of a commit that failed is not known. */
-const forgetFirst = (believed: Believed, pairs: readonly Pair[]) => (error: unknown) => {
-  believed.forget(pairs);
-  throw error;
-};
+const forgetFirst =
+  ({ believed, caps }: TakeContext, pairs: readonly Pair[]) =>
+  (error: unknown) => {
+    believed.forget(pairs);
+    caps.invalidate();
+    throw error;
+  };
 
 interface LookRow {
   readonly balances: { user_id: string; available: number; held: number }[] | null;
@@ -148,7 +155,7 @@ function someDocuments<Row>(rows: readonly Row[], valueOf: (row: Row) => unknown
 
 /** Writes what was decided, if all it was decided on still holds; answers the number of the transaction, 0 when nothing was written. */
 async function commit(
-  { database, believed, clock }: TakeContext,
+  { database, believed, caps, clock }: TakeContext,
   pairs: readonly Pair[],
   after: ReadonlyMap<string, Balance>,
   { bets, positions, refusals, holds }: Decided,
@@ -176,6 +183,7 @@ async function commit(
         someDocuments(bets, ({ asked }) => asked ?? undefined),
         ...columnsOf(REFUSAL, refusals),
         bets[0]?.createdAt ?? refusals[0]?.at ?? clock(),
+        ...caps.parameters(refusals.some(({ reason }) => reason === 'liability-limit')),
       ],
     });
     return rows[0]!.wrote;
@@ -185,4 +193,4 @@ async function commit(
   }
 }
 
-const TAKE = `SELECT betting_take(${Array.from({ length: 39 }, (_, at) => `$${at + 1}`).join(', ')}) AS wrote`;
+const TAKE = `SELECT betting_take(${Array.from({ length: 42 }, (_, at) => `$${at + 1}`).join(', ')}) AS wrote`;

@@ -4,7 +4,7 @@ import { readMigrations } from '../database';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { createLedger, proveBooks } from '../ledger';
 import type { BettingPlayer, BettingService, MarketNow, MarketsPort, NotifyPort, Order, PlacementResult } from '.';
-import { openExposure, readBets } from '.';
+import { openExposure, proveCaps, readBets } from '.';
 
 /** The tables that betting needs. */
 export const bettingMigrations = () => readMigrations(undefined, ['ledger', 'betting', 'settlement']);
@@ -101,4 +101,4 @@ export const historyOf = async (database: Database, userId: string) =>
 /** Null without open bets in that market. */
 export const positionIn = async ({ betting, me }: { betting: BettingService; me: string }, marketId: string) =>
   (await betting.positionsOfEvent(me, 'e1')).find((position) => position.marketId === marketId) ?? null;
-export const books = (database: Database) => proveBooks(database, openExposure);
+export const books = (database: Database) => proveBooks(database, openExposure, [], [proveCaps]);

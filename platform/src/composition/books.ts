@@ -1,4 +1,4 @@
-import { openExposure } from '../betting';
+import { openExposure, proveCaps } from '../betting';
 import { heldForBonuses } from '../bonuses';
 import type { Database } from '../database';
 import { proveBooks, type BooksProof } from '../ledger';
@@ -6,7 +6,12 @@ import { setAside } from '../withdrawals';
 
 /** The books of the house with what every module says it holds: open bets, open withdrawals, bonuses that wait. */
 export const proveHouse = (database: Database): Promise<BooksProof> =>
-  proveBooks(database, openExposure, [
-    ['withdrawals', setAside],
-    ['bonusHeld', heldForBonuses],
-  ]);
+  proveBooks(
+    database,
+    openExposure,
+    [
+      ['withdrawals', setAside],
+      ['bonusHeld', heldForBonuses],
+    ],
+    [proveCaps],
+  );

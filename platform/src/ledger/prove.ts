@@ -17,6 +17,9 @@ export type HeldByOwner = ReadonlyMap<string, Paise>;
 /** What an account of the house must stand at, as its module knows it: what open withdrawals have set aside. */
 export type HouseClaim = readonly [account: HouseAccount, owed: (connection: Connection) => Promise<Paise>];
 
+/** What a module proves of counters of its own: one line for each mismatch. */
+export type ModuleProof = (connection: Connection) => Promise<readonly string[]>;
+
 const CHECKS: readonly { readonly problem: string; readonly sql: string; readonly unit?: string }[] = [
   {
     problem: 'transaction does not balance',
@@ -63,10 +66,14 @@ export async function proveBooks(
   database: Database,
   held: (connection: Connection) => Promise<HeldByOwner>,
   claims: readonly HouseClaim[] = [],
+  proofs: readonly ModuleProof[] = [],
 ): Promise<BooksProof> {
   return database.transaction(async (connection) => {
     await connection.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    return proofOf(connection, held, claims);
+    const proof = await proofOf(connection, held, claims);
+    const problems = [...proof.problems];
+    for (const prove of proofs) problems.push(...(await prove(connection)));
+    return { ...proof, ok: problems.length === 0, problems };
   });
 }
 

@@ -222,5 +222,6 @@ export const bettingScreenTexts = {
   'refused.onBreak': 'You are on a break. No bets are taken until it ends',
   'refused.stakeLimit': 'This stake is above the limit that you set',
   'refused.lossLimit': 'This bet could lose more than the limit that you set',
+  'refused.liabilityLimit': 'This bet cannot be accepted at this stake. Try a smaller stake',
   'refused.interrupted': 'The bet was not placed, please try again',
 } as const;

@@ -1,0 +1,196 @@
+import { running, type MarketField } from '../working-books';
+import { CapTable, HOUSE, type Cap, type CapScope } from './cap';
+import { OutcomeBook, type CountedBet, type HouseLegs } from './outcome-book';
+
+/** What caps need to know of a market. */
+export interface CapMarket {
+  readonly eventId: string;
+  readonly competitionId: string;
+  readonly sportId: string;
+  readonly field: MarketField;
+  /** Its non-runners. */
+  readonly removed: readonly string[];
+}
+
+/** The worst cases of some markets together. */
+interface Sum {
+  readonly limit: number;
+  readonly members: Set<Member>;
+  /** At least the worst case, paise. */
+  bound: number;
+}
+
+/** The book of one market in the sums that it counts in. */
+interface Member {
+  readonly book: OutcomeBook;
+  readonly sums: readonly Sum[];
+  market: CapMarket;
+}
+
+const fieldOf = ({ field, removed }: CapMarket): MarketField =>
+  running(
+    field,
+    removed.map((id) => ({ id, adjustmentFactor: 0, at: 0 })),
+  );
+
+/** Changes a member's book and what its sums are bounded by. */
+function count(member: Member, bet: CountedBet, weight: 1 | -1): void {
+  const more = member.book.add(bet, member.market.field, weight);
+  for (const sum of member.sums) sum.bound += more;
+}
+
+function tighten(member: Member): void {
+  const change = member.book.tighten(fieldOf(member.market));
+  for (const sum of member.sums) sum.bound += change;
+}
+
+/** The bets of one owner's caps: by market, and by player where players have caps. */
+export class CoveredBets {
+  private readonly caps: CapTable;
+  private readonly markets = new Map<string, Member>();
+  private readonly sums = new Map<string, Sum>();
+  private readonly players = new Map<string, { readonly total: Sum; readonly markets: Map<string, Member> }>();
+
+  constructor(
+    readonly owner: string,
+    caps: readonly Cap[],
+  ) {
+    this.caps = new CapTable(caps);
+  }
+
+  get hasPlayerCaps(): boolean {
+    return this.caps.hasPlayerCaps;
+  }
+
+  hasPlayer(userId: string): boolean {
+    return this.players.has(userId);
+  }
+
+  /** A player whose open bets are counted from now on. */
+  addPlayer(userId: string): void {
+    this.players.set(userId, { total: this.newSum('player', userId), markets: new Map() });
+  }
+
+  removePlayers(): void {
+    this.players.clear();
+  }
+
+  /** Books as they were stored. */
+  load(marketId: string, market: CapMarket, legs: HouseLegs): void {
+    const member = this.member(marketId, market, legs);
+    tighten(member);
+  }
+
+  hasBets(marketId: string): boolean {
+    return this.markets.get(marketId)?.book.isEmpty === false;
+  }
+
+  legs(marketId: string): HouseLegs {
+    return this.markets.get(marketId)?.book.legs ?? {};
+  }
+
+  /** Another set of non-runners is another worst case. */
+  update(marketId: string, market: CapMarket): void {
+    for (const member of [
+      this.markets.get(marketId),
+      ...[...this.players.values()].map((player) => player.markets.get(marketId)),
+    ]) {
+      if (!member) continue;
+      member.market = market;
+      member.book.isExact = false;
+      tighten(member);
+    }
+  }
+
+  /** Counts a bet, or with -1 no longer, whatever the caps say. */
+  count(bet: CountedBet, market: CapMarket, weight: 1 | -1): void {
+    for (const member of this.membersOf(bet, market)) count(member, bet, weight);
+  }
+
+  /** Counts an open bet of a player who was just added: in the market it is counted already. */
+  countForPlayer(bet: CountedBet, market: CapMarket): void {
+    const own = this.membersOf(bet, market)[1];
+    if (own) count(own, bet, 1);
+  }
+
+  /** Whether no cap is exceeded by counting these, one more bet, or another in place of one. */
+  fits(bets: readonly { readonly bet: CountedBet; readonly weight: 1 | -1 }[], market: CapMarket): boolean {
+    const members = this.membersOf(bets[0]!.bet, market);
+    let most = 0;
+    for (const { bet, weight } of bets) most += weight === 1 ? bet.profit : bet.liability;
+    if (members.every((member) => member.sums.every(({ bound, limit }) => bound + most <= limit))) return true;
+    const sums = new Set(members.flatMap((member) => member.sums));
+    for (const sum of sums) for (const member of sum.members) if (!member.book.isExact) tighten(member);
+    const before = new Map([...sums].map((sum) => [sum, sum.bound]));
+    for (const member of members) {
+      for (const { bet, weight } of bets) count(member, bet, weight);
+      tighten(member);
+    }
+    const isWithin = [...sums].every((sum) => sum.bound <= sum.limit || sum.bound <= before.get(sum)!);
+    for (const member of members) {
+      for (const { bet, weight } of bets) count(member, bet, weight === 1 ? -1 : 1);
+      tighten(member);
+    }
+    return isWithin;
+  }
+
+  /** Leaves out markets without open bets. */
+  prune(): void {
+    for (const [marketId, member] of this.markets) {
+      if (!member.book.isEmpty) continue;
+      tighten(member);
+      for (const sum of member.sums) sum.members.delete(member);
+      this.markets.delete(marketId);
+    }
+  }
+
+  private membersOf({ userId, marketId }: CountedBet, market: CapMarket): Member[] {
+    const members = [this.member(marketId, market)];
+    const player = this.players.get(userId);
+    if (!player) return members;
+    let own = player.markets.get(marketId);
+    if (!own) {
+      own = this.newMember(market, {}, [player.total, this.newSum('playerMarket', marketId)]);
+      player.markets.set(marketId, own);
+    }
+    return [...members, own];
+  }
+
+  private member(marketId: string, market: CapMarket, legs: HouseLegs = {}): Member {
+    const known = this.markets.get(marketId);
+    if (known) return known;
+    const { eventId, competitionId, sportId, field } = market;
+    const member = this.newMember(market, legs, [
+      this.newSum('market', marketId),
+      this.sum('event', eventId),
+      this.sum('competition', competitionId),
+      this.sum('sport', sportId),
+      this.sum('marketType', field.type),
+      this.sum(this.owner === HOUSE ? 'house' : 'tenant', this.owner),
+    ]);
+    this.markets.set(marketId, member);
+    return member;
+  }
+
+  private newMember(market: CapMarket, legs: HouseLegs, sums: readonly Sum[]): Member {
+    // A sum without a cap is never asked for.
+    const member: Member = {
+      book: new OutcomeBook(legs),
+      sums: sums.filter(({ limit }) => limit !== Infinity),
+      market,
+    };
+    for (const sum of member.sums) sum.members.add(member);
+    return member;
+  }
+
+  private sum(scope: CapScope, key: string): Sum {
+    const name = `${scope} ${key}`;
+    const known = this.sums.get(name) ?? this.newSum(scope, key);
+    this.sums.set(name, known);
+    return known;
+  }
+
+  private newSum(scope: CapScope, key: string): Sum {
+    return { limit: this.caps.amount(scope, key), members: new Set(), bound: 0 };
+  }
+}
