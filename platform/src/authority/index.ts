@@ -1,2 +1,13 @@
 export { Authority, type FindOwner, type TargetOwner } from './authorize';
-export { actsIn, EVERYBODY, hasPermission, ownedBy, ownersIn, scopeOf, type Owners, type Scope } from './scope';
+export {
+  accountInScope,
+  actsIn,
+  hasPermission,
+  ownedBy,
+  ownerIds,
+  ownersIn,
+  scopeOf,
+  type Owners,
+  type Scope,
+  type ScopedCaller,
+} from './scope';

@@ -10,8 +10,8 @@ export interface Scope {
   readonly tenantIds: readonly string[] | null;
 }
 
-/** Whose rows a list has: those of a scope, or those of named accounts. */
-export type Owners = Scope | { readonly accountIds: readonly string[] };
+/** Whose rows a list has: those of named accounts, those of a scope, or, as null, everybody's. */
+export type Owners = readonly string[] | Scope | null;
 
 export const EVERYBODY: Scope = { root: null, tenantIds: null };
 
@@ -19,9 +19,11 @@ export const EVERYBODY: Scope = { root: null, tenantIds: null };
 export const scopeOf = ({ accountId, userType, tenantIds }: ScopedCaller): Scope =>
   userType === 'administrator' ? EVERYBODY : { root: accountId, tenantIds };
 
-/** The rows that a list shows: of the one account that is named, else of the whole scope. */
-export const ownersIn = (caller: ScopedCaller, accountId: string | undefined): Owners =>
-  accountId === undefined ? scopeOf(caller) : { accountIds: [accountId] };
+/** Whose rows a list shows: those of the account that is named, else of the whole scope of the caller. */
+export function ownersIn(caller: ScopedCaller, accountId?: string): Owners {
+  if (accountId !== undefined) return [accountId];
+  return caller.userType === 'administrator' ? null : scopeOf(caller);
+}
 
 export const actsIn = ({ tenantIds }: Scope, tenantId: string): boolean => tenantIds?.includes(tenantId) ?? true;
 
@@ -54,11 +56,18 @@ export function accountInScope(alias: string, { root, tenantIds }: Scope, at: nu
   };
 }
 
+const isScope = (owners: Owners): owners is Scope => owners !== null && 'root' in owners;
+
+/** A subquery with the ids of the owners, as column `id`; parameter `$at` has the value of `ownedBy`. Not for everybody. */
+export const ownerIds = (owners: NonNullable<Owners>, at: number): string =>
+  isScope(owners)
+    ? `(select scoped.id from user_account scoped where ${accountInScope('scoped', owners, at).sql})`
+    : `(select distinct unnest($${at}::text[]) as id)`;
+
 /** The SQL condition that `column`, the id of an account, is one of the owners' (D1.03). */
 export function ownedBy(column: string, owners: Owners, at: number): OwnedCondition {
-  if ('accountIds' in owners) return { sql: `${column} = any ($${at}::text[])`, value: owners.accountIds };
-  const { sql, value } = accountInScope('scoped', owners, at);
-  return value === null
-    ? { sql, value }
-    : { sql: `${column} in (select scoped.id from user_account scoped where ${sql})`, value };
+  if (owners === null) return { sql: `$${at}::jsonb is null`, value: null };
+  if (!isScope(owners)) return { sql: `${column} = any ($${at}::text[])`, value: owners };
+  const { value } = accountInScope('scoped', owners, at);
+  return { sql: value === null ? `$${at}::jsonb is null` : `${column} in ${ownerIds(owners, at)}`, value };
 }

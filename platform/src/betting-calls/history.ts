@@ -1,9 +1,10 @@
 import type { BetCategory, MarketType } from '@backlay/shared/domain';
 import { fromPaise } from '@backlay/shared/domain';
 import { ownersOf, readBets, sumBets, type Bet, type BetFilter } from '../betting';
+import { ownersIn, type Owners } from '../authority';
 import type { Database } from '../database';
-import { dateRange, pageOf, refuse, Refusal, type Caller, type DefineCall } from '../http';
-import type { Accounts, DownLine } from '../identity';
+import { dateRange, pageOf, refuse, Refusal, type DefineCall } from '../http';
+import type { Accounts } from '../identity';
 import { casinoBets } from '../casino';
 import { commissionPaid } from '../settlement';
 import { betDocs } from './wire';
@@ -11,7 +12,6 @@ import { betDocs } from './wire';
 export interface BetHistoryParts {
   readonly database: Database;
   readonly accounts: Pick<Accounts, 'byId'>;
-  readonly downLine: Pick<DownLine, 'reachOf' | 'covers'>;
 }
 
 interface HistoryQuery {
@@ -28,11 +28,11 @@ const typesOf = (category: BetCategory): readonly MarketType[] => {
   return category === 'sportsBook' ? ['premium'] : [];
 };
 
-function filterOf(query: HistoryQuery, userIds: BetFilter['userIds']): BetFilter | Refusal {
+function filterOf(query: HistoryQuery, owners: Owners): BetFilter | Refusal {
   const range = dateRange(query);
   if (range instanceof Refusal) return range;
   return {
-    userIds,
+    owners,
     state: 'over',
     ...(query.eventId ? { eventId: query.eventId } : {}),
     ...(query.marketId ? { marketId: query.marketId } : {}),
@@ -43,7 +43,7 @@ function filterOf(query: HistoryQuery, userIds: BetFilter['userIds']): BetFilter
 }
 
 /** History and its details for players, and what roles read of their down-line (B7.09, B6.01). */
-export function defineBetHistoryCalls(define: DefineCall, { database, accounts, downLine }: BetHistoryParts): void {
+export function defineBetHistoryCalls(define: DefineCall, { database, accounts }: BetHistoryParts): void {
   async function sums(filter: BetFilter) {
     const [{ back, lay, pnl }, commission] = await Promise.all([
       sumBets(database, filter),
@@ -55,16 +55,6 @@ export function defineBetHistoryCalls(define: DefineCall, { database, accounts, 
       totalBetPts: fromPaise(pnl),
       totalCommission: fromPaise(commission),
     };
-  }
-
-  /** Whose bets a role asked for. A player outside of its reach does not exist for it (S-05). */
-  async function players(caller: Caller, userId: string | undefined): Promise<BetFilter['userIds'] | Refusal> {
-    if (userId === undefined) {
-      const reach = await downLine.reachOf(caller);
-      return reach === 'everybody' ? null : reach;
-    }
-    const known = (await accounts.byId(userId)) && (await downLine.covers(caller, userId));
-    return known ? [userId] : refuse(404, 'There is no such player');
   }
 
   /** Of some accounts what a role sees of them beside their bets. */
@@ -94,36 +84,30 @@ export function defineBetHistoryCalls(define: DefineCall, { database, accounts, 
   });
 
   define('roleOpenBets', async ({ caller, query }) => {
-    const userIds = await players(caller, query.userId);
-    if (userIds instanceof Refusal) return userIds;
+    const owners = ownersIn(caller, query.userId);
     const { eventId, marketId } = query;
-    const filter = { userIds, state: 'open', ...(eventId && { eventId }), ...(marketId && { marketId }) } as const;
+    const filter = { owners, state: 'open', ...(eventId && { eventId }), ...(marketId && { marketId }) } as const;
     const { bets, total } = await readBets(database, filter, query);
     return pageOf(await withOwners(bets), query, total);
   });
 
   define('roleBetHistory', async ({ caller, query }) => {
-    const userIds = await players(caller, query.userId);
-    if (userIds instanceof Refusal) return userIds;
-    const filter = filterOf(query, userIds);
+    const filter = filterOf(query, ownersIn(caller, query.userId));
     if (filter instanceof Refusal) return filter;
     const { bets, total } = await readBets(database, filter, query);
     return pageOf(await withOwners(bets), query, total);
   });
 
   define('roleBetDetails', async ({ caller, query }) => {
-    const userIds = await players(caller, query.userId);
-    if (userIds instanceof Refusal) return userIds;
-    const filter = filterOf(query, userIds);
+    const filter = filterOf(query, ownersIn(caller, query.userId));
     if (filter instanceof Refusal) return filter;
     const { bets, total } = await readBets(database, filter, query);
     return { ...pageOf(await withOwners(bets), query, total), ...(await sums(filter)) };
   });
   define('roleCasinoBets', async ({ caller, query }) => {
-    const [userIds, range] = [await players(caller, query.userId), dateRange(query)];
-    if (userIds instanceof Refusal) return userIds;
+    const range = dateRange(query);
     if (range instanceof Refusal) return range;
-    const found = await casinoBets(database, userIds, { ...query, ...range });
+    const found = await casinoBets(database, ownersIn(caller, query.userId), { ...query, ...range });
     if (!found) return refuse(400, 'There is no such category');
     const userOf = await usersOf([...new Set(found.bets.map(({ accountId }) => accountId))]);
     const docs = found.bets.map(({ accountId, ...bet }) => ({ ...bet, user: userOf(accountId) }));

@@ -1,13 +1,14 @@
 import type { MarketType, Paise } from '@backlay/shared/domain';
+import { ownedBy, ownerIds, type Owners } from '../authority';
 import type { Connection } from '../database';
 import type { Bet } from './bet';
 import { inMarketsOf, type BetPage, type Paging } from './queries';
 import type { BetRow } from './rows';
 import { fromRow } from './rows';
 
-/** Which bets are meant. What is left out does not matter; `userIds` null means everybody's. */
+/** Which bets are meant. What is left out does not matter. */
 export interface BetFilter {
-  readonly userIds: readonly string[] | null;
+  readonly owners: Owners;
   readonly state: 'open' | 'over';
   readonly eventId?: string;
   readonly marketId?: string;
@@ -22,9 +23,9 @@ const STATUS = {
   over: `status IN ('settled', 'void', 'rejected', 'lapsed')`,
 };
 
-const whose = ({ userIds, state }: BetFilter): string => {
-  if (!userIds) return '$1::text[] IS NULL';
-  return state === 'open' ? `user_id = ANY ($1) AND ${inMarketsOf('ANY ($1)')}` : 'user_id = ANY ($1)';
+const whose = ({ owners, state }: BetFilter): string => {
+  const { sql } = ownedBy('user_id', owners, 1);
+  return owners !== null && state === 'open' ? `${sql} AND ${inMarketsOf(`ANY (ARRAY${ownerIds(owners, 1)})`)}` : sql;
 };
 
 /** Bets are indexed by market: those of an event are looked for in its markets. */
@@ -48,13 +49,13 @@ const where = (filter: BetFilter): string => `${whose(filter)} AND ${others(filt
 const pool = (filter: BetFilter): string => {
   const narrow = filter.eventId || filter.marketId;
   if (filter.state === 'open' || narrow) return `(SELECT * FROM bet WHERE ${where(filter)} OFFSET 0) b`;
-  if (!filter.userIds) return `(SELECT * FROM bet WHERE ${where(filter)}) b`;
-  return `(SELECT DISTINCT unnest($1::text[]) AS id) u CROSS JOIN LATERAL
+  if (filter.owners === null) return `(SELECT * FROM bet WHERE ${where(filter)}) b`;
+  return `${ownerIds(filter.owners, 1)} u CROSS JOIN LATERAL
     (SELECT * FROM bet WHERE user_id = u.id AND ${others(filter)} ORDER BY id DESC LIMIT $7::bigint + $8::bigint) b`;
 };
 
-const values = ({ userIds, eventId, marketId, marketTypes, from, to }: BetFilter): unknown[] => [
-  userIds,
+const values = ({ owners, eventId, marketId, marketTypes, from, to }: BetFilter): unknown[] => [
+  ownedBy('user_id', owners, 1).value,
   eventId ?? null,
   marketId ?? null,
   marketTypes ?? null,

@@ -61,10 +61,10 @@ async function mostRead(work: (connection: Connection) => Promise<unknown>): Pro
 
 const page = { page: 1, limit: 10 };
 test.each<[string, number, (connection: Connection) => Promise<unknown>]>([
-  ['a page of their open bets (B7.08)', OPEN, (to) => readBets(to, { userIds: ['p7'], state: 'open' }, page)],
-  ['a page of their history (B7.09)', OVER, (to) => readBets(to, { userIds: ['p7'], state: 'over' }, page)],
-  ['a page of one who seldom bets', 1, (to) => readBets(to, { userIds: ['seldom'], state: 'over' }, page)],
-  ['what they won and staked (B3.28)', OVER, (to) => sumBets(to, { userIds: ['p7'], state: 'over' })],
+  ['a page of their open bets (B7.08)', OPEN, (to) => readBets(to, { owners: ['p7'], state: 'open' }, page)],
+  ['a page of their history (B7.09)', OVER, (to) => readBets(to, { owners: ['p7'], state: 'over' }, page)],
+  ['a page of one who seldom bets', 1, (to) => readBets(to, { owners: ['seldom'], state: 'over' }, page)],
+  ['what they won and staked (B3.28)', OVER, (to) => sumBets(to, { owners: ['p7'], state: 'over' })],
   ['what they staked lately', OPEN + 1, (to) => stakedSince(to, 'p7', timeOf(OVER))],
   ['what was settled for them', OVER, (to) => settledSince(to, 'p7', timeOf(OVER - 5))],
   ['one reference', 1, (to) => betByRef(to, 'p7', 'ref-3-7')],
@@ -83,11 +83,11 @@ test.each<[string, (connection: Connection) => Promise<unknown>]>([
 
 const everybody = Array.from({ length: PLAYERS }, (_, n) => `p${n + 1}`);
 test.each<[string, BetFilter]>([
-  ['what is over in an event', { userIds: null, state: 'over', eventId: 'e2' }],
-  ['what is open in an event', { userIds: null, state: 'open', eventId: `e${OVER + 1}` }],
-  ['what is over in a market', { userIds: null, state: 'over', marketId: 'm2' }],
-  ['what is over in an event', { userIds: everybody, state: 'over', eventId: 'e2' }],
-  ['what is open in a market', { userIds: everybody, state: 'open', marketId: `m${OVER + 1}` }],
+  ['what is over in an event', { owners: null, state: 'over', eventId: 'e2' }],
+  ['what is open in an event', { owners: null, state: 'open', eventId: `e${OVER + 1}` }],
+  ['what is over in a market', { owners: null, state: 'over', marketId: 'm2' }],
+  ['what is over in an event', { owners: everybody, state: 'over', eventId: 'e2' }],
+  ['what is open in a market', { owners: everybody, state: 'open', marketId: `m${OVER + 1}` }],
 ])('of many players, %s is found without reading bets elsewhere (B6.01)', async (_what, filter) => {
   expect(await mostRead((to) => readBets(to, filter, page))).toBe(PLAYERS);
   expect((await readBets(database, filter, page)).total).toBe(PLAYERS);

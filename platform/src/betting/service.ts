@@ -92,7 +92,7 @@ export class BettingService {
   }
 
   openBets(userId: string, query: OpenBetsQuery): Promise<BetPage> {
-    return readBets(this.database, { ...query, userIds: [userId], state: 'open' }, query);
+    return readBets(this.database, { ...query, owners: [userId], state: 'open' }, query);
   }
 
   positionsOfEvent(userId: string, eventId: string): Promise<MarketPosition[]> {

@@ -97,7 +97,7 @@ export const give = (database: Database, userId: string, amount: Paise) =>
   createLedger(database).openWith(userId, amount, 'opening');
 /** A player's bets that are over, newest first. */
 export const historyOf = async (database: Database, userId: string) =>
-  (await readBets(database, { userIds: [userId], state: 'over' }, { page: 1, limit: 20 })).bets;
+  (await readBets(database, { owners: [userId], state: 'over' }, { page: 1, limit: 20 })).bets;
 /** Null without open bets in that market. */
 export const positionIn = async ({ betting, me }: { betting: BettingService; me: string }, marketId: string) =>
   (await betting.positionsOfEvent(me, 'e1')).find((position) => position.marketId === marketId) ?? null;

@@ -1,6 +1,7 @@
 import type { CasinoBet } from '@backlay/shared/contract';
 import { casinoCategoryOfFilter, fromPaise, type Paise } from '@backlay/shared/domain';
 import { randomUUID } from 'node:crypto';
+import { ownedBy, type Owners } from '../authority';
 import type { Connection, Database } from '../database';
 import type { CasinoSession } from './sessions';
 
@@ -134,12 +135,12 @@ export interface BetSums {
 }
 
 /**
- * Casino bets of some players, of all where that is null, newest first (B9.19): those that are over by the moment at which they
+ * Casino bets of some players, newest first (B9.19): those that are over by the moment at which they
  * ended, as the report has them. Null for a category that the filter does not have.
  */
 export async function casinoBets(
   database: Database,
-  accountIds: readonly string[] | null,
+  owners: Owners,
   query: BetsQuery,
 ): Promise<{
   readonly bets: (CasinoBet & { readonly accountId: string })[];
@@ -149,11 +150,12 @@ export async function casinoBets(
   const category = casinoCategoryOfFilter(query.category);
   if (category === undefined) return null;
   const moment = query.status === 'settled' ? 'b.settled_at' : 'b.created_at';
-  const where = `WHERE ($1::text[] IS NULL OR b.account_id = ANY ($1)) AND ($2::text IS NULL OR b.category = $2) AND ($3::text IS NULL OR b.game_id = $3)
+  const owned = ownedBy('b.account_id', owners, 1);
+  const where = `WHERE ${owned.sql} AND ($2::text IS NULL OR b.category = $2) AND ($3::text IS NULL OR b.game_id = $3)
     AND ($4::bigint IS NULL OR ${moment} >= $4) AND ($5::bigint IS NULL OR ${moment} <= $5)
     AND ($6::text = 'all' OR (b.status = 'open') = ($6::text = 'open'))`;
   const values = [
-    accountIds,
+    owned.value,
     category,
     query.gameId ?? null,
     query.from?.getTime() ?? null,

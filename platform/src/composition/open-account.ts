@@ -9,7 +9,7 @@ import {
   type Notifications,
 } from '../engagement';
 import type { DefineCall, Limits } from '../http';
-import { DownLine, Origins, type Accounts, type TransactionCodes } from '../identity';
+import { Origins, type Accounts } from '../identity';
 import { bestSince } from '../ledger';
 import { openSettingDesk } from '../request-desk';
 import type { Uploads } from '../uploads';
@@ -22,7 +22,6 @@ export interface AccountRoom {
   readonly notifications: Notifications;
   readonly uploads: Uploads;
   readonly limits: Limits;
-  readonly codes: TransactionCodes;
 }
 
 /** How many players of all brands are looked at for the board of one. */
@@ -30,16 +29,15 @@ const LOOKED_AT = 500;
 
 /** Notifications, complaints, referral and the leadership board. */
 export function openAccount(parts: AccountRoom): void {
-  const { define, database, accounts, notifications, uploads, limits, codes } = parts;
+  const { define, database, accounts, notifications, uploads, limits } = parts;
   const complaints = new Complaints(database, uploads);
   parts.authority.ownersOf('complaint', (id) => complaints.find(id));
-  const desk = openSettingDesk({ codes, people: accounts });
+  const desk = openSettingDesk({ people: accounts });
   defineEngagementCalls(define, notifications);
   defineComplaintCalls(define, {
     complaints,
     notifications,
     limits,
-    downLine: new DownLine(database),
     async namesOf(ids) {
       const found = await Promise.all([...new Set(ids)].map((id) => accounts.byId(id)));
       return new Map(found.flatMap((account) => (account ? [[account.id, account.userName]] : [])));

@@ -3,7 +3,7 @@ import { defineBetHistoryCalls, defineBettingCalls } from '../betting-calls';
 import type { Database } from '../database';
 import { defineFavouriteCalls, Favourites } from '../favourites';
 import type { DefineCall } from '../http';
-import { DownLine, type Accounts, type IpLookup } from '../identity';
+import type { Accounts, IpLookup } from '../identity';
 import { defineAdministratorMarkets, defineMarketCalls, type Lists } from '../market-calls';
 import type { MarketService } from '../markets';
 import { defineStakeCalls, StakePresets } from '../stakes';
@@ -24,7 +24,7 @@ export function openBettingCalls(parts: BettingCallParts): void {
   defineMarketCalls(define, markets, lists);
   defineAdministratorMarkets(define, markets, database);
   defineBettingCalls(define, betting, ipLookup);
-  defineBetHistoryCalls(define, { database, accounts, downLine: new DownLine(database) });
+  defineBetHistoryCalls(define, { database, accounts });
   defineStakeCalls(define, new StakePresets(database));
   defineFavouriteCalls(define, new Favourites(database), markets);
 }

@@ -2,7 +2,7 @@ import type { MarketDefinition } from '@backlay/shared/domain';
 import type { Authority, TargetOwner } from '../authority';
 import type { Database } from '../database';
 import type { DefineCall } from '../http';
-import { DownLine, type Accounts, type TransactionCodes } from '../identity';
+import type { Accounts } from '../identity';
 import type { Ledger } from '../ledger';
 import {
   defineDisplayCalls,
@@ -24,14 +24,13 @@ export interface MarketDeskSetUp {
   readonly settlement: SettlementService;
   readonly announce: Announcer;
   readonly accounts: Accounts;
-  readonly codes: TransactionCodes;
   readonly ledger: Ledger;
   readonly warn: (message: string, fields?: object) => void;
 }
 
 /** What staff enter beside the feed. `load` it before the feed starts and `restore` it after. */
 export function openMarketDesk(parts: MarketDeskSetUp): MarketDesk {
-  const { define, authority, database, markets, settlement, announce, accounts, codes, ledger, warn } = parts;
+  const { define, authority, database, markets, settlement, announce, accounts, ledger, warn } = parts;
   const store = new DeskStore(database);
   authority.ownersOf('event', (id) => ownerOf(markets.event(id)?.event));
   authority.ownersOf('market', (id) => ownerOf(markets.current(id)?.definition));
@@ -42,10 +41,10 @@ export function openMarketDesk(parts: MarketDeskSetUp): MarketDesk {
         warn('a notice of a market was not written', { err: error, marketId: definition.id }),
       ),
   );
-  const people = { accounts, codes, markets };
+  const people = { accounts, markets };
   defineMarketDeskCalls(define, { ...people, desk, store });
   defineDisplayCalls(define, { ...people, desk });
-  defineLimitCalls(define, { accounts, downLine: new DownLine(database), ledger, store });
+  defineLimitCalls(define, { accounts, ledger, store });
   return desk;
 }
 

@@ -1,7 +1,7 @@
 import { defineBonusCalls, type Bonuses, type BonusPlayers } from '../bonuses';
 import type { Connection, Database } from '../database';
 import type { Caller, DefineCall } from '../http';
-import { DownLine, type Accounts, type TransactionCodes } from '../identity';
+import type { Accounts } from '../identity';
 import { defineBranchDeposit, defineMethodCalls, definePaymentCalls, type Payments } from '../payments';
 import { openSettingDesk, record, type Deed } from '../request-desk';
 import { defineSaferGamblingCalls, type SaferGambling, type Usage } from '../safer-gambling';
@@ -12,7 +12,6 @@ export interface MoneyCallsSetUp {
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly accounts: Accounts;
-  readonly codes: TransactionCodes;
   readonly payments: Payments;
   readonly bonuses: Bonuses;
   readonly players: BonusPlayers;
@@ -22,10 +21,8 @@ export interface MoneyCallsSetUp {
 
 /** Deposits, bonuses and safer gambling over HTTP, for players and for the roles that look after them. */
 export function openMoneyCalls(parts: MoneyCallsSetUp): void {
-  const { define, database, tenants, accounts, codes, payments, bonuses, players, saferGambling, usage } = parts;
-  const downLine = new DownLine(database);
-  const desk = openSettingDesk({ codes, people: accounts });
-  const confirm = (caller: Caller, code: string) => codes.check(caller.accountId, code);
+  const { define, database, tenants, accounts, payments, bonuses, players, saferGambling, usage } = parts;
+  const desk = openSettingDesk({ people: accounts });
 
   /** Who did it and for whom, as the desk writes it. */
   const deedOf = async (
@@ -47,10 +44,8 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
   };
 
   const staff = {
-    reachOf: (caller: Caller) => downLine.reachOf(caller),
     brandOf: (tenantId: string) => tenants.byId(tenantId)?.name ?? tenantId,
     byId: (id: string) => accounts.byId(id),
-    confirm,
   };
   const deposits = {
     ...staff,
@@ -85,8 +80,6 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
     tenants,
     desk,
     staff: {
-      covers: (caller, accountId) => downLine.covers(caller, accountId),
-      confirm,
       record: async (connection, by, address, grant, remarks) =>
         record(
           connection,

@@ -1,6 +1,6 @@
 import type { Database } from '../database';
 import type { DefineCall } from '../http';
-import { DownLine, type Accounts, type TransactionCodes } from '../identity';
+import type { Accounts } from '../identity';
 import type { Ledger } from '../ledger';
 import { definePlayerDeskCalls } from '../player-desk';
 import { openSettingDesk } from '../request-desk';
@@ -12,17 +12,15 @@ export interface PlayerDeskSetUp {
   readonly accounts: Accounts;
   readonly tenants: TenantDirectory;
   readonly ledger: Ledger;
-  readonly codes: TransactionCodes;
 }
 
 /** The players of a role, and the audit of what was set. */
-export function openPlayerDesk({ define, database, accounts, tenants, ledger, codes }: PlayerDeskSetUp): void {
+export function openPlayerDesk({ define, database, accounts, tenants, ledger }: PlayerDeskSetUp): void {
   definePlayerDeskCalls(define, {
     database,
     accounts,
-    downLine: new DownLine(database),
     ledger,
-    desk: openSettingDesk({ codes, people: accounts }),
+    desk: openSettingDesk({ people: accounts }),
     brandOf: (tenantId) => tenants.byId(tenantId)?.name ?? tenantId,
   });
 }

@@ -3,8 +3,8 @@ import { bettingReport } from '../betting';
 import { casinoReport } from '../casino';
 import type { Database } from '../database';
 import type { Notifications } from '../engagement';
-import type { Caller, DefineCall } from '../http';
-import { DownLine, pointsDocs, type Accounts, type TransactionCodes } from '../identity';
+import type { DefineCall } from '../http';
+import { pointsDocs, type Accounts } from '../identity';
 import { netOf, type Ledger, type TransactionKind } from '../ledger';
 import type { Announcer } from '../realtime';
 import { defineCurrencyCall, defineReportCall } from '../reports';
@@ -29,7 +29,6 @@ export interface WithdrawalsSetUp {
   readonly notifications: Notifications;
   readonly ledger: Ledger;
   readonly announce: Announcer;
-  readonly codes: TransactionCodes;
   readonly payments: Payments;
   readonly warn: (message: string, fields?: object) => void;
 }
@@ -37,7 +36,6 @@ export interface WithdrawalsSetUp {
 /** Withdrawals, the desk where roles decide on requests, and reports. */
 export async function openWithdrawals(parts: WithdrawalsSetUp) {
   const { define, database, accounts, tenants, notifications, ledger, announce, payments, warn } = parts;
-  const downLine = new DownLine(database);
   const withdrawals = new Withdrawals({ database, notifier: notifications, people: accounts });
   const playerSites = tenants.all().filter(({ audience }) => audience === 'player');
   await seedPayoutTypes(
@@ -57,17 +55,16 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
   parts.authority.ownersOf('withdrawal', (id) => withdrawals.find(id));
 
   const roles = {
-    reachOf: (caller: Caller) => downLine.reachOf(caller),
     brandOf: (tenantId: string) => tenants.byId(tenantId)?.name ?? tenantId,
   };
   definePayoutAccountCalls(define, database, withdrawals.accounts, {
     tenants,
-    desk: openSettingDesk({ codes: parts.codes, people: accounts }),
+    desk: openSettingDesk({ people: accounts }),
   });
   defineWithdrawCalls(define, database, withdrawals, roles);
   defineRequestDeskCalls(
     define,
-    { database, downLine, codes: parts.codes, people: accounts },
+    { database, people: accounts },
     {
       deposits: {
         find: (id) => payments.find(id),
@@ -82,24 +79,20 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
     },
   );
   defineCurrencyCall(define);
-  defineReportCall(
-    define,
-    {
-      casino: (accountId, range) => casinoReport(database, accountId, range),
-      exchange: (accountId, range) => bettingReport(database, accountId, range),
-      deposits: async (accountId, range) => ({
-        amount: await netOf(database, accountId, ['deposit'], range.from.getTime(), range.to.getTime() + 1),
-        bonus: await netOf(database, accountId, ['bonus'], range.from.getTime(), range.to.getTime() + 1),
-      }),
-      withdrawals: (accountId, range) => paidOut(database, accountId, range),
-      results: async (accountId, { from, to }) => {
-        const net = (...kinds: readonly TransactionKind[]) =>
-          netOf(database, accountId, kinds, from.getTime(), to.getTime() + 1);
-        const [sports, casino, bonuses] = await Promise.all([net('bet', 'commission'), net('casino'), net('bonus')]);
-        return { sports, casino, bonuses };
-      },
+  defineReportCall(define, {
+    casino: (accountId, range) => casinoReport(database, accountId, range),
+    exchange: (accountId, range) => bettingReport(database, accountId, range),
+    deposits: async (accountId, range) => ({
+      amount: await netOf(database, accountId, ['deposit'], range.from.getTime(), range.to.getTime() + 1),
+      bonus: await netOf(database, accountId, ['bonus'], range.from.getTime(), range.to.getTime() + 1),
+    }),
+    withdrawals: (accountId, range) => paidOut(database, accountId, range),
+    results: async (accountId, { from, to }) => {
+      const net = (...kinds: readonly TransactionKind[]) =>
+        netOf(database, accountId, kinds, from.getTime(), to.getTime() + 1);
+      const [sports, casino, bonuses] = await Promise.all([net('bet', 'commission'), net('casino'), net('bonus')]);
+      return { sports, casino, bonuses };
     },
-    downLine,
-  );
-  return { withdrawals, downLine };
+  });
+  return { withdrawals };
 }

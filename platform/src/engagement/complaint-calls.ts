@@ -1,4 +1,5 @@
-import { catalogue, type AccountType } from '@backlay/shared/domain';
+import { catalogue } from '@backlay/shared/domain';
+import { ownersIn } from '../authority';
 import type { Connection } from '../database';
 import { pageOf, refuse, Refusal, type Caller, type DefineCall, type Limits } from '../http';
 import type { Complaints, StoredComplaint } from './complaints';
@@ -8,11 +9,6 @@ export interface ComplaintParts {
   readonly complaints: Complaints;
   readonly notifications: Notifications;
   readonly limits: Limits;
-  /** Whose complaints a role sees. */
-  readonly downLine: {
-    reachOf(member: { accountId: string; userType: AccountType }): Promise<'everybody' | readonly string[]>;
-    covers(member: { accountId: string; userType: AccountType }, accountId: string): Promise<boolean>;
-  };
   /** User names by account. */
   readonly namesOf: (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Writes down who decided, in the transaction of the decision. */
@@ -25,22 +21,17 @@ export interface ComplaintParts {
   ) => Promise<void>;
 }
 
-/** Only these roles list users' complaints (C6.02). */
-const handles = (type: AccountType): boolean => type === 'administrator' || type === 'whiteLabel';
-
 const unknown = () => refuse(404, 'There is no such complaint');
-const notAllowed = () => refuse(403, 'This account may not do that');
 
 /** C7.22, C7.31, C6.02, OQ-10. */
 export function defineComplaintCalls(define: DefineCall, parts: ComplaintParts): void {
-  const { complaints, notifications, limits, downLine, namesOf, record } = parts;
+  const { complaints, notifications, limits, namesOf, record } = parts;
 
-  /** The complaint, if it is the player's own or in the reach of a role that handles complaints; else there is none (S-05). */
+  /** The complaint; to a player only the own ones exist (S-05). */
   async function seen(caller: Caller, id: string): Promise<StoredComplaint | null> {
     const found = await complaints.find(id);
     if (!found) return null;
-    if (caller.userType === 'user') return found.accountId === caller.accountId ? found : null;
-    return handles(caller.userType) && (await downLine.covers(caller, found.accountId)) ? found : null;
+    return caller.userType !== 'user' || found.accountId === caller.accountId ? found : null;
   }
 
   define('createComplaint', async ({ caller, tenant, body }) => {
@@ -69,11 +60,7 @@ export function defineComplaintCalls(define: DefineCall, parts: ComplaintParts):
   });
 
   define('userComplaints', async ({ caller, query }) => {
-    if (!handles(caller.userType)) return notAllowed();
-    const { userId } = query;
-    if (userId && !(await downLine.covers(caller, userId))) return refuse(404, 'There is no such player');
-    const reach = userId ? [userId] : await downLine.reachOf(caller);
-    const { complaints: rows, total } = await complaints.list(reach === 'everybody' ? null : reach, query);
+    const { complaints: rows, total } = await complaints.list(ownersIn(caller, query.userId), query);
     const names = await namesOf(rows.map(({ accountId }) => accountId));
     return pageOf(
       rows.map(({ accountId, docs }) => ({ ...docs, userName: names.get(accountId) ?? '' })),
@@ -83,7 +70,6 @@ export function defineComplaintCalls(define: DefineCall, parts: ComplaintParts):
   });
 
   define('decideComplaint', async ({ caller, body, address }) => {
-    if (!handles(caller.userType)) return notAllowed();
     if (!(await seen(caller, body.complainId))) return unknown();
     const { complainId, status, remarks } = body;
     const decided = await complaints.decide(

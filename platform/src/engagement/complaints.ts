@@ -1,4 +1,5 @@
 import type { Complaint, ComplaintMessage } from '@backlay/shared/contract';
+import { ownedBy, type Owners } from '../authority';
 import type { Connection, Database } from '../database';
 import { refuse, Refusal } from '../http';
 
@@ -81,16 +82,17 @@ export class Complaints {
     });
   }
 
-  /** One page, newest first, of these accounts; null is everybody's. */
-  async list(accountIds: readonly string[] | null, { page, limit, status }: ComplaintPage) {
-    const which = `($1::text[] is null or account_id = any ($1)) and ($2 = 'all' or status = $2)`;
+  /** One page, newest first. */
+  async list(owners: Owners, { page, limit, status }: ComplaintPage) {
+    const owned = ownedBy('account_id', owners, 1);
+    const which = `${owned.sql} and ($2 = 'all' or status = $2)`;
     const [list, count] = await Promise.all([
       this.database.query<Row>(
         `select * from complaint where ${which} order by created_at desc, id limit $3 offset $4`,
-        [accountIds, status, limit, (page - 1) * limit],
+        [owned.value, status, limit, (page - 1) * limit],
       ),
       this.database.query<{ total: number }>(`select count(*) as total from complaint where ${which}`, [
-        accountIds,
+        owned.value,
         status,
       ]),
     ]);

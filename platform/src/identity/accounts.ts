@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallDocs } from '@backlay/shared/contract';
 import { canonicalPhone, type AccountType } from '@backlay/shared/domain';
+import { ownedBy, type Owners } from '../authority';
 import type { Connection, Database } from '../database';
 
 /** What an account may bet and how it likes to; limits are rupees as text, "0" is no limit (B3.29). */
@@ -142,16 +143,17 @@ export class Accounts {
   }
 
   /**
-   * Players among these accounts, all of them for null, by user name; demo accounts hold no money and are left out. `search` looks at
+   * Players among some owners, by user name; demo accounts hold no money and are left out. `search` looks at
    * names and number.
    */
   async players(
-    among: readonly string[] | null,
+    among: Owners,
     query: { readonly search?: string; readonly userId?: string; readonly page: number; readonly limit: number },
   ): Promise<{ players: readonly Account[]; total: number }> {
-    const where = `user_type = 'user' and not demo and ($1::text[] is null or id = any ($1)) and ($2::text is null or id = $2)
+    const owned = ownedBy('id', among, 1);
+    const where = `user_type = 'user' and not demo and ${owned.sql} and ($2::text is null or id = $2)
       and ($3 = '' or strpos(lower(user_name), $3) > 0 or strpos(lower(full_name), $3) > 0 or strpos(coalesce(phone, ''), $3) > 0)`;
-    const values = [among, query.userId ?? null, (query.search ?? '').toLowerCase()];
+    const values = [owned.value, query.userId ?? null, (query.search ?? '').toLowerCase()];
     const [list, counts] = await Promise.all([
       this.database.query<Account>(
         `select ${columns} from user_account where ${where} order by lower(user_name), id limit $4 offset $5`,

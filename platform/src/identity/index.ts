@@ -10,7 +10,7 @@ export { BettingPlayers } from './betting-players';
 export { defineDirectLogin } from './direct-login';
 export { OneTimeCodes, type SmsSender } from './codes';
 export { httpSms } from './http-sms';
-export { DownLine, oneOf, type BelowCounts, type Reach, type StaffMember } from './down-line';
+export { countBelow, type BelowCounts } from './down-line';
 export { everybodyInIndia, serviceLookup } from './ip-lookup';
 export type {
   AccountPoints,

@@ -1,5 +1,6 @@
+import type { ScopedCaller } from '../authority';
 import type { CountryDetail, Profile } from '@backlay/shared/contract';
-import type { AccountType, Paise, PlayBreak } from '@backlay/shared/domain';
+import type { Paise, PlayBreak } from '@backlay/shared/domain';
 
 /** What identity asks of the ledger. All paise. */
 export interface PointsLedger {
@@ -34,7 +35,7 @@ export type Counters = Required<
 
 export interface CounterReader {
   /** Of a role; a player has nobody below. */
-  of(member: { readonly accountId: string; readonly userType: AccountType }): Promise<Counters>;
+  of(member: ScopedCaller): Promise<Counters>;
 }
 
 /** Where an address is (A7.43, S-18). */

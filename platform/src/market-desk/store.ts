@@ -1,4 +1,5 @@
 import type { EventDefinition, EventScore, MarketBook, MarketDefinition } from '@backlay/shared/domain';
+import { ownedBy, type Owners } from '../authority';
 import type { Connection, Database } from '../database';
 
 /** What staff may change of a market that the feed defines. */
@@ -144,18 +145,21 @@ export class DeskStore {
     });
   }
 
-  /** Newest first. */
+  /** Newest first: what accounts of a scope did, and what was done to players in it. */
   async deeds(
+    owners: Owners,
     filter: { readonly marketId?: string; readonly eventId?: string },
     { page, limit }: { readonly page: number; readonly limit: number },
   ): Promise<{ readonly deeds: readonly StoredDeed[]; readonly total: number }> {
-    const where = '($1::text is null or market_id = $1) and ($2::text is null or event_id = $2)';
-    const given = [filter.marketId ?? null, filter.eventId ?? null];
+    const byActor = ownedBy('account_id', owners, 3);
+    const where = `($1::text is null or market_id = $1) and ($2::text is null or event_id = $2)
+      and (${byActor.sql} or ${ownedBy("details->>'userId'", owners, 3).sql})`;
+    const given = [filter.marketId ?? null, filter.eventId ?? null, byActor.value];
     const [found, count] = await Promise.all([
       this.database.query<StoredDeed>(
         `select id, at, user_name as "userName", user_type as "userType", action, event_id as "eventId",
            market_id as "marketId", reason, details
-         from market_desk_deed where ${where} order by id desc limit $3 offset $4`,
+         from market_desk_deed where ${where} order by id desc limit $4 offset $5`,
         [...given, limit, (page - 1) * limit],
       ),
       this.database.query<{ total: number }>(`select count(*) as total from market_desk_deed where ${where}`, given),

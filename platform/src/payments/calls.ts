@@ -1,5 +1,5 @@
 import { dateRange, pageOf, Refusal, type DefineCall } from '../http';
-import { oneOf } from '../identity';
+import { ownersIn } from '../authority';
 import type { Database } from '../database';
 import { catalogue } from '@backlay/shared/domain';
 import type { Payments } from './payments';
@@ -19,8 +19,8 @@ export function definePaymentCalls(define: DefineCall, database: Database, payme
     const range = dateRange(query);
     if (range instanceof Refusal) return range;
     const own = caller.userType === 'user';
-    const accounts = own ? [caller.accountId] : oneOf(await staff.reachOf(caller), query.userId);
-    const { requests, total } = await listDeposits(database, accounts, { ...query, ...range });
+    const owners = own ? [caller.accountId] : ownersIn(caller, query.userId);
+    const { requests, total } = await listDeposits(database, owners, { ...query, ...range });
     return pageOf(own ? requests.map(requestDocs) : await withUsers(requests, staff), query, total);
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { fromPaise, type Paise, type RequestStatus } from '@backlay/shared/domain';
+import { ownedBy, type Owners } from '../authority';
 import type { Connection, Database } from '../database';
 import type { DateRange } from '../http';
 
@@ -166,16 +167,13 @@ export interface RequestFilter extends DateRange {
   readonly search?: string;
 }
 
-/** Whose requests are listed: an account's own, those of a role's reach, or all. */
-export type ListedAccounts = 'everybody' | readonly string[];
-
-/** Deposit requests of these accounts, newest first (C7.01). */
-export async function listDeposits(database: Database, accounts: ListedAccounts, filter: RequestFilter) {
-  const where = `($1::text[] is null or account_id = any ($1)) and kind = 'deposit' and ($2 = 'all' or status = $2)
+/** Deposit requests of some owners, newest first (C7.01). */
+export async function listDeposits(database: Database, owners: Owners, filter: RequestFilter) {
+  const owned = ownedBy('account_id', owners, 1);
+  const where = `${owned.sql} and kind = 'deposit' and ($2 = 'all' or status = $2)
     and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at <= $4)
     and ($5::text is null or position(lower($5) in lower(concat_ws(' ', utr, remarks, payment_type, id::text))) > 0)`;
-  const ids = accounts === 'everybody' ? null : accounts;
-  const values = [ids, filter.status, filter.from, filter.to, filter.search || null];
+  const values = [owned.value, filter.status, filter.from, filter.to, filter.search || null];
   const [list, counts] = await Promise.all([
     database.query<StoredRequest>(
       `select ${columns} from payment_request where ${where} order by created_at desc, id limit $6 offset $7`,

@@ -1,15 +1,15 @@
 import type { DeskPlayer } from '@backlay/shared/contract';
 import { fromPaise } from '@backlay/shared/domain';
 import type { Database } from '../database';
-import { pageOf, refuse, type Caller, type DefineCall } from '../http';
-import type { Account, Accounts, DownLine } from '../identity';
+import { pageOf, refuse, type DefineCall } from '../http';
+import { ownersIn } from '../authority';
+import type { Account, Accounts } from '../identity';
 import type { Ledger } from '../ledger';
 import { listSettingDeeds, type SettingDesk } from '../request-desk';
 
 export interface PlayerDeskParts {
   readonly database: Database;
   readonly accounts: Pick<Accounts, 'byId' | 'players' | 'saveSetting'>;
-  readonly downLine: Pick<DownLine, 'reachOf' | 'covers'>;
   readonly ledger: Pick<Ledger, 'balance'>;
   readonly desk: SettingDesk;
   readonly brandOf: (tenantId: string) => string;
@@ -17,12 +17,9 @@ export interface PlayerDeskParts {
 
 const unknown = () => refuse(404, 'There is no such player');
 
-/** Who is paid for bringing players is decided near the top: it is the house's money. */
-const mayNameAffiliates = ({ userType }: Caller): boolean => userType === 'administrator' || userType === 'whiteLabel';
-
 /** What roles see of the players of their down-line and set for them (C1.01, S-05). */
 export function definePlayerDeskCalls(define: DefineCall, parts: PlayerDeskParts): void {
-  const { database, accounts, downLine, ledger, desk, brandOf } = parts;
+  const { database, accounts, ledger, desk, brandOf } = parts;
 
   async function docsOf(player: Account): Promise<DeskPlayer> {
     const { id, userName, fullName, tenantId, createdAt, blocked } = player;
@@ -41,18 +38,14 @@ export function definePlayerDeskCalls(define: DefineCall, parts: PlayerDeskParts
   }
 
   define('players', async ({ caller, query }) => {
-    const reach = await downLine.reachOf(caller);
-    const { players, total } = await accounts.players(reach === 'everybody' ? null : reach, query);
+    const { players, total } = await accounts.players(ownersIn(caller), query);
     return pageOf(await Promise.all(players.map(docsOf)), query, total);
   });
 
   define('setPlayerFlags', async ({ caller, body, address }) => {
-    const { userId, transactionCode, ...flags } = body;
+    const { userId, transactionCode: _code, ...flags } = body;
     const player = await accounts.byId(userId);
-    if (player?.userType !== 'user' || !(await downLine.covers(caller, userId))) return unknown();
-    if (flags.affiliate !== undefined && !mayNameAffiliates(caller)) return refuse(403, 'This account may not do that');
-    const wrong = await desk.confirm(caller, transactionCode);
-    if (wrong) return wrong;
+    if (!player) return unknown();
     const before = flagsOf(player);
     await database.transaction(async (connection) => {
       await accounts.saveSetting(userId, flags, connection);
@@ -71,8 +64,7 @@ export function definePlayerDeskCalls(define: DefineCall, parts: PlayerDeskParts
   });
 
   define('settingDeeds', async ({ caller, query }) => {
-    const reach = await downLine.reachOf(caller);
-    const { docs, total } = await listSettingDeeds(database, reach, query, brandOf);
+    const { docs, total } = await listSettingDeeds(database, ownersIn(caller), query, brandOf);
     return pageOf(docs, query, total);
   });
 }

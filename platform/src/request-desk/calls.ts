@@ -1,3 +1,4 @@
+import { ownersIn } from '../authority';
 import { pageOf, refuse, type DefineCall } from '../http';
 import { listDeeds } from './deeds';
 import { decideAtDesk, type DeskParts, type DeskRequest, type DeskRequests } from './desk';
@@ -21,7 +22,7 @@ export function defineRequestDeskCalls<D extends DeskRequest, W extends DeskRequ
   });
 
   define('requestDeeds', async ({ caller, query }) => {
-    const { docs, total } = await listDeeds(parts.database, await parts.downLine.reachOf(caller), query);
+    const { docs, total } = await listDeeds(parts.database, ownersIn(caller), query);
     return pageOf(docs, query, total);
   });
 }

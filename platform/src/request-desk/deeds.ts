@@ -1,7 +1,7 @@
 import type { RequestDeed } from '@backlay/shared/contract';
 import { fromPaise, type Paise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import type { Reach } from '../identity';
+import { ownedBy, type Owners } from '../authority';
 
 /** What a role did with a request. */
 export interface Deed {
@@ -51,11 +51,12 @@ type Row = Omit<Deed, 'address' | 'actorId'> & { readonly id: string; readonly a
 /** Deeds about the players that a role looks after, newest first. */
 export async function listDeeds(
   database: Database,
-  reach: Reach,
+  owners: Owners,
   query: { readonly page: number; readonly limit: number; readonly requestId?: string },
 ): Promise<{ docs: RequestDeed[]; total: number }> {
-  const where = `($1::text[] is null or account_id = any ($1)) and ($2::text is null or request_id = $2)`;
-  const values = [reach === 'everybody' ? null : reach, query.requestId ?? null];
+  const owned = ownedBy('account_id', owners, 1);
+  const where = `${owned.sql} and ($2::text is null or request_id = $2)`;
+  const values = [owned.value, query.requestId ?? null];
   const [list, counts] = await Promise.all([
     database.query<Row>(
       `select id::text, at, actor_name as "actorName", actor_type as "actorType", kind, request_id as "requestId",

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingDeed } from '@backlay/shared/contract';
 import type { Connection, Database } from '../database';
-import type { Caller, Refusal } from '../http';
-import type { Reach, TransactionCodes } from '../identity';
+import { ownedBy, type Owners } from '../authority';
+import type { Caller } from '../http';
 
 /** What was changed, with its fields before and after; null before is something new. */
 export interface SettingChange {
@@ -17,22 +17,18 @@ export interface SettingChange {
   readonly after: object;
 }
 
-/** What modules whose settings roles change ask of the desk: the code of who does it, and the entry of the audit. */
+/** What modules whose settings roles change ask of the desk: the entry of the audit. */
 export interface SettingDesk {
-  confirm(caller: Caller, code: string): Promise<Refusal | null>;
   /** In the transaction of the change itself: neither is there without the other. */
   record(connection: Connection, by: Caller, address: string, change: SettingChange): Promise<void>;
 }
 
 export function openSettingDesk({
-  codes,
   people,
 }: {
-  readonly codes: Pick<TransactionCodes, 'check'>;
   readonly people: { byId(id: string, connection: Connection): Promise<{ readonly userName: string } | null> };
 }): SettingDesk {
   return {
-    confirm: (caller, code) => codes.check(caller.accountId, code),
     async record(connection, by, address, { kind, subjectId, subject, tenantId, accountId, before, after }) {
       const actor = await people.byId(by.accountId, connection);
       await connection.query(
@@ -80,13 +76,14 @@ type Row = Omit<SettingDeed, '_id' | 'at' | 'brand'> & {
 /** Newest first: everything for an administrator, for other roles what concerns players of their down-line. */
 export async function listSettingDeeds(
   database: Database,
-  reach: Reach,
+  owners: Owners,
   query: { readonly page: number; readonly limit: number; readonly kind?: string; readonly subjectId?: string },
   brandOf: (tenantId: string) => string,
 ): Promise<{ docs: SettingDeed[]; total: number }> {
-  const where = `($1::text[] is null or account_id = any ($1)) and ($2::text is null or kind = $2)
+  const owned = ownedBy('account_id', owners, 1);
+  const where = `${owned.sql} and ($2::text is null or kind = $2)
     and ($3::text is null or subject_id = $3)`;
-  const values = [reach === 'everybody' ? null : reach, query.kind ?? null, query.subjectId ?? null];
+  const values = [owned.value, query.kind ?? null, query.subjectId ?? null];
   const [list, counts] = await Promise.all([
     database.query<Row>(
       `select id::text, at, actor_name as actor, actor_type as "actorType", kind, subject_id as "subjectId", subject,

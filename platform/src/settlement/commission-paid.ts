@@ -1,9 +1,9 @@
 import type { MarketType, Paise } from '@backlay/shared/domain';
+import { ownedBy, type Owners } from '../authority';
 import type { Connection } from '../database';
 
 export interface CommissionFilter {
-  /** Null: everybody's. */
-  readonly userIds: readonly string[] | null;
+  readonly owners: Owners;
   readonly eventId?: string;
   readonly marketId?: string;
   readonly marketTypes?: readonly MarketType[];
@@ -15,14 +15,15 @@ export interface CommissionFilter {
 /** What players paid of their winnings, in paise (B3.28). */
 export async function commissionPaid(
   connection: Connection,
-  { userIds, eventId, marketId, marketTypes, from, to }: CommissionFilter,
+  { owners, eventId, marketId, marketTypes, from, to }: CommissionFilter,
 ): Promise<Paise> {
+  const { sql, value } = ownedBy('user_id', owners, 1);
   const { rows } = await connection.query<{ total: number }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS total FROM market_commission
-     WHERE ($1::text[] IS NULL OR user_id = ANY ($1)) AND ($2::text IS NULL OR event_id = $2)
+     WHERE ${sql} AND ($2::text IS NULL OR event_id = $2)
        AND ($3::text IS NULL OR market_id = $3) AND ($4::text[] IS NULL OR market_type = ANY ($4))
        AND ($5::bigint IS NULL OR at >= $5) AND ($6::bigint IS NULL OR at <= $6)`,
-    [userIds, eventId ?? null, marketId ?? null, marketTypes ?? null, from ?? null, to ?? null],
+    [value, eventId ?? null, marketId ?? null, marketTypes ?? null, from ?? null, to ?? null],
   );
   return rows[0]?.total ?? 0;
 }

@@ -58,10 +58,10 @@ test('B3.28 commission is taken of what was won in the market in all, none of a 
   await settle({}, { commission: 2 });
   // 20,000 won and 5,001 lost: 2 % of 14,999 is 299.98, rounded down.
   expect(await balance()).toEqual({ available: 100_000 + 14_999 - 299, exposure: 0 });
-  expect(await commissionPaid(table.database, { userIds: [table.me] })).toBe(299);
+  expect(await commissionPaid(table.database, { owners: [table.me] })).toBe(299);
   await correct(result({ winners: ['c'] }));
   expect(await balance()).toEqual({ available: 100_000 - 25_001, exposure: 0 });
-  expect(await commissionPaid(table.database, { userIds: [table.me] })).toBe(0);
+  expect(await commissionPaid(table.database, { owners: [table.me] })).toBe(0);
 });
 
 test('S-15 who took the winnings out meanwhile owes them after the correction; nothing of the books is lost', async () => {

@@ -1,11 +1,7 @@
-import { catalogue, type AccountType } from '@backlay/shared/domain';
+import { catalogue } from '@backlay/shared/domain';
 import { refuse, Refusal, type DefineCall, type Limits } from '../http';
 import type { TenantDirectory } from '../tenants';
-import { UPLOADS_PATH, type Bucket, type Uploads } from './uploads';
-
-/** Who may change how a site looks (OQ-129). */
-const mayUse = (bucket: Bucket, userType: AccountType): boolean =>
-  bucket === 'backendAsset' || userType === 'administrator' || userType === 'whiteLabel';
+import { UPLOADS_PATH, type Uploads } from './uploads';
 
 /** C7.26, C7.27. */
 export function defineUploadCalls(
@@ -15,11 +11,9 @@ export function defineUploadCalls(
   tenants: Pick<TenantDirectory, 'byWhiteLabel'>,
 ): void {
   define('uploadImage', async ({ tenant, caller, body }) => {
-    if (!mayUse(body.bucketName, caller.userType)) return refuse(403, 'This account may not do that');
     const shownAt = body.whiteLabelId ? tenants.byWhiteLabel(body.whiteLabelId) : tenant;
     if (!shownAt) return refuse(404, 'There is no such site');
-    if (shownAt.id !== tenant.id && caller.userType !== 'administrator')
-      return refuse(403, 'This account may not do that');
+    if (shownAt.id !== tenant.id && caller.userType === 'user') return refuse(403, 'This account may not do that');
     const busy = await limits.spend('uploadAccount', caller.accountId);
     if (busy) return busy;
     const saved = await uploads.save({

@@ -51,8 +51,6 @@ export function definePayoutAccountCalls(
       active,
       sort,
     };
-    const wrong = await desk.confirm(caller, body.transactionCode);
-    if (wrong) return wrong;
     const saved = await database.transaction(async (connection) => {
       const before = (await payoutTypesOf(connection, tenant.id, { active: false })).find((each) => each.id === id);
       if (!(await savePayoutType(connection, type))) return false;

@@ -1,13 +1,12 @@
 import { catalogue, fill, toPaise } from '@backlay/shared/domain';
 import type { Database } from '../database';
-import { dateRange, pageOf, refuse, Refusal, type Caller, type CallRequest, type DefineCall } from '../http';
-import { oneOf, type Reach } from '../identity';
+import { dateRange, pageOf, refuse, Refusal, type CallRequest, type DefineCall } from '../http';
+import { ownersIn } from '../authority';
 import { listRequests, requestDocs, type WithdrawRequest } from './requests';
 import type { Order, Refused, Withdrawals } from './withdrawals';
 
-/** Whose requests a role may see, and how it sees whose they are. */
+/** How a role sees whose requests are. */
 export interface RolesView {
-  reachOf(caller: Caller): Promise<Reach>;
   brandOf(tenantId: string): string;
 }
 
@@ -22,8 +21,8 @@ export function defineWithdrawCalls(
     const range = dateRange(query);
     if (range instanceof Refusal) return range;
     const own = caller.userType === 'user';
-    const reach = own ? [caller.accountId] : oneOf(await roles.reachOf(caller), query.userId);
-    const { requests, total } = await listRequests(database, reach, { ...query, ...range });
+    const owners = own ? [caller.accountId] : ownersIn(caller, query.userId);
+    const { requests, total } = await listRequests(database, owners, { ...query, ...range });
     const docs = requests.map((request) => (own ? requestDocs(request) : withUser(request, roles)));
     return pageOf(docs, query, total);
   });

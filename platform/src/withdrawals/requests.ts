@@ -3,7 +3,7 @@ import type { TransactionRequest } from '@backlay/shared/contract';
 import { fromPaise, shownHolder, type AccountField, type Paise, type RequestStatus } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import type { DateRange } from '../http';
-import type { Reach } from '../identity';
+import { ownedBy, type Owners } from '../authority';
 import type { RequestFilter } from '../payments';
 
 export interface WithdrawRequest {
@@ -116,12 +116,13 @@ export async function setStatus(
 }
 
 /** Withdrawals of these accounts, newest first (C7.02). */
-export async function listRequests(database: Database, reach: Reach, filter: RequestFilter) {
-  const where = `($1::text[] is null or account_id = any ($1)) and ($2 = 'all' or status = $2)
+export async function listRequests(database: Database, owners: Owners, filter: RequestFilter) {
+  const owned = ownedBy('account_id', owners, 1);
+  const where = `${owned.sql} and ($2 = 'all' or status = $2)
     and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at <= $4)
     and ($5::text is null or position(lower($5) in
       lower(concat_ws(' ', utr, remarks, payment_type, id::text, user_name, full_name))) > 0)`;
-  const values = [reach === 'everybody' ? null : reach, filter.status, filter.from, filter.to, filter.search || null];
+  const values = [owned.value, filter.status, filter.from, filter.to, filter.search || null];
   const [list, counts] = await Promise.all([
     database.query<WithdrawRequest>(
       `select ${columns} from withdraw_request where ${where} order by created_at desc, id limit $6 offset $7`,

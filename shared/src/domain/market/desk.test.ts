@@ -1,18 +1,4 @@
-import { commissionOn, crosses, mayDo, USER_TYPES, type DeskDeed } from '..';
-
-const deeds: readonly DeskDeed[] = ['create', 'modify', 'price', 'settle', 'correct', 'show'];
-const may = (userType: (typeof USER_TYPES)[number], isAssigned: boolean) =>
-  deeds.filter((deed) => mayDo(deed, { userType, isAssigned }));
-
-test('administrators do everything to a market, admins all but take a settlement back, others price what is theirs, players nothing', () => {
-  expect(may('administrator', false)).toEqual(deeds);
-  expect(may('admin', false)).toEqual(deeds.filter((deed) => deed !== 'correct'));
-  for (const type of USER_TYPES.filter((one) => !['administrator', 'admin', 'user'].includes(one))) {
-    expect(may(type, false)).toEqual([]);
-    expect(may(type, true)).toEqual(['price']);
-  }
-  expect(may('user', true)).toEqual([]);
-});
+import { commissionOn, crosses } from '..';
 
 test('prices cross when both sides of one runner win for certain', () => {
   expect(crosses('bookmaker', { back: [[90, 1]], lay: [[95, 1]] })).toBe(false);
