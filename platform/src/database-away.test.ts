@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from './database/testing';
 import { clientOf, databaseUrlOf } from './testing';
 import { readConfig } from './config';
 import { SilentFeed } from './feed/testing';
+import type { Readiness } from './health';
 import { startPlatform } from './platform';
 
 /** A database server on another machine, which goes away and comes back: a way to the real one that is cut. */
@@ -84,8 +85,14 @@ test('a transaction whose database goes away fails, and the next one after it is
   await opened.close();
 });
 
-test('a platform whose database goes away lives on: calls say that something went wrong, /healthz is not ok, and all is well when it is back', async () => {
-  const read = readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: elsewhere.url, LOG_LEVEL: 'silent' });
+test('a platform whose database goes away refuses calls with 503 and Retry-After until it is back [G3.01] [G3.07]', async () => {
+  const read = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: elsewhere.url,
+    LOG_LEVEL: 'silent',
+    ADMIN_PORT: '0',
+  });
   if (!read.ok) throw new Error(read.problem);
   const running = await startPlatform(read.config, { feed: new SilentFeed() });
   try {
@@ -94,10 +101,19 @@ test('a platform whose database goes away lives on: calls say that something wen
     const points = () => call('royal', 'points', { token });
     expect((await points()).status).toBe(200);
     await elsewhere.away();
-    expect(await points()).toMatchObject({ status: 500, body: { message: 'Something went wrong.' } });
-    expect((await send('/healthz')).status).toBe(503);
+    const refused = await points();
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    // No other process has what this one lacks: the proxy goes on sending pages here.
+    const state = async () => {
+      const response = await fetch(`http://127.0.0.1:${running.adminPort}/readyz`);
+      const { parts } = (await response.json()) as Readiness;
+      return [response.status, parts.database.state];
+    };
+    while ((await state())[1] !== 'degraded') await sleep(20);
+    expect(await state()).toEqual([200, 'degraded']);
+    expect((await send('/livez')).status).toBe(200);
     await elsewhere.back();
-    while ((await send('/healthz')).status !== 200) await sleep(20);
+    while ((await state())[1] !== 'ok') await sleep(20);
     expect((await points()).status).toBe(200);
   } finally {
     await running.close();

@@ -7,6 +7,8 @@ import { startPlatform, type RunningPlatform } from './platform';
 
 /** How long a platform whose database is gone may take to close, ms. */
 const LOST_MS = 3000;
+/** How long a platform that is told to stop may take, ms. */
+const STOP_MS = 39_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -56,13 +58,17 @@ async function main(): Promise<void> {
   let stopping = false;
   let running: RunningPlatform | null = null;
   // A terminal sends Ctrl-C to the whole group: a second signal is the first one again.
-  const stop = () => {
+  const stop = (how: 'close' | 'drain') => {
     if (stopping) return;
     stopping = true;
-    if (running) void running.close().then(() => process.exit(0), fail);
+    if (!running) return;
+    // What hangs does not keep the process.
+    setTimeout(() => process.exit(0), STOP_MS).unref();
+    void running[how]().then(() => process.exit(0), fail);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  // At a terminal somebody waits; whoever sends SIGTERM has a proxy that goes on (G3.03).
+  process.on('SIGINT', () => stop('close'));
+  process.on('SIGTERM', () => stop('drain'));
   const lost = (reason: DatabaseLost) => {
     if (stopping) return;
     stopping = true;

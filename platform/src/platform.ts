@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Authority } from './authority';
+import { openBus } from './bus';
 import {
+  drain,
   feedAlone,
   feedTogether,
   openAccess,
@@ -10,6 +12,7 @@ import {
   openBettingCalls,
   openBonuses,
   openCasinoRoom,
+  openHealth,
   openMarketDesk,
   openMarketNews,
   openMoneyCalls,
@@ -29,7 +32,8 @@ import { Changes, openDatabase, type DatabaseLost } from './database';
 import { registerEdge } from './edge';
 import { Notifications } from './engagement';
 import type { Feed } from './feed';
-import { callDefiner, createApp, createLimits, createLog } from './http';
+import { Health, openAdminPort } from './health';
+import { callDefiner, createApp, createLimits, createLog, OpenRequests } from './http';
 import { Accounts, everybodyInIndia, httpSms, serviceLookup, Sessions, TransactionCodes } from './identity';
 import { createLedger } from './ledger';
 import { marketLists } from './market-calls';
@@ -42,8 +46,8 @@ import { defineStaffCalls } from './staff';
 import { openTenants } from './tenants';
 import { defineUploadCalls, serveUploads, Uploads } from './uploads';
 
-/** How long calls under way may take when the platform stops, ms. */
-const DRAIN_MS = 3000;
+/** How long calls under way may take when the platform is closed, ms. */
+const CLOSE_MS = 3000;
 
 export interface RunningPlatform {
   /** http://127.0.0.1:<port>, whatever the brand. */
@@ -53,6 +57,13 @@ export interface RunningPlatform {
   readonly brands: readonly { readonly name: string; readonly url: string; readonly about: string }[];
   /** Takes over what was changed in the tenants' records. */
   reloadTenants(): Promise<void>;
+  /** Port of `/readyz` with names; null without ADMIN_PORT. */
+  readonly adminPort: number | null;
+  /**
+   * Leaves the service without anybody noticing (G3.03): unready at once, serving for DRAIN_WAIT, then calls and bets under way are
+   * finished while sockets leave; closes everything. At most 40 s.
+   */
+  drain(): Promise<void>;
   /** Lets calls under way finish, then closes everything. */
   close(): Promise<void>;
 }
@@ -75,13 +86,13 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   const warn = (message: string, fields: object = {}): void => log.warn(fields, message);
   const feed = options.feed ?? feedAlone(config, info);
   const secret = loadSecret(config);
-  let ready = false;
+  const health = new Health({ log: warn });
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl ?? undefined,
     log,
     lost: (reason) => {
-      ready = false;
+      health.setPhase('lost');
       options.lost?.(reason);
     },
   });
@@ -106,11 +117,15 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const limits = createLimits(config);
     const uploads = new Uploads(database);
     closing.push(() => limits.close());
+    const bus = config.redisUrl === null ? null : openBus(config.redisUrl);
+    closing.push(() => bus?.close());
+    const watched = await openHealth({ health, database, bus, warn });
+    closing.push(() => watched.close());
     const processes = await openProcesses({
-      config,
+      bus,
       database,
       alone: feed,
-      openFeed: async (kept) => options.feed ?? feedTogether(config, info, kept),
+      openFeed: async (kept, term) => options.feed ?? feedTogether(config, info, kept, term),
       log: warn,
     });
     closing.push(() => processes.close());
@@ -127,10 +142,14 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     });
     closing.push(() => releases.close());
 
-    const app = await createApp({ config, log, tenants, isReady: () => ready && changes.isTold });
+    watched.watch(markets, processes.isLeader);
+
+    const app = await createApp({ config, log, tenants, health });
+    const requests = new OpenRequests(app);
     closing.push(() => closeApp(app));
-    const realtime = openRealtime({ server: app.server, config, sessions, tenants, markets });
+    const realtime = openRealtime({ server: app.server, config, sessions, tenants, markets, bus });
     closing.push(() => realtime.close());
+    watched.onRecovery(() => realtime.refresh());
     const { announce } = realtime;
     const codes = new TransactionCodes(database, limits);
     const authority = new Authority({ database, tenants, codes });
@@ -161,7 +180,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const { bonuses, occasions, players } = await openBonuses(house);
     const { saferGambling, usage } = openSaferGambling(database, tenants, changes);
     const { betting, settlement } = openBetting({ ...house, markets, saferGambling, bonuses });
-    closing.push(() => betting.stop());
+    closing.push(() => betting.stop({ handOver: health.isDraining && bus !== null }));
 
     const outbox = new SmsOutbox(options.say ?? (() => undefined));
     const sms = config.sandbox || !config.smsGatewayUrl ? outbox : httpSms(config.smsGatewayUrl);
@@ -200,7 +219,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
 
     await seed(house);
     // What a killed process left undecided is given back, and what it left half settled is finished, before anybody is let in.
-    await betting.recover({ onlyProcess: config.redisUrl === null });
+    if (bus === null) await betting.recover();
     await settlement.resume();
     await app.ready();
     await repeatMessages();
@@ -228,7 +247,12 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       log,
     });
     closing.push(stopWatching, () => processes.jobs.stop());
-    ready = true;
+    const admin =
+      config.adminPort === null
+        ? null
+        : await openAdminPort({ port: config.adminPort, host: config.adminHost }, health);
+    closing.push(() => admin?.close());
+    health.setPhase('serving');
     return {
       url: `http://127.0.0.1:${port}`,
       port,
@@ -238,8 +262,13 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
         about: tenant.audience === 'staff' ? 'admin website' : tenant.flags.casinoOnly ? 'casino only' : tenant.type,
       })),
       reloadTenants: () => tenants.reload(),
+      adminPort: (admin?.address() as AddressInfo | undefined)?.port ?? null,
+      drain: async () => {
+        await drain({ app, requests, realtime, processes, health, waitMs: config.drainWait * 1000, warn });
+        await close();
+      },
       close: async () => {
-        ready = false;
+        health.setPhase('draining');
         await close();
       },
     };
@@ -251,7 +280,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
 
 /** Lets calls under way finish; connections that only wait are cut after a while. */
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
   await app.close();
   clearTimeout(late);
 }

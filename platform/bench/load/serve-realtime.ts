@@ -21,7 +21,7 @@ export async function serveRealtime(markets: MarketService): Promise<Server> {
   const server = createServer();
   openRealtime({
     server,
-    config: { socketPath: '/socket.io', redisUrl: null, socketMaxPerAccount: 20, publicUrl: null },
+    config: { socketPath: '/socket.io', socketMaxPerAccount: 20, publicUrl: null },
     sessions,
     tenants,
     markets,

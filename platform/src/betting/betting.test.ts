@@ -200,8 +200,7 @@ describe('delayed bets', () => {
     void lost.place(order());
     await whenHeld();
     const next = serviceOf();
-    expect(await next.recover({ onlyProcess: false })).toBe(0);
-    expect(await next.recover({ onlyProcess: true })).toBe(1);
+    expect(await next.recover()).toBe(1);
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
     expect((await historyOf(scene.database, scene.me))[0]).toMatchObject({
       status: 'lapsed',

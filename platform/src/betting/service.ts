@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../database';
+import { DatabaseUnavailable, type Database } from '../database';
 import { lockBalances } from '../ledger';
 import type { Bet, MarketPosition, Order, PlacementResult, RefusalReason } from './bet';
 import { Believed } from './believed';
@@ -38,8 +38,10 @@ export interface Outcome {
 /** One batch at a time: what comes meanwhile makes the next one larger, which costs less per bet than two at once (measured). */
 const LANES = 1;
 const POLL_MS = 25;
-/** After this long a delayed bet counts as forgotten by the process that took it. */
-const ORPHAN_MS = 10_000;
+/** After this long a delayed bet counts as left behind by the process that took it. */
+const ORPHAN_MS = 2000;
+/** After this long without a usable price it lapses. */
+const LAPSE_MS = 15_000;
 const SWEEP_PAGE = 500;
 /** Markets of which is cached what was noted last. */
 const OBSERVED_MOST = 10_000;
@@ -54,6 +56,7 @@ export class BettingService {
   private readonly waiting = new Map<string, { readonly bet: Bet; readonly wake: () => void }>();
   private readonly observed = new Map<string, string>();
   private stopping = false;
+  private isHandingOver = false;
 
   constructor(private readonly options: BettingOptions) {
     const { database, markets, limits, clock = Date.now, batchSize: size = 64 } = options;
@@ -100,14 +103,13 @@ export class BettingService {
   }
 
   /**
-   * Lapses delayed bets that a stopped process left undecided and gives back what they held. At the start of the only process of a
-   * database all of them are; beside other processes those that are overdue. Returns how many.
+   * Lapses delayed bets that a stopped process left undecided and gives back what they held: at the start of the only process of a
+   * database, before it knows prices. Returns how many.
    */
-  async recover({ onlyProcess }: { readonly onlyProcess: boolean }): Promise<number> {
-    const before = onlyProcess ? Number.MAX_SAFE_INTEGER : this.clock() - ORPHAN_MS;
+  async recover(): Promise<number> {
     let lapsed = 0;
     for (;;) {
-      const left = (await delayedBets(this.database, before, SWEEP_PAGE)).filter(({ id }) => !this.waiting.has(id));
+      const left = await this.leftBehind(Number.MAX_SAFE_INTEGER);
       if (left.length === 0) return lapsed;
       await Promise.all(left.map((bet) => this.decide({ bet, verdict: 'interrupted' })));
       lapsed += left.length;
@@ -141,9 +143,33 @@ export class BettingService {
     }
   }
 
-  /** Takes no more bets, lapses those that wait for their delay, and resolves when everything is written. */
-  async stop(): Promise<void> {
+  /**
+   * Decides overdue delayed bets whose process is gone, hangs or hands over, by the prices that this process knows (G3.03). One whose
+   * market has no usable price lapses after a while. Returns how many were decided.
+   */
+  async takeOver(): Promise<number> {
+    const left = await this.leftBehind(this.clock() - ORPHAN_MS);
+    const lapsing = this.clock() - LAPSE_MS;
+    const jobs = left.flatMap((bet): DecideJob[] => {
+      const market = this.options.markets.current(bet.marketId);
+      if (market && !market.stale) return [{ bet }];
+      return bet.decideAt < lapsing ? [{ bet, verdict: 'interrupted' }] : [];
+    });
+    await Promise.all(jobs.map((job) => this.decide(job)));
+    return jobs.length;
+  }
+
+  private async leftBehind(before: number): Promise<Bet[]> {
+    return (await delayedBets(this.database, before, SWEEP_PAGE)).filter(({ id }) => !this.waiting.has(id));
+  }
+
+  /**
+   * Places no more bets and resolves when everything is written. Bets that wait for their delay lapse, or, with `handOver`, stay as
+   * they are for another process to decide.
+   */
+  async stop({ handOver = false } = {}): Promise<void> {
     this.stopping = true;
+    this.isHandingOver = handOver;
     for (const { wake } of this.waiting.values()) wake();
     await Promise.allSettled(this.inFlight.values());
     await Promise.all([this.placing.drain(), this.deciding.drain()]);
@@ -171,6 +197,8 @@ export class BettingService {
       if (this.stopping) wake();
     });
     try {
+      // Another process decides it; whoever asked learns so by the reference.
+      if (this.isHandingOver && this.clock() < bet.decideAt) throw new DatabaseUnavailable('This process ends');
       return await this.decide(this.stopping ? { bet, verdict: 'interrupted' } : { bet });
     } finally {
       this.waiting.delete(bet.id);

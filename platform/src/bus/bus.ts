@@ -1,51 +1,142 @@
 import { randomUUID } from 'node:crypto';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
+import { MessageLog } from './message-log';
 
-/** What the processes of one platform say to each other. Nothing is kept: who is not there does not hear it. */
+/** Messages between the processes of one platform. Nothing is stored: a process that is away misses them, and is told that it did. */
 export interface Bus {
   /** Names this process. */
   readonly self: string;
+  /** Whether messages come through: what this process publishes comes back to it. */
+  readonly isAvailable: boolean;
   /** To every other process. */
   say(topic: string, payload: unknown): void;
   /** Told of what others say, in the order in which each of them said it. Resolves once nothing is missed any more. */
   hear(topic: string, listener: (payload: never, from: string) => void): Promise<void>;
+  /** Runs `listener` when messages of another process were missed: what they would have changed has to be read again. */
+  onGap(listener: () => void): void;
+  /** Runs `listener` when messages stop coming through, and when they do again. */
+  onAvailability(listener: (isAvailable: boolean) => void): void;
   close(): void;
 }
 
-interface Said {
+interface Message {
   readonly from: string;
-  readonly payload: never;
+  readonly seq: number;
+  /** Absent in a sign of life; null when the process leaves. */
+  readonly topic?: string | null;
+  readonly payload?: never;
 }
+
+/** How often a process publishes a sign of life, ms. */
+const BEAT_MS = 500;
+/** Without its own sign of life for this long a process has no Redis, ms. */
+const SILENT_MS = 1500;
+/** Connections that stay silent this long are opened anew, ms. */
+const RECONNECT_MS = 4000;
+/** How long a subscription may take when the platform starts, ms. */
+const SUBSCRIBE_MS = 5000;
+
+/** Every connection to Redis: no wait is unbounded, and Redis is tried again at least every half second. */
+export const redisOptions: RedisOptions = {
+  connectTimeout: 1000,
+  commandTimeout: 1000,
+  keepAlive: 5000,
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 1,
+  retryStrategy: (attempt) => Math.min(100 * attempt, 500),
+};
+
+const ignore = (): void => undefined;
 
 /** Over Redis, under a prefix that is one platform's. */
 export function openBus(redisUrl: string, prefix = 'backlay'): Bus {
   const self = randomUUID();
-  const speaker = new Redis(redisUrl);
-  const hearer = new Redis(redisUrl);
+  const channel = `${prefix}:messages`;
+  const publisher = new Redis(redisUrl, redisOptions);
+  // A subscription is made anew with each connection, whenever that is.
+  const subscriber = new Redis(redisUrl, { ...redisOptions, commandTimeout: undefined, enableOfflineQueue: true });
   // Without a listener an unreachable Redis would end this process; both connect again by themselves.
-  for (const redis of [speaker, hearer]) redis.on('error', () => undefined);
+  for (const redis of [publisher, subscriber]) redis.on('error', ignore);
+
   const listeners = new Map<string, Set<(payload: never, from: string) => void>>();
-  hearer.on('message', (channel: string, text: string) => {
-    const { from, payload } = JSON.parse(text) as Said;
-    if (from !== self) for (const listener of listeners.get(channel) ?? []) listener(payload, from);
+  const gapListeners = new Set<() => void>();
+  const availabilityListeners = new Set<(isAvailable: boolean) => void>();
+  const log = new MessageLog(() => gapListeners.forEach((listener) => listener()));
+  let seq = 0;
+  let isAvailable = false;
+  let isLost = false;
+  let aliveAt = performance.now();
+  let checkedAt = aliveAt;
+
+  const publish = (message: Message): void => {
+    // A message that cannot be published now is missed by the others, who see so by its number.
+    if (publisher.status === 'ready' && (!isLost || message.topic === undefined))
+      publisher.publish(channel, JSON.stringify(message)).catch(ignore);
+  };
+  const setAvailable = (available: boolean): void => {
+    if (available === isAvailable) return;
+    isAvailable = available;
+    isLost = !available;
+    availabilityListeners.forEach((listener) => listener(available));
+  };
+
+  subscriber.on('message', (_channel: string, text: string) => {
+    const message = JSON.parse(text) as Message;
+    if (message.from === self) {
+      if (message.topic !== undefined) return;
+      aliveAt = performance.now();
+      return setAvailable(true);
+    }
+    if (message.topic === null) return log.remove(message.from);
+    log.note(message.from, message.seq, message.topic !== undefined);
+    if (message.topic === undefined) return;
+    for (const listener of listeners.get(message.topic) ?? []) listener(message.payload as never, message.from);
   });
-  const channelOf = (topic: string): string => `${prefix}:${topic}`;
+  // Redis may be away when the platform starts.
+  const subscribed = new Promise<void>((resolve) => {
+    subscriber.on('ready', () => void subscriber.subscribe(channel).then(() => resolve(), ignore));
+  });
+
+  const beat = (): void => {
+    const now = performance.now();
+    // A process that could not run for a while has not heard Redis either.
+    if (now - checkedAt > SILENT_MS) aliveAt = Math.max(aliveAt, now - BEAT_MS);
+    checkedAt = now;
+    if (now - aliveAt > SILENT_MS) setAvailable(false);
+    if (now - aliveAt > RECONNECT_MS) {
+      aliveAt = now - SILENT_MS;
+      for (const redis of [publisher, subscriber]) if (redis.status === 'ready') redis.disconnect(true);
+    }
+    if (isAvailable) log.removeSilent();
+    publish({ from: self, seq });
+  };
+  publisher.once('ready', beat);
+  const timer = setInterval(beat, BEAT_MS);
+  timer.unref();
+
   return {
     self,
+    get isAvailable() {
+      return isAvailable;
+    },
     say(topic, payload) {
-      // What is said while Redis is away is old when it is back.
-      if (speaker.status === 'ready')
-        speaker.publish(channelOf(topic), JSON.stringify({ from: self, payload })).catch(() => undefined);
+      seq += 1;
+      publish({ from: self, seq, topic, payload: payload as never });
     },
     async hear(topic, listener) {
-      const channel = channelOf(topic);
-      const known = listeners.get(channel);
-      listeners.set(channel, (known ?? new Set()).add(listener));
-      if (!known) await hearer.subscribe(channel);
+      listeners.set(topic, (listeners.get(topic) ?? new Set()).add(listener));
+      let late: ReturnType<typeof setTimeout> | undefined;
+      await Promise.race([subscribed, new Promise((resolve) => (late = setTimeout(resolve, SUBSCRIBE_MS)))]);
+      clearTimeout(late);
     },
+    onGap: (listener) => void gapListeners.add(listener),
+    onAvailability: (listener) => void availabilityListeners.add(listener),
     close() {
-      speaker.disconnect();
-      hearer.disconnect();
+      clearInterval(timer);
+      publish({ from: self, seq, topic: null });
+      // What was written is sent before the connection ends.
+      void publisher.quit().catch(() => publisher.disconnect());
+      subscriber.disconnect();
     },
   };
 }

@@ -1,1 +1,1 @@
-export { openBus, type Bus } from './bus';
+export { openBus, redisOptions, type Bus } from './bus';

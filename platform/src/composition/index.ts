@@ -1,10 +1,12 @@
 // Where modules of the platform meet, a room at a time; `platform.ts` puts the rooms together.
 export { proveHouse } from './books';
+export { drain } from './drain';
 export { openAccount } from './open-account';
 export { openBetting } from './open-betting';
 export { openBettingCalls } from './open-betting-calls';
 export { openBonuses, withWagering } from './open-bonuses';
 export { openCasinoRoom } from './open-casino';
+export { openHealth, type WatchedHealth } from './open-health';
 export { openMarketDesk } from './open-market-desk';
 export { openMarketNews } from './open-market-news';
 export { openMoneyCalls } from './open-money-calls';

@@ -29,11 +29,16 @@ export function feedAlone(config: Config, log: FeedLog): Feed {
 }
 
 /** The same, with what several processes keep of it together. */
-export async function feedTogether(config: Config, log: FeedLog, kept: KeptTogether): Promise<Feed> {
+export async function feedTogether(
+  config: Config,
+  log: FeedLog,
+  kept: KeptTogether,
+  term: () => number,
+): Promise<Feed> {
   const { feed: spec, simSeed: seed, simSpeed: speed } = config;
   return feedOf(config, log, {
     epoch: await kept.epoch({ seed, speed }, Date.now()),
-    replayPosition: kept.replayPosition(spec),
+    replayPosition: kept.replayPosition(spec, term),
   });
 }
 

@@ -8,7 +8,9 @@ import { proveHouse } from './books';
 import type { openProcesses } from './open-processes';
 import type { openQaRoom } from './open-qa';
 
-/** How often expired sessions and codes, and bets of a process that is gone, are looked for, ms. */
+/** How often bets that another process left behind are looked for, ms. */
+const ORPHANS_MS = 1000;
+/** How often expired sessions and codes are looked for, ms. */
 const SWEEP_MS = 60_000;
 /** How often releases that nobody needs are looked for, ms. */
 const TIDY_MS = 3_600_000;
@@ -24,7 +26,7 @@ export interface JobsSetUp {
   readonly repeatMessages: () => Promise<unknown>;
   readonly bonuses: Pick<Bonuses, 'sweep'>;
   readonly occasions: Pick<BonusOccasions, 'onWeek'>;
-  readonly betting: Pick<BettingService, 'recover'>;
+  readonly betting: Pick<BettingService, 'takeOver'>;
   readonly qa: Pick<ReturnType<typeof openQaRoom>, 'sweep' | 'held'>;
   readonly releases: { tidy(held: Awaited<ReturnType<ReturnType<typeof openQaRoom>['held']>>): Promise<unknown> };
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
@@ -42,9 +44,10 @@ export function startJobs(parts: JobsSetUp): void {
       await repeatMessages();
       await bonuses.sweep();
       await occasions.onWeek();
-      if (config.redisUrl !== null) await betting.recover({ onlyProcess: false });
     },
   });
+  if (config.redisUrl !== null)
+    jobs.start({ name: 'orphaned bets', every: ORPHANS_MS, work: async () => void (await betting.takeOver()) });
   jobs.start({
     name: 'tidy',
     every: TIDY_MS,

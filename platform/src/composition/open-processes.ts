@@ -1,5 +1,4 @@
-import { openBus, type Bus } from '../bus';
-import type { Config } from '../config';
+import type { Bus } from '../bus';
 import { Leadership, type Database } from '../database';
 import { KeptTogether, SharedFeed, type Feed } from '../feed';
 import type { Sessions } from '../identity';
@@ -12,12 +11,13 @@ import type { TenantDirectory } from '../tenants';
 const LEADER_LOCK = 4_207_003;
 
 export interface ProcessesParts {
-  readonly config: Pick<Config, 'redisUrl' | 'simSeed' | 'simSpeed' | 'feed'>;
+  /** To the other processes; null where there is one. */
+  readonly bus: Bus | null;
   readonly database: Database;
   /** The source of prices, for a process alone. */
   readonly alone: Feed;
   /** The source again, for each time that this process leads, with what the processes keep together. */
-  readonly openFeed: (kept: KeptTogether) => Promise<Feed>;
+  readonly openFeed: (kept: KeptTogether, term: () => number) => Promise<Feed>;
   readonly log: (message: string, fields?: object) => void;
 }
 
@@ -32,6 +32,8 @@ export interface Processes {
   isLeader(): boolean;
   /** Tells the others what is done here, and does here what the others tell. Once everything is up. */
   join(parts: JoinParts): Promise<void>;
+  /** Passes the lead and the regular jobs to another process; resolves once nothing of them runs here. */
+  handOver(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,9 +45,7 @@ export interface JoinParts {
 }
 
 export async function openProcesses(parts: ProcessesParts): Promise<Processes> {
-  const { config, database, alone, log } = parts;
-  const { redisUrl } = config;
-  const bus = redisUrl === null ? null : openBus(redisUrl);
+  const { bus, database, alone, log } = parts;
   const jobs = new RegularJobs(database, bus?.self ?? 'alone', (job, error) =>
     log('a job failed', { job, err: error }),
   );
@@ -56,6 +56,7 @@ export async function openProcesses(parts: ProcessesParts): Promise<Processes> {
       jobs,
       isLeader: () => true,
       join: async () => undefined,
+      handOver: () => jobs.stop(),
       close: () => jobs.stop(),
     };
   const { feed, leadership, source } = await shareFeed(parts, bus);
@@ -65,32 +66,42 @@ export async function openProcesses(parts: ProcessesParts): Promise<Processes> {
     jobs,
     isLeader: () => feed.listens,
     join: (joined) => join(bus, joined, log),
-    async close() {
-      await jobs.stop();
+    async handOver() {
       await leadership.stop();
-      bus.close();
+      await jobs.stop();
+    },
+    async close() {
+      await leadership.stop();
+      await jobs.stop();
     },
   };
 }
 
 async function shareFeed({ database, openFeed, log }: ProcessesParts, bus: Bus) {
   const kept = new KeptTogether(database);
-  const source = await openFeed(kept);
+  const leadership: Leadership = new Leadership({
+    database,
+    lock: LEADER_LOCK,
+    self: bus.self,
+    onChange: (leads) => feed.lead(leads),
+  });
+  const term = (): number => leadership.term;
+  const source = await openFeed(kept, term);
   let first: Feed | null = source;
   const feed: SharedFeed = new SharedFeed({
     bus,
     name: source.name,
     heartbeatMs: source.heartbeatMs,
-    nextTerm: () => kept.nextTerm(),
+    nextTerm: term,
+    isLeader: () => leadership.isLeader,
     open: async () => {
-      const opened = first ?? (await openFeed(kept));
+      const opened = first ?? (await openFeed(kept, term));
       first = null;
       return opened;
     },
     seek: () => leadership.start(),
     log,
   });
-  const leadership = new Leadership(database, LEADER_LOCK, (leads) => feed.lead(leads));
   return { feed, leadership, source };
 }
 
@@ -110,5 +121,10 @@ async function join(
   await bus.hear('hand', (deed: HandDeed) => {
     // What was changed of the feed's markets is known before it shows.
     void desk.refresh().then(() => markets.hand.repeat(deed), failed);
+  });
+  // What was missed is read again: brands, and what staff changed of the feed's markets.
+  bus.onGap(() => {
+    tenants.reload().catch(failed);
+    desk.refresh().catch(failed);
   });
 }

@@ -29,6 +29,8 @@ export function readConfig(environment: Environment): ConfigResult {
     ...read,
     sandbox: read.sandbox ?? demo,
     demoAccounts: read.demoAccounts ?? demo,
+    // A developer who stops the only process waits for nothing.
+    drainWait: read.drainWait ?? (demo && read.redisUrl === null ? 0 : 5),
     releaseStore: read.releaseStore ?? join(read.dataDir, 'releases'),
   };
   if (!config.sandbox && !config.paymentGatewayUrl)

@@ -260,6 +260,19 @@ export const options = {
     whole(0, 60_000),
     'Milliseconds of event loop delay above which calls are answered 503; 0 turns that off.',
   ),
+  adminPort: option(
+    'ADMIN_PORT',
+    null,
+    whole(0, 65535),
+    'Internal port for /livez and /readyz with every part by name. Without it there is none.',
+  ),
+  adminHost: option('ADMIN_HOST', '127.0.0.1', anyText, 'Address of the internal port.'),
+  drainWait: option(
+    'DRAIN_WAIT',
+    null,
+    decimal(0, 20),
+    'Seconds that a process told to stop by SIGTERM goes on serving, unready; its sockets then leave over twice as long. Default: 5, 0 for a single process in demo mode.',
+  ),
   logLevel: option(
     'LOG_LEVEL',
     'info',
@@ -275,10 +288,11 @@ type Values = {
 };
 
 /** The checked configuration. What is null in the environment but has a derived default is filled in here. */
-export type Config = Omit<Values, 'sandbox' | 'demoAccounts' | 'releaseStore'> & {
+export type Config = Omit<Values, 'sandbox' | 'demoAccounts' | 'releaseStore' | 'drainWait'> & {
   readonly sandbox: boolean;
   readonly demoAccounts: boolean;
   readonly releaseStore: string;
+  readonly drainWait: number;
 };
 
 export type ParsedValues = Values;

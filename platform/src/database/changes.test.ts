@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from './testing';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase(readMigrations(undefined, ['safer-gambling']));
+  database = await openTestDatabase(readMigrations(undefined, ['feed', 'safer-gambling']));
 });
 afterAll(() => database.close());
 
@@ -54,10 +54,15 @@ test('one process leads; another does once the connection of the first is gone, 
   const leading = new Set<string>();
   let most = 0;
   const process = (name: string) =>
-    new Leadership(database, 77, (leads) => {
-      if (leads) leading.add(name);
-      else leading.delete(name);
-      most = Math.max(most, leading.size);
+    new Leadership({
+      database,
+      lock: 77,
+      self: name,
+      onChange: (leads) => {
+        if (leads) leading.add(name);
+        else leading.delete(name);
+        most = Math.max(most, leading.size);
+      },
     });
   const [a, b] = [process('a'), process('b')];
   await a.start();
@@ -69,8 +74,7 @@ test('one process leads; another does once the connection of the first is gone, 
   await c.start();
   expect(c.isLeader).toBe(false);
   // The leader learns that it was cut off and asks again, like everybody.
-  await cut('SELECT 1');
-  await cut('SELECT pg_try_advisory_lock%');
+  await cut('%leadership%');
   await until(() => !b.isLeader || c.isLeader);
   await until(() => b.isLeader !== c.isLeader);
   expect(most).toBe(1);

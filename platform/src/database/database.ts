@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { GuardedPool, isDatabaseUnavailable } from './guarded-pool';
 
 /** One connection inside a transaction, or any connection of the pool. */
 export interface Connection {
@@ -12,7 +13,7 @@ export interface Connection {
 
 export interface Database extends Connection {
   readonly kind: 'embedded' | 'external';
-  readonly pool: pg.Pool;
+  readonly pool: GuardedPool;
   /** Commits when `work` resolves and rolls back when it rejects. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   /** Waits for what is running, then closes; an embedded server is ended too. */
@@ -34,9 +35,33 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/** A pool with the house's types. */
-export function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 16, application_name: `backlay:${process.pid}`, ...config, types });
+/** How long a connection may take to open or to become free, ms. */
+const CONNECT_MS = 5000;
+/** The server ends a statement after this, ms; the client gives up on a server that does not. */
+const STATEMENT_MS = 120_000;
+const QUERY_MS = 125_000;
+/** A process that stops inside a transaction holds its locks no longer than this, ms. */
+const IDLE_IN_TRANSACTION_MS = 4000;
+
+/** Limits of a pool that serves calls. Migrations may take as long as they need. */
+const LIMITED = {
+  connectionTimeoutMillis: CONNECT_MS,
+  statement_timeout: STATEMENT_MS,
+  query_timeout: QUERY_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5000,
+};
+
+/** A pool with the platform's types and time limits; `unlimited` for work that may take long. */
+export function createPool(config: pg.PoolConfig, { unlimited = false } = {}): GuardedPool {
+  const pool = new GuardedPool({
+    max: 16,
+    application_name: `backlay:${process.pid}`,
+    ...(unlimited ? {} : LIMITED),
+    ...config,
+    types,
+  });
   // An idle connection that the server ends must not end this process; the next query opens another.
   pool.on('error', () => undefined);
   // Nor one that a transaction has: its next statement says what happened.
@@ -45,7 +70,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** The functions of `Database` over a pool. */
-export function overPool(pool: pg.Pool, kind: Database['kind'], close: () => Promise<void>): Database {
+export function overPool(pool: GuardedPool, kind: Database['kind'], close: () => Promise<void>): Database {
   return {
     kind,
     pool,
@@ -105,7 +130,9 @@ async function inTransaction<Result>(
     for (const tell of after) tell();
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((cause: Error) => (broken = cause));
+    // A rollback behind a statement that has no response would wait as long as the statement.
+    if (isDatabaseUnavailable(error)) broken = error as Error;
+    else await client.query('ROLLBACK').catch((cause: Error) => (broken = cause));
     throw error;
   } finally {
     waiting.delete(client);

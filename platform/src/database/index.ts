@@ -8,3 +8,5 @@ export { columnsOf, documents, plain, texts, type Column } from './columns';
 export { afterCommit, type Connection, type Database } from './database';
 export { Leadership } from './leadership';
 export { Changes, untold } from './changes';
+export { DatabaseUnavailable, GuardedPool, isDatabaseUnavailable } from './guarded-pool';
+export { DatabaseMonitor, type OtherProcesses, type ProcessFacts } from './monitor';

@@ -1,86 +1,151 @@
 import type pg from 'pg';
 import type { Database } from './database';
 
-/** How often a process that does not lead asks whether it may, and one that does whether it still does, ms. */
-const ASK_MS = 500;
+/** How often a process that does not lead tries to, ms. */
+const TRY_MS = 250;
+/** How often a leader renews its lease, ms. */
+const RENEW_MS = 500;
+/** How long a lease lasts. A leader that did not renew it for this long is replaced, ms. */
+const LEASE_MS = 3000;
+
+/** The session that holds the lock although its lease has expired: its process hangs. */
+const END_EXPIRED = `SELECT pg_terminate_backend(held.pid)
+  FROM pg_locks held JOIN leadership ON leadership.lock = $1
+  WHERE held.locktype = 'advisory' AND held.granted AND held.objsubid = 1
+    AND held.classid = 0 AND held.objid = $1::bigint::oid
+    AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND leadership.expires_at < clock_timestamp()`;
+const BEGIN_TERM = `INSERT INTO leadership (lock, term, process, expires_at)
+  VALUES ($1, 1, $2, clock_timestamp() + $3 * interval '1 millisecond')
+  ON CONFLICT (lock) DO UPDATE SET term = leadership.term + 1, process = excluded.process, expires_at = excluded.expires_at
+  RETURNING term`;
+const RENEW = `UPDATE leadership SET expires_at = clock_timestamp() + $3 * interval '1 millisecond'
+  WHERE lock = $1 AND term = $2`;
+
+export interface LeadershipDeps {
+  readonly database: Pick<Database, 'pool'>;
+  /** Any number below 2^31, the same in every process. */
+  readonly lock: number;
+  /** Names this process. */
+  readonly self: string;
+  readonly onChange: (leads: boolean) => void;
+  /** Monotonic, ms; goes on while the process is stopped. */
+  readonly clock?: () => number;
+}
 
 /**
- * One of several processes leads. The right is an advisory lock of a connection: the database gives it to another one as soon as the
- * leader's connection is gone, however that process went.
+ * One of several processes leads (G3.05). The right is an advisory lock of a connection, which the database frees when the leader's
+ * connection ends, and a lease, which expires when the leader hangs. Each leadership has a higher term than all before.
  */
 export class Leadership {
   private client: pg.PoolClient | null = null;
   private leads = false;
+  private currentTerm = 0;
+  private validUntil = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private expiry: ReturnType<typeof setTimeout> | undefined;
   private asking: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private isStopped = false;
+  private readonly clock: () => number;
 
-  constructor(
-    private readonly database: Pick<Database, 'pool'>,
-    /** Any number, the same in every process. */
-    private readonly lock: number,
-    private readonly changed: (leads: boolean) => void,
-  ) {}
-
-  get isLeader(): boolean {
-    return this.leads;
+  constructor(private readonly deps: LeadershipDeps) {
+    this.clock = deps.clock ?? (() => performance.now());
   }
 
-  /** Resolves once it is known whether this process leads; goes on asking. */
+  /** False as soon as the lease has expired, before the database is asked: a process that was stopped does nothing on waking. */
+  get isLeader(): boolean {
+    return this.leads && this.clock() < this.validUntil;
+  }
+
+  /** The number of the leadership that this process began last. */
+  get term(): number {
+    return this.currentTerm;
+  }
+
+  /** Resolves once it is known whether this process leads; goes on trying. */
   async start(): Promise<void> {
     await this.ask();
-    this.later();
+    this.schedule();
   }
 
-  /** Gives the right back. */
+  /** Gives the right up; another process has it within a quarter of a second. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearTimeout(this.timer);
     await this.asking;
     this.drop();
   }
 
-  private later(): void {
-    this.timer = setTimeout(() => {
-      this.asking = this.ask().finally(() => {
-        if (!this.stopped) this.later();
-      });
-    }, ASK_MS);
+  private schedule(): void {
+    if (this.isStopped) return;
+    this.timer = setTimeout(
+      () => {
+        this.asking = this.ask().finally(() => this.schedule());
+      },
+      this.leads ? RENEW_MS : TRY_MS,
+    );
     this.timer.unref();
   }
 
   private async ask(): Promise<void> {
     try {
+      if (this.leads && !this.isLeader) throw new Error('the lease has expired');
       const client = (this.client ??= await this.connect());
-      if (this.leads) await client.query('SELECT 1');
-      else {
-        const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-          this.lock,
-        ]);
-        if (rows[0]?.taken && this.client === client && !this.stopped) this.turn(true);
-      }
+      if (this.leads) await this.renew(client);
+      else await this.take(client);
     } catch {
       this.drop();
     }
   }
 
+  private async renew(client: pg.PoolClient): Promise<void> {
+    const askedAt = this.clock();
+    const { rowCount } = await client.query(RENEW, [this.deps.lock, this.currentTerm, LEASE_MS]);
+    if (rowCount === 0) throw new Error('another process leads');
+    this.extend(askedAt);
+  }
+
+  private async take(client: pg.PoolClient): Promise<void> {
+    const { lock, self } = this.deps;
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lock]);
+    if (!rows[0]?.taken) {
+      await client.query(END_EXPIRED, [lock]);
+      return;
+    }
+    const askedAt = this.clock();
+    const begun = await client.query<{ term: number }>(BEGIN_TERM, [lock, self, LEASE_MS]);
+    if (this.client !== client || this.isStopped) return this.drop();
+    this.currentTerm = begun.rows[0]?.term ?? 0;
+    this.extend(askedAt);
+    this.set(true);
+  }
+
+  /** The lease counts from before the question, so that it ends here no later than in the database. */
+  private extend(askedAt: number): void {
+    this.validUntil = askedAt + LEASE_MS;
+    clearTimeout(this.expiry);
+    this.expiry = setTimeout(() => this.drop(), this.validUntil - this.clock());
+    this.expiry.unref();
+  }
+
   private async connect(): Promise<pg.PoolClient> {
-    const client = await this.database.pool.connect();
+    const client = await this.deps.database.pool.connect();
     client.on('error', () => this.client === client && this.drop());
     return client;
   }
 
-  /** The connection is not used for anything else: ended with it, the lock is free. */
+  /** The connection is not used for anything else: the lock ends with it. */
   private drop(): void {
     const { client } = this;
     this.client = null;
-    this.turn(false);
+    clearTimeout(this.expiry);
+    this.set(false);
     client?.release(true);
   }
 
-  private turn(leads: boolean): void {
+  private set(leads: boolean): void {
     if (this.leads === leads) return;
     this.leads = leads;
-    this.changed(leads);
+    this.deps.onChange(leads);
   }
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The modules that own tables, in the order in which their migrations run. A module without a `migrations` folder has none. */
 export const moduleOrder = [
+  'database',
   'tenants',
   'identity',
   'uploads',

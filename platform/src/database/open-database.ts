@@ -38,12 +38,29 @@ const NAME = 'backlay';
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const database = config.databaseUrl ? openExternal(config.databaseUrl, config) : await openEmbedded(config);
   try {
-    const applied = await migrate(database, config.migrations);
+    const applied = await migrateApart(database, config.migrations);
     if (applied.length > 0) config.log.info({ applied: applied.length }, 'database tables brought up to date');
     return database;
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** Migrations have no time limit: they run over a connection of their own. */
+async function migrateApart(database: Database, migrations: DatabaseConfig['migrations']): Promise<string[]> {
+  const unlimited = {
+    ...{ connectionTimeoutMillis: undefined, statement_timeout: undefined, query_timeout: undefined },
+    idle_in_transaction_session_timeout: undefined,
+  };
+  const pool = createPool({ ...database.pool.config, ...unlimited, max: 1 }, { unlimited: true });
+  try {
+    return await migrate(
+      overPool(pool, database.kind, () => pool.end()),
+      migrations,
+    );
+  } finally {
+    await pool.end();
   }
 }
 

@@ -15,8 +15,11 @@ export class KeptTogether {
     return rows[0]!.value;
   }
 
-  /** Where a replay has come to, per feed specification. */
-  replayPosition(spec: string): ReplayPosition {
+  /**
+   * Where a replay has come to, per feed specification.
+   * @param term the leadership that writes; a write of an earlier one is refused
+   */
+  replayPosition(spec: string, term: () => number = () => Number.MAX_SAFE_INTEGER): ReplayPosition {
     const key = `replay:${spec}`;
     return {
       load: async () => {
@@ -29,19 +32,12 @@ export class KeptTogether {
       save: (ms) =>
         void this.database
           .query(
-            `INSERT INTO feed_kept (key, value) VALUES ($1, to_jsonb($2::bigint)) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-            [key, Math.round(ms)],
+            `INSERT INTO feed_kept (key, value)
+             SELECT $1, to_jsonb($2::bigint) WHERE NOT EXISTS (SELECT FROM leadership WHERE term > $3)
+             ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+            [key, Math.round(ms), term()],
           )
           .catch(() => undefined),
     };
-  }
-
-  /** A number above every one that was given before. */
-  async nextTerm(): Promise<number> {
-    const { rows } = await this.database.query<{ value: number }>(
-      `INSERT INTO feed_kept (key, value) VALUES ('term', '1')
-       ON CONFLICT (key) DO UPDATE SET value = to_jsonb((feed_kept.value)::bigint + 1) RETURNING value`,
-    );
-    return rows[0]!.value;
   }
 }

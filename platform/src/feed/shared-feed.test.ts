@@ -8,16 +8,14 @@ class Room {
   private readonly seats: { self: string; topic: string; listener: (payload: never, from: string) => void }[] = [];
   readonly deaf = new Set<string>();
 
-  bus(self: string): Bus {
+  bus(self: string): Pick<Bus, 'say' | 'hear'> {
     return {
-      self,
       say: (topic, payload) => {
         const hearing = this.seats.filter((seat) => seat.topic === topic && seat.self !== self);
         for (const { listener } of hearing.filter((seat) => !this.deaf.has(seat.self)))
           queueMicrotask(() => listener(structuredClone(payload) as never, self));
       },
       hear: async (topic, listener) => void this.seats.push({ self, topic, listener }),
-      close: () => undefined,
     };
   }
 }

@@ -12,13 +12,15 @@ interface Told {
 }
 
 export interface SharedFeedParts {
-  readonly bus: Bus;
+  readonly bus: Pick<Bus, 'say' | 'hear'>;
   /** The source itself, new for each time that this process leads. */
   readonly open: () => Promise<Feed>;
   readonly name: Feed['name'];
   readonly heartbeatMs: number;
   /** A number above that of every leadership before. */
-  readonly nextTerm: () => Promise<number>;
+  readonly nextTerm: () => Promise<number> | number;
+  /** Whether this process still leads: one that was stopped meanwhile does not, and publishes nothing. */
+  readonly isLeader?: () => boolean;
   /** Begins to ask whether this process leads; `lead` is called when it does. */
   readonly seek: () => Promise<void>;
   readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
@@ -81,7 +83,7 @@ export class SharedFeed implements Feed {
   async stop(): Promise<void> {
     clearInterval(this.asking);
     await this.turning;
-    await this.letGo();
+    await this.letGo({ isStopping: true });
   }
 
   private async open(): Promise<void> {
@@ -89,6 +91,7 @@ export class SharedFeed implements Feed {
     this.term = await this.parts.nextTerm();
     this.seq = 0;
     const own = await this.parts.open();
+    if (this.parts.isLeader?.() === false) return;
     this.own = own;
     this.parts.log('this process listens to the source of prices', { term: this.term });
     await own.start((batch) => this.own === own && this.say(batch), [...this.waiting, ...this.image.undecided()]);
@@ -102,13 +105,17 @@ export class SharedFeed implements Feed {
     return this.started !== null && this.started === this.own;
   }
 
-  private async letGo(): Promise<void> {
+  /** Another process has listened to the source since, perhaps: its state replaces what is known here. */
+  private async letGo({ isStopping = false } = {}): Promise<void> {
     const { own } = this;
     this.own = null;
+    if (own && !isStopping) this.ask();
     await own?.stop();
   }
 
   private say(batch: readonly FeedMessage[]): void {
+    // On waking from a stop the lease is over before the connection is known to be.
+    if (this.parts.isLeader?.() === false) return this.lead(false);
     this.image.take(batch);
     this.listener(batch);
     this.tell(batch, false);

@@ -9,8 +9,11 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import { isDatabaseUnavailable } from '../database';
+import { HEALTH_PATHS, serveHealth, type Health } from '../health';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import { readBodies } from './bodies';
+import { descriptorLimit, limitConnections } from './connection-limits';
 import { answerBroken, securityHeaders } from './headers';
 import { loggablePath, requestLog } from './log';
 import { readForms } from './multipart';
@@ -31,7 +34,7 @@ const BODY_LIMIT = 64 * 1024;
 
 /** Paths that answer at any host: they belong to the platform, not to a brand. */
 const isHostless = (path: string): boolean =>
-  path === '/healthz' || path.startsWith('/__sandbox/') || path.startsWith('/webhooks/');
+  HEALTH_PATHS.includes(path) || path.startsWith('/__sandbox/') || path.startsWith('/webhooks/');
 
 const isCall = (path: string): boolean => path.startsWith('/api/');
 
@@ -39,12 +42,12 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: FastifyBaseLogger & Partial<Pick<Logger, 'isLevelEnabled'>>;
   readonly tenants: TenantDirectory;
-  /** Whether everything is up, the database included; while it is not /healthz says 503. */
-  readonly isReady: () => boolean;
+  /** What works and what does not, for `/livez`, `/readyz` and `/healthz`. */
+  readonly health: Health;
 }
 
 /** The HTTP server with what every answer has in common: tenant by host, headers, error bodies, log, health. */
-export async function createApp({ config, log, tenants, isReady }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ config, log, tenants, health }: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false);
   const app = fastify({
     loggerInstance: log,
@@ -74,8 +77,16 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
   readBodies(app);
   await readForms(app);
 
+  limitConnections(app.server, {
+    trustProxy: config.trustProxy,
+    scale: config.rateLimitScale,
+    descriptors: descriptorLimit(),
+  });
+
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    // The proxy opens its next connection to another process.
+    if (health.isDraining) reply.header('connection', 'close');
     const path = pathOf(request);
     if (isHostless(path)) return done();
     request.tenant = tenants.byHost(request.headers.host ?? '') ?? null;
@@ -86,7 +97,8 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
   if (config.maxEventLoopDelay > 0) {
     await app.register(underPressure, {
       maxEventLoopDelay: config.maxEventLoopDelay,
-      pressureHandler: (_request, reply) => {
+      pressureHandler: (request, reply) => {
+        if (HEALTH_PATHS.includes(pathOf(request))) return;
         void reply.code(503).header('retry-after', '2').send({ message: 'The site is busy, please try again' });
       },
     });
@@ -102,7 +114,8 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
   app.addHook('onResponse', (request, reply, done) => {
     done();
     const { statusCode } = reply;
-    const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug';
+    // Why a part is away is said once, where it is noticed.
+    const level = statusCode === 503 ? 'debug' : statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug';
     if (log.isLevelEnabled?.(level) === false) return;
     request.log[level](
       {
@@ -117,6 +130,10 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isDatabaseUnavailable(error)) {
+      request.log.debug({ err: error, call: request.callName }, 'the database is away');
+      return reply.code(503).header('retry-after', '1').send({ message: 'The site is busy, please try again' });
+    }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error, call: request.callName }, 'a call failed');
     return reply.code(status).send({ message: messageOf(status) });
@@ -127,9 +144,7 @@ export async function createApp({ config, log, tenants, isReady }: AppOptions): 
     reply.code(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address' }),
   );
 
-  app.get('/healthz', async (_request, reply) =>
-    isReady() ? { status: 'ok' } : reply.code(503).send({ status: 'starting' }),
-  );
+  serveHealth(app, health);
   return app;
 }
 

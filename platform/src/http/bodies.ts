@@ -9,12 +9,36 @@ export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined);
+    else if (isTooDeep(text as string)) done(tooDeep(), undefined);
     else json(request, text as string, done);
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, text === '' ? undefined : Object.fromEntries(new URLSearchParams(text as string)));
   });
 }
+
+/** No call has a body deeper than a handful of levels; what reads it follows each of them. */
+const MOST_LEVELS = 64;
+
+/** Whether JSON is nested beyond what any call has, without reading it as JSON. */
+export function isTooDeep(text: string): boolean {
+  let level = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (isText) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isText = false;
+    } else if (character === '"') isText = true;
+    else if (character === '[' || character === '{') {
+      level += 1;
+      if (level > MOST_LEVELS) return true;
+    } else if (character === ']' || character === '}') level -= 1;
+  }
+  return false;
+}
+
+const tooDeep = (): Error => Object.assign(new Error('JSON is nested too deep'), { statusCode: 400 });
 
 /** PostgreSQL keeps no NUL in a text, so none is let in. */
 export function holdsNul(value: unknown): boolean {

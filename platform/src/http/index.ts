@@ -13,6 +13,7 @@ export { dateRange, type DateRange } from './date-range';
 export { securityHeaders } from './headers';
 export { createLimits, type LimitName, type Limits } from './limits';
 export { createLog, loggablePath } from './log';
+export { OpenRequests } from './open-requests';
 export { pageOf } from './page';
 export { refuse, Refusal } from './refusal';
 export { tokenOf } from './token';

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { redisOptions } from '../bus';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Config } from '../config';
 import { refuse, type Refusal } from './refusal';
@@ -59,29 +60,49 @@ const none: Limits = {
   close: () => undefined,
 };
 
-/** Limits in memory, or in Redis where several processes count together. */
+/** After this long without a response a limit is counted here, ms. */
+const REDIS_MS = 200;
+/** How long this process then counts alone, ms. */
+const ALONE_MS = 1000;
+
+/** Limits in memory, or in Redis where several processes count together. While Redis is away or hangs, each process counts alone. */
 export function createLimits(config: Pick<Config, 'rateLimitScale' | 'redisUrl'>): Limits {
   if (config.rateLimitScale === 0) return none;
-  const redis = config.redisUrl
-    ? new Redis(config.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-    : null;
-  // An error listener keeps an unreachable Redis from ending the process; the limiters then count in memory.
+  const redis = config.redisUrl ? new Redis(config.redisUrl, { ...redisOptions, commandTimeout: REDIS_MS }) : null;
+  // An error listener keeps an unreachable Redis from ending the process.
   redis?.on('error', () => undefined);
-  const limiters = {} as Record<LimitName, RateLimiterAbstract>;
+  let aloneUntil = 0;
+  const pairs = {} as Record<LimitName, { alone: RateLimiterAbstract; together: RateLimiterAbstract | null }>;
   for (const [name, { points, seconds }] of Object.entries(limits)) {
     const options = {
       keyPrefix: name,
       points: Math.max(1, Math.round(points * config.rateLimitScale)),
       duration: seconds,
     };
-    const memory = new RateLimiterMemory(options);
-    limiters[name as LimitName] = redis
-      ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory })
-      : memory;
+    pairs[name as LimitName] = {
+      alone: new RateLimiterMemory(options),
+      together: redis && new RateLimiterRedis({ ...options, storeClient: redis }),
+    };
   }
+
+  async function use<Result>(
+    name: LimitName,
+    work: (limiter: RateLimiterAbstract) => Promise<Result>,
+  ): Promise<Result> {
+    const { alone, together } = pairs[name];
+    if (!together || performance.now() < aloneUntil) return work(alone);
+    try {
+      return await work(together);
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error;
+      aloneUntil = performance.now() + ALONE_MS;
+      return work(alone);
+    }
+  }
+
   return {
     spend: (name, key) =>
-      limiters[name].consume(key).then(
+      use(name, (limiter) => limiter.consume(key)).then(
         () => null,
         (rejected: unknown) => {
           if (rejected instanceof RateLimiterRes) return tooMany(rejected);
@@ -89,14 +110,14 @@ export function createLimits(config: Pick<Config, 'rateLimitScale' | 'redisUrl'>
         },
       ),
     async check(name, key) {
-      const found = await limiters[name].get(key);
+      const found = await use(name, (limiter) => limiter.get(key));
       return found && found.remainingPoints <= 0 ? tooMany(found) : null;
     },
     async refund(name, key) {
-      await limiters[name].reward(key);
+      await use(name, (limiter) => limiter.reward(key));
     },
     async clear(name, key) {
-      await limiters[name].delete(key);
+      await use(name, (limiter) => limiter.delete(key));
     },
     close: () => redis?.disconnect(),
   };

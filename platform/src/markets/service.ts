@@ -54,6 +54,7 @@ export class MarketService {
   private cancelFlush: (() => void) | undefined;
   private cancelWatch: (() => void) | undefined;
   private heardAt = 0;
+  private isPaused = false;
   private stopped = false;
 
   constructor(options: MarketServiceOptions) {
@@ -152,6 +153,23 @@ export class MarketService {
     };
   }
 
+  /** While paused every market is stale: no price is offered that cannot be bet on (G3.07). Subscribers are told at once. */
+  setPaused(isPaused: boolean): void {
+    if (this.isPaused === isPaused) return;
+    this.isPaused = isPaused;
+    for (const event of this.board.events.values()) this.inspect(event);
+  }
+
+  /** How long ago the source last gave a sign of life, ms. */
+  get silentMs(): number {
+    return this.clock() - this.heardAt;
+  }
+
+  /** Whether the source was silent for more than twice its heartbeat. */
+  get isSilent(): boolean {
+    return this.silentMs > 2 * this.feed.heartbeatMs;
+  }
+
   /** True when the feed said nothing at all, not even a heartbeat, for longer than twice the heartbeat; unknown events are stale. */
   isStale(eventId: string): boolean {
     const event = this.board.events.get(eventId);
@@ -177,7 +195,7 @@ export class MarketService {
   }
 
   private ageMs(event: BoardEvent): number {
-    if (event.heardAt === undefined) return Number.POSITIVE_INFINITY;
+    if (event.heardAt === undefined || this.isPaused) return Number.POSITIVE_INFINITY;
     return this.clock() - Math.max(event.heardAt, this.heardAt);
   }
 

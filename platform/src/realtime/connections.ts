@@ -1,5 +1,6 @@
 import type { SocketEvents, SocketEventName } from '@backlay/shared/contract';
 import type { Server } from 'socket.io';
+import type { Bus } from '../bus';
 
 /** How the other modules speak to browsers. */
 export interface Announcer {
@@ -19,16 +20,36 @@ export const roomOfTenant = (tenantId: string): string => `tenant:${tenantId}`;
 export const roomOfEvent = (eventId: string): string => `event:${eventId}`;
 export const roomOfFamily = (family: string): string => `family:${family}`;
 
-/** `alone`: every tab is connected to this process, so that nothing has to be said to somebody who is not here. */
-export function announcerOver(io: Server, { alone }: { readonly alone: boolean }): Announcer {
-  const mayHear = (accountId: string) => !alone || io.sockets.adapter.rooms.has(roomOfUser(accountId));
+const TOPIC = 'announce';
+
+/** What another process sends to the tabs that are connected here. */
+interface Announcement {
+  /** Null means every tab. */
+  readonly room: string | null;
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+/**
+ * Sends to the tabs of this process at once, and over the bus to those of the others: an absent bus costs only the others.
+ * @param bus null where every tab is connected to this process
+ */
+export function announcerOver(io: Server, bus: Bus | null): Announcer {
+  const emit = ({ room, name, payload }: Announcement): void =>
+    void (room === null ? io.local : io.local.to(room)).emit(name, payload);
+  const announce = (announcement: Announcement): void => {
+    emit(announcement);
+    bus?.say(TOPIC, announcement);
+  };
+  void bus?.hear(TOPIC, emit);
+  const mayHear = (accountId: string) => bus !== null || io.sockets.adapter.rooms.has(roomOfUser(accountId));
   return {
     mayHear,
     toUser: (accountId, name, payload) => {
-      if (mayHear(accountId)) io.to(roomOfUser(accountId)).emit(name, payload);
+      if (mayHear(accountId)) announce({ room: roomOfUser(accountId), name, payload });
     },
-    toTenant: (tenantId, name, payload) => void io.to(roomOfTenant(tenantId)).emit(name, payload),
+    toTenant: (tenantId, name, payload) => announce({ room: roomOfTenant(tenantId), name, payload }),
     toWatchers: (eventId, name, payload) => void io.local.to(roomOfEvent(eventId)).emit(name, payload),
-    toAll: (name, payload) => void io.emit(name, payload),
+    toAll: (name, payload) => announce({ room: null, name, payload }),
   };
 }

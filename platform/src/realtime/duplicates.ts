@@ -1,4 +1,5 @@
 import type { Server, Socket } from 'socket.io';
+import type { Bus } from '../bus';
 
 /** A connection that takes the place of its account's older ones: where it belongs, which it is, and when it was made, ms. */
 interface Newcomer {
@@ -12,12 +13,9 @@ const NEWCOMER = 'newcomer';
 /**
  * For brands that close duplicate tabs (A7.74): answers what lets a new connection take the place of the older ones of its account, at
  * whichever process they are. It has to be called before the new one is in the room.
- * @param together whether there are other processes
+ * @param bus to the other processes, null where there are none
  */
-export function closingDuplicates(
-  io: Server,
-  { together }: { readonly together: boolean },
-): (socket: Socket, room: string) => void {
+export function closingDuplicates(io: Server, bus: Bus | null): (socket: Socket, room: string) => void {
   const close = (room: string, which: (socket: Socket) => boolean): void => {
     for (const id of [...(io.sockets.adapter.rooms.get(room) ?? [])]) {
       const socket = io.sockets.sockets.get(id);
@@ -27,11 +25,11 @@ export function closingDuplicates(
     }
   };
   // What another process says may come late: whoever came after that newcomer stays.
-  io.on(NEWCOMER, ({ room, id, at }: Newcomer) =>
+  void bus?.hear(NEWCOMER, ({ room, id, at }: Newcomer) =>
     close(room, ({ id: own, handshake: { issued } }) => issued < at || (issued === at && own < id)),
   );
   return (socket, room) => {
     close(room, () => true);
-    if (together) io.serverSideEmit(NEWCOMER, { room, id: socket.id, at: socket.handshake.issued } satisfies Newcomer);
+    bus?.say(NEWCOMER, { room, id: socket.id, at: socket.handshake.issued } satisfies Newcomer);
   };
 }

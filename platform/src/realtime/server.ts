@@ -1,7 +1,6 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
-import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
+import type { Bus } from '../bus';
 import type { Config } from '../config';
 import { securityHeaders } from '../http';
 import type { Sessions } from '../identity';
@@ -10,11 +9,15 @@ import type { TenantDirectory } from '../tenants';
 import { announcerOver, roomOfEvent, roomOfFamily, roomOfTenant, roomOfUser, type Announcer } from './connections';
 import { closingDuplicates } from './duplicates';
 import { greet, type Connected } from './handshake';
+import { moveSockets } from './moving';
+import { limitMessages, watchReaders } from './reader-limits';
 import { serveSubscriptions } from './subscriptions';
 
 export interface RealtimeParts {
   readonly server: HttpServer;
-  readonly config: Pick<Config, 'socketPath' | 'redisUrl' | 'socketMaxPerAccount' | 'publicUrl'>;
+  readonly config: Pick<Config, 'socketPath' | 'socketMaxPerAccount' | 'publicUrl'>;
+  /** To the other processes; null or absent where there are none. */
+  readonly bus?: Bus | null;
   readonly sessions: Sessions;
   readonly tenants: TenantDirectory;
   readonly markets: MarketService;
@@ -24,17 +27,27 @@ export interface Realtime {
   readonly announce: Announcer;
   /** Ends every connection of a brand: its socket was switched off. */
   disconnect(tenantId: string): void;
+  /** How many tabs are connected to this process. */
+  readonly count: number;
+  /** Tabs may have missed something: each connects again and reads anew what it shows, spread over two seconds. */
+  refresh(): void;
+  /** Sends every tab to another process, spread over `overMs`. Resolves once all have left. */
+  leave(overMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A client's message is a name and an id. */
 const MESSAGE_LIMIT = 4 * 1024;
 const UNAUTHORISED = 'unauthorised';
+const UNAVAILABLE = 'unavailable';
+
+/** Time over which tabs that have to read anew are spread, ms. */
+const REFRESH_MS = 2000;
+const REVOKED = 'session-revoked';
+const SWITCHED_OFF = 'socket-switched-off';
 
 /** The one socket: websocket alone, on the port of everything else, signed-in people alone. */
-export function openRealtime({ server, config, sessions, tenants, markets }: RealtimeParts): Realtime {
-  const redis = config.redisUrl ? new Redis(config.redisUrl) : null;
-  redis?.on('error', () => undefined);
+export function openRealtime({ server, config, sessions, tenants, markets, bus = null }: RealtimeParts): Realtime {
   const io = new Server(server, {
     path: config.socketPath,
     transports: ['websocket'],
@@ -44,7 +57,6 @@ export function openRealtime({ server, config, sessions, tenants, markets }: Rea
     maxHttpBufferSize: MESSAGE_LIMIT,
     pingInterval: 25_000,
     pingTimeout: 20_000,
-    ...(redis ? { adapter: createAdapter(redis) } : {}),
   });
 
   // What is no socket is answered by the library, with the headers of everything else.
@@ -61,17 +73,19 @@ export function openRealtime({ server, config, sessions, tenants, markets }: Rea
         socket.data = connected;
         next();
       },
-      () => next(new Error(UNAUTHORISED)),
+      // Whether somebody is signed in is not known: the page tries again.
+      () => next(new Error(UNAVAILABLE)),
     );
   });
 
-  const closeOlder = closingDuplicates(io, { together: redis !== null });
+  const closeOlder = closingDuplicates(io, bus);
   io.on('connection', (socket) => {
     const { tenant, caller } = socket.data as Connected;
     const mine = roomOfUser(caller.accountId);
     if (tenant.flags.closeDuplicateTabs) closeOlder(socket, mine);
     else makeRoom(io, mine, config.socketMaxPerAccount);
     void socket.join([mine, roomOfTenant(tenant.id), roomOfFamily(caller.family)]);
+    limitMessages(socket);
     serveSubscriptions(socket, markets);
   });
 
@@ -80,22 +94,47 @@ export function openRealtime({ server, config, sessions, tenants, markets }: Rea
     io.local.to(roomOfEvent(frame.eventId)).emit('getMarketStatusByEventId', frame);
   });
 
-  const stopRevoked = sessions.onRevoked(({ accountId, family }) => {
+  const revoke = ({ accountId, family }: { readonly accountId: string; readonly family: string | null }): void => {
     // All sessions at once is what an administrator does (A4.17); one of them is a log-out, which its own tabs know of.
-    if (family === null) io.to(roomOfUser(accountId)).emit('logoutUserByAdmin', {});
-    io.in(family ? roomOfFamily(family) : roomOfUser(accountId)).disconnectSockets(true);
+    if (family === null) io.local.to(roomOfUser(accountId)).emit('logoutUserByAdmin', {});
+    io.local.in(family ? roomOfFamily(family) : roomOfUser(accountId)).disconnectSockets(true);
+  };
+  const stopRevoked = sessions.onRevoked((revoked) => {
+    revoke(revoked);
+    bus?.say(REVOKED, revoked);
   });
+  void bus?.hear(REVOKED, revoke);
+  const switchOff = (tenantId: string): void => io.local.in(roomOfTenant(tenantId)).disconnectSockets(true);
+  void bus?.hear(SWITCHED_OFF, ({ tenantId }: { readonly tenantId: string }) => switchOff(tenantId));
+  const stopWatching = watchReaders(io);
+  let isRefreshing = false;
+  let isLeaving = false;
 
   return {
-    announce: announcerOver(io, { alone: redis === null }),
-    disconnect: (tenantId) => void io.in(roomOfTenant(tenantId)).disconnectSockets(true),
+    announce: announcerOver(io, bus),
+    disconnect(tenantId) {
+      switchOff(tenantId);
+      bus?.say(SWITCHED_OFF, { tenantId });
+    },
+    get count() {
+      return io.sockets.sockets.size;
+    },
+    refresh() {
+      if (isRefreshing || isLeaving) return;
+      isRefreshing = true;
+      void moveSockets(io, REFRESH_MS, () => !isLeaving).finally(() => (isRefreshing = false));
+    },
+    leave(overMs) {
+      isLeaving = true;
+      return moveSockets(io, overMs);
+    },
     async close() {
       stopFrames();
       stopRevoked();
-      io.disconnectSockets(true);
+      stopWatching();
+      io.local.disconnectSockets(true);
       // The HTTP server belongs to the app: only what is the socket's own is closed here.
       io.engine.close();
-      redis?.disconnect();
     },
   };
 }

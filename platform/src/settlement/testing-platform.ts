@@ -13,7 +13,7 @@ const database = await openDatabase({ dataDir, log: { info: () => undefined }, m
 const markets = new FakeMarkets();
 const betting = new BettingService({ database, markets, notify, players: { forBetting: async () => player() } });
 const settlement = new SettlementService({ database, notify, batchSize: 1 });
-await betting.recover({ onlyProcess: true });
+await betting.recover();
 await settlement.resume();
 for (let n = 0; n < 8; n += 1) await give(database, `p${n}`, 1_000_000_000);
 say('ready');

@@ -78,6 +78,6 @@ export async function putRight(database: Database): Promise<void> {
   const notify = { notify: () => undefined };
   const players = { forBetting: async () => null };
   const betting = new BettingService({ database, markets: new FakeMarkets(), notify, players });
-  await betting.recover({ onlyProcess: true });
+  await betting.recover();
   await new SettlementService({ database, notify }).resume();
 }

@@ -1,0 +1,92 @@
+import pg from 'pg';
+
+/** The database cannot be used at present; the same call may succeed soon. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/** PostgreSQL and system codes of a server that is away, is shutting down, cannot write, or took too long. */
+const UNAVAILABLE_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'EMFILE'],
+  ...['08000', '08001', '08003', '08004', '08006', '08P01', '25006', '25P03', '25P04', '53100', '53200', '53300'],
+  ...['55P03', '57014', '57P01', '57P02', '57P03', '57P05', '58030'],
+]);
+/** The client library gives these no code. */
+const UNAVAILABLE_TEXT =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|connection error/i;
+
+/** Whether an error means that the database is away, rather than that a statement is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  const { code, message, syscall, path, cause } = (error ?? {}) as NodeJS.ErrnoException & { cause?: unknown };
+  // A file that is missing has the code of a missing database socket.
+  if (code === 'ENOENT' || code === 'EMFILE') return syscall === 'connect' || /\.s\.PGSQL\./.test(path ?? '');
+  if (code !== undefined && UNAVAILABLE_CODES.has(code)) return true;
+  if (error instanceof Error && UNAVAILABLE_TEXT.test(message ?? '')) return true;
+  return cause !== undefined && isDatabaseUnavailable(cause);
+}
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+const nothing = (): void => undefined;
+
+/**
+ * A pool that can be blocked while its server hangs: whoever waits for a connection or for a statement is refused at once, and so is
+ * whoever comes, until it is unblocked.
+ */
+export class GuardedPool extends pg.Pool {
+  private refusal: Error | null = null;
+  private readonly waiting = new Set<(error: Error) => void>();
+  private readonly clients = new Set<pg.PoolClient>();
+
+  /** @param config for other connections to the same server; `options` hides the password from a copy */
+  constructor(readonly config: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => void this.clients.add(client));
+    this.on('remove', (client) => void this.clients.delete(client));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (!callback)
+      return new Promise((resolve, reject) =>
+        this.connect((error, client) => (client ? resolve(client) : reject(error ?? new Error('no connection')))),
+      );
+    const { refusal } = this;
+    if (refusal) return void process.nextTick(callback, refusal, undefined, nothing);
+    let isWaiting = true;
+    const refuse = (error: Error): void => {
+      isWaiting = false;
+      callback(error, undefined, nothing);
+    };
+    this.waiting.add(refuse);
+    super.connect((error, client, done) => {
+      this.waiting.delete(refuse);
+      if (isWaiting) callback(error, client, done);
+      else if (client) done();
+    });
+  }
+
+  /** Refuses everybody with `reason` and ends every connection: a statement that has no response fails. */
+  block(reason: Error): void {
+    if (this.refusal) return;
+    this.refusal = reason;
+    const waiting = [...this.waiting];
+    this.waiting.clear();
+    for (const refuse of waiting) refuse(reason);
+    for (const client of [...this.clients]) streamOf(client)?.destroy(new DatabaseUnavailable(reason.message));
+  }
+
+  unblock(): void {
+    this.refusal = null;
+  }
+}
+
+/** The library has no other way to end a connection whose server does not respond. */
+const streamOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection?: { stream?: { destroy(error: Error): void } } }).connection?.stream;
