@@ -26,6 +26,7 @@ import {
   seed,
   startJobs,
   tellPlayers,
+  pageSubjects,
 } from './composition';
 import { loadSecret, type Config } from './config';
 import { Changes, openDatabase, type DatabaseLost } from './database';
@@ -215,7 +216,16 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       serveFeedHooks(app, processes.source, processes.isLeader);
       closing.push(serveLiveTv({ app, feed: processes.source, markets, announce }));
     }
-    registerEdge(app, { tenants, releases, qa, config, frames: casino.frames, liveReload: config.liveReload });
+    registerEdge(app, {
+      tenants,
+      releases,
+      qa,
+      config,
+      limits,
+      subject: pageSubjects(markets),
+      frames: casino.frames,
+      liveReload: config.liveReload,
+    });
 
     await seed(house);
     // What a killed process left undecided is given back, and what it left half settled is finished, before anybody is let in.

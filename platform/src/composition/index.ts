@@ -22,3 +22,4 @@ export { FeedRefused, feedAlone, feedTogether, type FeedLog } from './open-feed'
 export { startJobs } from './open-jobs';
 export { seed } from './seed';
 export { tellPlayers } from './tell-players';
+export { pageSubjects } from './page-subjects';

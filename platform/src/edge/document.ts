@@ -4,6 +4,7 @@ import { escapeHtml, scriptJson, styleText } from './html';
 import type { PageLanguage } from './language';
 import { LOST_SHELL_CSS, lostShellScript } from './lost-shell';
 import { ownerOfPath } from './owner-of-path';
+import { ICON_PATH, pageTags, titleOf, type PageSubject } from './page-tags';
 import type { QaPins } from '../qa';
 import type { Resolution } from '../releases';
 import { defaultThemeOf, tenantStylesheet, type TenantRecord } from '../tenants';
@@ -16,6 +17,12 @@ export interface DocumentRequest {
   readonly nonce: string;
   readonly language: PageLanguage;
   readonly settings: BootSettings & BootPlace;
+  /** Address of the brand without a path. */
+  readonly origin: string;
+  /** The address names the language of the page: a visitor without a choice of their own keeps it. */
+  readonly languageInAddress: boolean;
+  /** The event or game of the path. */
+  readonly subject: PageSubject;
   /** What this person has pinned for themselves. */
   readonly qa?: QaPins | null;
   /** Watch for new releases and load them: while developing only. */
@@ -25,6 +32,9 @@ export interface DocumentRequest {
 /** A player's own choice of theme, before the first paint; the rest of the theme is CSS. */
 const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}";
+/** A visitor who came to a language version by a search goes on in it. */
+const languageScript = ({ code }: PageLanguage): string =>
+  `;try{localStorage.getItem('language')||localStorage.setItem('language',${JSON.stringify(code)})}catch(e){}`;
 /** An address with a password or a token in it is cleaned before anything is fetched; the shell takes the login from memory (S-01, S-02). */
 const ARRIVAL_SCRIPT = "__arrivedAt=location.pathname;history.replaceState(null,'','/')";
 const ARRIVAL = /^\/(login-user|direct-login)(\/|$)/;
@@ -106,10 +116,12 @@ export function documentOf(request: DocumentRequest): string {
     `<!doctype html><html lang="${language.code}" data-theme="${defaultThemeOf(tenant)}"><head><meta charset="utf-8">`,
     ARRIVAL.test(request.path) ? `<script nonce="${nonce}">${ARRIVAL_SCRIPT}</script>` : '',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    `<title>${escapeHtml(tenant.name)}</title>`,
+    `<title>${escapeHtml(titleOf(request))}</title>`,
     ...meta,
+    pageTags(request),
+    `<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="${ICON_PATH}-192.png">`,
     `<meta name="theme-color" content="${escapeHtml(tenant.brand.room)}"><link rel="icon" href="${escapeHtml(smallLogoOf(tenant) ?? iconOf(tenant))}">`,
-    `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
+    `<script nonce="${nonce}">${THEME_SCRIPT}${request.languageInAddress ? languageScript(language) : ''}</script>`,
     `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${FIRST_FRAME_CSS}}${LOST_SHELL_CSS}</style>`,
     `<script nonce="${nonce}">${lostShellScript({ version: shell.version, entry: fileUrl(shell, shell.entry) }, Boolean(request.qa), language)}</script>`,
     `<script defer src="${fileUrl(shell, shell.entry)}" ${hash(shell.entry)}></script>`,

@@ -4,22 +4,30 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import type { Qa } from '../qa';
+import type { Limits } from '../http';
 import type { Releases, Resolution } from '../releases';
 import { chatHostsWith } from '../site';
 import type { TenantDirectory, TenantRecord } from '../tenants';
+import { acceptsPage } from './accepts-page';
 import { documentOf } from './document';
+import { integrityHeaders, takeViolations } from './integrity-policy';
 import { pageLanguage } from './language';
 import { serveLiveReload } from './live-reload';
+import { NO_SUBJECT, type PageSubject } from './page-tags';
 import { contentSecurityPolicy } from './policy';
 import { redirectOf } from './redirect';
 import { serveWorker } from './service-worker';
+import { serveSiteFiles } from './site-files';
 import { codingFor, serveReleases } from './static-files';
 
 export interface EdgeOptions {
-  readonly tenants: Pick<TenantDirectory, 'byHost' | 'sisterUrlOf'>;
+  readonly tenants: Pick<TenantDirectory, 'byHost' | 'sisterUrlOf' | 'urlOf'>;
   readonly releases: Releases;
   readonly qa: Pick<Qa, 'of'>;
   readonly config: Pick<Config, 'socketPath' | 'sandbox' | 'publicUrl' | 'chatHosts' | 'frameHosts'>;
+  readonly limits: Pick<Limits, 'spend'>;
+  /** The event or game that a path shows, for previews of links. */
+  readonly subject?: (path: string) => PageSubject;
   /** Origins of games that pages show in a frame. */
   readonly frames?: () => readonly string[];
   /** Reload open pages when a release arrives: `npm run dev`. */
@@ -38,17 +46,19 @@ const NO_PAGES = /^\/(api|__sandbox|webhooks)\//;
 /** Serves released files, and the page of a tenant for every other address that a browser opens. */
 export function registerEdge(
   app: FastifyInstance,
-  { tenants, releases, qa: pins, config, frames, liveReload = false }: EdgeOptions,
+  { tenants, releases, qa: pins, config, limits, subject, frames, liveReload = false }: EdgeOptions,
 ): void {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   serveReleases(app, releases);
   serveWorker(app);
+  serveSiteFiles(app, tenants, releases);
+  takeViolations(app, limits);
   if (liveReload) serveLiveReload(app, releases);
 
-  app.get('/*', async (request, reply) => {
+  app.get<{ Querystring: { language?: unknown } }>('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     // A picture or a call that leads nowhere is no page, nor is what only a sandbox has.
-    if (NO_PAGES.test(path) || !request.headers.accept?.includes('text/html'))
+    if (NO_PAGES.test(path) || !acceptsPage(path, request.headers.accept))
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address' });
     const host = request.headers.host ?? '';
     const tenant = tenants.byHost(host);
@@ -65,12 +75,18 @@ export function registerEdge(
     for (const { name, version, misfit } of resolution.refused)
       request.log.warn({ tenant: tenant.id, remote: name, version, reason: misfit.reason }, 'a release is left out');
     const nonce = randomBytes(16).toString('base64');
+    const wanted = languageIn(request.query.language);
+    const language = pageLanguage(tenant, request.headers.cookie, wanted);
+    const development = developmentOrigins(resolution);
     const html = documentOf({
       tenant,
       resolution,
       path,
       nonce,
-      language: pageLanguage(tenant, request.headers.cookie),
+      language,
+      languageInAddress: wanted === language.code,
+      origin: tenants.urlOf(tenant),
+      subject: subject?.(path) ?? NO_SUBJECT,
       settings: { ...config, sisterUrl: tenants.sisterUrlOf(tenant) },
       qa,
       liveReload,
@@ -79,17 +95,23 @@ export function registerEdge(
       'content-security-policy': contentSecurityPolicy(
         nonce,
         hostOf(host),
-        developmentOrigins(resolution),
+        development,
         frames?.(),
         hasAnalytics(tenant),
         config.frameHosts && [...config.frameHosts, ...chatHostsWith(config.chatHosts ?? [])],
       ),
+      ...integrityHeaders(hasAnalytics(tenant) || development.length > 0),
+      ...(tenant.audience === 'staff' && { 'x-robots-tag': 'noindex' }),
       'cache-control': 'no-store',
       vary: 'Accept-Encoding',
     });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), html);
   });
 }
+
+/** A language as an address may name it. */
+const languageIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[a-z-]{2,10}$/.test(value) ? value : undefined;
 
 /** Only a domain with a measurement id lets the provider's tag in (A9.09, S-12). */
 const hasAnalytics = ({ app }: TenantRecord): boolean =>

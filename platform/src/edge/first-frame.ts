@@ -43,7 +43,7 @@ function categories({ flags }: TenantRecord, { t }: PageLanguage): string {
   return names.map((name) => `<span>${escapeHtml(t(name))}</span>`).join('');
 }
 
-export const brandOf = ({ theme, name }: TenantRecord): string => theme.logoText || name;
+export const brandOf = ({ theme, name }: Pick<TenantRecord, 'theme' | 'name'>): string => theme.logoText || name;
 
 /** The first slide, as a desk has it on its landing page. */
 function slide({ theme, flags }: TenantRecord, { said }: PageLanguage): string {

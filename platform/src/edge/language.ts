@@ -26,9 +26,12 @@ interface Language {
 
 const languagesOf = ({ app }: TenantRecord) => (app.languages ?? []) as readonly Language[];
 
-/** The language that a visitor chose at this brand, as the shell's cookie tells (A4.36); English where the brand has no other. */
-export function pageLanguage(tenant: TenantRecord, cookies: string | undefined): PageLanguage {
-  const code = /(?:^|;\s*)language=([a-z-]{2,10})(?:;|$)/.exec(cookies ?? '')?.[1];
+/**
+ * The language that a visitor chose at this brand, as the shell's cookie tells (A4.36); English where the brand has no other.
+ * @param wanted the language that the address names, as those of the sitemap do (F8.01)
+ */
+export function pageLanguage(tenant: TenantRecord, cookies: string | undefined, wanted?: string): PageLanguage {
+  const code = wanted ?? /(?:^|;\s*)language=([a-z-]{2,10})(?:;|$)/.exec(cookies ?? '')?.[1];
   const offered = languagesOf(tenant).find((language) => language.code === code);
   if (!offered) return ENGLISH;
   const texts: Texts = { ...DRAWN[offered.code], ...offered.texts };

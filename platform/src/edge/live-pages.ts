@@ -4,6 +4,7 @@ import type { LivePair, Releases } from '../releases';
 import type { TenantRecord } from '../tenants';
 import { documentOf } from './document';
 import { ENGLISH } from './language';
+import { NO_SUBJECT } from './page-tags';
 import { contentSecurityPolicy } from './policy';
 import { serveReleases } from './static-files';
 
@@ -38,6 +39,9 @@ export function serveLivePages(
         nonce,
         language: ENGLISH,
         settings: { socketPath: '/socket.io', sandbox: false, sisterUrl: null },
+        origin: '',
+        languageInAddress: false,
+        subject: NO_SUBJECT,
         liveReload: false,
       });
       return reply

@@ -1,0 +1,21 @@
+import { gameByCode } from '../casino';
+import type { MarketService } from '../markets';
+
+interface Subject {
+  readonly title: string | null;
+  readonly picture: string | null;
+}
+
+const EVENT = /^\/events\/(?:[^/]+\/)?([^/]+)\/?$/;
+const GAME = /^\/casino\/[^/]+\/([^/]+)\/[^/]+\/[^/]+\/?$/;
+
+/** The event or game that a path shows, by what the platform has of it at the moment. */
+export const pageSubjects =
+  (markets: Pick<MarketService, 'event'>) =>
+  (path: string): Subject => {
+    const [, eventId] = EVENT.exec(path) ?? [];
+    if (eventId) return { title: markets.event(eventId)?.event.name ?? null, picture: null };
+    const [, gameCode] = GAME.exec(path) ?? [];
+    const game = gameCode ? gameByCode(gameCode) : null;
+    return { title: game?.gameName ?? null, picture: game?.urlThumbRect ?? null };
+  };
