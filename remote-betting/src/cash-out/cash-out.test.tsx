@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import type { Bet, CallAnswer, MarketPosition } from '@backlay/shared/contract';
+import type { Bet, CallAnswer, Market, MarketPosition } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import {
   buildBet,
@@ -16,6 +16,7 @@ import {
 } from '@backlay/shared/testing';
 import { bettingOf } from '../betting';
 import { MarketCard } from '../event/market-card';
+import { isUneven } from './position';
 
 const market = buildMarket();
 /** 1,000 backed at 3.0 on India: 2,000 if it wins, 1,000 lost if not. */
@@ -193,4 +194,23 @@ test('nothing is offered in a market without a position, nor where prices are su
   );
   const sheet = await openSheet();
   expect(sheet).toHaveTextContent('Nothing can be cashed out at the prices of the moment.');
+});
+
+describe('markets of several winners or of lines', () => {
+  const marketOf = (change: Partial<Market>) => buildMarket({ winners: 0, ...change });
+  const legs = ['r-1', 'r-2'].map((teamId) => ({ teamId, win: 2000, lose: -1000 }));
+
+  test('runners that settle alone are offered a cash-out where one of them is not level [E3.01]', () => {
+    expect(isUneven(marketOf({}), { ...position, map: [], legs })).toBe(true);
+    expect(isUneven(marketOf({}), { ...position, map: [], legs: [] })).toBe(false);
+  });
+
+  test('lines are offered none [E3.04]', () => {
+    const lines = marketOf({
+      bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE',
+      measure: 'margin',
+      teams: marketOf({}).teams.map((team) => ({ ...team, line: { sign: 1 as const, offset: -0.5 } })),
+    });
+    expect(isUneven(lines, { ...position, legs })).toBe(false);
+  });
 });

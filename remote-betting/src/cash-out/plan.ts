@@ -1,10 +1,10 @@
 import type { Market } from '@backlay/shared/contract';
-import { cashOutOf, isLocked, type BestPrices, type CashOut, type Legs } from '@backlay/shared/domain';
+import { cashOutOf, isLocked, toField, type BestPrices, type CashOut, type Legs } from '@backlay/shared/domain';
 import type { BookStore } from '../odds';
 
 /** What closing the position would come to at the prices of the moment; null where it cannot be closed. */
 export function cashOutPlan(market: Market, legs: Legs, books: BookStore): CashOut | null {
-  const { type, winners } = market;
+  const { type } = market;
   if (type === 'session' || isLocked(market) || books.isStale(market.event.id)) return null;
   const running = market.teams.filter(({ id }) => books.market(market.id)?.runners[id] !== 'REMOVED');
   const best = (runnerId: string): BestPrices => {
@@ -16,7 +16,7 @@ export function cashOutPlan(market: Market, legs: Legs, books: BookStore): CashO
     return { ...level('back'), ...level('lay') };
   };
   return cashOutOf(
-    { type, winners, runners: running, limits: { min: market.min, max: market.max } },
+    { ...toField({ ...market, runners: running }), type, limits: { min: market.min, max: market.max } },
     legs,
     Object.fromEntries(running.map(({ id }) => [id, best(id)])),
   );

@@ -136,6 +136,10 @@ test.each([
   [{ winners: ['r-1', 'r-2'], ending: 'tied' }, 'Result: tied, India, Australia share the win'],
   [{ outcome: 'void', winners: [], ending: 'abandoned' }, 'Result: abandoned, no bets stand'],
   [{ winners: [], runs: 38, ending: 'abandoned' }, 'Result: abandoned at 38 runs'],
+  [{ winners: [], margin: 0, score: [2, 2] }, 'Result: 2–2'],
+  [{ winners: [], margin: -1 }, 'Result: a margin of -1'],
+  [{ winners: [], total: 4 }, 'Result: a total of 4'],
+  [{ winners: [] }, 'Result: nobody won'],
 ] as const)('B4.27 a match that ended as %j says so: %s', async (result, words) => {
   const host = await open([buildMarket(), bookmaker]);
   const ended = buildMarketFrame({ status: 'CLOSED', version: 9, result: { outcome: 'settled', ...result } });

@@ -15,10 +15,11 @@ export const isSessionBet = (bet: Pick<Bet, 'market'>): boolean => marketTypeOf(
 /** What was bet on: the runner, or the session by its own name. */
 export const subjectOf = (bet: Bet): string => (isSessionBet(bet) ? bet.market.marketName : bet.odds.teamName);
 
-/** `1.86`, `86`, or `149 / 110` of a session. */
+/** `1.86`, `86`, `149 / 110` of a session, or the line where the price is one. */
 export function oddsText(bet: Bet, { odd, run }: Price = bet.odds): string {
   const type = marketTypeOf(bet);
   if (type === 'session') return `${run} / ${odd}`;
+  if (type === 'betfair' && run > 0) return String(run);
   return type === 'bookmaker' ? String(odd) : decimalText(odd);
 }
 

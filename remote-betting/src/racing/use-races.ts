@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
+import { isPlaceMarket } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { useBetting } from '../betting';
 
@@ -40,7 +41,9 @@ export function useRaces(sportId: string): { readonly races: readonly Market[] |
 
 const inTime = (markets: readonly Market[]): readonly Market[] =>
   [...markets]
-    .filter(({ winners, marketClosed }) => winners === 1 && !marketClosed)
+    .filter(
+      ({ winners, marketClosed, exchangeType }) => winners === 1 && !marketClosed && !isPlaceMarket({ exchangeType }),
+    )
     .sort((a, b) => Date.parse(a.event.openDate) - Date.parse(b.event.openDate));
 
 /** Runners that left a race. */

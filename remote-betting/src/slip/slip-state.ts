@@ -1,5 +1,5 @@
 import type { Bet, MarketPosition } from '@backlay/shared/contract';
-import type { MarketType, PriceLadder, Side } from '@backlay/shared/domain';
+import type { Field, LineRange, MarketType, PriceLadder, Side } from '@backlay/shared/domain';
 
 /** What was chosen, as it was when it was pressed (B3.10 to B3.13). Limits are rupees. */
 export interface SlipSelection {
@@ -10,6 +10,10 @@ export interface SlipSelection {
   readonly priceLadder?: PriceLadder;
   readonly winners: number;
   readonly runners: readonly string[];
+  /** Where runners settle alone or by lines: what the figures are computed by. */
+  readonly field?: Field;
+  /** Of betting type LINE, where the price is the line. */
+  readonly lineRange?: LineRange;
   readonly eventId: string;
   readonly eventName: string;
   readonly openDate: string;

@@ -46,6 +46,43 @@ test('B3.12 what each runner would bring is the position with the bet added', ()
   expect(summarise(slip('5000'), { ...around, position }).whatIf).toEqual({ 'r-1': 560_000, 'r-2': -620_000 });
 });
 
+const at = { marketId: 'm-1', eventId: 'e-1', exposure: 0 };
+const ids = (...runners: readonly string[]) => runners.map((id) => ({ id }));
+
+test('runners that settle alone are projected alone: a bet changes its own runner [E3.01]', () => {
+  const field = { type: 'betfair', winners: 0, rule: 'each', runners: ids('r-1', 'r-2') } as const;
+  const position = { ...at, map: [{ teamId: 'r-2', exposureOrProfit: -300 }] };
+  const { whatIf } = summarise(slip('5000', { winners: 0, field }), { ...around, position });
+  expect(whatIf).toEqual({ 'r-1': 430_000, 'r-2': -30_000 });
+});
+
+test('lines are projected over every margin, with what the position brings in each [E3.04]', () => {
+  const field = {
+    type: 'betfair',
+    winners: 0,
+    rule: 'lines',
+    measure: 'margin',
+    runners: [
+      { id: 'r-1', line: { sign: 1, offset: -0.5 } },
+      { id: 'r-2', line: { sign: -1, offset: 0.5 } },
+    ],
+  } as const;
+  // 1,000 backed on the second line at 1.90.
+  const book = [
+    { from: -2, to: 0, profit: 900 },
+    { from: 1, to: null, profit: -1000 },
+  ];
+  const position = { ...at, map: [], book };
+  const { whatIf } = summarise(slip('1000', { winners: 0, field }, 2.5), { ...around, position });
+  expect(whatIf).toEqual({ 'r-1': 50_000, 'r-2': -10_000 });
+});
+
+test('a price that is a line wins and costs the stake [E3.05]', () => {
+  const lineRange = { min: 0.5, max: 400.5, interval: 0.5 };
+  const summary = summarise(slip('5000', { side: 'lay', lineRange, winners: 1 }, 45.5), around);
+  expect(summary).toMatchObject({ profit: 500_000, liability: 500_000, whatIf: {} });
+});
+
 test('without a stake nothing is projected', () => {
   expect(summarise(slip(''), around).whatIf).toEqual({});
 });

@@ -2,9 +2,15 @@ import {
   betLiability,
   betProfit,
   checkOrder,
+  EVEN_ODDS,
+  hasHalves,
   legsOf,
   positionByRunner,
+  profitByResult,
   toPaise,
+  worstByLine,
+  type Field,
+  type Legs,
   type Paise,
   type PlayerMaxima,
   type TextKey,
@@ -54,7 +60,13 @@ export function summarise(state: SlipState, around: SlipSurroundings): SlipSumma
   const stake = state.stake === '' ? 0 : toPaise(Number(state.stake));
   if (!selection) return { stake, profit: 0, liability: 0, whatIf: {}, problem: null, priceNow: null };
   const odd = Number(state.odd) || 0;
-  const terms = { marketType: selection.marketType, side: selection.side, odd, stake };
+  // Where the price is the line, what is staked is won or lost.
+  const terms = {
+    marketType: selection.marketType,
+    side: selection.side,
+    odd: selection.lineRange ? EVEN_ODDS : odd,
+    stake,
+  };
   const own = selection.marketType === 'session' ? state.run : odd;
   return {
     stake,
@@ -68,18 +80,31 @@ export function summarise(state: SlipState, around: SlipSurroundings): SlipSumma
 
 /** The position by runner with this bet added, in paise (B3.12). */
 function whatIf(
-  { marketType, runners, winners, side, runnerId }: SlipSelection,
+  selection: SlipSelection,
   state: SlipState,
   stake: Paise,
   position: MarketPosition | null,
 ): Readonly<Record<string, Paise>> {
-  if (marketType === 'session') return {};
-  const legs = legsOf([{ marketType, side, odd: Number(state.odd), stake, runnerId, run: 0, pending: false }]);
-  const field = { type: marketType, winners, runners: runners.map((id) => ({ id })) };
+  const { marketType, runners, winners, side, runnerId, lineRange } = selection;
+  if (marketType === 'session' || lineRange) return {};
+  const field: Field = selection.field ?? { type: marketType, winners, runners: runners.map((id) => ({ id })) };
+  const bet = { marketType, side, odd: Number(state.odd), stake, runnerId, run: 0, pending: false };
+  const legs = legsOf([{ ...bet, hasHalves: hasHalves(field) }]);
+  if (field.rule === 'lines') return whatIfOfLines(field, legs, position);
   const now = new Map(position?.map.map(({ teamId, exposureOrProfit }) => [teamId, toPaise(exposureOrProfit)]));
   return Object.fromEntries(
     positionByRunner(field, legs).map((each) => [each.runnerId, (now.get(each.runnerId) ?? 0) + each.ifWin]),
   );
+}
+
+/** Of lines every margin or total counts, and the worst of those that a line wins with is shown. */
+function whatIfOfLines(field: Field, legs: Legs, position: MarketPosition | null): Readonly<Record<string, Paise>> {
+  const rows = position?.book ?? [];
+  const profits = profitByResult(field, legs).map(({ result, profit }) => {
+    const row = rows.findLast(({ from }) => from <= result) ?? rows[0];
+    return { result, profit: profit + (row ? toPaise(row.profit) : 0) };
+  });
+  return Object.fromEntries(worstByLine(field, profits).map(({ runnerId, ifWin }) => [runnerId, ifWin]));
 }
 
 function problemOf(

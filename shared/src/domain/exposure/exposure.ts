@@ -1,7 +1,7 @@
 import type { Paise } from '../money';
 import { ruleOf, winsBy, type Field } from './field';
 import type { Leg, Legs } from './legs';
-import { profitByResult, worstResult } from './line-results';
+import { profitByResult, worstResult, type ResultProfit } from './line-results';
 
 /**
  * What a player can lose at most in one market, in paise, over every outcome (any `winners` of the runners, each runner alone, any run,
@@ -44,8 +44,13 @@ export function positionByRunner(field: Field, legs: Legs): { runnerId: string; 
   });
 }
 
-function positionByLine(field: Field, legs: Legs): { runnerId: string; ifWin: Paise }[] {
-  const profits = profitByResult(field, legs);
+const positionByLine = (field: Field, legs: Legs) => worstByLine(field, profitByResult(field, legs));
+
+/** What each line's win would bring at worst, by what every margin or total brings. Paise. */
+export function worstByLine(
+  field: Pick<Field, 'runners'>,
+  profits: readonly ResultProfit[],
+): { runnerId: string; ifWin: Paise }[] {
   return field.runners.map(({ id, line }) => {
     const won = profits.filter(({ result }) => line && winsBy(line, result) > 0).map(({ profit }) => profit);
     return { runnerId: id, ifWin: won.length > 0 ? Math.min(...won) : 0 };

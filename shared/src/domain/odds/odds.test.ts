@@ -89,3 +89,11 @@ test('B5.14 the overround is fair at its bounds and not beyond them', () => {
   }
   expect(isOverroundFair([2, 0], [2, 2])).toBe(false);
 });
+
+test('lines step by the interval of their market, between its lowest and highest line [E3.05]', () => {
+  const market = { lineRange: { min: 0.5, max: 46.5, interval: 0.5 } };
+  expect(stepOdds(45.5, 'up', market)).toBe(46);
+  expect(stepOdds(45.5, 'down', market)).toBe(45);
+  expect(stepOdds(46.5, 'up', market)).toBe(46.5);
+  expect(stepOdds(0.5, 'down', market)).toBe(0.5);
+});
