@@ -8,6 +8,7 @@ import {
   feedTogether,
   openAccess,
   openAccount,
+  openApprovals,
   openBetting,
   openBettingCalls,
   openBonuses,
@@ -178,6 +179,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       warn,
     };
 
+    const waiting = openApprovals(house);
     const { bonuses, occasions, players } = await openBonuses(house);
     const { saferGambling, usage } = openSaferGambling(database, tenants, changes);
     const { betting, settlement } = openBetting({ ...house, markets, saferGambling, bonuses });
@@ -198,10 +200,10 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const lists = marketLists(markets);
     openAccess({ ...house, lists, sms, ipLookup, payments, bonuses, occasions, saferGambling });
     defineStaffCalls(define, { ...house, disconnect: realtime.disconnect });
-    await openWithdrawals({ ...house, payments });
-    const desk = openMarketDesk({ ...house, markets, settlement });
+    await openWithdrawals({ ...house, ...waiting, payments });
+    const desk = openMarketDesk({ ...house, ...waiting, markets, settlement });
     openBettingCalls({ ...house, markets, lists, betting, ipLookup });
-    openMoneyCalls({ ...house, payments, bonuses, players, saferGambling, usage });
+    openMoneyCalls({ ...house, ...waiting, payments, bonuses, players, saferGambling, usage });
     openPlayerDesk(house);
     defineStatementCall(define, ledger);
     const casino = await openCasinoRoom({ ...house, logins: sessions, saferGambling, bonuses });

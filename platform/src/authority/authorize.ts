@@ -40,6 +40,7 @@ const UNKNOWN: Readonly<Record<TargetKind, string>> = {
   deposit: 'There is no such request',
   withdrawal: 'There is no such request',
   complaint: 'There is no such complaint',
+  proposal: 'There is no such proposal',
   qaShare: 'There is no such tenant',
 };
 const forbidden = (permission?: Permission | 'self') =>

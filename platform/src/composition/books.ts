@@ -1,5 +1,6 @@
 import { openExposure, proveCaps } from '../betting';
 import { heldForBonuses } from '../bonuses';
+import { proveCredit } from '../credit';
 import type { Database } from '../database';
 import { proveBooks, type BooksProof } from '../ledger';
 import { setAside } from '../withdrawals';
@@ -13,5 +14,5 @@ export const proveHouse = (database: Database): Promise<BooksProof> =>
       ['withdrawals', setAside],
       ['bonusHeld', heldForBonuses],
     ],
-    [proveCaps],
+    [proveCaps, proveCredit],
   );

@@ -1,6 +1,7 @@
 // Where modules of the platform meet, a room at a time; `platform.ts` puts the rooms together.
 export { proveHouse } from './books';
 export { drain } from './drain';
+export { openApprovals } from './open-approvals';
 export { openAccount } from './open-account';
 export { openBetting } from './open-betting';
 export { openBettingCalls } from './open-betting-calls';

@@ -1,10 +1,12 @@
 import type { MarketDefinition } from '@backlay/shared/domain';
 import type { Authority, TargetOwner } from '../authority';
+import type { Approvals, SecondPerson } from '../approvals';
 import type { Database } from '../database';
 import type { DefineCall } from '../http';
 import type { Accounts } from '../identity';
 import type { Ledger } from '../ledger';
 import {
+  approvableCorrection,
   defineDisplayCalls,
   defineLimitCalls,
   defineMarketDeskCalls,
@@ -26,11 +28,14 @@ export interface MarketDeskSetUp {
   readonly accounts: Accounts;
   readonly ledger: Ledger;
   readonly warn: (message: string, fields?: object) => void;
+  readonly approvals: Approvals;
+  readonly secondPerson: SecondPerson;
 }
 
 /** What staff enter beside the feed. `load` it before the feed starts and `restore` it after. */
 export function openMarketDesk(parts: MarketDeskSetUp): MarketDesk {
   const { define, authority, database, markets, settlement, announce, accounts, ledger, warn } = parts;
+  const { approvals, secondPerson } = parts;
   const store = new DeskStore(database);
   authority.ownersOf('event', (id) => ownerOf(markets.event(id)?.event));
   authority.ownersOf('market', (id) => ownerOf(markets.current(id)?.definition));
@@ -41,7 +46,9 @@ export function openMarketDesk(parts: MarketDeskSetUp): MarketDesk {
         warn('a notice of a market was not written', { err: error, marketId: definition.id }),
       ),
   );
-  const people = { accounts, markets };
+  approvals.register(approvableCorrection('market.correct', desk));
+  approvals.register(approvableCorrection('market.voidSettled', desk));
+  const people = { accounts, markets, secondPerson };
   defineMarketDeskCalls(define, { ...people, desk, store });
   defineDisplayCalls(define, { ...people, desk });
   defineLimitCalls(define, { accounts, ledger, store });

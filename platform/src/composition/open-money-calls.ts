@@ -1,8 +1,18 @@
+import type { Approvals, SecondPerson } from '../approvals';
 import { defineBonusCalls, type Bonuses, type BonusPlayers } from '../bonuses';
+import type { Credit } from '../credit';
 import type { Connection, Database } from '../database';
 import type { Caller, DefineCall } from '../http';
 import type { Accounts } from '../identity';
-import { defineBranchDeposit, defineMethodCalls, definePaymentCalls, type Payments } from '../payments';
+import {
+  approvableBranchDeposit,
+  approvableMethodChange,
+  defineBranchDeposit,
+  defineMethodCalls,
+  definePaymentCalls,
+  type Payments,
+  type StoredRequest,
+} from '../payments';
 import { openSettingDesk, record, type Deed } from '../request-desk';
 import { defineSaferGamblingCalls, type SaferGambling, type Usage } from '../safer-gambling';
 import type { TenantDirectory } from '../tenants';
@@ -13,6 +23,9 @@ export interface MoneyCallsSetUp {
   readonly tenants: TenantDirectory;
   readonly accounts: Accounts;
   readonly payments: Payments;
+  readonly approvals: Approvals;
+  readonly secondPerson: SecondPerson;
+  readonly credit: Credit;
   readonly bonuses: Bonuses;
   readonly players: BonusPlayers;
   readonly saferGambling: SaferGambling;
@@ -23,11 +36,12 @@ export interface MoneyCallsSetUp {
 export function openMoneyCalls(parts: MoneyCallsSetUp): void {
   const { define, database, tenants, accounts, payments, bonuses, players, saferGambling, usage } = parts;
   const desk = openSettingDesk({ people: accounts });
+  const { approvals, secondPerson, credit } = parts;
 
   /** Who did it and for whom, as the desk writes it. */
   const deedOf = async (
     connection: Connection,
-    by: Caller,
+    by: Pick<Caller, 'accountId' | 'userType'>,
     address: string,
     of: Pick<Deed, 'kind' | 'requestId' | 'accountId' | 'tenantId' | 'action' | 'amount' | 'from' | 'to' | 'remarks'>,
   ): Promise<Deed> => {
@@ -49,9 +63,12 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
   };
   const deposits = {
     ...staff,
+    secondPerson,
+    spendCredit: (connection: Connection, role: Pick<Caller, 'accountId' | 'userType'>, request: StoredRequest) =>
+      credit.spend(connection, role, request),
     record: async (
       connection: Parameters<typeof record>[0],
-      by: Caller,
+      by: Pick<Caller, 'accountId' | 'userType'>,
       address: string,
       { id, accountId, tenantId, amount, status, remarks }: Awaited<ReturnType<Payments['find']>> & object,
     ) =>
@@ -70,7 +87,14 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
         }),
       ),
   };
-  defineMethodCalls(define, database, tenants, desk);
+  defineMethodCalls(define, database, tenants, desk, secondPerson);
+  approvals.register(approvableMethodChange(desk));
+  approvals.register(
+    approvableBranchDeposit(payments, {
+      ...deposits,
+      nameOf: async (accountId, connection) => (await accounts.byId(accountId, connection))?.userName ?? null,
+    }),
+  );
   definePaymentCalls(define, database, payments, deposits);
   defineBranchDeposit(define, payments, deposits);
   defineBonusCalls(define, {

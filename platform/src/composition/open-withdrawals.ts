@@ -1,6 +1,8 @@
 import type { Authority } from '../authority';
+import type { Approvals, SecondPerson } from '../approvals';
 import { bettingReport } from '../betting';
 import { casinoReport } from '../casino';
+import type { Credit } from '../credit';
 import type { Database } from '../database';
 import type { Notifications } from '../engagement';
 import type { DefineCall } from '../http';
@@ -8,16 +10,24 @@ import { pointsDocs, type Accounts } from '../identity';
 import { netOf, type Ledger, type TransactionKind } from '../ledger';
 import type { Announcer } from '../realtime';
 import { defineCurrencyCall, defineReportCall } from '../reports';
-import { requestDocs as depositDocs, type Payments } from '../payments';
-import { defineRequestDeskCalls, openSettingDesk } from '../request-desk';
+import { requestDocs as depositDocs, type Payments, type StoredRequest } from '../payments';
+import {
+  approvableDecision,
+  defineRequestDeskCalls,
+  openSettingDesk,
+  type DeskParts,
+  type DeskRequests,
+} from '../request-desk';
 import type { TenantDirectory } from '../tenants';
 import {
+  approvablePayoutChange,
   definePayoutAccountCalls,
   defineWithdrawCalls,
   paidOut,
   seedPayoutTypes,
   Withdrawals,
   withUser,
+  type WithdrawRequest,
 } from '../withdrawals';
 
 export interface WithdrawalsSetUp {
@@ -30,6 +40,9 @@ export interface WithdrawalsSetUp {
   readonly ledger: Ledger;
   readonly announce: Announcer;
   readonly payments: Payments;
+  readonly approvals: Approvals;
+  readonly secondPerson: SecondPerson;
+  readonly credit: Credit;
   readonly warn: (message: string, fields?: object) => void;
 }
 
@@ -57,27 +70,33 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
   const roles = {
     brandOf: (tenantId: string) => tenants.byId(tenantId)?.name ?? tenantId,
   };
+  const desk = openSettingDesk({ people: accounts });
   definePayoutAccountCalls(define, database, withdrawals.accounts, {
     tenants,
-    desk: openSettingDesk({ people: accounts }),
+    desk,
+    secondPerson: parts.secondPerson,
   });
+  parts.approvals.register(approvablePayoutChange(desk));
   defineWithdrawCalls(define, database, withdrawals, roles);
-  defineRequestDeskCalls(
-    define,
-    { database, people: accounts },
-    {
-      deposits: {
-        find: (id) => payments.find(id),
-        decide: async (decision, deed) => payments.decide(decision, deed),
-        docs: depositDocs,
-      },
-      withdrawals: {
-        find: (id) => withdrawals.find(id),
-        decide: (decision, record) => withdrawals.decide(decision, record),
-        docs: (request) => withUser(request, roles),
-      },
-    },
-  );
+  const deskDeps = {
+    database,
+    people: accounts,
+    secondPerson: parts.secondPerson,
+    spendCredit: (connection, role, deposit) => parts.credit.spend(connection, role, deposit),
+  } satisfies DeskParts;
+  const deposits: DeskRequests<StoredRequest> = {
+    find: (id, connection) => payments.find(id, connection),
+    decideWithin: (connection, decision, deed) => payments.decideWithin(connection, decision, deed),
+    docs: depositDocs,
+  };
+  const deskWithdrawals: DeskRequests<WithdrawRequest> = {
+    find: (id, connection) => withdrawals.find(id, connection),
+    decideWithin: (connection, decision, deed) => withdrawals.decideWithin(connection, decision, deed),
+    docs: (request) => withUser(request, roles),
+  };
+  parts.approvals.register(approvableDecision(deskDeps, 'deposit', deposits));
+  parts.approvals.register(approvableDecision(deskDeps, 'withdraw', deskWithdrawals));
+  defineRequestDeskCalls(define, deskDeps, { deposits, withdrawals: deskWithdrawals });
   defineCurrencyCall(define);
   defineReportCall(define, {
     casino: (accountId, range) => casinoReport(database, accountId, range),

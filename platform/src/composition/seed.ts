@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import { seedCredit } from '../credit';
 import type { Database } from '../database';
 import { seedAccounts, type Accounts, type TransactionCodes } from '../identity';
 import type { Ledger } from '../ledger';
@@ -23,4 +24,5 @@ export async function seed({ config, database, tenants, accounts, ledger, codes 
   );
   if (!config.demoAccounts) return;
   await seedAccounts(accounts, ledger, codes);
+  await seedCredit(database, Date.now());
 }

@@ -5,6 +5,8 @@ export const moduleOrder = [
   'database',
   'tenants',
   'identity',
+  'approvals',
+  'credit',
   'uploads',
   'ledger',
   'feed',

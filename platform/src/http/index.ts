@@ -15,5 +15,5 @@ export { createLimits, type LimitName, type Limits } from './limits';
 export { createLog, loggablePath } from './log';
 export { OpenRequests } from './open-requests';
 export { pageOf } from './page';
-export { refuse, Refusal } from './refusal';
+export { orRefusal, refuse, Refusal, RefusedInTransaction } from './refusal';
 export { tokenOf } from './token';

@@ -10,3 +10,20 @@ export class Refusal {
 
 export const refuse = (status: Refusal['status'], message: string, retryAfter?: number): Refusal =>
   new Refusal(status, message, retryAfter);
+
+/** Carries a refusal out of a transaction, which leaves nothing behind. */
+export class RefusedInTransaction extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+/** The refusal that a transaction ended with, as a value. */
+export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof RefusedInTransaction) return error.refusal;
+    throw error;
+  }
+}

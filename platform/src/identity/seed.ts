@@ -49,6 +49,7 @@ export const SEEDED_TRANSACTION_CODE = 'DEMO2468';
 /** The accounts of a demonstration: a player with 50,000.00 on each brand, and one of every role on the admin website. */
 export const seededAccounts: readonly SeededAccount[] = [
   { ...role('admin1', 'administrator'), qualityAssurance: true },
+  role('admin2', 'administrator'),
   role('whitelabel1', 'whiteLabel', 'admin1', BRANDS),
   role('subadmin1', 'admin', 'whitelabel1'),
   role('supermaster1', 'superMaster', 'subadmin1'),

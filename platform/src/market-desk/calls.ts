@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { sportById, type EventDefinition, type MarketDefinition, type MarketResult } from '@backlay/shared/domain';
+import {
+  catalogue,
+  sportById,
+  type EventDefinition,
+  type MarketDefinition,
+  type MarketResult,
+} from '@backlay/shared/domain';
+import type { SecondPerson } from '../approvals';
 import { hasPermission, ownersIn } from '../authority';
 import { pageOf, refuse, Refusal, type Caller, type CallRequest, type DefineCall } from '../http';
 import { marketDoc, type MarketService } from '../markets';
+import { correctionAction } from './approvable-correction';
 import type { MarketDesk, Problem } from './desk';
 import { doerOf, findMarket, type DeskPeople } from './people';
 import type { DeskStore, MarketChanges } from './store';
@@ -11,6 +19,7 @@ export interface MarketDeskCallParts extends DeskPeople {
   readonly desk: MarketDesk;
   readonly store: DeskStore;
   readonly markets: MarketService;
+  readonly secondPerson: SecondPerson;
 }
 
 /** What is created without the right over the markets of the house belongs to the tenants of its creator (D3.02). */
@@ -133,8 +142,23 @@ export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallP
     return problem ? refuse(409, problem) : { docs: { marketId }, message: 'Success' };
   });
 
-  define('correctMarket', async ({ caller, body: { marketId, reason, result } }) => {
+  define('correctMarket', async ({ caller, address, body: { marketId, reason, result } }) => {
     const right = result && resultOf(marketId, result);
+    const action = correctionAction(right);
+    if (parts.secondPerson.isNeeded(action, null, 0)) {
+      const approval = await parts.secondPerson.propose(caller, address, {
+        action,
+        tenantId: null,
+        accountId: null,
+        target: marketId,
+        subject: markets.current(marketId)?.definition.name ?? marketId,
+        amount: null,
+        input: { marketId, result: right, reason },
+        remarks: reason,
+      });
+      if (approval instanceof Refusal) return approval;
+      return { docs: { marketId }, message: catalogue['approval.waiting'], approval };
+    }
     const problem = await desk.correct(marketId, right, reason, await doerOf(caller, parts));
     return problem ? refuse(409, problem) : { docs: { marketId }, message: 'Success' };
   });

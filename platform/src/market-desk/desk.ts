@@ -8,7 +8,8 @@ import {
   type RunnerPrices,
 } from '@backlay/shared/domain';
 import { closeMarket, fieldOf, openBooksOf, storedMarket } from '../betting';
-import type { Database } from '../database';
+import type { Connection, Database } from '../database';
+import { orRefusal, refuse, Refusal, RefusedInTransaction } from '../http';
 import type { CurrentMarket, MarketService } from '../markets';
 import type { Announcer } from '../realtime';
 import { settledAtOf, type SettlementService } from '../settlement';
@@ -22,11 +23,18 @@ export type Doer = Pick<Deed, 'accountId' | 'userName' | 'userType'>;
 /** Why something was not done, for the person who wanted it; null when it was. */
 export type Problem = string | null;
 
+/** A settled market with the result that is right; null leaves its bets open until one is known. */
+export interface Correction {
+  readonly marketId: string;
+  readonly result: MarketResult | null;
+  readonly reason: string;
+}
+
 export interface DeskParts {
   readonly database: Database;
   readonly store: DeskStore;
   readonly markets: MarketService;
-  readonly settlement: Pick<SettlementService, 'correct'>;
+  readonly settlement: Pick<SettlementService, 'beginCorrection' | 'finishCorrection'>;
   readonly announce: Pick<Announcer, 'toWatchers'>;
 }
 
@@ -185,18 +193,47 @@ export class MarketDesk {
 
   /** Takes a settlement back; with a result it is made again by that. */
   async correct(marketId: string, result: MarketResult | null, reason: string, doer: Doer): Promise<Problem> {
-    const { database, store, markets, settlement } = this.parts;
-    const stored = await storedMarket(database, marketId);
-    if (!stored) return 'Nobody ever bet on this market';
-    const wrong = result && problemOf(result, stored.field);
-    if (wrong) return wrong;
-    const refusal = await settlement.correct(marketId, result && { ...result, removed: stored.removals });
+    const begun = await orRefusal(
+      this.parts.database.transaction(async (connection) => {
+        const problem = await this.beginCorrection(connection, { marketId, result, reason }, doer);
+        // What was written so far is not to stay.
+        if (problem) throw new RefusedInTransaction(refuse(409, problem));
+      }),
+    );
+    if (begun instanceof Refusal) return begun.message;
+    await this.finishCorrection({ marketId, result });
+    return null;
+  }
+
+  /** Begins a correction in the transaction of the caller, with its entry of the audit; why not where it cannot be done. */
+  async beginCorrection(
+    connection: Connection,
+    { marketId, result, reason }: Correction,
+    doer: Doer,
+  ): Promise<Problem> {
+    const { store, settlement } = this.parts;
+    const stored = await this.correctable(connection, { marketId, result });
+    if (typeof stored === 'string') return stored;
+    const right = result && { ...result, removed: stored.removals };
+    const refusal = await settlement.beginCorrection(connection, marketId, right);
     if (refusal === 'never-settled') return 'This market was never settled';
     if (refusal) return 'This market is being settled; try again';
-    markets.hand.showResult(marketId, result);
     const { eventId } = stored;
-    await store.note({ ...doer, action: 'correctMarket', eventId, marketId, reason, details: { result } });
+    await store.note({ ...doer, action: 'correctMarket', eventId, marketId, reason, details: { result } }, connection);
     return null;
+  }
+
+  /** Settles what a begun correction says, and shows it. */
+  async finishCorrection({ marketId, result }: Pick<Correction, 'marketId' | 'result'>): Promise<void> {
+    await this.parts.settlement.finishCorrection(marketId);
+    this.parts.markets.hand.showResult(marketId, result);
+  }
+
+  /** The market as bets know it, where a correction by this result is possible; else why not. */
+  async correctable(connection: Connection, { marketId, result }: Pick<Correction, 'marketId' | 'result'>) {
+    const stored = await storedMarket(connection, marketId);
+    if (!stored) return 'Nobody ever bet on this market';
+    return (result && problemOf(result, stored.field)) ?? stored;
   }
 
   /** Takes a market of people down, once nothing waits in it. */

@@ -1,4 +1,5 @@
 export { noteFeedDecision } from './feed-notices';
+export { approvableCorrection } from './approvable-correction';
 export { defineMarketDeskCalls } from './calls';
 export { MarketDesk } from './desk';
 export { defineDisplayCalls } from './display-calls';

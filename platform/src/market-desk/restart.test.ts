@@ -34,7 +34,7 @@ async function open() {
     database,
     store: new DeskStore(database),
     markets,
-    settlement: { correct: async () => null },
+    settlement: { beginCorrection: async () => null, finishCorrection: async () => undefined },
     announce: { toWatchers: () => undefined },
   });
   await desk.load();

@@ -42,10 +42,16 @@ test('B9.09 its result settles the bets by itself; a correction takes it back an
   });
   const correction = { marketId, reason: 'The wrong team was named', transactionCode: CODE };
   expect((await desk.as('subadmin1', 'correctMarket', { ...correction, result: null })).status).toBe(403);
-  await desk.as('admin1', 'correctMarket', { ...correction, result: { outcome: 'settled', winners: [b] } });
+  const proposed = await desk.as('admin1', 'correctMarket', {
+    ...correction,
+    result: { outcome: 'settled', winners: [b] },
+  });
+  expect(proposed.body.approval).toBeDefined();
+  expect((await desk.points()).availablePts).toBeCloseTo(before.availablePts + 900 - 18, 2);
+  await desk.correct({ ...correction, result: { outcome: 'settled', winners: [b] } });
   expect(await desk.settled(id, ({ result }) => result === 'lose')).toMatchObject({ profitLoss: -1000 });
   expect((await desk.points()).availablePts).toBeCloseTo(before.availablePts - 1000, 2);
-  await desk.as('admin1', 'correctMarket', { ...correction, result: { outcome: 'void' } });
+  await desk.correct({ ...correction, result: { outcome: 'void' } });
   expect(await desk.settled(id, ({ result }) => result === 'void')).toMatchObject({
     explanation: 'The market is void: the stake is returned.',
   });
@@ -133,7 +139,7 @@ test('B9.10 a tie that the super over decided pays who won it; one that nothing 
     { result: { winners: [a], ending: 'super-over' }, book: { result: { winners: [a], ending: 'super-over' } } },
   ]);
   const correct = (result: Record<string, unknown>) =>
-    desk.as('admin1', 'correctMarket', {
+    desk.correct({
       marketId,
       reason: 'The super over was struck off',
       transactionCode: CODE,

@@ -129,8 +129,8 @@ export class DeskStore {
         );
   }
 
-  note(deed: Deed): Promise<void> {
-    return writeDeed(this.database, deed);
+  note(deed: Deed, connection: Connection = this.database): Promise<void> {
+    return writeDeed(connection, deed);
   }
 
   /** Notes something about a market that is the same whoever notes it: once for each action. */

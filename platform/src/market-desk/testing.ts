@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@backlay/shared/contract';
+import { openApprover } from '../approvals/testing';
 import { proveBooks } from '../ledger';
 import { openExposure } from '../betting';
 import { openTestPlatform } from '../testing';
@@ -94,6 +95,27 @@ export async function openDesk() {
     }
   }
 
+  const second = await openApprover(platform);
+  /** A correction by an administrator that a second one confirms; its answer is that of the call that did not get through, or the last. */
+  async function correct(body: Record<string, unknown>) {
+    const proposed = await as('admin1', 'correctMarket', body);
+    return proposed.status === 200 ? second.approve(proposed.body.approval._id) : proposed;
+  }
+
   const problems = async () => (await proveBooks(platform.database, openExposure)).problems;
-  return { platform, player, staff, eventId, as, my, bookmaker, openBookmaker, bet, points, settled, problems };
+  return {
+    platform,
+    player,
+    staff,
+    eventId,
+    as,
+    my,
+    bookmaker,
+    openBookmaker,
+    bet,
+    points,
+    settled,
+    correct,
+    problems,
+  };
 }

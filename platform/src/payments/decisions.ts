@@ -55,24 +55,23 @@ const noteOf = (notifier: Notifier, connection: Connection, request: StoredReque
 };
 
 /** Two decisions at the same moment: the second one finds the request decided, so the balance changes once (C4.04). */
-export function decideDeposit(
+export async function decideDeposit(
   parts: DecisionParts,
+  connection: Connection,
   { id, action, amount, remarks }: Decision,
   record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
 ): Promise<Done | Exclude<Decided, StoredRequest>> {
-  return parts.database.transaction(async (connection) => {
-    const request = await lockRequest(connection, id);
-    if (!request) return 'unknown';
-    const status = afterAction(request.status, action);
-    if (!status) return 'final';
-    if (request.paymentType === 'IPAY') return 'instant';
-    if (amount !== request.amount) return 'wrong-amount';
-    const bonusAmount =
-      status === 'approved' ? await bookDeposit(parts, connection, request, `Deposit by ${request.paymentType}`) : 0;
-    const changed = await decideRequest(connection, id, status, { remarks, bonusAmount });
-    await record(connection, request, changed);
-    return { changed, note: await noteOf(parts.notifier, connection, changed) };
-  });
+  const request = await lockRequest(connection, id);
+  if (!request) return 'unknown';
+  const status = afterAction(request.status, action);
+  if (!status) return 'final';
+  if (request.paymentType === 'IPAY') return 'instant';
+  if (amount !== request.amount) return 'wrong-amount';
+  const bonusAmount =
+    status === 'approved' ? await bookDeposit(parts, connection, request, `Deposit by ${request.paymentType}`) : 0;
+  const changed = await decideRequest(connection, id, status, { remarks, bonusAmount });
+  await record(connection, request, changed);
+  return { changed, note: await noteOf(parts.notifier, connection, changed) };
 }
 
 const BRANCH = 'branch';
@@ -86,35 +85,34 @@ export interface BranchDeposit {
 }
 
 /** A deposit over the counter is approved as it is made; the player's own limits hold there too. */
-export function depositAtBranch(
+export async function depositAtBranch(
   parts: DecisionParts,
+  connection: Connection,
   { tenantId, accountId, amount, remarks, requestRef = randomUUID() }: BranchDeposit,
   record: (connection: Connection, to: StoredRequest) => Promise<void>,
 ): Promise<Done | Refusal> {
-  return parts.database.transaction(async (connection): Promise<Done | Refusal> => {
-    await lockDepositor(connection, accountId);
-    const known = await byReference(connection, accountId, requestRef);
-    if (known) {
-      const repeat = repeatOf(known, { methodId: BRANCH, amount });
-      return repeat instanceof Refusal ? repeat : { changed: repeat, note: null };
-    }
-    const limited = await parts.rules.depositRefusal(connection, accountId, amount);
-    if (limited) return refuse(403, limited);
-    const opened = await openDeposit(connection, {
-      tenantId,
-      accountId,
-      methodId: BRANCH,
-      paymentType: 'BRANCH',
-      amount,
-      requestRef,
-      exclusive: false,
-    });
-    // The lock is held and the reference is new: there is nothing that could stand in the way.
-    if (opened.kind !== 'new') throw new Error(`A branch deposit was not opened: ${opened.kind}`);
-    const bonusAmount = await bookDeposit(parts, connection, opened.request, 'Deposit at the branch');
-    const verdict = { remarks, bonusAmount };
-    const changed = await decideRequest(connection, opened.request.id, 'approved', verdict);
-    await record(connection, changed);
-    return { changed, note: await noteOf(parts.notifier, connection, changed) };
+  await lockDepositor(connection, accountId);
+  const known = await byReference(connection, accountId, requestRef);
+  if (known) {
+    const repeat = repeatOf(known, { methodId: BRANCH, amount });
+    return repeat instanceof Refusal ? repeat : { changed: repeat, note: null };
+  }
+  const limited = await parts.rules.depositRefusal(connection, accountId, amount);
+  if (limited) return refuse(403, limited);
+  const opened = await openDeposit(connection, {
+    tenantId,
+    accountId,
+    methodId: BRANCH,
+    paymentType: 'BRANCH',
+    amount,
+    requestRef,
+    exclusive: false,
   });
+  // The lock is held and the reference is new: there is nothing that could stand in the way.
+  if (opened.kind !== 'new') throw new Error(`A branch deposit was not opened: ${opened.kind}`);
+  const bonusAmount = await bookDeposit(parts, connection, opened.request, 'Deposit at the branch');
+  const verdict = { remarks, bonusAmount };
+  const changed = await decideRequest(connection, opened.request.id, 'approved', verdict);
+  await record(connection, changed);
+  return { changed, note: await noteOf(parts.notifier, connection, changed) };
 }

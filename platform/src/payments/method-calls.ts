@@ -1,6 +1,8 @@
-import { toPaise } from '@backlay/shared/domain';
-import type { Database } from '../database';
-import { refuse, type DefineCall } from '../http';
+import { isDeepStrictEqual } from 'node:util';
+import { catalogue, toPaise } from '@backlay/shared/domain';
+import type { SecondPerson } from '../approvals';
+import type { Connection, Database } from '../database';
+import { refuse, Refusal, type Caller, type DefineCall } from '../http';
 import type { SettingDesk } from '../request-desk';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import { methodDocs, methodsOf, saveMethod, type StoredMethod } from './methods';
@@ -11,6 +13,7 @@ export function defineMethodCalls(
   database: Database,
   tenants: Pick<TenantDirectory, 'byWhiteLabel'>,
   desk: SettingDesk,
+  secondPerson: SecondPerson,
 ): void {
   const brandOf = (whiteLabelId: string) => {
     const tenant = tenants.byWhiteLabel(whiteLabelId);
@@ -57,23 +60,58 @@ export function defineMethodCalls(
       sort,
       active,
     };
-    const saved = await database.transaction(async (connection) => {
-      const before = (await methodsOf(connection, tenant.id, { all: true })).find(({ id }) => id === _id);
-      if (!(await saveMethod(connection, method))) return false;
-      await desk.record(connection, caller, address, {
-        kind: 'depositMethod',
-        subjectId: _id,
-        subject: `${paymentType} | ${paymentName}`,
+    const before = (await methodsOf(database, tenant.id, { all: true })).find(({ id }) => id === _id);
+    if (leadsElsewhere(before, method) && secondPerson.isNeeded('method.change', tenant.id, 0)) {
+      const approval = await secondPerson.propose(caller, address, {
+        action: 'method.change',
         tenantId: tenant.id,
-        before: before ? { ...methodDocs(before), active: before.active } : null,
-        after: { ...methodDocs(method), active },
+        accountId: null,
+        target: _id,
+        subject: `${paymentType} | ${paymentName}`,
+        amount: null,
+        input: method,
       });
-      return true;
-    });
+      if (approval instanceof Refusal) return approval;
+      const shown = before ?? method;
+      const docs = { ...methodDocs(shown), active: before?.active ?? false };
+      return { docs, message: catalogue['approval.waiting'], approval };
+    }
+    const saved = await database.transaction((connection) =>
+      saveMethodWithin(connection, desk, method, caller, address),
+    );
     if (!saved) return refuse(404, 'There is no such payment method');
     return { docs: { ...methodDocs(method), active }, message: 'Success' };
   });
 }
+
+/** Saves a way to pay, with the entry of the audit; false when its id belongs to another brand. */
+export async function saveMethodWithin(
+  connection: Connection,
+  desk: Pick<SettingDesk, 'record'>,
+  method: StoredMethod,
+  by: Pick<Caller, 'accountId' | 'userType'>,
+  address: string,
+): Promise<boolean> {
+  const { id, tenantId, paymentType, paymentName, active } = method;
+  const before = (await methodsOf(connection, tenantId, { all: true })).find((each) => each.id === id);
+  if (!(await saveMethod(connection, method))) return false;
+  await desk.record(connection, by, address, {
+    kind: 'depositMethod',
+    subjectId: id,
+    subject: `${paymentType} | ${paymentName}`,
+    tenantId,
+    before: before ? { ...methodDocs(before), active: before.active } : null,
+    after: { ...methodDocs(method), active },
+  });
+  return true;
+}
+
+/** Whether money would go elsewhere: a new method, another type, another account, UPI id or picture (D1.16). */
+const leadsElsewhere = (before: StoredMethod | undefined, after: StoredMethod): boolean =>
+  !before || before.paymentType !== after.paymentType || !isDeepStrictEqual(told(before), told(after));
+
+/** The details as they are stored: what is not there is left out. */
+const told = ({ details }: StoredMethod): unknown => JSON.parse(JSON.stringify(details));
 
 const termsOf = ({ rules, flags, app }: TenantRecord) => {
   const number = app.depositWhatsapp ?? app.whatsappNumber ?? null;

@@ -1,3 +1,4 @@
+import { openApprover } from '../approvals/testing';
 import { newPlayer } from '../identity/testing';
 import type { TestPlatform } from '../testing';
 import { CODE, openPayments, sendSlip } from './testing';
@@ -40,8 +41,9 @@ test('C7.18 C2.18 an administrator sets how a brand is paid, players see it at o
   expect((await save(await staff('branch1'), 'branch')).status).toBe(403);
   expect((await save(admin, 'administrator', { minAmount: 1000 })).status).toBe(400);
   expect((await save(admin, 'administrator', { transactionCode: 'wrong' })).status).toBe(400);
-  expect((await save(admin, 'administrator')).status).toBe(200);
   const first = async () => (await platform.call('royal', 'depositMethods', { token })).body.docs[0];
+  const second = await openApprover(platform, 'admin2', 'administrator', CODE);
+  expect((await second.approve((await save(admin, 'administrator')).body.approval._id)).status).toBe(200);
   expect(await first()).toMatchObject({ paymentName: 'Second UPI', upiId: 'second@demobank', minAmount: 200 });
   expect((await sendSlip(platform, token, { depositTypeId: 'royal-second-upi', amount: 500 })).status).toBe(200);
   expect((await save(admin, 'administrator', { whiteLabelId: 'wl-metro' })).status).toBe(404);
@@ -62,6 +64,39 @@ test('C7.18 C2.18 an administrator sets how a brand is paid, players see it at o
       { changes: expect.arrayContaining([{ field: 'upiId', from: '', to: 'second@demobank' }]) },
     ],
   });
+});
+
+test('a changed UPI id waits for a second person, and the old one is served until then [D1.16]', async () => {
+  const { token } = await newDepositor();
+  const admin = await staff('admin1');
+  const upi = async () =>
+    (await platform.call('royal', 'depositMethods', { token })).body.docs.find(
+      ({ _id }: { _id: string }) => _id === 'royal-upi',
+    );
+  const { paymentType, paymentName, isLock, minAmount, maxAmount, sort, ...details } = await upi();
+  const save = (more: Record<string, unknown>) =>
+    platform.call('staff', 'saveDepositMethod', {
+      token: admin,
+      userType: 'administrator',
+      body: {
+        ...{ _id: 'royal-upi', whiteLabelId: 'wl-royal', transactionCode: CODE },
+        ...{ ...details, paymentType, paymentName, isLock, minAmount, maxAmount, sort, ...more },
+      },
+    });
+  const cheaper = await save({ minAmount: minAmount + 1 });
+  expect([cheaper.body.approval, (await upi()).minAmount]).toEqual([undefined, minAmount + 1]);
+  const changed = await save({ upiId: 'thief@bank' });
+  expect([changed.status, (await upi()).upiId]).toEqual([200, 'collect@demobank']);
+  const own = await openApprover(platform, 'admin1', 'administrator', CODE);
+  expect((await own.approve(changed.body.approval._id)).status).toBe(403);
+  const second = await openApprover(platform, 'admin2', 'administrator', CODE);
+  expect((await second.find(changed.body.approval._id)).preview).toContainEqual({
+    field: 'upiId',
+    proposed: 'collect@demobank → thief@bank',
+    now: 'collect@demobank → thief@bank',
+  });
+  expect((await second.reject(changed.body.approval._id)).status).toBe(200);
+  expect((await upi()).upiId).toBe('collect@demobank');
 });
 
 test('A6.22 a domain that redirects deposits names the chat', async () => {

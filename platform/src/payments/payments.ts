@@ -1,6 +1,6 @@
 import { catalogue, formatMoney, toPaise, type Paise } from '@backlay/shared/domain';
 import type { CallAnswer } from '@backlay/shared/contract';
-import type { Connection, Database } from '../database';
+import { afterCommit, type Connection, type Database } from '../database';
 import { refuse, Refusal, type CallRequest } from '../http';
 import type { TenantDirectory } from '../tenants';
 import type { Uploads } from '../uploads';
@@ -17,7 +17,7 @@ import type {
   PaymentGateway,
   RequestListener,
 } from './ports';
-import { countApproved, decideRequest, findRequest, lockRequest, type StoredRequest } from './requests';
+import { byReference, countApproved, decideRequest, findRequest, lockRequest, type StoredRequest } from './requests';
 import { admitSlip } from './slip-deposits';
 
 export type GatewayOutcome = 'done' | 'unknown' | 'conflict' | 'wrong-amount';
@@ -60,8 +60,8 @@ export class Payments {
     return countApproved(this.parts.database, accountId);
   }
 
-  find(id: string): Promise<StoredRequest | null> {
-    return findRequest(this.parts.database, id);
+  find(id: string, connection: Connection = this.parts.database): Promise<StoredRequest | null> {
+    return findRequest(connection, id);
   }
 
   /** POST api/user/deposit/iPay (C7.05): every rule again, whatever the client checked (C7.28). */
@@ -112,7 +112,16 @@ export class Payments {
     decision: Decision,
     record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
   ): Promise<Decided> {
-    return this.settled(await decideDeposit(this.parts, decision, record));
+    return this.parts.database.transaction((connection) => this.decideWithin(connection, decision, record));
+  }
+
+  /** The same in the transaction of the caller; the player hears of it once that is committed. */
+  async decideWithin(
+    connection: Connection,
+    decision: Decision,
+    record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
+  ): Promise<Decided> {
+    return this.settledLater(connection, await decideDeposit(this.parts, connection, decision, record));
   }
 
   /** A branch pays in for a player of its own (C4.05, C7.06, OQ-106). */
@@ -120,8 +129,22 @@ export class Payments {
     deposit: BranchDeposit,
     record: (connection: Connection, to: StoredRequest) => Promise<void>,
   ): Promise<StoredRequest | Refusal> {
-    const made = await depositAtBranch(this.parts, deposit, record);
-    return made instanceof Refusal ? made : (this.settled(made) as StoredRequest);
+    return this.parts.database.transaction((connection) => this.depositAtBranchWithin(connection, deposit, record));
+  }
+
+  /** The same in the transaction of the caller; the player hears of it once that is committed. */
+  async depositAtBranchWithin(
+    connection: Connection,
+    deposit: BranchDeposit,
+    record: (connection: Connection, to: StoredRequest) => Promise<void>,
+  ): Promise<StoredRequest | Refusal> {
+    const made = await depositAtBranch(this.parts, connection, deposit, record);
+    return made instanceof Refusal ? made : (this.settledLater(connection, made) as StoredRequest);
+  }
+
+  /** The deposit of a player under a reference, if there is one. */
+  byReference(accountId: string, requestRef: string): Promise<StoredRequest | null> {
+    return byReference(this.parts.database, accountId, requestRef);
   }
 
   /** What a gateway says of an order; the same message any number of times is booked once. */
@@ -154,6 +177,12 @@ export class Payments {
     if (typeof decided === 'string') return decided;
     this.settled(decided);
     return 'done';
+  }
+
+  private settledLater(connection: Connection, decided: Awaited<ReturnType<typeof decideDeposit>>): Decided {
+    if (typeof decided === 'string') return decided;
+    afterCommit(connection, () => this.settled(decided));
+    return decided.changed;
   }
 
   private settled(decided: Awaited<ReturnType<typeof decideDeposit>>): Decided {

@@ -1,6 +1,10 @@
-import { catalogue, toPaise } from '@backlay/shared/domain';
+import { randomUUID } from 'node:crypto';
+import type { TransactionRequest } from '@backlay/shared/contract';
+import { catalogue, fromPaise, toPaise } from '@backlay/shared/domain';
+import type { SecondPerson, WaitingApproval } from '../approvals';
 import type { Connection } from '../database';
-import { refuse, Refusal, type Caller, type DefineCall } from '../http';
+import { orRefusal, refuse, Refusal, type Caller, type DefineCall } from '../http';
+import type { BranchDeposit } from './decisions';
 import type { Payments } from './payments';
 import type { DepositorLookup } from './ports';
 import { requestDocs, type StoredRequest } from './requests';
@@ -9,7 +13,19 @@ import { requestDocs, type StoredRequest } from './requests';
 export interface StaffView extends DepositorLookup {
   brandOf(tenantId: string): string;
   /** Writes down who paid in for whom, in the transaction of the deed. */
-  record(connection: Connection, by: Caller, address: string, request: StoredRequest): Promise<void>;
+  record(
+    connection: Connection,
+    by: Pick<Caller, 'accountId' | 'userType'>,
+    address: string,
+    request: StoredRequest,
+  ): Promise<void>;
+  /** Takes the deposit from the credit line of the role; throws RefusedInTransaction where that is too small. */
+  spendCredit(
+    connection: Connection,
+    role: Pick<Caller, 'accountId' | 'userType'>,
+    request: StoredRequest,
+  ): Promise<void>;
+  readonly secondPerson: SecondPerson;
 }
 
 /** A branch pays in for a player of its down-line, with its transaction password, and it is written down (C4.05, C7.06, OQ-106). */
@@ -20,16 +36,41 @@ export function defineBranchDeposit(define: DefineCall, payments: Payments, staf
     if (player.demo) return refuse(403, catalogue['demo.restricted']);
     const amount = toPaise(body.amount);
     if (amount < 1) return refuse(400, catalogue['deposit.amountFirst']);
-    const made = await payments.depositAtBranch(
-      {
-        tenantId: player.tenantId,
-        accountId: body.userId,
+    const { tenantId, userName } = player;
+    const { userId: accountId, remarks, requestRef = randomUUID() } = body;
+    const deposit = { tenantId, accountId, amount, remarks, requestRef };
+    const isKnown = (await payments.byReference(accountId, requestRef)) !== null;
+    if (!isKnown && staff.secondPerson.isNeeded('deposit.branch', tenantId, amount)) {
+      const approval = await staff.secondPerson.propose(caller, address, {
+        action: 'deposit.branch',
+        tenantId,
+        accountId,
+        target: `${accountId}:${requestRef}`,
+        subject: userName,
         amount,
-        remarks: body.remarks,
-        requestRef: body.requestRef,
-      },
-      (connection, request) => staff.record(connection, caller, address, request),
+        input: deposit,
+        remarks,
+      });
+      if (approval instanceof Refusal) return approval;
+      return { docs: waitingDocs(approval, deposit), message: catalogue['approval.waiting'], approval };
+    }
+    const made = await orRefusal(
+      payments.depositAtBranch(deposit, async (connection, request) => {
+        await staff.spendCredit(connection, caller, request);
+        await staff.record(connection, caller, address, request);
+      }),
     );
     return made instanceof Refusal ? made : { docs: requestDocs(made), message: catalogue['deposit.success'] };
   });
 }
+
+/** A deposit that waits for a second person, as the role sees it: under the id of its proposal. */
+const waitingDocs = (approval: WaitingApproval, { amount, remarks }: BranchDeposit): TransactionRequest => ({
+  _id: approval._id,
+  amount: fromPaise(amount),
+  remarks,
+  createdAt: new Date().toISOString(),
+  type: 'BRANCH',
+  utr: '',
+  status: 'pending',
+});

@@ -1,3 +1,4 @@
+import { openApprover } from '../approvals/testing';
 import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { newPlayer } from '../identity/testing';
@@ -128,7 +129,8 @@ test('C7.18 C3.08 an administrator sets how a brand pays out, with a code and an
   expect((await save('admin1', { transactionCode: '' })).status).toBe(400);
   expect((await save('admin1', { minAmount: 300, maxAmount: 200 })).status).toBe(400);
   expect((await save('admin1', { paymentType: 'IPAY' })).status).toBe(400);
-  expect((await save('admin1')).status).toBe(200);
+  const second = await openApprover(platform);
+  expect((await second.approve((await save('admin1')).body.approval._id)).status).toBe(200);
   const types = async () =>
     (await platform.call('royal', 'paymentMethodTypes', { token, query: { active: true } })).body.docs;
   const mine = async () => (await types()).find(({ _id }: { _id: string }) => _id === body._id);

@@ -1,7 +1,16 @@
-import { catalogue, toPaise, type Paise, type RequestAction } from '@backlay/shared/domain';
+import {
+  afterAction,
+  catalogue,
+  toPaise,
+  type AccountType,
+  type Paise,
+  type RequestAction,
+  type RequestStatus,
+} from '@backlay/shared/domain';
 import type { TransactionRequest } from '@backlay/shared/contract';
+import type { SecondPerson, WaitingApproval } from '../approvals';
 import type { Connection, Database } from '../database';
-import { refuse, type Refusal, type Caller } from '../http';
+import { orRefusal, refuse, Refusal, RefusedInTransaction, type Caller } from '../http';
 import { record } from './deeds';
 
 /** A request as the desk needs to know it. */
@@ -10,28 +19,51 @@ export interface DeskRequest {
   readonly accountId: string;
   readonly tenantId: string;
   readonly amount: Paise;
-  readonly status: string;
+  readonly status: RequestStatus;
+  /** Of a deposit; IPAY is decided by its gateway. */
+  readonly paymentType?: string;
 }
 
 /** Requests of one kind, as their module keeps them. */
 export interface DeskRequests<R extends DeskRequest> {
-  find(id: string): Promise<R | null>;
-  /** In one transaction with `record`; a second decision at the same moment finds the request decided. */
-  decide(
-    decision: {
-      readonly id: string;
-      readonly action: RequestAction;
-      readonly amount: Paise;
-      readonly remarks: string;
-    },
+  find(id: string, connection?: Connection): Promise<R | null>;
+  /**
+   * In the transaction of the caller, `record` included; a second decision at the same moment finds the request decided. The player hears
+   * of it once it is committed.
+   */
+  decideWithin(
+    connection: Connection,
+    decision: DeskDecision,
     record: (connection: Connection, from: R, to: R) => Promise<void>,
   ): Promise<R | 'unknown' | 'final' | 'wrong-amount' | 'instant'>;
   docs(request: R): TransactionRequest | Promise<TransactionRequest>;
 }
 
+/** What a role decided, the amount in paise as it saw it. */
+export interface DeskDecision {
+  readonly id: string;
+  readonly action: RequestAction;
+  readonly amount: Paise;
+  readonly remarks: string;
+}
+
+/** Whose credit line a deposit is taken from. */
+export type Spender = Pick<DeskActor, 'accountId' | 'userType'>;
+
+/** Who decided. */
+export interface DeskActor {
+  readonly accountId: string;
+  readonly userName: string;
+  readonly userType: AccountType;
+  readonly address: string;
+}
+
 export interface DeskParts {
   readonly database: Database;
-  readonly people: { byId(id: string): Promise<{ readonly userName: string } | null> };
+  readonly people: { byId(id: string, connection?: Connection): Promise<{ readonly userName: string } | null> };
+  readonly secondPerson: SecondPerson;
+  /** Takes a deposit that a role approves from the role's credit line; throws RefusedInTransaction where that is too small. */
+  readonly spendCredit: (connection: Connection, role: Spender, deposit: DeskRequest) => Promise<void>;
 }
 
 /** What a role sends (C7.07, C7.10); the amount in rupees. */
@@ -45,41 +77,96 @@ export interface Wish {
 
 const unknown = () => refuse(404, 'There is no such request');
 
-/** Lets a role decide on a request: of its own down-line, with its own code, once, and written down (C4.04, S-05, S-15). */
+const APPROVAL = { deposit: 'deposit.approve', withdraw: 'withdraw.approve' } as const;
+
+/**
+ * Lets a role decide on a request: of its own down-line, with its own code, once, and written down (C4.04, S-05, S-15). An approval from the
+ * threshold of its tenant on waits for a second person, and the request stays as it is (D1.16).
+ */
 export async function decideAtDesk<R extends DeskRequest>(
-  { people }: Pick<DeskParts, 'people'>,
+  parts: DeskParts,
   kind: 'deposit' | 'withdraw',
   requests: DeskRequests<R>,
   { caller, address }: { readonly caller: Caller; readonly address: string },
   wish: Wish,
-): Promise<{ docs: TransactionRequest; message: string } | Refusal> {
+): Promise<{ docs: TransactionRequest; message: string; approval?: WaitingApproval } | Refusal> {
+  const { database, people, secondPerson } = parts;
   const found = await requests.find(wish.id);
   if (!found) return unknown();
-  const [actor, player] = await Promise.all([people.byId(caller.accountId), people.byId(found.accountId)]);
-  const { action, remarks } = wish;
-  const decided = await requests.decide(
-    { id: wish.id, action, amount: toPaise(wish.amount), remarks },
-    (connection, from, to) =>
-      record(connection, {
-        actorId: caller.accountId,
-        actorName: actor?.userName ?? caller.accountId,
-        actorType: caller.userType,
-        kind,
-        requestId: from.id,
-        accountId: from.accountId,
-        userName: player?.userName ?? from.accountId,
-        tenantId: from.tenantId,
-        action,
-        amount: from.amount,
-        from: from.status,
-        to: to.status,
-        remarks,
-        address,
-      }),
+  const { id, action, remarks } = wish;
+  const decision: DeskDecision = { id, action, amount: toPaise(wish.amount), remarks };
+  const waits =
+    action === 'approve' &&
+    afterAction(found.status, action) !== null &&
+    decision.amount === found.amount &&
+    found.paymentType !== 'IPAY';
+  if (waits && secondPerson.isNeeded(APPROVAL[kind], found.tenantId, found.amount)) {
+    const approval = await secondPerson.propose(caller, address, {
+      action: APPROVAL[kind],
+      tenantId: found.tenantId,
+      accountId: found.accountId,
+      target: found.id,
+      subject: (await people.byId(found.accountId))?.userName ?? found.accountId,
+      amount: found.amount,
+      input: decision,
+      remarks,
+    });
+    if (approval instanceof Refusal) return approval;
+    return { docs: await requests.docs(found), message: catalogue['approval.waiting'], approval };
+  }
+  const actor = {
+    accountId: caller.accountId,
+    userType: caller.userType,
+    userName: (await people.byId(caller.accountId))?.userName ?? caller.accountId,
+    address,
+  };
+  const decided = await orRefusal(
+    database.transaction((connection) => decideWithin(parts, kind, requests, connection, decision, actor, actor)),
   );
-  if (decided === 'unknown') return unknown();
-  if (decided === 'final') return refuse(409, catalogue['queue.decided']);
-  if (decided === 'instant') return refuse(409, catalogue['deposit.instant']);
-  if (decided === 'wrong-amount') return refuse(409, catalogue['queue.amountChanged']);
+  if (decided instanceof Refusal) return decided;
   return { docs: await requests.docs(decided), message: catalogue[`queue.done.${action}`] };
+}
+
+/**
+ * Decides in the transaction of the caller, with the entry of the audit. `spender` is the role whose credit line a deposit is taken from,
+ * `actor` who decided last.
+ * @throws RefusedInTransaction where it cannot be decided so.
+ */
+export async function decideWithin<R extends DeskRequest>(
+  { people, spendCredit }: Pick<DeskParts, 'people' | 'spendCredit'>,
+  kind: 'deposit' | 'withdraw',
+  requests: DeskRequests<R>,
+  connection: Connection,
+  decision: DeskDecision,
+  spender: Spender,
+  actor: DeskActor,
+): Promise<R> {
+  const decided = await requests.decideWithin(connection, decision, async (inside, from, to) => {
+    if (kind === 'deposit' && to.status === 'approved') await spendCredit(inside, spender, from);
+    await record(inside, {
+      actorId: actor.accountId,
+      actorName: actor.userName,
+      actorType: actor.userType,
+      kind,
+      requestId: from.id,
+      accountId: from.accountId,
+      userName: (await people.byId(from.accountId, inside))?.userName ?? from.accountId,
+      tenantId: from.tenantId,
+      action: decision.action,
+      amount: from.amount,
+      from: from.status,
+      to: to.status,
+      remarks: decision.remarks,
+      address: actor.address,
+    });
+  });
+  if (typeof decided !== 'string') return decided;
+  throw new RefusedInTransaction(
+    {
+      unknown: unknown(),
+      final: refuse(409, catalogue['queue.decided']),
+      instant: refuse(409, catalogue['deposit.instant']),
+      'wrong-amount': refuse(409, catalogue['queue.amountChanged']),
+    }[decided],
+  );
 }

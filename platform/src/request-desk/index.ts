@@ -1,3 +1,4 @@
+export { approvableDecision } from './approvable-decision';
 export { defineRequestDeskCalls } from './calls';
 export { record, type Deed } from './deeds';
 export type { DeskParts, DeskRequest, DeskRequests } from './desk';

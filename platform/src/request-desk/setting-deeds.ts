@@ -20,7 +20,12 @@ export interface SettingChange {
 /** What modules whose settings roles change ask of the desk: the entry of the audit. */
 export interface SettingDesk {
   /** In the transaction of the change itself: neither is there without the other. */
-  record(connection: Connection, by: Caller, address: string, change: SettingChange): Promise<void>;
+  record(
+    connection: Connection,
+    by: Pick<Caller, 'accountId' | 'userType'>,
+    address: string,
+    change: SettingChange,
+  ): Promise<void>;
 }
 
 export function openSettingDesk({

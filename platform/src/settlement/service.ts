@@ -29,12 +29,24 @@ export interface SettlementOptions {
 /** Why a settlement was not corrected. */
 export type CorrectionRefusal = 'never-settled' | 'under-way';
 
-interface SettlementRow {
+export interface SettlementRow {
   readonly result: MarketResult;
   readonly commission: number;
   readonly revision: number;
   readonly phase: 'settling' | 'settled' | 'undoing' | 'open';
   readonly next: MarketResult | null;
+}
+
+/** How a market stands; null for one that was never settled. */
+export async function findSettlement(
+  connection: Pick<Connection, 'query'>,
+  marketId: string,
+): Promise<SettlementRow | null> {
+  const { rows } = await connection.query<SettlementRow>(
+    'SELECT result, commission::float AS commission, revision, phase, next FROM market_settlement WHERE market_id = $1',
+    [marketId],
+  );
+  return rows[0] ?? null;
 }
 
 /** Settles markets: every open bet gets its result once, whatever stops in between. What was wrong is taken back and made again. */
@@ -73,8 +85,18 @@ export class SettlementService {
    * taken, until a correction brings the result. Refused for a market that was never settled, or that is being settled right now.
    */
   async correct(marketId: string, result: MarketResult | null): Promise<CorrectionRefusal | null> {
-    const { database } = this.options;
-    const { rowCount } = await database.query(
+    const refusal = await this.beginCorrection(this.options.database, marketId, result);
+    if (!refusal) await this.finish(marketId);
+    return refusal;
+  }
+
+  /** The first step of a correction, on the connection of the caller: from its commit on it is finished, by `finishCorrection` or `resume`. */
+  async beginCorrection(
+    connection: Connection,
+    marketId: string,
+    result: MarketResult | null,
+  ): Promise<CorrectionRefusal | null> {
+    const { rowCount } = await connection.query(
       `UPDATE market_settlement SET finished_at = NULL, started_at = $3,
          phase = CASE phase WHEN 'settled' THEN 'undoing' ELSE 'settling' END,
          next = CASE phase WHEN 'settled' THEN $2::jsonb END,
@@ -82,12 +104,14 @@ export class SettlementService {
        WHERE market_id = $1 AND (phase = 'settled' OR (phase = 'open' AND $2::jsonb IS NOT NULL))`,
       [marketId, result && JSON.stringify(result), this.clock()],
     );
-    if (rowCount === 0) {
-      const { rows } = await database.query('SELECT 1 FROM market_settlement WHERE market_id = $1', [marketId]);
-      return rows.length === 0 ? 'never-settled' : 'under-way';
-    }
+    if (rowCount !== 0) return null;
+    const { rows } = await connection.query('SELECT 1 FROM market_settlement WHERE market_id = $1', [marketId]);
+    return rows.length === 0 ? 'never-settled' : 'under-way';
+  }
+
+  /** Takes back and settles what a begun correction asks for. */
+  async finishCorrection(marketId: string): Promise<void> {
     await this.finish(marketId);
-    return null;
   }
 
   /** Goes on with markets whose settlement, or its correction, was cut short. Returns how many bets that took. */
@@ -119,11 +143,7 @@ export class SettlementService {
   }
 
   private async read(marketId: string): Promise<SettlementRow> {
-    const { rows } = await this.options.database.query<SettlementRow>(
-      'SELECT result, commission::float AS commission, revision, phase, next FROM market_settlement WHERE market_id = $1',
-      [marketId],
-    );
-    return rows[0]!;
+    return (await findSettlement(this.options.database, marketId))!;
   }
 
   private async settleAll(marketId: string, terms: Terms): Promise<number> {

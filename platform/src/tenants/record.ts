@@ -1,4 +1,4 @@
-import type { CallDocs, Cumulative } from '@backlay/shared/contract';
+import type { ApprovalAction, CallDocs, Cumulative } from '@backlay/shared/contract';
 import type { CasinoOrderingOverrides, TenantFlags } from '@backlay/shared/domain';
 
 /** The two colours that everything else is derived from, as #rrggbb. */
@@ -19,6 +19,8 @@ export interface TenantRules {
   readonly europeanCasinoDisabled?: boolean;
   /** What the European provider's name contains; "European" unless said (OQ-123). */
   readonly europeanProvider?: string;
+  /** From how many rupees on an action waits for a second person: 0 always, null never; what is left out has its default (D1.16). */
+  readonly approvalThresholds?: Readonly<Partial<Record<ApprovalAction, number | null>>>;
   /** The brand's own order of casino providers and game types, by category (OQ-122). */
   readonly casinoOrderings?: CasinoOrderingOverrides;
   /** The brand that players may switch to, and come from, with the session that they have (A1.19, S-02). */

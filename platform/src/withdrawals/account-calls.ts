@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { catalogue, toPaise } from '@backlay/shared/domain';
-import type { Database } from '../database';
-import { refuse, type Refusal, type DefineCall } from '../http';
+import type { SecondPerson } from '../approvals';
+import type { Connection, Database } from '../database';
+import { refuse, Refusal, type Caller, type DefineCall } from '../http';
 import type { SettingDesk } from '../request-desk';
 import type { TenantDirectory } from '../tenants';
 import { payoutAccountDocs, type AccountRefusal, type PayoutAccounts } from './payout-accounts';
@@ -20,10 +22,16 @@ export function definePayoutAccountCalls(
   define: DefineCall,
   database: Database,
   accounts: PayoutAccounts,
-  { tenants, desk }: { readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>; readonly desk: SettingDesk },
+  {
+    tenants,
+    desk,
+    secondPerson,
+  }: {
+    readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
+    readonly desk: SettingDesk;
+    readonly secondPerson: SecondPerson;
+  },
 ): void {
-  const forRoles = (type: PayoutType) => ({ ...payoutTypeDocs(type), active: type.active, sort: type.sort });
-
   define('paymentMethodTypes', async ({ tenant, caller, query }) => {
     // A role asks about a brand by its white label, and sees what was switched off too.
     const role = caller.userType !== 'user';
@@ -51,19 +59,22 @@ export function definePayoutAccountCalls(
       active,
       sort,
     };
-    const saved = await database.transaction(async (connection) => {
-      const before = (await payoutTypesOf(connection, tenant.id, { active: false })).find((each) => each.id === id);
-      if (!(await savePayoutType(connection, type))) return false;
-      await desk.record(connection, caller, address, {
-        kind: 'paymentMethodType',
-        subjectId: id,
-        subject: `${paymentType} | ${name}`,
+    const before = (await payoutTypesOf(database, tenant.id, { active: false })).find((each) => each.id === id);
+    if (paysElsewhere(before, type) && secondPerson.isNeeded('payout.change', tenant.id, 0)) {
+      const approval = await secondPerson.propose(caller, address, {
+        action: 'payout.change',
         tenantId: tenant.id,
-        before: before ? forRoles(before) : null,
-        after: forRoles(type),
+        accountId: null,
+        target: id,
+        subject: `${paymentType} | ${name}`,
+        amount: null,
+        input: type,
       });
-      return true;
-    });
+      if (approval instanceof Refusal) return approval;
+      const docs = forRoles(before ?? { ...type, active: false });
+      return { docs, message: catalogue['approval.waiting'], approval };
+    }
+    const saved = await database.transaction((connection) => saveTypeWithin(connection, desk, type, caller, address));
     return saved ? { docs: forRoles(type), message: 'Success' } : refuse(404, 'There is no such payment type');
   });
 
@@ -112,3 +123,34 @@ export function definePayoutAccountCalls(
     return { message: 'Success' };
   });
 }
+
+const forRoles = (type: PayoutType) => ({ ...payoutTypeDocs(type), active: type.active, sort: type.sort });
+
+/** Saves a way to pay out, with the entry of the audit; false when its id belongs to another brand. */
+export async function saveTypeWithin(
+  connection: Connection,
+  desk: Pick<SettingDesk, 'record'>,
+  type: PayoutType,
+  by: Pick<Caller, 'accountId' | 'userType'>,
+  address: string,
+): Promise<boolean> {
+  const { id, tenantId, paymentType, name } = type;
+  const before = (await payoutTypesOf(connection, tenantId, { active: false })).find((each) => each.id === id);
+  if (!(await savePayoutType(connection, type))) return false;
+  await desk.record(connection, by, address, {
+    kind: 'paymentMethodType',
+    subjectId: id,
+    subject: `${paymentType} | ${name}`,
+    tenantId,
+    before: before ? forRoles(before) : null,
+    after: forRoles(type),
+  });
+  return true;
+}
+
+/** Whether players would be paid another way: a new type, another operator, other fields of an account (D1.16). */
+const paysElsewhere = (before: PayoutType | undefined, after: PayoutType): boolean =>
+  !before ||
+  before.paymentType !== after.paymentType ||
+  before.operatorId !== after.operatorId ||
+  !isDeepStrictEqual(before.fields, after.fields);

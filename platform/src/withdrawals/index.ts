@@ -1,3 +1,4 @@
+export { approvablePayoutChange } from './approvable-payout-change';
 export { definePayoutAccountCalls } from './account-calls';
 export { defineWithdrawCalls, withUser } from './calls';
 export { seedPayoutTypes } from './payout-types';

@@ -11,7 +11,7 @@ import {
   type Paise,
   type RequestAction,
 } from '@backlay/shared/domain';
-import type { Connection, Database } from '../database';
+import { afterCommit, type Connection, type Database } from '../database';
 import { lockBalances, post, type Line } from '../ledger';
 import { PayoutAccounts, type Owner } from './payout-accounts';
 import type { Notifier, People, WithdrawListener } from './ports';
@@ -75,8 +75,8 @@ export class Withdrawals {
     this.listeners.add(listener);
   }
 
-  find(id: string): Promise<WithdrawRequest | null> {
-    return findRequest(this.parts.database, id);
+  find(id: string, connection: Connection = this.parts.database): Promise<WithdrawRequest | null> {
+    return findRequest(connection, id);
   }
 
   /** Every rule again, whatever the client checked (C7.28, S-15): the account, its limits, one at a time, and the balance. */
@@ -141,27 +141,34 @@ export class Withdrawals {
    * finds the request decided.
    */
   async decide(
+    decision: Decision,
+    record: (connection: Connection, from: WithdrawRequest, to: WithdrawRequest) => Promise<void>,
+  ): Promise<Decided> {
+    return this.parts.database.transaction((connection) => this.decideWithin(connection, decision, record));
+  }
+
+  /** The same in the transaction of the caller; the player hears of it once that is committed. */
+  async decideWithin(
+    connection: Connection,
     { id, action, amount, remarks }: Decision,
     record: (connection: Connection, from: WithdrawRequest, to: WithdrawRequest) => Promise<void>,
   ): Promise<Decided> {
-    const { database, notifier } = this.parts;
-    const done = await database.transaction(async (connection) => {
-      const request = await lockRequest(connection, id);
-      if (!request) return 'unknown';
-      const status = afterAction(request.status, action);
-      if (!status) return 'final';
-      if (amount !== request.amount) return 'wrong-amount';
-      if (status === 'approved') await this.move(connection, request, 'paid', 'Withdrawal paid');
-      if (status === 'rejected') await this.move(connection, request, 'release', 'Withdrawal rejected');
-      const changed = await setStatus(connection, id, status, remarks);
-      await record(connection, request, changed);
-      const note = await notifier.add(noteOf(changed), connection);
-      return { changed, note };
+    const { notifier } = this.parts;
+    const request = await lockRequest(connection, id);
+    if (!request) return 'unknown';
+    const status = afterAction(request.status, action);
+    if (!status) return 'final';
+    if (amount !== request.amount) return 'wrong-amount';
+    if (status === 'approved') await this.move(connection, request, 'paid', 'Withdrawal paid');
+    if (status === 'rejected') await this.move(connection, request, 'release', 'Withdrawal rejected');
+    const changed = await setStatus(connection, id, status, remarks);
+    await record(connection, request, changed);
+    const note = await notifier.add(noteOf(changed), connection);
+    afterCommit(connection, () => {
+      this.tell(changed);
+      if (note) notifier.push(changed.accountId, note);
     });
-    if (typeof done === 'string') return done;
-    this.tell(done.changed);
-    if (done.note) notifier.push(done.changed.accountId, done.note);
-    return done.changed;
+    return changed;
   }
 
   private async move(

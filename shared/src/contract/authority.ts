@@ -13,7 +13,17 @@ export type StaffCallName = {
  * `account` is any account, `player` an account of type user, `qaShare` the tenant inside a shared QA link.
  */
 export type TargetKind =
-  'account' | 'player' | 'tenant' | 'site' | 'event' | 'market' | 'deposit' | 'withdrawal' | 'complaint' | 'qaShare';
+  | 'account'
+  | 'player'
+  | 'tenant'
+  | 'site'
+  | 'event'
+  | 'market'
+  | 'deposit'
+  | 'withdrawal'
+  | 'complaint'
+  | 'proposal'
+  | 'qaShare';
 
 export interface CallTarget<Field extends string = string> {
   readonly kind: TargetKind;
@@ -58,6 +68,7 @@ const ofEvent = (permission: Permission) =>
 const ofTenant = (permission: Permission) =>
   ({ permission, target: { kind: 'tenant', field: 'tenantId' }, sensitive: false }) as const;
 const ofComplaint = { target: { kind: 'complaint', field: 'complainId' }, sensitive: false } as const;
+const proposal = { kind: 'proposal', field: 'proposalId' } as const;
 const assignable = { kind: 'account', field: 'assignedTo' } as const;
 
 /** Permission, target and sensitivity of every staff call; a call that is missing here does not compile (D1.01). */
@@ -127,6 +138,16 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   },
   branchDeposit: { ...ofPlayer('credit.give', true), levels: ['branch', 'subBranch', 'defaultBranch'] },
   grantBonus: ofPlayer('adjust.propose', true),
+
+  // Second person and credit lines
+  approvals: { permission: 'approve', target: 'none', sensitive: false },
+  approveProposal: { permission: 'approve', target: proposal, sensitive: true },
+  rejectProposal: { permission: 'approve', target: proposal, sensitive: true },
+  withdrawProposal: own,
+  creditLines: { permission: 'account.view', target: 'none', sensitive: false },
+  giveCredit: { permission: 'credit.give', target: { kind: 'account', field: 'userId' }, sensitive: true },
+  takeCredit: { permission: 'credit.take', target: { kind: 'account', field: 'userId' }, sensitive: true },
+  issueCredit: { permission: 'credit.issue', target: 'none', sensitive: true },
 
   // Brands: ways to pay, offers, switches
   depositMethods: ofSite('brand.view'),

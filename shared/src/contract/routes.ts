@@ -1,6 +1,8 @@
 import { accountCalls } from './calls/account';
+import { approvalCalls } from './calls/approvals';
 import { betsCalls } from './calls/bets';
 import { casinoCalls } from './calls/casino';
+import { creditCalls } from './calls/credit';
 import { favouritesCalls } from './calls/favourites';
 import { credentialCalls } from './calls/credentials';
 import { marketDeskCalls } from './calls/market-desk';
@@ -29,6 +31,8 @@ export const calls = {
   ...accountCalls,
   ...releasesCalls,
   ...staffCalls,
+  ...approvalCalls,
+  ...creditCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -1,6 +1,8 @@
 import { accountSchemas } from './schemas/account';
+import { approvalSchemas } from './schemas/approvals';
 import { betsSchemas } from './schemas/bets';
 import { casinoSchemas } from './schemas/casino';
+import { creditSchemas } from './schemas/credit';
 import { favouritesSchemas } from './schemas/favourites';
 import { credentialSchemas } from './schemas/credentials';
 import { marketDeskSchemas } from './schemas/market-desk';
@@ -29,10 +31,13 @@ export const schemas = {
   ...accountSchemas,
   ...releasesSchemas,
   ...staffSchemas,
+  ...approvalSchemas,
+  ...creditSchemas,
 } as const;
 
 export type Schemas = typeof schemas;
 
 export { HASH_TABLE, releaseRecord, remoteDeclaration } from './shapes/release';
 export type { ReleaseRecord, RemoteRelease, ShellRelease } from './shapes/release';
+export { paymentTypes } from './shapes/money';
 export { qaPins } from './shapes/qa';

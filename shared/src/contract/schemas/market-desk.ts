@@ -11,7 +11,7 @@ export const marketDeskSchemas = {
   priceMarket: { body: desk.priceMarketBody, answer: desk.marketAnswer },
   setMarketStatus: { body: desk.marketStatusBody, answer: desk.marketAnswer },
   settleMarket: { body: desk.settleMarketBody, answer: desk.settledAnswer },
-  correctMarket: { body: desk.correctMarketBody, answer: desk.settledAnswer },
+  correctMarket: { body: desk.correctMarketBody, answer: desk.correctedAnswer },
   marketDeeds: { query: desk.marketDeedsQuery, answer: desk.marketDeedsAnswer },
   setLiveTv: { body: desk.liveTvBody, answer: done },
   deleteLiveTv: { query: desk.eventIdQuery, answer: done },

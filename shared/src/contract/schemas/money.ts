@@ -10,7 +10,7 @@ export const moneySchemas = {
   saveDepositMethod: { body: deposit.saveDepositMethodBody, answer: deposit.depositMethodAnswer },
   depositByIpay: { body: money.ipayDepositBody, answer: money.ipayDepositAnswer },
   deposit: { body: deposit.depositForm, answer: deposit.depositAnswer },
-  branchDeposit: { body: deposit.branchDepositBody, answer: deposit.depositAnswer },
+  branchDeposit: { body: deposit.branchDepositBody, answer: deposit.branchDepositAnswer },
   deposits: { query: money.requestsQuery, answer: money.requestsAnswer },
   transactions: { query: money.transactionsQuery, answer: money.transactionsAnswer },
   bonuses: { query: bonus.bonusesQuery, answer: bonus.bonusesAnswer },

@@ -17,7 +17,7 @@ export const withdrawSchemas = {
   cancelWithdraw: { query: withdraw.cancelWithdrawQuery, answer: withdraw.withdrawAnswer },
   currencyRates: { query: withdraw.currencyRatesQuery, answer: withdraw.currencyRatesAnswer },
   gameReport: { query: withdraw.gameReportQuery, answer: withdraw.gameReportAnswer },
-  decideDeposit: { body: withdraw.decideDepositForm, answer: withdraw.withdrawAnswer },
-  decideWithdraw: { body: withdraw.decideWithdrawForm, answer: withdraw.withdrawAnswer },
+  decideDeposit: { body: withdraw.decideDepositForm, answer: withdraw.decisionAnswer },
+  decideWithdraw: { body: withdraw.decideWithdrawForm, answer: withdraw.decisionAnswer },
   requestDeeds: { query: withdraw.requestDeedsQuery, answer: withdraw.requestDeedsAnswer },
 } as const satisfies SchemasOf<typeof withdrawCalls>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitingApproval } from './approvals';
 import { fromDigits, id, movedRupees, text } from './common';
 import { depositMethod, paymentTypes, transactionRequest } from './money';
 
@@ -55,6 +56,9 @@ export const saveDepositMethodBody = z.object({
   appName: line,
   transactionCode: text(64).default(''),
 });
-export const depositMethodAnswer = z.object({ docs: depositMethod, message: z.string() });
+/** `approval`: the change waits for a second person, `docs` is the method as it still is, or as it is to be where it is new. */
+export const depositMethodAnswer = z.object({ docs: depositMethod, message: z.string(), approval: waitingApproval });
 
 export const depositAnswer = z.object({ docs: transactionRequest, message: z.string() });
+/** `approval`: the deposit waits for a second person, and nothing is in the balance yet. */
+export const branchDepositAnswer = depositAnswer.extend({ approval: waitingApproval });

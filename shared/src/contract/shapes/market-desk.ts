@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitingApproval } from './approvals';
 import { eventShape, marketShape } from './betting';
 import { id, paged, pageQuery, rupees, text } from './common';
 import { matchEnding } from '../frames';
@@ -101,6 +102,8 @@ export const settleMarketBody = result.extend({ marketId: id, ...confirmed });
 /** The settlement is taken back; `result` null leaves the bets open until it is known. */
 export const correctMarketBody = z.object({ marketId: id, result: result.nullable(), ...confirmed });
 export const settledAnswer = z.object({ docs: z.object({ marketId: z.string() }), message: z.string() });
+/** `approval`: the correction waits for a second person, and the settlement is as it was. */
+export const correctedAnswer = settledAnswer.extend({ approval: waitingApproval });
 
 export const marketDeedsQuery = pageQuery.extend({ marketId: id.optional(), eventId: id.optional() });
 export const marketDeedsAnswer = paged(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitingApproval } from './approvals';
 import { flag, fromDigits, id, movedRupees, paged, pageQuery, rupees, text } from './common';
 import { paymentTypes, requestsAnswer, requestsQuery, transactionRequest } from './money';
 
@@ -27,7 +28,12 @@ export const paymentMethodType = z.object({
   sort: z.number().optional(),
 });
 export const paymentMethodTypesQuery = z.object({ active: flag.optional(), whiteLabelId: id.optional() });
-export const paymentMethodTypeAnswer = z.object({ docs: paymentMethodType, message: z.string() });
+/** `approval`: the change waits for a second person, and `docs` is as it was. */
+export const paymentMethodTypeAnswer = z.object({
+  docs: paymentMethodType,
+  message: z.string(),
+  approval: waitingApproval,
+});
 export const paymentMethodTypesAnswer = z.object({ docs: z.array(paymentMethodType), message: z.string() });
 
 /** C3.08; `name` carries the suffix that it is stored with (C3.09). */
@@ -62,6 +68,8 @@ export const ipayWithdrawBody = withdrawBody.extend({
   operatorId: z.coerce.number().int(),
 });
 export const withdrawAnswer = z.object({ docs: transactionRequest, message: z.string() });
+/** `approval`: the decision waits for a second person, the request is as it was. */
+export const decisionAnswer = withdrawAnswer.extend({ approval: waitingApproval });
 export const withdrawsQuery = requestsQuery;
 export const withdrawsAnswer = requestsAnswer;
 export const cancelWithdrawQuery = z.object({ withdrawId: id });
