@@ -49,7 +49,7 @@ export const screens: RemoteModule['screens'] = {
   deposit: withTexts(() => import(/* webpackChunkName: "screen-deposit" */ './deposit/DepositPage')),
   withdraw: withTexts(() => import(/* webpackChunkName: "screen-withdraw" */ './withdraw/WithdrawPage')),
   report: withTexts(() => import(/* webpackChunkName: "screen-report" */ './report/ReportScreen')),
-  queue: withTexts(() => import(/* webpackChunkName: "screen-queue" */ './queue/QueueScreen')),
+  queue: forStaff(() => import(/* webpackChunkName: "screen-queue" */ './queue/QueueScreen')),
   players: forStaff(() => import(/* webpackChunkName: "screen-players" */ './players/PlayersScreen')),
   settings: forStaff(() => import(/* webpackChunkName: "screen-settings" */ './money-settings/MoneySettingsScreen')),
   transactions: withTexts(

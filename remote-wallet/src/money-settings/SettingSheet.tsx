@@ -16,7 +16,8 @@ interface SettingSheetProps {
   readonly children?: ReactNode;
   /** Why it cannot be sent yet, apart from the fields. */
   readonly problem?: string;
-  readonly save: (transactionCode: string) => Promise<unknown>;
+  /** `approval` in the answer: the change waits for a second person. */
+  readonly save: (transactionCode: string) => Promise<object>;
   /** Of which the audit is shown; undefined for something new. */
   readonly subject?: Parameters<typeof SettingDeeds>[0];
   readonly onClose: () => void;
@@ -38,8 +39,9 @@ export function SettingSheet(props: SettingSheetProps) {
     setWrong(field && { field });
     if (field) return;
     if (problem) return confirmed.fail(problem);
-    confirmed.run(save, () => {
-      toasts.success(t('settings.saved'));
+    confirmed.run(save, (answer) => {
+      const waits = 'approval' in answer && answer.approval !== undefined;
+      toasts.success(t(waits ? 'approval.waiting' : 'settings.saved'));
       onSaved();
     });
   };

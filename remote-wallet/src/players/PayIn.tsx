@@ -23,8 +23,9 @@ export function PayIn({ player, onDone }: { readonly player: DeskPlayer; readonl
     confirmed.run(
       (transactionCode, requestRef) =>
         api.call('branchDeposit', { userId: player._id, amount: rupees, remarks, transactionCode, requestRef }),
-      () => {
-        toasts.success(t('players.paidIn', { amount: formatMoney(toPaise(rupees)), name: player.userName }));
+      ({ approval }) => {
+        const paid = t('players.paidIn', { amount: formatMoney(toPaise(rupees)), name: player.userName });
+        toasts.success(approval ? t('approval.waiting') : paid);
         setAmount('');
         setRemarks('');
         onDone();

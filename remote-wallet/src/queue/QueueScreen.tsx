@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useT } from '@backlay/shared/host';
 import { Icon, Select, TabPanel, Tabs, TextField } from '@backlay/shared/ui';
+import { ApprovalList } from '../approvals';
 import { presetRange, RangePicker } from '../range-picker';
 import { STATUS_FILTERS, useStatusName, type StatusFilter } from '../requests';
 import { Deeds } from './Deeds';
 import { QueueList } from './QueueList';
 import styles from './queue.module.scss';
 
-type Tab = 'deposit' | 'withdraw' | 'audit';
+type Tab = 'deposit' | 'withdraw' | 'approvals' | 'audit';
 
 /** /requests on the admin website: what players of the down-line asked for, and what was done with it (C1.01, C4.04). */
 export default function QueueScreen() {
@@ -30,10 +31,11 @@ export default function QueueScreen() {
         tabs={[
           { id: 'deposit', label: t('queue.deposits') },
           { id: 'withdraw', label: t('queue.withdrawals') },
+          { id: 'approvals', label: t('approval.title') },
           { id: 'audit', label: t('queue.audit') },
         ]}
       />
-      {tab !== 'audit' && (
+      {(tab === 'deposit' || tab === 'withdraw') && (
         <div className={styles.filters}>
           <RangePicker value={days} now={now} onChange={setDays} />
           <Select
@@ -58,9 +60,9 @@ export default function QueueScreen() {
         </div>
       )}
       <TabPanel idPrefix="queue" id={tab}>
-        {tab === 'audit' ? (
-          <Deeds />
-        ) : (
+        {tab === 'audit' && <Deeds />}
+        {tab === 'approvals' && <ApprovalList />}
+        {(tab === 'deposit' || tab === 'withdraw') && (
           <QueueList key={tab} kind={tab} status={status} range={days.range} search={search.trim()} />
         )}
       </TabPanel>

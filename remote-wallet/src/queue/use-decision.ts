@@ -21,7 +21,7 @@ export function useDecision(kind: QueueKind, request: TransactionRequest, onDeci
     const done = await attempt(api.call(kind === 'deposit' ? 'decideDeposit' : 'decideWithdraw', wish)).finally(end);
     setCode('');
     if (!done.ok) return setError(done.message || t('failure.title'));
-    toasts.success(t(`queue.done.${action}`));
+    toasts.success(done.answer.approval ? t('approval.waiting') : t(`queue.done.${action}`));
     onDecided();
   }
 

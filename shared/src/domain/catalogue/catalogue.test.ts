@@ -35,9 +35,10 @@ const known: Readonly<Record<string, object>> = {
   'remote-betting': { ...onEveryPage, ...bettingTexts, ...bettingScreenTexts },
   // The rooms of a player; those of roles say more, and only on the admin website.
   ...Object.fromEntries(
-    ['balance', 'deposit', 'withdraw', 'requests', 'transactions', 'wallet', 'report', 'queue', 'awaiting-bonus'].map(
-      (room) => [`remote-wallet/src/${room}`, { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts }],
-    ),
+    ['balance', 'deposit', 'withdraw', 'requests', 'transactions', 'wallet', 'report', 'awaiting-bonus'].map((room) => [
+      `remote-wallet/src/${room}`,
+      { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts },
+    ]),
   ),
   'remote-wallet': { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts, ...staffDeskTexts },
   'remote-casino': { ...onEveryPage, ...casinoTexts },

@@ -1,0 +1,66 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Proposal } from '@backlay/shared/contract';
+import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import { ApprovalList } from './ApprovalList';
+
+const proposal = (over: Partial<Proposal> = {}): Proposal => ({
+  _id: 'p-1',
+  action: 'withdraw.approve',
+  status: 'waiting',
+  amount: 200_000,
+  subject: 'rohan',
+  brand: 'Royal',
+  proposer: { _id: 'a-1', userName: 'agent1', userType: 'agent' },
+  remarks: '',
+  createdAt: '2026-01-19T15:00:00.000Z',
+  expiresAt: '2026-01-20T15:00:00.000Z',
+  preview: [{ field: 'status', proposed: 'pending', now: 'processing' }],
+  version: 'v-2',
+  changed: true,
+  own: false,
+  mayApprove: true,
+  ...over,
+});
+const done = { docs: { _id: 'p-1', status: 'done' as const }, message: 'Approved' };
+
+async function show(one: Proposal, more: FakeHostOverrides['answers'] = {}) {
+  const drawn = renderWithHost(<ApprovalList />, {
+    session: { status: 'signed-in', userType: 'administrator' },
+    tenant: { audience: 'staff' },
+    answers: {
+      approvals: buildPage([one]),
+      approveProposal: done,
+      rejectProposal: done,
+      withdrawProposal: done,
+      ...more,
+    },
+  });
+  await act(async () => undefined);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /Approve withdrawal/ }));
+  return { ...drawn, user, sheet: within(screen.getByRole('dialog')) };
+}
+
+test('a second person confirms the preview of now with the transaction code [D1.17]', async () => {
+  const { host, user, sheet } = await show(proposal());
+  expect(sheet.getByText('Proposed by agent1 (agent)')).toBeInTheDocument();
+  expect(sheet.getByText('pending → processing')).toBeInTheDocument();
+  expect(sheet.getByText('Changed since it was proposed')).toBeInTheDocument();
+  await user.click(sheet.getByRole('button', { name: 'Approve' }));
+  expect(host.inputsOf('approveProposal')).toEqual([]);
+  await user.type(sheet.getByLabelText('Transaction code'), 'DEMO2468');
+  await user.click(sheet.getByRole('button', { name: 'Approve' }));
+  expect(host.inputsOf('approveProposal')).toEqual([
+    { proposalId: 'p-1', version: 'v-2', transactionCode: 'DEMO2468' },
+  ]);
+  expect(host.said).toEqual([{ kind: 'success', text: 'Approved' }]);
+});
+
+test('the proposer sees that somebody else has to confirm, and can withdraw [D1.17]', async () => {
+  const { host, user, sheet } = await show(proposal({ own: true, mayApprove: false }));
+  expect(sheet.getByText('Somebody else has to confirm this.')).toBeInTheDocument();
+  expect(sheet.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  await user.click(sheet.getByRole('button', { name: 'Withdraw proposal' }));
+  expect(host.inputsOf('withdrawProposal')).toEqual([{ proposalId: 'p-1' }]);
+});
