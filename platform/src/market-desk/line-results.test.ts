@@ -77,7 +77,7 @@ test('bets on lines wait with a notice when no margin fits, and the score of sta
     explanation: 'Half won: 2–2 with +0.25.',
   });
   const correction = { marketId: 'handicap', reason: 'A goal was given', transactionCode: CODE };
-  await desk.as('admin1', 'correctMarket', { ...correction, result: { outcome: 'settled', margin: 1 } });
+  await desk.correct({ ...correction, result: { outcome: 'settled', margin: 1 } });
   expect(await desk.settled(placed.body.docs._id, ({ result }) => result === 'lose')).toMatchObject({
     explanation: 'Lost: a margin of −1 with +0.25.',
   });
