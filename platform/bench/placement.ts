@@ -1,56 +1,21 @@
-// bench: bets a second, 32 at once, against the prototype of the stack's page (separate statements, one function, micro-batch) in the same run
+// bench: bets a second, 32 at once, against the prototype of the stack's page (separate statements, one function, micro-batch) in the same run; --caps: with caps on every scope against without; --one-market: all on one market under one cap
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BettingService } from '../src/betting';
 import { FakeMarkets, bettingMigrations, books, give, orderOf, player } from '../src/betting/testing';
 import { openDatabase } from '../src/database';
-import { databaseCpuMicros } from './load/cpu';
+import { AT_ONCE, measure, type Measured } from './load/measure';
 import { openPrototype } from './load/prototype';
 import { medianOf } from './load/median';
+import { benchCaps } from './load/placement-caps';
 
-const AT_ONCE = 32;
 const ACCOUNTS = 1_000;
 const ROUNDS = 3;
-const SECONDS = Number(process.argv[2] ?? 3);
-
-interface Measured {
-  readonly perSecond: number;
-  /** Time on a processor per bet, µs: this process, and the database's connections. Says more than the clock on a busy machine. */
-  readonly nodeCpu: number;
-  readonly serverCpu: number;
-  readonly p50: number;
-  readonly p99: number;
-}
-
-/** Keeps a number of bets under way for some seconds. */
-async function measure(place: (n: number) => Promise<unknown>): Promise<Measured> {
-  const times: number[] = [];
-  const cpu = process.cpuUsage();
-  const serverCpu = await databaseCpuMicros(database);
-  const startedAt = performance.now();
-  const until = startedAt + SECONDS * 1000;
-  let n = 0;
-  const player = async () => {
-    while (performance.now() < until) {
-      const at = performance.now();
-      await place((n += 1));
-      times.push(performance.now() - at);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, player));
-  const perSecond = (times.length * 1000) / (performance.now() - startedAt);
-  const { user, system } = process.cpuUsage(cpu);
-  const perBet = (micros: number) => Math.round(micros / times.length);
-  times.sort((a, b) => a - b);
-  return {
-    nodeCpu: perBet(user + system),
-    serverCpu: perBet((await databaseCpuMicros(database)) - serverCpu),
-    perSecond,
-    p50: times[Math.floor(times.length / 2)]!,
-    p99: times[Math.floor(times.length * 0.99)]!,
-  };
-}
+const [mode, seconds] = ['--caps', '--one-market'].includes(process.argv[2] ?? '')
+  ? process.argv.slice(2)
+  : ['', process.argv[2]];
+const SECONDS = Number(seconds ?? 3);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'backlay-bench-'));
 chmodSync(dataDir, 0o755);
@@ -60,7 +25,8 @@ const database = await openDatabase({
   connections: AT_ONCE,
   migrations: bettingMigrations(),
 });
-try {
+/** Everything beside the prototype. */
+async function benchAll(): Promise<boolean> {
   const accounts = Array.from({ length: ACCOUNTS }, (_, n) => `p${n}`);
   const prototype = await openPrototype(database, accounts);
   for (const account of accounts) await give(database, account, 1_000_000_000_000);
@@ -87,12 +53,13 @@ try {
   });
   const anyOf = (n: number) => accounts[n % ACCOUNTS]!;
   const variants: Record<string, () => Promise<Measured>> = {
-    'prototype, separate statements': () => measure((n) => prototype.separateStatements(plain(anyOf(n), n))),
-    'prototype, one function': () => measure((n) => prototype.oneFunction([plain(anyOf(n), n)])),
-    'prototype, micro-batch': () => measure((n) => prototype.microBatch(plain(anyOf(n), n))),
-    'many accounts': () => measure((n) => place(anyOf(n), n)),
-    'prototype, one hot account': () => measure((n) => prototype.microBatch(plain('p0', n))),
-    'one hot account': () => measure((n) => place('p0', n)),
+    'prototype, separate statements': () =>
+      measure(database, SECONDS, (n) => prototype.separateStatements(plain(anyOf(n), n))),
+    'prototype, one function': () => measure(database, SECONDS, (n) => prototype.oneFunction([plain(anyOf(n), n)])),
+    'prototype, micro-batch': () => measure(database, SECONDS, (n) => prototype.microBatch(plain(anyOf(n), n))),
+    'many accounts': () => measure(database, SECONDS, (n) => place(anyOf(n), n)),
+    'prototype, one hot account': () => measure(database, SECONDS, (n) => prototype.microBatch(plain('p0', n))),
+    'one hot account': () => measure(database, SECONDS, (n) => place('p0', n)),
   };
   const measured = new Map<string, Measured[]>();
   for (const run of Object.values(variants)) await run();
@@ -114,9 +81,15 @@ try {
     );
   }
   await betting.stop();
+  return true;
+}
+
+try {
+  const isGood =
+    mode === '--caps' || mode === '--one-market' ? await benchCaps(database, SECONDS, mode) : await benchAll();
   const proof = await books(database);
   console.log(proof.ok ? `the books hold: ${proof.transactions} transactions` : proof.problems.join('\n'));
-  process.exitCode = proof.ok ? 0 : 1;
+  process.exitCode = proof.ok && isGood ? 0 : 1;
 } finally {
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
