@@ -9,6 +9,7 @@ import {
   openAccess,
   openAccount,
   openApprovals,
+  configureCaps,
   openBetting,
   openBettingCalls,
   openBonuses,
@@ -184,6 +185,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const { saferGambling, usage } = openSaferGambling(database, tenants, changes);
     const { betting, settlement } = openBetting({ ...house, markets, saferGambling, bonuses });
     closing.push(() => betting.stop({ handOver: health.isDraining && bus !== null }));
+    await configureCaps(database, markets, tenants);
 
     const outbox = new SmsOutbox(options.say ?? (() => undefined));
     const sms = config.sandbox || !config.smsGatewayUrl ? outbox : httpSms(config.smsGatewayUrl);

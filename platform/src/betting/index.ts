@@ -14,7 +14,7 @@ export type { BettingPlayer, MarketNow, MarketsPort, NotifyPort, PlayerNews, Pla
 export type { BetPage, OpenBetsQuery } from './queries';
 export { openBooksOf, ownersOf, readBets, sumBets } from './history';
 export type { BetFilter, BetSums } from './history';
-export { CAP_SCOPES, EACH, HOUSE, changeCaps, proveCaps, readCapSettings } from './caps';
+export { CAP_SCOPES, EACH, HOUSE, changeCaps, proveCaps, readCapSettings, withCap, withConfigured } from './caps';
 export type { Cap, CapScope, CapsByOwner } from './caps';
 export { refusalText } from './refusal-text';
 export { settledSince, stakedSince, type SettledMarket } from './settled-bets';

@@ -3,6 +3,7 @@ export { proveHouse } from './books';
 export { drain } from './drain';
 export { openApprovals } from './open-approvals';
 export { openAccount } from './open-account';
+export { configureCaps } from './configure-caps';
 export { openBetting } from './open-betting';
 export { openBettingCalls } from './open-betting-calls';
 export { openBonuses, withWagering } from './open-bonuses';

@@ -7,6 +7,7 @@ import type { Accounts } from '../identity';
 import type { Ledger } from '../ledger';
 import {
   approvableCorrection,
+  defineCapCalls,
   defineDisplayCalls,
   defineLimitCalls,
   defineMarketDeskCalls,
@@ -52,6 +53,7 @@ export function openMarketDesk(parts: MarketDeskSetUp): MarketDesk {
   defineMarketDeskCalls(define, { ...people, desk, store });
   defineDisplayCalls(define, { ...people, desk });
   defineLimitCalls(define, { accounts, ledger, store });
+  defineCapCalls(define, { accounts, database, markets, store });
   return desk;
 }
 

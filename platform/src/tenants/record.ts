@@ -27,6 +27,12 @@ export interface TenantRules {
   readonly sister?: string;
   /** Of two sisters the one that is the world's: it leads to the diamond site, the other to the world site (OQ-33). */
   readonly isWorld?: boolean;
+  /** What the house may lose by the brand's bets, rupees; a key of `*`, or none, is each player, market, event … (D4.03). */
+  readonly caps?: readonly {
+    readonly scope: 'player' | 'playerMarket' | 'market' | 'event' | 'competition' | 'sport' | 'marketType' | 'tenant';
+    readonly key?: string;
+    readonly amount: number;
+  }[];
   /** The channel of releases that the brand follows; `stable` unless said. */
   readonly channel?: 'stable' | 'next';
   /** QA may put a build of their own machine into the page. */

@@ -102,6 +102,8 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   setPlayerFlags: { ...ofPlayer('account.edit', true), also: [{ field: 'affiliate', permission: 'offer.edit' }] },
   playerLimits: ofPlayer('account.view'),
   setPlayerLimits: ofPlayer('account.edit', true),
+  caps: { ...ofTenant('risk.view'), levels: ['administrator'] },
+  setCap: { ...ofTenant('risk.cap'), sensitive: true, levels: ['administrator'] },
   settingDeeds: { permission: 'account.view', target: 'none', sensitive: false },
   gameReport: { permission: 'report.view', target: { kind: 'account', field: 'userId' }, sensitive: false },
   forceLogout: ofSite('session.end', true),

@@ -1,7 +1,7 @@
 import type { Connection, Database } from '../../database';
 import type { MarketNow, MarketsPort } from '../ports';
 import { fieldOf } from '../working-books';
-import { HOUSE, type CapsByOwner } from './cap';
+import { HOUSE, type Cap, type CapsByOwner } from './cap';
 import { loadCaps, readCapMarkets, readCoveredBets, type CapState } from './cap-journal';
 import type { CapMarket } from './covered-bets';
 import { OutcomeBook, type HouseLegs } from './outcome-book';
@@ -49,10 +49,12 @@ export async function changeCaps(
   database: Database,
   markets: MarketsPort,
   change: (caps: CapsByOwner) => CapsByOwner,
+  audit: (connection: Connection) => Promise<void> = async () => undefined,
 ): Promise<CapsByOwner> {
   return database.transaction(async (connection) => {
     await connection.query('SELECT pg_advisory_xact_lock(42071, 0)');
     await connection.query('SELECT pg_advisory_xact_lock(42071, 1)');
+    await audit(connection);
     const before = await loadCaps(connection);
     const caps = Object.fromEntries(Object.entries(change(before.caps)).filter(([, list]) => list.length > 0));
     if (JSON.stringify(caps) === JSON.stringify(before.caps)) return caps;
@@ -63,6 +65,20 @@ export async function changeCaps(
     await storeAnew(connection, Object.keys(caps), before, markets);
     return caps;
   });
+}
+
+const isSame = (some: Cap, other: Cap): boolean => some.scope === other.scope && some.key === other.key;
+
+/** The caps with one that staff set; its amount null is without a cap. */
+export function withCap(caps: CapsByOwner, owner: string, cap: Omit<Cap, 'isSet'>): CapsByOwner {
+  const others = (caps[owner] ?? []).filter((one) => !isSame(one, cap));
+  return { ...caps, [owner]: [...others, { ...cap, isSet: true }] };
+}
+
+/** The caps of an owner as they are configured, but for those that staff set. */
+export function withConfigured(caps: CapsByOwner, owner: string, configured: readonly Cap[]): CapsByOwner {
+  const set = (caps[owner] ?? []).filter(({ isSet }) => isSet);
+  return { ...caps, [owner]: [...configured.filter((one) => !set.some((other) => isSame(one, other))), ...set] };
 }
 
 async function storeAnew(connection: Connection, owners: readonly string[], before: CapState, port: MarketsPort) {

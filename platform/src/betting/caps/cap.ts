@@ -24,7 +24,10 @@ export interface Cap {
   readonly scope: CapScope;
   /** The id of what it covers, or `EACH`; of `playerMarket` the id of the market. */
   readonly key: string;
-  readonly amount: Paise;
+  /** Null: without a cap, whatever each has. */
+  readonly amount: Paise | null;
+  /** Set by staff: it goes before what is configured. */
+  readonly isSet?: boolean;
 }
 
 /** Caps by tenant; those of `HOUSE` cover the bets of all tenants together. */
@@ -36,7 +39,7 @@ export class CapTable {
   readonly hasPlayerCaps: boolean;
 
   constructor(caps: readonly Cap[]) {
-    for (const { scope, key, amount } of caps) this.amounts.set(`${scope} ${key}`, amount);
+    for (const { scope, key, amount } of caps) this.amounts.set(`${scope} ${key}`, amount ?? Infinity);
     this.hasPlayerCaps = caps.some(({ scope }) => scope === 'player' || scope === 'playerMarket');
   }
 

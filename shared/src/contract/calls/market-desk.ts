@@ -33,4 +33,6 @@ export const marketDeskCalls = {
     access: 'staff',
     ours: 'B3.29',
   },
+  caps: get('api/{userType}/game/caps', 'staff', { ours: 'D4.03' }),
+  setCap: { method: 'PUT', path: 'api/{userType}/game/cap', encoding: 'json', access: 'staff', ours: 'D4.03' },
 } as const satisfies Record<string, CallRoute>;

@@ -19,4 +19,6 @@ export const marketDeskSchemas = {
   deleteScore: { query: desk.eventIdQuery, answer: done },
   playerLimits: { query: desk.playerLimitsQuery, answer: desk.playerLimitsAnswer },
   setPlayerLimits: { body: desk.setPlayerLimitsBody, answer: desk.playerLimitsAnswer },
+  caps: { query: desk.capsQuery, answer: desk.capsAnswer },
+  setCap: { body: desk.setCapBody, answer: desk.capsAnswer },
 } as const satisfies SchemasOf<typeof marketDeskCalls>;

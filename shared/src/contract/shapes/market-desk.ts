@@ -160,3 +160,34 @@ export const setPlayerLimitsBody = z.object({
   /** Optional at the wire: a missing one is refused as a wrong one is (D1.01). */
   transactionCode: text(64).optional(),
 });
+
+/** What a cap on the house's loss adds up; `house` all bets of all tenants. */
+const capScope = z.enum([
+  'player',
+  'playerMarket',
+  'market',
+  'event',
+  'competition',
+  'sport',
+  'marketType',
+  'tenant',
+  'house',
+]);
+/** Without a tenant the caps over all tenants together. */
+export const capsQuery = z.object({ tenantId: id.optional() });
+const cap = z.object({
+  scope: capScope,
+  /** The id of what it covers, of `playerMarket` the market; `*` is each one without an amount of its own. */
+  key: z.string(),
+  /** Null: without a cap. */
+  amount: rupees.nullable(),
+});
+export const capsAnswer = z.object({ docs: z.array(cap), message: z.string() });
+export const setCapBody = z.object({
+  tenantId: id.optional(),
+  scope: capScope,
+  key: text(120).min(1).default('*'),
+  amount: z.number().min(0).max(1_000_000_000_000).multipleOf(0.01).nullable(),
+  reason: text(500).min(5),
+  transactionCode: text(64).optional(),
+});
