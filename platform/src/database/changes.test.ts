@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Changes, Leadership, readMigrations } from '.';
+import { Changes, Leadership } from '.';
 import { openTestDatabase, type TestDatabase } from './testing';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase(readMigrations(undefined, ['feed', 'safer-gambling']));
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -50,7 +50,7 @@ test('when the connection that listens is cut nothing is believed any more, and 
   changes.stop();
 });
 
-test('one process leads; another does once the connection of the first is gone, and never two', async () => {
+test('one process leads; another does once the connection of the first is gone, and never two [G3.05]', async () => {
   const leading = new Set<string>();
   let most = 0;
   const process = (name: string) =>
@@ -80,4 +80,40 @@ test('one process leads; another does once the connection of the first is gone, 
   expect(most).toBe(1);
   await b.stop();
   await c.stop();
+});
+
+test('a leader that renews its lease no more is replaced, and its later term is refused [G3.05]', async () => {
+  let isHung = false;
+  const hung: Leadership = new Leadership({
+    database,
+    lock: 78,
+    self: 'hung',
+    onChange: () => undefined,
+    // A stopped process asks nothing: here its first renewal fails and its connection stays.
+    clock: () => (isHung ? Number.MAX_SAFE_INTEGER : performance.now()),
+  });
+  await hung.start();
+  expect([hung.isLeader, hung.term]).toEqual([true, 1]);
+  isHung = true;
+  expect(hung.isLeader).toBe(false);
+  const next = new Leadership({ database, lock: 78, self: 'next', onChange: () => undefined });
+  await next.start();
+  await until(() => next.isLeader);
+  expect([next.term, hung.isLeader]).toEqual([2, false]);
+  await next.stop();
+  await hung.stop();
+});
+
+test('the session of a leader whose lease has expired is ended for the next one [G3.05]', async () => {
+  const frozen = await database.pool.connect();
+  const ended = new Promise((resolve) => frozen.once('error', resolve));
+  await frozen.query('SELECT pg_advisory_lock(79)');
+  await frozen.query(`INSERT INTO leadership VALUES (79, 4, 'frozen', now() - interval '1 second')`);
+  const next = new Leadership({ database, lock: 79, self: 'next', onChange: () => undefined });
+  await next.start();
+  await ended;
+  await until(() => next.isLeader);
+  expect(next.term).toBe(5);
+  frozen.release(true);
+  await next.stop();
 });

@@ -46,6 +46,7 @@ export class Leadership {
   private expiry: ReturnType<typeof setTimeout> | undefined;
   private asking: Promise<void> = Promise.resolve();
   private isStopped = false;
+  private wasRefused = false;
   private readonly clock: () => number;
 
   constructor(private readonly deps: LeadershipDeps) {
@@ -109,9 +110,12 @@ export class Leadership {
     const { lock, self } = this.deps;
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lock]);
     if (!rows[0]?.taken) {
-      await client.query(END_EXPIRED, [lock]);
+      // Between its lock and its term a new leader has the lease of the one before.
+      if (this.wasRefused) await client.query(END_EXPIRED, [lock]);
+      this.wasRefused = true;
       return;
     }
+    this.wasRefused = false;
     const askedAt = this.clock();
     const begun = await client.query<{ term: number }>(BEGIN_TERM, [lock, self, LEASE_MS]);
     if (this.client !== client || this.isStopped) return this.drop();
