@@ -59,17 +59,28 @@ export function brandIcon(
   const near = strokesNear(strokesOf(brandOf(tenant).slice(0, 1)) ?? []);
   const point = (size * LETTER * (maskable ? 0.8 : 1)) / 6;
   const pixels = new Uint8Array(size * size * 4);
-  for (let y = 0; y < size; y += 1)
-    for (let x = 0; x < size; x += 1) {
-      const [u, v] = [(x + 0.5 - size / 2) / point + 2, (y + 0.5 - size / 2) / point + 3];
-      let nearest = Infinity;
-      for (const stroke of near(u, v)) nearest = Math.min(nearest, squaredDistance(stroke, u, v));
-      const inked = clamp((STROKE - Math.sqrt(nearest)) * point + 0.5);
-      const opacity = maskable ? 1 : clamp(0.5 - outside((x + 0.5) / size, (y + 0.5) / size) * size);
+  for (let at = 0; at < pixels.length; at += 4) pixels.set([...ground, 255], at);
+  const inkAt = (x: number, y: number): number => {
+    const [u, v] = [(x + 0.5 - size / 2) / point + 2, (y + 0.5 - size / 2) / point + 3];
+    let nearest = Infinity;
+    for (const stroke of near(u, v)) nearest = Math.min(nearest, squaredDistance(stroke, u, v));
+    return clamp((STROKE - Math.sqrt(nearest)) * point + 0.5);
+  };
+  // The letter with its edge lies in the middle; the rest is ground, but for the corners.
+  const [first, last] = [Math.floor(size / 2 - 4 * point), Math.ceil(size / 2 + 4 * point)];
+  for (let y = Math.max(0, first); y < Math.min(size, last); y += 1)
+    for (let x = Math.max(0, first); x < Math.min(size, last); x += 1) {
+      const inked = inkAt(x, y);
       const at = (y * size + x) * 4;
-      for (let part = 0; part < 3; part += 1)
+      for (let part = 0; part < 3 && inked > 0; part += 1)
         pixels[at + part] = Math.round((ground[part] ?? 0) * (1 - inked) + (ink[part] ?? 0) * inked);
-      pixels[at + 3] = Math.round(opacity * 255);
+    }
+  const corner = maskable ? 0 : Math.ceil(size * CORNER);
+  for (let y = 0; y < corner; y += 1)
+    for (let x = 0; x < corner; x += 1) {
+      const opacity = Math.round(clamp(0.5 - outside((x + 0.5) / size, (y + 0.5) / size) * size) * 255);
+      for (const row of [y, size - 1 - y])
+        for (const column of [x, size - 1 - x]) pixels[(row * size + column) * 4 + 3] = opacity;
     }
   return encodePng(size, pixels);
 }

@@ -35,7 +35,7 @@ export function encodePng(size: number, pixels: Uint8Array): Buffer {
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: 6 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

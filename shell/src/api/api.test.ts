@@ -31,7 +31,7 @@ function client({
       caller: () => ({ token: 't-1', userType: 'user', correlationId: 'c-1', correlationIp: '10.0.0.1', ...caller }),
       keepToken: (token) => happened.push(`token ${token}`),
       onUnauthorised: () => happened.push('unauthorised'),
-      onMaintenance: () => happened.push('maintenance'),
+      onMaintenance: (retryAfter) => happened.push(`maintenance ${retryAfter}`),
       onTokenMissing: () => happened.push('token missing'),
       onAuthorised: () => undefined,
       ...rim,
@@ -182,7 +182,18 @@ describe('every call', () => {
   test('A4.27 a 503 says that there is maintenance', async () => {
     const { api, happened } = client({ answer: { status: 503, text: '{}' } });
     await expect(api.call('home', {})).rejects.toMatchObject({ status: 503 });
-    expect(happened).toEqual(['maintenance']);
+    expect(happened).toEqual(['maintenance NaN']);
+    const named = client({ answer: { status: 503, text: '{}', retryAfter: '2' } });
+    await expect(named.api.call('home', {})).rejects.toMatchObject({ status: 503 });
+    expect(named.happened).toEqual(['maintenance 2']);
+  });
+
+  test('a rate limit or a refused call is no maintenance [A4.27]', async () => {
+    for (const status of [400, 403, 409, 429, 500]) {
+      const { api, happened } = client({ answer: { status, text: '{}', retryAfter: '2' } });
+      await expect(api.call('home', {})).rejects.toMatchObject({ status });
+      expect([status, happened]).toEqual([status, []]);
+    }
   });
 
   test('A5.29 a call that needs a token and finds none is not sent', async () => {

@@ -17,8 +17,8 @@ export interface ApiRim {
   readonly keepToken: (token: string) => void;
   /** A call that carried a token was refused (A4.30). */
   readonly onUnauthorised: () => void;
-  /** The server says that it is under maintenance (A4.27). */
-  readonly onMaintenance: () => void;
+  /** The server says that it is under maintenance (A4.27), and after how many seconds to ask again, NaN where it does not. */
+  readonly onMaintenance: (retryAfter: number) => void;
   /** A call that needs a token found none (A5.29). */
   readonly onTokenMissing: () => void;
   /** A call with a token came through. */
@@ -83,7 +83,7 @@ export function createApi(settings: ApiSettings, rim: ApiRim): Api {
     if (answer.status === 204) return { docs: [], message: '' };
     const body = parse(answer.text);
     if (answer.status !== 200) {
-      if (answer.status === 503) rim.onMaintenance();
+      if (answer.status === 503) rim.onMaintenance(Number.parseFloat(String(answer.retryAfter)));
       if (answer.status === 401 && request.authenticated && route.access !== 'public') rim.onUnauthorised();
       throw new CallError(
         answer.status,

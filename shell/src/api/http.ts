@@ -5,6 +5,8 @@ import type { OutgoingRequest } from './request';
 export interface HttpAnswer {
   readonly status: number;
   readonly authorization: unknown;
+  /** The header of that name, where the answer has it. */
+  readonly retryAfter?: unknown;
   readonly text: string;
 }
 
@@ -31,5 +33,10 @@ export const sendWithAxios: Send = async (request, { signal, timeoutMs }) => {
     validateStatus: () => true,
   });
   const headers = answer.headers as Readonly<Record<string, unknown>>;
-  return { status: answer.status, authorization: headers.authorization, text: String(answer.data ?? '') };
+  return {
+    status: answer.status,
+    authorization: headers.authorization,
+    retryAfter: headers['retry-after'],
+    text: String(answer.data ?? ''),
+  };
 };

@@ -67,4 +67,61 @@ describe('the configuration as it changes', () => {
     expect(host.configuration.store.getState().maintenance).toBe(false);
     stop();
   });
+
+  /** A platform that is away until told otherwise, and how long its page of maintenance stays once it is back, ms. */
+  function away(random: number) {
+    const platform = { isBack: false, asked: 0 };
+    const { host } = setUpHost({
+      deps: { random: () => random },
+      answers: {
+        cumulative: () => {
+          platform.asked += 1;
+          if (!platform.isBack) return { status: 503 };
+          return { body: { docs: { maintenance: false, appConfigruation: { isMaintenance: false } } } };
+        },
+      },
+    });
+    const isShown = () => host.configuration.store.getState().maintenance;
+    return { platform, host, isShown };
+  }
+
+  test.each([0, 0.99])('after a 503 the page goes within 5 s of recovery, with jitter %d [A4.27]', async (random) => {
+    const { platform, host, isShown } = away(random);
+    host.configuration.unavailable(60);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect([isShown(), platform.asked >= 8, platform.asked <= 10]).toEqual([true, true, true]);
+    platform.isBack = true;
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(isShown()).toBe(false);
+    const { asked } = platform;
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(platform.asked).toBe(asked);
+    host.configuration.stop();
+  });
+
+  test('a 503 that names a shorter time is asked about after that time [A4.27]', async () => {
+    const { platform, host, isShown } = away(0);
+    platform.isBack = true;
+    host.configuration.unavailable(1);
+    await jest.advanceTimersByTimeAsync(999);
+    expect([isShown(), platform.asked]).toEqual([true, 0]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect([isShown(), platform.asked]).toEqual([false, 1]);
+  });
+
+  test('ten calls that are answered with 503 ask for the configuration once [A4.27]', async () => {
+    const { platform, host } = away(0);
+    for (let call = 0; call < 10; call += 1) host.configuration.unavailable(NaN);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(platform.asked).toBe(1);
+    host.configuration.stop();
+  });
+
+  test('a host that stops asks no more [A4.27]', async () => {
+    const { platform, host } = away(0);
+    host.configuration.unavailable(NaN);
+    host.configuration.stop();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(platform.asked).toBe(0);
+  });
 });

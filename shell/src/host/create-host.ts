@@ -84,7 +84,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
         reload('/');
       },
       onAuthorised: () => tabMemory.remove('reloadedAfter401', 'reloadedWithoutToken'),
-      onMaintenance: () => configuration.setMaintenance(true),
+      onMaintenance: (retryAfter) => configuration.unavailable(retryAfter),
       onTokenMissing() {
         if (session.store.getState().status === 'visitor') return;
         toasts.error(i18n.t('failure.token'));
@@ -95,7 +95,7 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
     },
   );
 
-  const configuration = createConfiguration(manifest, api);
+  const configuration = createConfiguration(manifest, api, deps.random);
   const country = createCountry(api, (ip) => storage.write('correlationIp', ip));
   const session: ShellSession = createSession({
     api,
