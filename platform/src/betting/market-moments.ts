@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { reductionKind, withNames, type MarketResult, type Removal } from '@backlay/shared/domain';
+import {
+  reductionKind,
+  withNames,
+  type MarketDefinition,
+  type MarketResult,
+  type Removal,
+} from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import type { Balance, Posting } from '../ledger';
 import { holdLines, post } from '../ledger';
@@ -41,7 +47,7 @@ export function firstMoments(current: MarketNow, now: number): Moments {
 /** Whether the market shows a non-runner, a factor, its turn in play or a runner that is not noted yet. */
 export function isBehind({ removals, field }: Moments, { book, definition }: MarketNow): boolean {
   if (book.inPlay && field.turnedAt === undefined && reductionKind(field)) return true;
-  if (field.rule === 'lines' && field.runners.length < definition.runners.length) return true;
+  if (field.rule === 'lines' && addedLines(field, definition).length > 0) return true;
   return book.runners.some(
     ({ id, status, adjustmentFactor = 0 }) =>
       status === 'REMOVED' &&
@@ -103,9 +109,16 @@ export async function lockMarket(connection: Connection, marketId: string): Prom
   await connection.query('SELECT pg_advisory_xact_lock(42070, hashtext($1))', [marketId]);
 }
 
-function fieldNow(stored: MarketField, { book, definition }: MarketNow, moment: number): MarketField {
+/** Lines that the feed added since the market was stored. */
+function addedLines(stored: MarketField, definition: MarketDefinition): MarketField['runners'] {
   const known = new Set(stored.runners.map(({ id }) => id));
-  const added = stored.rule === 'lines' ? fieldOf(definition).runners.filter(({ id }) => !known.has(id)) : [];
+  return definition.runners.some(({ id }) => !known.has(id))
+    ? fieldOf(definition).runners.filter(({ id }) => !known.has(id))
+    : [];
+}
+
+function fieldNow(stored: MarketField, { book, definition }: MarketNow, moment: number): MarketField {
+  const added = stored.rule === 'lines' ? addedLines(stored, definition) : [];
   const field = added.length > 0 ? { ...stored, runners: [...stored.runners, ...added] } : stored;
   return book.inPlay && field.turnedAt === undefined && reductionKind(field) ? { ...field, turnedAt: moment } : field;
 }

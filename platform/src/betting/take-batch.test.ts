@@ -241,3 +241,59 @@ test('B9.11 bets of one batch keep what is their own: a runner taken out of one 
   // What was written is read again as it is.
   expect(await there.place(order({ marketId: 'm1' }))).toMatchObject({ ok: true });
 });
+
+describe('a reference that another process answers between the decision here and its commit', () => {
+  /** Decides here on an order, lets the other process act just before the commit, and answers what came of it here. */
+  async function race(one: Order, meanwhile: () => Promise<unknown>) {
+    let armed = false;
+    const racing = service(
+      watched(database, async (statement) => {
+        if (statement !== 'betting_take' || !armed) return;
+        armed = false;
+        await meanwhile();
+      }),
+    );
+    await racing.place(order());
+    await racing.place(order());
+    armed = true;
+    const answer = await racing.place(one);
+    expect(armed).toBe(false);
+    await racing.stop();
+    const { rows } = await database.query<{ bets: number; refusals: number }>(
+      `select (select count(*) from bet where client_ref = $1) as bets,
+         (select count(*) from bet_refusal where client_ref = $1) as refusals`,
+      [one.clientRef],
+    );
+    return { answer, written: rows[0] };
+  }
+
+  test('S-15 one that was withdrawn there is no bet here, and nothing is held for it', async () => {
+    const one = order();
+    const { answer, written } = await race(one, () => there.outcome(me, one.clientRef));
+    expect(answer).toMatchObject({ ok: false, reason: 'withdrawn' });
+    expect(written).toEqual({ bets: 0, refusals: 1 });
+    expect(await available()).toEqual({ available: 80_000, held: 20_000 });
+  });
+
+  test('S-15 one that was taken there is that bet here, though it was about to be refused', async () => {
+    const one = order();
+    const { answer, written } = await race({ ...one, odd: 5 }, () => there.place(one));
+    expect(answer).toMatchObject({ ok: true, bet: { clientRef: one.clientRef, odd: 2 } });
+    expect(written).toEqual({ bets: 1, refusals: 0 });
+  });
+
+  test('S-15 one that was refused there keeps that reason', async () => {
+    const one = order({ odd: 5 });
+    const { answer, written } = await race(one, () => there.place({ ...one, marketVersion: 99 }));
+    expect(answer).toMatchObject({ ok: false, reason: 'market-changed' });
+    expect(written).toEqual({ bets: 0, refusals: 1 });
+  });
+
+  test('S-15 one that was taken there is the same bet here, held once', async () => {
+    const one = order();
+    const { answer, written } = await race(one, () => there.place(one));
+    expect(answer).toMatchObject({ ok: true, bet: { clientRef: one.clientRef } });
+    expect(written).toEqual({ bets: 1, refusals: 0 });
+    expect(await available()).toEqual({ available: 70_000, held: 30_000 });
+  });
+});

@@ -137,7 +137,7 @@ export class DeskStore {
   /** Notes something about a market that is the same whoever notes it: once for each action. */
   noteOnce(deed: Deed & { readonly marketId: string }): Promise<void> {
     return this.database.transaction(async (connection) => {
-      await connection.query('select pg_advisory_xact_lock(42072, hashtext($1))', [deed.marketId]);
+      await connection.query('select pg_advisory_xact_lock(42076, hashtext($1))', [deed.marketId]);
       const { rows } = await connection.query('select 1 from market_desk_deed where market_id = $1 and action = $2', [
         deed.marketId,
         deed.action,
