@@ -54,7 +54,9 @@ module.exports = {
       'The server runs rules and shapes, nothing of the client.',
       { path: '^platform/' },
       // A benchmark measures the server as it is built; the address is checked by the same code before a build and by the server.
-      { path: `${remotes}|^(shell|e2e)/|^shared/(src/(host|ui)|build(?!/(build-platform|listen-address)))/` },
+      {
+        path: `${remotes}|^(shell|e2e)/|^shared/(src/(host|ui)|build(?!/(build-platform|listen-address|release/exit-code)))/`,
+      },
     ),
     forbid(
       'journeys-see-the-product-only',

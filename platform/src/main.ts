@@ -39,6 +39,7 @@ function welcome(running: RunningPlatform, config: Config): string {
     '',
     ...table(rows),
     ...(accounts.length > 0 ? ['', ...table(accounts)] : []),
+    ...(running.releaseLines.length > 0 ? ['', ...running.releaseLines.map((line) => `  ${line}`)] : []),
     ...(config.sandbox ? ['', `  One-time codes: here, and at ${running.url}/__sandbox/sms`] : []),
     '',
   ].join('\n');

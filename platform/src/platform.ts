@@ -43,7 +43,7 @@ import { marketLists } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
 import { defineStatementCall, servePaymentWebhook } from './payments';
 import { openRealtime } from './realtime';
-import { openReleases } from './releases';
+import { openReleases, startLines } from './releases';
 import { serveFeedHooks, serveLiveTv, SmsOutbox } from './sandbox';
 import { defineStaffCalls } from './staff';
 import { openTenants } from './tenants';
@@ -58,6 +58,8 @@ export interface RunningPlatform {
   readonly port: number;
   /** Where each brand is. */
   readonly brands: readonly { readonly name: string; readonly url: string; readonly about: string }[];
+  /** What a start has to say of the releases. */
+  readonly releaseLines: readonly string[];
   /** Takes over what was changed in the tenants' records. */
   reloadTenants(): Promise<void>;
   /** Port of `/readyz` with names; null without ADMIN_PORT. */
@@ -275,6 +277,11 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
         url: tenants.urlOf(tenant),
         about: tenant.audience === 'staff' ? 'admin website' : tenant.flags.casinoOnly ? 'casino only' : tenant.type,
       })),
+      releaseLines: startLines(releases.registry.snapshot(), {
+        production: config.mode === 'production',
+        workingTree: config.workingTree,
+        channel: config.releaseChannel ?? 'stable',
+      }),
       reloadTenants: () => tenants.reload(),
       adminPort: (admin?.address() as AddressInfo | undefined)?.port ?? null,
       drain: async () => {

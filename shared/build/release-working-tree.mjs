@@ -1,34 +1,68 @@
 // Node alone.
 import { buildAll, distFolder } from './build.mjs';
-import { pointChannel, publish, readChannels } from './release/store.mjs';
+import { waitForVerdict } from './release/exit-code.mjs';
+import { isLocalBuild, pointChannel, publish, readChannels } from './release/store.mjs';
 import { packages as allPackages, releaseName } from './workspace.mjs';
 import { bucketPlace, kindOf, storeFolder, workingVersions } from './working-versions.mjs';
 
-const ATTEMPTS = 5;
+const ATTEMPTS = 50;
+/** Between two attempts, ms: whoever holds the lock needs a moment. */
+const PAUSE_MS = 20;
+const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 
-/** Points a channel at versions whatever its revision is, as the one who starts a working tree may; says which changed. `always`: also where it says so already, because a platform may have gone back since. */
-export function moveChannel(store, channel, versions, { always = false } = {}) {
+/**
+ * Asks for versions in a channel whatever its revision is. `always`: also where it asks for them already, because a platform may have
+ * gone back since. `only`: see `pointChannel`.
+ * @returns {{ names: string[], revision: number }} what is asked for that was not, by which revision
+ */
+export function moveChannel(store, channel, versions, { always = false, only } = {}) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { revision, channels } = readChannels(store);
-    const changed = Object.entries(versions).filter(
-      ([name, version]) => always || channels[channel]?.[name]?.version !== version,
-    );
-    if (changed.length === 0) return [];
-    const moved = pointChannel(store, revision, channel, Object.fromEntries(changed));
-    if (moved.ok) return changed.map(([name]) => name);
+    const changed = Object.entries(versions).filter(([name, version]) => {
+      const asked = channels[channel]?.[name]?.version;
+      if (only && asked && !(only === 'local' && isLocalBuild(asked))) return false;
+      return always || asked !== version;
+    });
+    if (changed.length === 0) return { names: [], revision };
+    const moved = pointChannel(store, revision, channel, Object.fromEntries(changed), { only });
+    if (moved.ok) return { names: changed.map(([name]) => name), revision: moved.revision };
+    pause();
   }
   throw new Error(`The channel ${channel} is being written by somebody else; try again.`);
 }
 
 /**
- * Builds what changed in the working tree, publishes it and points a channel at it, `stable` unless said. A bucket is what others
+ * Publishes what a checkout was built to and asks for it in a channel, in a bucket or a folder.
+ * @returns {Promise<{ names: string[], revision: number }>}
+ */
+export async function pointAt(store, channel, released, { always = false, only } = {}) {
+  const bucket = bucketPlace();
+  const versions = Object.fromEntries(released.map(({ name, version }) => [name, version]));
+  if (!bucket) return moveChannel(store, channel, versions, { always, only });
+  const { deliver } = await import('./release/send-to-bucket.mjs');
+  const revision = await deliver(store, bucket, channel, released, { only });
+  // Here as well: the next release is compared with what the channel has.
+  return { names: moveChannel(store, channel, versions, { always }).names, revision };
+}
+
+/** Waits for the platform's verdict on what was asked by `pointAt`. @throws Error with the code NO_VERDICT */
+export async function verdictOn(store, wanted) {
+  const bucket = bucketPlace();
+  if (!bucket) return waitForVerdict(() => readChannels(store), wanted);
+  const { readBucketChannels } = await import('./release/send-to-bucket.mjs');
+  return waitForVerdict(() => readBucketChannels(bucket), wanted, { pollMs: 1000 });
+}
+
+/**
+ * Builds what changed in the working tree, publishes it and asks for it in a channel, `stable` unless said. A bucket is what others
  * release to as well: there only what the channel does not have yet is brought, and nothing that it points at is moved, unless
- * `move` says so.
+ * `move` says so. `only`: the platform moves the channel only where nothing is released (see `pointChannel`).
+ * @returns {Promise<{ versions: Record<string, string>, revision: number }>} the version of each package, and the revision that asks for them
  * @throws Error with one line for the person who started it
  */
 export async function releaseWorkingTree(
   say,
-  { packages = allPackages, mode = 'production', channel = 'stable', move = false } = {},
+  { packages = allPackages, mode = 'production', channel = 'stable', move = false, always = false, only } = {},
 ) {
   const store = storeFolder();
   const bucket = bucketPlace();
@@ -36,16 +70,14 @@ export async function releaseWorkingTree(
   const there = sender && !move ? await sender.namesInChannel(bucket, channel) : [];
   const due = packages.filter((pkg) => !there.includes(releaseName(pkg)));
   if (there.length > 0) say(`${channel} of the bucket stays as it is: ${there.join(', ')}`);
-  if (due.length === 0) return [];
+  if (due.length === 0) return { versions: {}, revision: 0 };
   const wanted = workingVersions(due, mode);
   await buildAll(wanted, say);
   for (const { pkg, version } of wanted) {
     const published = publish(store, distFolder(pkg, version));
     if (!published.ok) throw new Error(published.reason);
   }
-  if (sender) {
-    const released = wanted.map(({ pkg, version }) => ({ kind: kindOf(pkg), name: releaseName(pkg), version }));
-    await sender.deliver(store, bucket, channel, released);
-  }
-  return moveChannel(store, channel, Object.fromEntries(wanted.map(({ pkg, version }) => [releaseName(pkg), version])));
+  const released = wanted.map(({ pkg, version }) => ({ kind: kindOf(pkg), name: releaseName(pkg), version }));
+  const { revision } = await pointAt(store, channel, released, { always, only });
+  return { versions: Object.fromEntries(released.map(({ name, version }) => [name, version])), revision };
 }

@@ -86,6 +86,18 @@ export const hostNames = (text: string): Parsed<readonly string[]> => {
     : wrong('host names such as chat.example.com are expected');
 };
 
+/** The name of a release channel. */
+export const channelName = (text: string): Parsed<string> =>
+  /^[a-z][a-z0-9-]{0,39}$/.test(text) ? fine(text) : wrong('the name of a channel such as stable is expected');
+
+/** `name@version`, with commas between them. */
+export const versionsByName = (text: string): Parsed<Readonly<Record<string, string>>> => {
+  const pairs = text.split(',').map((one) => one.split('@'));
+  return pairs.every((pair) => pair.length === 2 && pair.every((part) => /^[\w.-]+$/.test(part)))
+    ? fine(Object.fromEntries(pairs))
+    : wrong('versions such as wallet@1.0.0 are expected');
+};
+
 /** Loads, visitors, minutes and failed loads in percent, with commas between them. */
 export const lastGoodFigures = (
   text: string,

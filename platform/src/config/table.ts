@@ -4,12 +4,14 @@ import {
   decimal,
   feedName,
   folder,
+  channelName,
   hostNames,
   lastGoodFigures,
   oneOf,
   onOff,
   secretText,
   urlOf,
+  versionsByName,
   whole,
   type Option,
 } from './options';
@@ -116,6 +118,18 @@ export const options = {
     null,
     anyText,
     'Where released versions are kept: a folder, or s3://bucket[/folder][?endpoint=<url>&region=<name>]. Default: releases in DATA_DIR.',
+  ),
+  releaseChannel: option(
+    'RELEASE_CHANNEL',
+    null,
+    channelName,
+    'Channel that every brand follows instead of its own: npm run dev has one of its own.',
+  ),
+  workingTree: option(
+    'WORKING_TREE',
+    null,
+    versionsByName,
+    'Versions of the checkout that starts the platform, name@version with commas between them; npm start sets it.',
   ),
   lastGood: option(
     'LAST_GOOD',

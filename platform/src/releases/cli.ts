@@ -1,18 +1,15 @@
 // The registry on the command line: `cli.ts <pin|unpin|promote|rollback|revoke|releases|audit> …`. Runs beside a platform or without one.
 import { userInfo } from 'node:os';
+import { EXIT, exitCodeOf, VERDICT_MS, withDeadline } from '../../../shared/build/release/exit-code.mjs';
 import { readConfig } from '../config';
 import { openBeside } from '../database';
 import { openTenants } from '../tenants';
 import { formatReplacements, parseCommand, printAudit, printReleases, USAGE } from './command';
 import { readAudit } from './desk-audit';
 import { openRegistry } from './registry';
-import { EXIT, exitCodeOf, withDeadline } from './exit-code';
 import { formatFigures } from './last-good';
 import { openStore } from './open-store';
 import { releaseTenant } from './tenants';
-
-/** How long the registry may take for a verdict, ms. */
-const VERDICT_MS = 60_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -59,7 +56,7 @@ async function main(): Promise<number> {
 }
 
 withDeadline(main(), VERDICT_MS).then(
-  (code) => process.exit(code),
+  (code: number) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(exitCodeOf(error));

@@ -1,34 +1,56 @@
 import type { Database } from '../database';
-import { newMisfit, type ReleaseTenant, type Step, type WriteRefusal } from './change';
+import { newMisfit, type ReleaseTenant, type Step } from './change';
 import { takeRevision, writeStep } from './registry-rows';
-import { keyOf, recordOf, withEntry, type RegistrySnapshot } from './snapshot';
-import type { StoreProblem, WantedChannels } from './store';
+import { revokedMisfit } from './resolve';
+import { isLocalBuild, keyOf, recordOf, withEntry, type RegistrySnapshot } from './snapshot';
+import type { Decision, StoreProblem, WantedChannels, WantedVersion } from './store';
 
-const ATTEMPTS = 5;
+type Refused = Decision['refused'][number];
+/** Which rule an entry breaks and what would satisfy it. */
+type Why = Pick<Refused, 'rule' | 'reason' | 'remedy'>;
+
+interface Wish extends WantedVersion {
+  readonly channel: string;
+  readonly name: string;
+}
+
+/** The rule of a wish that a start made where something is released: it is no mistake of anybody. */
+const KEPT_BY_START = 'released';
 
 /**
  * Points channels where the command line asked for it, as far as that is newer than what was applied. What came together is checked
- * together, so a shell and its remotes may move at once; what breaks a rule stays where it is and is named.
+ * together, so a shell and its remotes may move at once; what breaks a rule stays where it is and is refused. Null when another
+ * process wrote meanwhile: nothing was decided.
  */
 export async function takeOver(
   database: Database,
   snapshot: RegistrySnapshot,
   tenants: readonly ReleaseTenant[],
-  { channels }: WantedChannels,
-): Promise<readonly StoreProblem[]> {
-  const { rows } = await database.query<{ channel: string; name: string; store_revision: number }>(
-    'select channel, name, store_revision from release_channel',
+  { revision, channels }: WantedChannels,
+  broken: readonly StoreProblem[],
+): Promise<Decision | null> {
+  const { rows } = await database.query<{ channel: string; name: string; version: string; store_revision: number }>(
+    'select channel, name, version, store_revision from release_channel',
   );
-  const applied = new Map(rows.map((row) => [`${row.channel} ${row.name}`, row.store_revision]));
-  let due = Object.entries(channels).flatMap(([channel, entries]) =>
-    Object.entries(entries)
-      .filter(([name, { revision }]) => revision > (applied.get(`${channel} ${name}`) ?? 0))
-      .filter(([name, { version }]) => recordOf(snapshot, name, version) && !snapshot.revoked.has(keyOf(name, version)))
-      .map(([name, wanted]) => ({ channel, name, ...wanted })),
-  );
-  const problems: StoreProblem[] = [];
+  const applied = new Map(rows.map((row) => [`${row.channel} ${row.name}`, row]));
+  const refused: Refused[] = [];
+  const refuse = (wish: Wish, { rule, reason, remedy }: Why) => {
+    const row = applied.get(`${wish.channel} ${wish.name}`);
+    const present = row ? { version: row.version, revision: row.store_revision } : null;
+    const { channel, name, version, revision: at } = wish;
+    refused.push({ channel, name, version, revision: at, rule, reason, remedy, present });
+  };
+  let due: Wish[] = [];
+  for (const [channel, entries] of Object.entries(channels))
+    for (const [name, wanted] of Object.entries(entries)) {
+      if (wanted.revision <= (applied.get(`${channel} ${name}`)?.store_revision ?? 0)) continue;
+      const wish = { channel, name, ...wanted };
+      const why = whyNot(snapshot, wish, broken);
+      if (why) refuse(wish, why);
+      else due.push(wish);
+    }
   let steps: readonly (Step & { readonly revision: number })[] = [];
-  // Each round leaves out what breaks a rule; in the end what is left holds together.
+  // Each round leaves out what breaks a rule; in the end what is left is compatible together.
   while (due.length > 0) {
     const moved = move(snapshot, due);
     const misfit = newMisfit(snapshot, moved.after, tenants);
@@ -36,30 +58,47 @@ export async function takeOver(
     if (!misfit) break;
     const culprit =
       due.find(({ name, version }) => misfit.reason.startsWith(`${keyOf(name, version)} `)) ??
-      // A remote that stays does not fit what moves: that is the shell, if it is among them.
+      // A remote that stays is incompatible with what moves: that is the shell, if it is among them.
       due.find(({ name }) => name === 'shell') ??
       due.at(-1);
-    problems.push(problemOf(culprit, misfit));
+    if (culprit) refuse(culprit, misfit);
     due = due.filter((one) => one !== culprit);
     steps = [];
   }
-  if (steps.length > 0) await writeSteps(database, steps);
-  return problems;
+  if (steps.length > 0 && !(await writeSteps(database, snapshot.revision, steps))) return null;
+  return { revision, refused };
 }
 
-interface Wanted {
-  readonly channel: string;
-  readonly name: string;
-  readonly version: string;
-  readonly revision: number;
+/** Why a wish cannot even be tried; null when it can. */
+function whyNot(snapshot: RegistrySnapshot, wish: Wish, broken: readonly StoreProblem[]): Why | null {
+  const { channel, name, version, only } = wish;
+  if (!recordOf(snapshot, name, version)) {
+    const problem = broken.find(({ path }) => path === `shell/${version}` || path.endsWith(`/${name}/${version}`));
+    const reason = problem ? `${name} ${version}: ${problem.reason}` : `${name} ${version} is not published`;
+    return { rule: problem ? 'files' : 'published', reason, remedy: 'release it again under another version' };
+  }
+  const revoked = revokedMisfit(snapshot, name, version);
+  if (revoked) return { ...revoked, reason: `${name} ${version}: ${revoked.reason}` };
+  const present = snapshot.channels.get(channel)?.get(name)?.version;
+  if (only === undefined || present === undefined || present === version) return null;
+  if (only === 'local' && isLocalBuild(present)) return null;
+  return {
+    rule: KEPT_BY_START,
+    reason: `${channel} points at ${name} ${present}`,
+    remedy: `npm run promote -- ${name} ${version}`,
+  };
 }
 
-const problemOf = (wanted: Wanted | undefined, { reason, remedy }: WriteRefusal): StoreProblem => ({
-  path: `channels.json: ${wanted?.channel} ${wanted?.name} ${wanted?.version}`,
-  reason: `${reason}; wanted: ${remedy}`,
-});
+/** What a decision says to the log: nothing of what a start left as it was. */
+export const problemsOf = ({ refused }: Decision): readonly StoreProblem[] =>
+  refused
+    .filter(({ rule }) => rule !== KEPT_BY_START)
+    .map(({ channel, name, version, reason, remedy }) => ({
+      path: `channels.json: ${channel} ${name} ${version}`,
+      reason: `${reason}; wanted: ${remedy}`,
+    }));
 
-function move(snapshot: RegistrySnapshot, due: readonly Wanted[]) {
+function move(snapshot: RegistrySnapshot, due: readonly Wish[]) {
   let after = snapshot;
   const steps = due.map(({ channel, name, version, revision }): Step & { readonly revision: number } => {
     const present = snapshot.channels.get(channel)?.get(name);
@@ -70,14 +109,15 @@ function move(snapshot: RegistrySnapshot, due: readonly Wanted[]) {
   return { after, steps };
 }
 
-async function writeSteps(database: Database, steps: readonly (Step & { readonly revision: number })[]): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { rows } = await database.query<{ revision: number }>('select revision from release_revision');
-    const done = await database.transaction(async (connection) => {
-      if ((await takeRevision(connection, rows[0]?.revision ?? 0)) === null) return false;
-      for (const step of steps) await writeStep(connection, 'channel', step, { actor: 'command line' }, step.revision);
-      return true;
-    });
-    if (done) return;
-  }
+/** Writes the steps, if nobody wrote since the snapshot that they were checked against. */
+function writeSteps(
+  database: Database,
+  revision: number,
+  steps: readonly (Step & { readonly revision: number })[],
+): Promise<boolean> {
+  return database.transaction(async (connection) => {
+    if ((await takeRevision(connection, revision)) === null) return false;
+    for (const step of steps) await writeStep(connection, 'channel', step, { actor: 'command line' }, step.revision);
+    return true;
+  });
 }

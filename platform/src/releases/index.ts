@@ -9,5 +9,6 @@ export { openRegistry, type Registry } from './registry';
 export { openReleases, type Releases, type ReleasesOptions } from './releases';
 export { isDevelopmentEntry, resolve, type ChosenRemote, type Resolution } from './resolve';
 export { keyOf, namesOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
+export { startLines } from './start-lines';
 export { releasePath } from './store';
 export { releaseTenant } from './tenants';

@@ -1,10 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import type { Change } from './change';
 import { openRegistry, type Registry } from './registry';
 import { resolve } from './resolve';
+import { startLines } from './start-lines';
 import { folderStore } from './store';
 import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 
@@ -273,6 +274,104 @@ test('what the command line asks of a channel is checked like any other write, a
   ]);
   expect(stable()?.version).toBe('1.0.0');
   expect(registry.snapshot().channels.get('stable')?.get('casino')?.version).toBe('1.1.0');
+});
+
+const channelsFile = () => JSON.parse(readFileSync(join(store.folder, 'channels.json'), 'utf8'));
+
+test('a refused entry leaves channels.json with its reason, and nobody asks for it again [F2.02]', async () => {
+  store.publish(remoteRelease('guest', { routes: [route('/casino')] }));
+  wallet('2.0.0', { contract: '^9.0.0' });
+  store.point(2, { stable: { guest: '1.0.0', wallet: '2.0.0', casino: '1.0.0' } });
+  expect(await registry.importFromStore()).toHaveLength(2);
+  expect(channelsFile()).toMatchObject({
+    decided: 2,
+    channels: { stable: { wallet: { version: '1.0.0', revision: 1 }, casino: { version: '1.0.0', revision: 2 } } },
+    refused: [
+      {
+        channel: 'stable',
+        name: 'guest',
+        version: '1.0.0',
+        revision: 2,
+        rule: 'routes',
+        reason: expect.stringContaining('/casino belongs to casino 1.0.0 already'),
+      },
+      { name: 'wallet', version: '2.0.0', rule: 'contract' },
+    ],
+  });
+  expect(channelsFile().channels.stable).not.toHaveProperty('guest');
+  // A restart, and the release of another remote.
+  const restarted = await openRegistry(database, folderStore(store.folder), () => tenants);
+  expect(await restarted.importFromStore()).toEqual([]);
+  expect(channelsFile().refused).toHaveLength(2);
+});
+
+test('a wish for what is not published, or was revoked, is refused by name [F2.02]', async () => {
+  await published('1.1.0');
+  await write({ action: 'revoke', name: 'wallet', version: '1.1.0' });
+  store.point(2, { stable: { wallet: '1.1.0', casino: '9.9.9' } });
+  expect(await registry.importFromStore()).toMatchObject([
+    { path: 'channels.json: stable wallet 1.1.0', reason: expect.stringContaining('it was revoked') },
+    { path: 'channels.json: stable casino 9.9.9', reason: expect.stringContaining('casino 9.9.9 is not published') },
+  ]);
+  expect(channelsFile()).toMatchObject({ decided: 2, refused: [{ rule: 'revoked' }, { rule: 'published' }] });
+});
+
+test('a decision that cannot be written to the store is named, and the channels move all the same [F2.02]', async () => {
+  const folder = folderStore(store.folder);
+  const failing = { ...folder, decide: () => Promise.reject(new Error('read-only')) };
+  wallet('1.1.0');
+  store.point(2, { stable: { wallet: '1.1.0' } });
+  const other = await openRegistry(database, failing, () => tenants);
+  expect(await other.importFromStore()).toEqual([{ path: 'channels.json', reason: 'read-only' }]);
+  expect(other.snapshot().channels.get('stable')?.get('wallet')?.version).toBe('1.1.0');
+});
+
+describe('a start of a checkout', () => {
+  const LOCAL = '1.0.0-local.0123abcd';
+  /** What `npm start` asks for: `local` in demo mode, `empty` in production. */
+  const start = async (version: string, only: 'local' | 'empty', name = 'wallet') => {
+    store.publish(remoteRelease(name, { version }));
+    const now = channelsFile();
+    const revision = now.revision + 1;
+    now.channels.stable[name] = { version, revision, only };
+    writeFileSync(join(store.folder, 'channels.json'), JSON.stringify({ ...now, revision }));
+    const problems = await registry.importFromStore();
+    return [registry.snapshot().channels.get('stable')?.get(name)?.version, problems.length];
+  };
+
+  test('in demo mode never takes the place of a release, and moves on from a local build [F3.01]', async () => {
+    expect(await start(LOCAL, 'local')).toEqual(['1.0.0', 0]);
+    expect(channelsFile().channels.stable.wallet).toEqual({ version: '1.0.0', revision: 1 });
+    await published(LOCAL);
+    await write({ action: 'promote', channel: 'stable', name: 'wallet', version: LOCAL });
+    expect(await start('1.0.0-local.aaaaaaaa', 'local')).toEqual(['1.0.0-local.aaaaaaaa', 0]);
+    // Promoted in the console, of which channels.json says nothing.
+    await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.0.0' });
+    expect(await start(LOCAL, 'local')).toEqual(['1.0.0', 0]);
+  });
+
+  test('in production moves nothing that points at anything, older or newer [F3.01]', async () => {
+    expect(await start('0.9.0', 'empty')).toEqual(['1.0.0', 0]);
+    expect(await start('2.0.0', 'empty')).toEqual(['1.0.0', 0]);
+    await published(LOCAL);
+    await write({ action: 'promote', channel: 'stable', name: 'wallet', version: LOCAL });
+    expect(await start('3.0.0', 'empty')).toEqual([LOCAL, 0]);
+  });
+
+  test.each(['local', 'empty'] as const)('fills a name that was never in stable (%s) [F3.01]', async (only) => {
+    expect(await start('0.1.0', only, 'guest')).toEqual(['0.1.0', 0]);
+  });
+
+  test('names each working tree that is not shown and the command that shows it [F3.01]', () => {
+    const workingTree = { shell: '1.0.0', wallet: LOCAL, guest: LOCAL };
+    const told = { production: false, workingTree, channel: 'stable' };
+    expect(startLines(registry.snapshot(), told)).toEqual([
+      `wallet: stable stays at 1.0.0. To show the working tree: npm run promote -- wallet ${LOCAL}`,
+    ]);
+    expect(startLines(registry.snapshot(), { ...told, production: true })).toEqual([
+      'stable: shell 1.0.0, casino 1.0.0, wallet 1.0.0',
+    ]);
+  });
 });
 
 test('a shell and the remotes that need it move together', async () => {

@@ -1,13 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { Database } from '../database';
 import { plan, visitOf, type Change, type ReleaseTenant, type WriteRefusal } from './change';
-import { takeOver } from './inbox';
+import { problemsOf, takeOver } from './inbox';
 import { addVersion, readSnapshot, takeRevision, writeStep, type Author } from './registry-rows';
 import type { LastGood } from './last-good';
 import { resolve, type Resolution } from './resolve';
 import { removable, type Published } from './retention';
 import { keyOf, recordOf, type RegistrySnapshot } from './snapshot';
-import { releasePath, type ReleaseStore, type StoreProblem } from './store';
+import { releasePath, type Decision, type ReleaseStore, type StoreProblem, type WantedChannels } from './store';
 import { brokenFile } from './verify';
 import { readFigures, removeFigures } from './version-figures';
 
@@ -38,6 +39,13 @@ export interface Registry {
   /** Removes versions that nobody needs; `held` are those that QA has pinned. Answers which. */
   prune(held: ReadonlySet<string>, now: number): Promise<readonly Published[]>;
 }
+
+/** How often the wishes of the command line are tried while others write as well, and the pause between, ms. */
+const ATTEMPTS = 5;
+const PAUSE_MS = 20;
+
+/** The path of the problem that the verdicts could not be written to the store. */
+export const UNWRITTEN = 'channels.json';
 
 const MEANWHILE: WriteRefusal = {
   rule: 'changed-meanwhile',
@@ -85,11 +93,18 @@ export async function openRegistry(
   return {
     snapshot: () => current,
     async importFromStore() {
-      const problems = await addVersions();
-      await refresh();
-      const refused = await takeOver(database, current, tenants(), await store.wantedChannels());
-      await refresh();
-      return [...problems, ...refused];
+      for (let attempt = 1; ; attempt += 1) {
+        // The wishes first: a version is in the store before anybody asks for it.
+        const wanted = await store.wantedChannels();
+        const problems = await addVersions();
+        await refresh();
+        const decision = await takeOver(database, current, tenants(), wanted, problems);
+        const written = decision && (await writeDecision(store, wanted, decision));
+        await refresh();
+        if (decision && written) return [...problems, ...problemsOf(decision), ...written];
+        if (attempt === ATTEMPTS) return problems;
+        await sleep(PAUSE_MS);
+      }
     },
     async write(change, revision, author) {
       await refresh();
@@ -148,6 +163,20 @@ export async function openRegistry(
       return leaving.filter(({ name, version }) => recordOf(current, name, version) === undefined);
     },
   };
+}
+
+/** Writes a decision to the store for those who asked; null when somebody else was writing. A store that cannot be written is named. */
+async function writeDecision(
+  store: ReleaseStore,
+  wanted: WantedChannels,
+  decision: Decision,
+): Promise<readonly StoreProblem[] | null> {
+  if (wanted.decided >= wanted.revision && decision.refused.length === 0) return [];
+  try {
+    return (await store.decide(decision)) ? [] : null;
+  } catch (error) {
+    return [{ path: UNWRITTEN, reason: error instanceof Error ? error.message : String(error) }];
+  }
 }
 
 /** The versions that a tenant would go back to. */

@@ -3,7 +3,7 @@ import type { Database } from '../database';
 import type { TenantRecord } from '../tenants';
 import { visitOf, type ReleaseTenant } from './change';
 import type { FailureReport } from './failures';
-import { openRegistry, type Registry } from './registry';
+import { openRegistry, UNWRITTEN, type Registry } from './registry';
 import { resolve, type Resolution } from './resolve';
 import { DEFAULT_CHANNEL, recordOf } from './snapshot';
 import { openStore } from './open-store';
@@ -62,25 +62,28 @@ export async function openReleases(
     recordOf(registry.snapshot(), name, version);
   const said = new Set<string>();
   const look = async () => {
-    for (const { path, reason } of await registry.importFromStore()) {
+    const problems = await registry.importFromStore();
+    for (const { path, reason } of problems) {
       if (said.has(`${path} ${reason}`)) continue;
       said.add(`${path} ${reason}`);
       log(`The release ${path} cannot be used`, reason);
     }
+    return problems;
   };
   await look();
   const failures = watchFailures(database, registry, watched, log, clock);
 
   // A release moves a channel by a write of the store's file, everything else by a write of the registry, by whatever process.
-  let seen = (await store.wantedChannels()).revision;
+  // The store cannot be written: its wishes of this revision were decided all the same.
+  let unwritten = -1;
   const timers = [
     repeat(LOOK_EVERY_MS, () => registry.reload()),
     repeat(FIGURES_EVERY_MS, () => registry.refreshFigures()),
     repeat(store.isHere ? LOOK_HERE_EVERY_MS : LOOK_EVERY_MS, async () => {
-      const { revision } = await store.wantedChannels();
-      if (revision === seen) return;
-      await look();
-      seen = revision;
+      const { revision, decided } = await store.wantedChannels();
+      if (revision <= decided || revision === unwritten) return;
+      const problems = await look();
+      if (problems.some(({ path }) => path === UNWRITTEN)) unwritten = revision;
     }),
   ];
   function repeat(ms: number, act: () => Promise<unknown>) {

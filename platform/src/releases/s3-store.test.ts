@@ -48,7 +48,7 @@ async function send(): Promise<void> {
 
 test('a bucket is a store like a folder: records, channels, files with their hashes, and removal', async () => {
   const store = openStore(place);
-  expect(await store.wantedChannels()).toEqual({ revision: 0, channels: {} });
+  expect(await store.wantedChannels()).toEqual({ revision: 0, channels: {}, decided: 0, refused: [] });
   local.publish(shellRelease(), { 'main.js': 'shell()' });
   const wallet = local.publish(remoteRelease('wallet'), { 'remoteEntry.js': 'wallet()', 'a/b.js': 'b()' });
   local.point(3, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
@@ -60,6 +60,16 @@ test('a bucket is a store like a folder: records, channels, files with their has
   expect((await store.wantedChannels()).channels['stable']?.['wallet']).toEqual({ version: '1.0.0', revision: 3 });
   expect((await store.read('remotes/wallet/1.0.0/a/b.js')).toString()).toBe('b()');
   expect(await brokenFile(store, wallet)).toBeNull();
+
+  const refusal = { channel: 'stable', name: 'wallet', version: '1.0.0', revision: 3 };
+  const why = { rule: 'routes', reason: 'a path is taken', remedy: 'another path' };
+  expect(await store.decide({ revision: 3, refused: [{ ...refusal, ...why, present: null }] })).toBe(true);
+  expect(await store.wantedChannels()).toEqual({
+    revision: 3,
+    channels: { stable: { shell: { version: '1.0.0', revision: 3 } } },
+    decided: 3,
+    refused: [{ ...refusal, ...why }],
+  });
 
   await store.remove(wallet);
   expect((await store.records(() => false)).records.map(({ name }) => name)).toEqual(['shell']);

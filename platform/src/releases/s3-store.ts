@@ -1,5 +1,20 @@
-import { GetObjectCommand, ListObjectsV2Command, DeleteObjectsCommand, S3Client } from '@aws-sdk/client-s3';
-import { MOST_READ, readRecordOf, readWanted, releasePath, type ReleaseStore, type StoreProblem } from './store';
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  DeleteObjectsCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import {
+  MOST_READ,
+  NOTHING_WANTED,
+  readRecordOf,
+  readWanted,
+  releasePath,
+  withDecision,
+  type ReleaseStore,
+  type StoreProblem,
+} from './store';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 
 /** Objects that one request may delete. */
@@ -60,7 +75,20 @@ export function s3Store(place: string): ReleaseStore {
       try {
         return readWanted((await read('channels.json')).toString('utf8'));
       } catch (error) {
-        if (isMissing(error)) return { revision: 0, channels: {} };
+        if (isMissing(error)) return NOTHING_WANTED;
+        throw error;
+      }
+    },
+    async decide(decision) {
+      const Key = `${prefix}channels.json`;
+      try {
+        const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+        const text = withDecision((await Body?.transformToString()) ?? '', decision);
+        if (text !== null) await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: text, IfMatch: ETag }));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return true;
+        if ((error as { name?: string }).name === 'PreconditionFailed') return false;
         throw error;
       }
     },

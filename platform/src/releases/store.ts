@@ -1,15 +1,42 @@
 import { existsSync } from 'node:fs';
-import { readFile, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { releaseRecord, type ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { z } from 'zod';
 
-/** What the command line asked of the channels: channel -> name -> version, with the revision of the file that asked for it. */
+/** What the command line asked of a channel, with the revision of the file that asked for it. */
+export interface WantedVersion {
+  readonly version: string;
+  readonly revision: number;
+  /** A start asks only where nothing is released: where the channel points at a local build or nothing, or at nothing. */
+  readonly only?: 'local' | 'empty';
+}
+
+/** An entry that was refused, so that whoever asked reads why. */
+export interface RefusedWish {
+  readonly channel: string;
+  readonly name: string;
+  readonly version: string;
+  readonly revision: number;
+  readonly rule: string;
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+/** What the command line asked of the channels: channel -> name -> version. */
 export interface WantedChannels {
   readonly revision: number;
-  readonly channels: Readonly<
-    Record<string, Readonly<Record<string, { readonly version: string; readonly revision: number }>>>
-  >;
+  readonly channels: Readonly<Record<string, Readonly<Record<string, WantedVersion>>>>;
+  /** Up to which revision a platform has decided. */
+  readonly decided: number;
+  readonly refused: readonly RefusedWish[];
+}
+
+/** What a platform decided: every entry up to `revision` was accepted but those in `refused`. */
+export interface Decision {
+  readonly revision: number;
+  /** `present`: what the channel points at instead, with the revision that asked for it. */
+  readonly refused: readonly (RefusedWish & { readonly present: WantedVersion | null })[];
 }
 
 export interface StoreProblem {
@@ -26,16 +53,40 @@ export interface ReleaseStore {
     known: (path: string) => boolean,
   ): Promise<{ readonly records: readonly ReleaseRecord[]; readonly problems: readonly StoreProblem[] }>;
   wantedChannels(): Promise<WantedChannels>;
+  /** Writes a decision into channels.json; false when somebody else is writing it: it is to be tried again. */
+  decide(decision: Decision): Promise<boolean>;
   /** The bytes of a file of a release. The caller has checked that the release names it. */
   read(path: string): Promise<Buffer>;
   /** Takes a version away for good; it may be gone already. */
   remove(release: Pick<ReleaseRecord, 'kind' | 'name' | 'version'>): Promise<void>;
 }
 
+const wantedVersion = z.object({
+  version: z.string(),
+  revision: z.number().int(),
+  only: z.enum(['local', 'empty']).optional(),
+});
+const refusedWish = z.object({
+  channel: z.string(),
+  name: z.string(),
+  version: z.string(),
+  revision: z.number().int(),
+  rule: z.string(),
+  reason: z.string(),
+  remedy: z.string(),
+});
 const wantedChannels = z.object({
   revision: z.number().int(),
-  channels: z.record(z.string(), z.record(z.string(), z.object({ version: z.string(), revision: z.number().int() }))),
+  channels: z.record(z.string(), z.record(z.string(), wantedVersion)),
+  decided: z.number().int().default(0),
+  refused: z.array(refusedWish).default([]),
 });
+
+/** channels.json where there is none yet. */
+export const NOTHING_WANTED: WantedChannels = { revision: 0, channels: {}, decided: 0, refused: [] };
+
+/** Refusals that channels.json keeps for those who asked. */
+const REFUSALS_KEPT = 50;
 
 /** Path of a release from the root of the store, the same as its URL. */
 export const releasePath = ({ kind, name, version }: Pick<ReleaseRecord, 'kind' | 'name' | 'version'>): string =>
@@ -43,6 +94,22 @@ export const releasePath = ({ kind, name, version }: Pick<ReleaseRecord, 'kind' 
 
 /** What channels.json says. */
 export const readWanted = (text: string): WantedChannels => wantedChannels.parse(JSON.parse(text));
+
+/** channels.json with a decision in it; null when it says all of that already. A newer wish for the same name stays. */
+export function withDecision(text: string, { revision, refused }: Decision): string | null {
+  const now = readWanted(text);
+  const channels: Record<string, Record<string, WantedVersion>> = structuredClone(now.channels);
+  const fresh = refused.filter(({ channel, name, revision: at }) => now.channels[channel]?.[name]?.revision === at);
+  if (now.decided >= revision && fresh.length === 0) return null;
+  for (const { channel, name, present } of fresh) {
+    const entries = channels[channel] ?? {};
+    if (present) entries[name] = present;
+    else delete entries[name];
+  }
+  const kept = [...now.refused, ...fresh.map((wish) => refusedWish.parse(wish))].slice(-REFUSALS_KEPT);
+  const next = { ...now, channels, decided: Math.max(now.decided, revision), refused: kept };
+  return `${JSON.stringify(next, null, 2)}\n`;
+}
 
 /** The record that lies at a path, or why it cannot be used. */
 export async function readRecordOf(path: string, read: () => Promise<string>): Promise<ReleaseRecord | StoreProblem> {
@@ -65,6 +132,33 @@ async function readInside(folder: string, path: string): Promise<Buffer> {
   const { size } = await stat(file);
   if (size > MOST_READ) throw new Error(`${path} is larger than any file of a release`);
   return readFile(file);
+}
+
+/** Does `work` under the lock file that the command line takes as well; false when a living process has it. */
+async function withLock(lock: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await writeFile(lock, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // One whose process was killed is in nobody's way: the next attempt finds none.
+    if (!(await isHeld(lock))) await rm(lock, { force: true });
+    return false;
+  }
+  try {
+    await work();
+    return true;
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+async function isHeld(lock: string): Promise<boolean> {
+  try {
+    process.kill(Number(await readFile(lock, 'utf8')), 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A store in a folder: shell/<version>/…, remotes/<name>/<version>/…, channels.json. */
@@ -98,8 +192,19 @@ export function folderStore(folder: string): ReleaseStore {
     },
     async wantedChannels() {
       const file = join(folder, 'channels.json');
-      if (!existsSync(file)) return { revision: 0, channels: {} };
+      if (!existsSync(file)) return NOTHING_WANTED;
       return readWanted(await readFile(file, 'utf8'));
+    },
+    async decide(decision) {
+      const file = join(folder, 'channels.json');
+      if (!existsSync(file)) return true;
+      return withLock(`${file}.lock`, async () => {
+        const text = withDecision(await readFile(file, 'utf8'), decision);
+        if (text === null) return;
+        const staging = `${file}.${process.pid}.tmp`;
+        await writeFile(staging, text);
+        await rename(staging, file);
+      });
     },
     read: (path) => readInside(folder, path),
     async remove(release) {

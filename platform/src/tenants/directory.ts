@@ -60,16 +60,22 @@ function switched({ record, isMaintenance, useSocket }: SwitchedRow): TenantReco
   };
 }
 
-/** What the configuration sets for every brand that does not set it itself. */
-const withDefaults = (tenant: TenantRecord, { lastGood }: Partial<Pick<Config, 'lastGood'>>): TenantRecord => ({
+type Defaults = Pick<Config, 'lastGood' | 'releaseChannel'>;
+
+/** What the configuration sets for every brand: the figures where it has none, the channel of a developer always. */
+const withDefaults = (tenant: TenantRecord, { lastGood, releaseChannel }: Partial<Defaults>): TenantRecord => ({
   ...tenant,
-  rules: { ...tenant.rules, lastGood: { ...lastGood, ...tenant.rules.lastGood } },
+  rules: {
+    ...tenant.rules,
+    lastGood: { ...lastGood, ...tenant.rules.lastGood },
+    ...(releaseChannel && { channel: releaseChannel }),
+  },
 });
 
 /** Puts the seeded brands in place, but for those that were edited, and opens the directory. */
 export async function openTenants(
   database: Database,
-  config: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'lastGood'>>,
+  config: Pick<Config, 'publicUrl'> & Partial<Defaults>,
 ): Promise<TenantDirectory> {
   for (const record of seededTenants) {
     await database.query(

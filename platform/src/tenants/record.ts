@@ -34,7 +34,7 @@ export interface TenantRules {
     readonly amount: number;
   }[];
   /** The channel of releases that the brand follows; `stable` unless said. */
-  readonly channel?: 'stable' | 'next';
+  readonly channel?: string;
   /** QA may put a build of their own machine into the page. */
   readonly allowDevelopmentOverrides?: boolean;
   /** When a version of a remote goes back by itself: share of failed loads, failures and addresses at least, window in minutes. */

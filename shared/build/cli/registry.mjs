@@ -1,13 +1,46 @@
 import { join } from 'node:path';
 import { ensureInstalled } from '../bootstrap.mjs';
+import { releaseWorkingTree, verdictOn } from '../release-working-tree.mjs';
+import { EXIT, exitCodeOf } from '../release/exit-code.mjs';
 import { runNode } from '../run-tool.mjs';
-import { dataFolder, storePlace } from '../working-versions.mjs';
+import { dataFolder, storeFolder, storePlace } from '../working-versions.mjs';
 import { root } from '../workspace.mjs';
 
 // registry <pin|unpin|promote|rollback|revoke|releases|audit> …: beside a running platform, or without one.
+// registry promote --shipped [stable|next]: points the channel at what this checkout is built to, as after an upgrade.
+const args = process.argv.slice(2);
+
+/** Asks for the whole checkout at once, so that a shell and its remotes may move together; returns the exit code. */
+async function promoteShipped(channel) {
+  const say = (text) => process.stdout.write(`${text}\n`);
+  const { versions, revision } = await releaseWorkingTree(say, { channel, move: true, always: true });
+  let code = EXIT.done;
+  for (const [name, version] of Object.entries(versions)) {
+    const verdict = await verdictOn(storeFolder(), { channel, name, version, revision });
+    if (verdict.ok) say(`${channel} points at ${name} ${version}.`);
+    else {
+      process.stderr.write(`Refused (${verdict.rule}): ${verdict.reason}.\nWanted: ${verdict.remedy}.\n`);
+      code = EXIT.refused;
+    }
+  }
+  return code;
+}
+
 ensureInstalled();
-const { code } = await runNode(
-  ['--import', 'tsx', join(root, 'platform/src/releases/cli.ts'), ...process.argv.slice(2)],
-  { env: { DATA_DIR: dataFolder(), RELEASE_STORE: storePlace() } },
-);
+if (args[0] === 'promote' && args[1] === '--shipped') {
+  const channel = args[2] ?? 'stable';
+  if (args.length > 3 || !['stable', 'next'].includes(channel)) {
+    process.stderr.write('Usage: npm run promote -- --shipped [stable|next]\n');
+    process.exit(EXIT.failed);
+  }
+  try {
+    process.exit(await promoteShipped(channel));
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(exitCodeOf(error));
+  }
+}
+const { code } = await runNode(['--import', 'tsx', join(root, 'platform/src/releases/cli.ts'), ...args], {
+  env: { DATA_DIR: dataFolder(), RELEASE_STORE: storePlace() },
+});
 process.exit(code);

@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../bootstrap.mjs';
 import { buildAll, distFolder } from '../build.mjs';
 import { releaseFolder } from '../elsewhere/release-folder.mjs';
+import { EXIT, exitCodeOf } from '../release/exit-code.mjs';
 import { EVIDENCE, publish } from '../release/store.mjs';
-import { moveChannel } from '../release-working-tree.mjs';
-import { bucketPlace, kindOf, storeFolder } from '../working-versions.mjs';
+import { pointAt, verdictOn } from '../release-working-tree.mjs';
+import { kindOf, storeFolder } from '../working-versions.mjs';
 import { packageVersion, packages, releaseName, root, sourcesHash } from '../workspace.mjs';
 
 // release <package> [--channel stable|next]: builds one package alone, publishes its version for good, points a channel at it.
@@ -14,9 +15,9 @@ import { packageVersion, packages, releaseName, root, sourcesHash } from '../wor
 const channels = ['stable', 'next'];
 const usage = `Usage: npm run release -- <${packages.join('|')}> [--channel ${channels.join('|')}]\n       npm run release -- --from <folder of built files> [--channel ${channels.join('|')}]\n`;
 
-function fail(text) {
+function fail(text, code = EXIT.failed) {
   process.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
-  process.exit(1);
+  process.exit(code);
 }
 
 const { values, positionals } = (() => {
@@ -35,33 +36,41 @@ if (values.from ? positionals.length > 0 : !pkg || positionals.length > 1 || !pa
 
 ensureInstalled();
 const store = storeFolder();
-/** Points the channel there; what is kept in a bucket is sent to it first. */
-async function point(name, version, kind) {
-  const bucket = bucketPlace();
-  if (bucket) {
-    const { deliver } = await import('../release/send-to-bucket.mjs');
-    await deliver(store, bucket, values.channel, [{ kind, name, version }]);
-  }
-  moveChannel(store, values.channel, { [name]: version }, { always: true });
+/** Asks for the version in the channel and ends with the platform's verdict: 0 only when the channel points at it. */
+async function point(name, version, kind, fresh) {
+  const { channel } = values;
+  const published = `${name} ${version} ${fresh ? 'is published' : 'was published already'}`;
+  process.stdout.write(`${published}; waiting for the verdict of the platform.\n`);
+  const { revision } = await pointAt(store, channel, [{ kind, name, version }], { always: true });
+  const verdict = await verdictOn(store, { channel, name, version, revision }).catch((error) => {
+    if (error.code !== 'NO_VERDICT') throw error;
+    return fail(
+      `${error.message} ${channel} is moved when a platform starts, unless it refuses. Start one, or look at its log.`,
+      EXIT.notReachable,
+    );
+  });
+  if (!verdict.ok) fail(`Refused (${verdict.rule}): ${verdict.reason}.\nWanted: ${verdict.remedy}.`, EXIT.refused);
+  process.stdout.write(`${published}; ${channel} points at it.\n`);
+  process.exit(EXIT.done);
 }
-const said = (name, version, fresh) =>
-  `${name} ${version} ${fresh ? 'is published' : 'was published already'}; ${values.channel} points at it.\n`;
 try {
   if (values.from) {
     const released = await releaseFolder(store, values.from, values.channel);
-    if (!released.ok) fail(released.reason);
-    await point(released.name, released.version, 'remote');
-    process.stdout.write(said(released.name, released.version, released.fresh));
-    process.exit(0);
+    if (!released.ok) fail(released.reason, EXIT.refused);
+    await point(released.name, released.version, 'remote', released.fresh);
   }
   const version = packageVersion(pkg);
   const { acceptedEvidence, problemsOfBuild, problemsOfSources } = await import('../release/gate.mjs');
   const sources = sourcesHash(pkg);
   const build = () => buildAll([{ pkg, version, mode: 'production', sources }]);
   const unsound = await problemsOfSources(pkg, { build });
-  const problems = [...unsound, ...problemsOfBuild(store, values.channel, distFolder(pkg, version))];
-  if (problems.length > 0)
-    fail(`${releaseName(pkg)} ${version} is not released:\n${problems.map((one) => `  ${one}\n`).join('')}`);
+  const problems = problemsOfBuild(store, values.channel, distFolder(pkg, version));
+  const all = [...unsound, ...problems];
+  if (all.length > 0)
+    fail(
+      `${releaseName(pkg)} ${version} is not released:\n${all.map((one) => `  ${one}\n`).join('')}`,
+      unsound.length > 0 ? EXIT.failed : EXIT.refused,
+    );
   const evidence = acceptedEvidence(pkg);
   // What was tested is what was built: a file that was saved meanwhile is neither.
   if (!evidence || sourcesHash(pkg) !== sources)
@@ -70,9 +79,8 @@ try {
     );
   writeFileSync(join(distFolder(pkg, version), EVIDENCE), `${JSON.stringify(evidence, null, 2)}\n`);
   const published = publish(store, distFolder(pkg, version));
-  if (!published.ok) fail(published.reason);
-  await point(releaseName(pkg), version, kindOf(pkg));
-  process.stdout.write(said(releaseName(pkg), version, published.fresh));
+  if (!published.ok) fail(published.reason, EXIT.refused);
+  await point(releaseName(pkg), version, kindOf(pkg), published.fresh);
 } catch (error) {
-  fail(error.message);
+  fail(error.message, exitCodeOf(error));
 }

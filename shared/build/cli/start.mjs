@@ -7,8 +7,11 @@ import { runPlatform } from '../run-platform.mjs';
 await ensureAddressIsFree();
 ensureInstalled();
 try {
-  await releaseWorkingTree((text) => process.stdout.write(`${text}\n`));
-  process.exit(await runPlatform());
+  // A start never moves a channel away from what was released (F3.01); in production it fills only what was never there.
+  const only = process.env.BACKLAY_MODE === 'production' ? 'empty' : 'local';
+  const { versions } = await releaseWorkingTree((text) => process.stdout.write(`${text}\n`), { only });
+  const shown = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
+  process.exit(await runPlatform({ WORKING_TREE: shown.join(',') }));
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

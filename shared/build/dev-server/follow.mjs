@@ -4,6 +4,8 @@ import { releaseWorkingTree } from '../release-working-tree.mjs';
 import { runPlatform } from '../run-platform.mjs';
 import { packages, root } from '../workspace.mjs';
 
+/** A channel of its own: what is being developed never takes the place of what was released (F3.01). */
+const CHANNEL = 'development';
 /** An editor writes a file in several strokes; they are one save, ms. */
 const QUIET_MS = 120;
 
@@ -13,8 +15,10 @@ const QUIET_MS = 120;
  */
 export async function follow(followed, say) {
   const fixed = packages.filter((pkg) => !followed.includes(pkg));
-  if (fixed.length > 0) await releaseWorkingTree(say, { packages: fixed, mode: 'production' });
-  await releaseWorkingTree(say, { packages: followed, mode: 'development', move: true });
+  if (fixed.length > 0) await releaseWorkingTree(say, { packages: fixed, mode: 'production', channel: CHANNEL });
+  const develop = (packages) =>
+    releaseWorkingTree(say, { packages, mode: 'development', channel: CHANNEL, move: true });
+  await develop(followed);
 
   let timer;
   let changed = new Set();
@@ -26,14 +30,12 @@ export async function follow(followed, say) {
     timer = setTimeout(() => {
       const due = followed.filter((pkg) => changed.has(pkg));
       changed = new Set();
-      working = working
-        .then(() => releaseWorkingTree(say, { packages: due, mode: 'development', move: true }))
-        .catch((error) => process.stderr.write(`${error.message}\n`));
+      working = working.then(() => develop(due)).catch((error) => process.stderr.write(`${error.message}\n`));
     }, QUIET_MS);
   }
   for (const pkg of followed) watch(join(root, pkg, 'src'), { recursive: true }, () => saved([pkg]));
   for (const folder of ['shared/src', 'shared/build'])
     watch(join(root, folder), { recursive: true }, () => saved(followed));
 
-  return runPlatform({ LIVE_RELOAD: 'on', CHECK_RESPONSES: 'on' });
+  return runPlatform({ RELEASE_CHANNEL: CHANNEL, LIVE_RELOAD: 'on', CHECK_RESPONSES: 'on' });
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { contentOf, publishedRecord, releasePath } from './store.mjs';
+import { channelEntries, contentOf, publishedRecord, releasePath } from './store.mjs';
 
 const ATTEMPTS = 5;
 const isMissing = ({ name }) => name === 'NoSuchKey' || name === 'NotFound';
@@ -73,6 +73,12 @@ export async function sendVersion(store, place, record) {
   return { ok: true, fresh: true };
 }
 
+/** channels.json of a bucket, with what platforms decided. */
+export async function readBucketChannels(place) {
+  const there = await textOf(openBucket(place), 'channels.json');
+  return there ? JSON.parse(there.text) : { revision: 0, channels: {} };
+}
+
 /** What a channel of a bucket points at already, by name. */
 export async function namesInChannel(place, channel) {
   const there = await textOf(openBucket(place), 'channels.json');
@@ -80,19 +86,19 @@ export async function namesInChannel(place, channel) {
 }
 
 /** Points a channel of a bucket at versions, if nobody wrote since it was read; tries again when somebody did. */
-export async function sendChannel(place, channel, versions) {
+export async function sendChannel(place, channel, versions, { only } = {}) {
   const bucket = openBucket(place);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const there = await textOf(bucket, 'channels.json');
     const now = there ? JSON.parse(there.text) : { revision: 0, channels: {} };
     const revision = now.revision + 1;
-    const entries = Object.entries(versions).map(([name, version]) => [name, { version, revision }]);
+    const entries = channelEntries(versions, revision, only);
     const channels = { ...now.channels, [channel]: { ...now.channels[channel], ...Object.fromEntries(entries) } };
     const { client, Bucket, prefix } = bucket;
-    const only = there ? { IfMatch: there.tag } : { IfNoneMatch: '*' };
-    const Body = JSON.stringify({ revision, channels }, null, 2);
+    const condition = there ? { IfMatch: there.tag } : { IfNoneMatch: '*' };
+    const Body = JSON.stringify({ ...now, revision, channels }, null, 2);
     try {
-      await client.send(new PutObjectCommand({ Bucket, Key: `${prefix}channels.json`, Body, ...only }));
+      await client.send(new PutObjectCommand({ Bucket, Key: `${prefix}channels.json`, Body, ...condition }));
       return revision;
     } catch (error) {
       if (error.name !== 'PreconditionFailed') throw error;
@@ -104,9 +110,10 @@ export async function sendChannel(place, channel, versions) {
 /**
  * Sends versions that were published to a folder on to the bucket, and points a channel at them there.
  * @param {readonly { kind: string, name: string, version: string }[]} versions
+ * @returns {Promise<number>} the revision of channels.json that asks for it
  * @throws Error with one line when the bucket has other bytes under one of the versions
  */
-export async function deliver(store, place, channel, versions) {
+export async function deliver(store, place, channel, versions, { only } = {}) {
   for (const { kind, name, version } of versions) {
     const sent = await sendVersion(store, place, publishedRecord(store, kind, name, version));
     if (sent.ok) continue;
@@ -114,5 +121,7 @@ export async function deliver(store, place, channel, versions) {
     rmSync(join(store, releasePath({ kind, name, version })), { recursive: true, force: true });
     throw new Error(sent.reason);
   }
-  await sendChannel(place, channel, Object.fromEntries(versions.map(({ name, version }) => [name, version])));
+  return sendChannel(place, channel, Object.fromEntries(versions.map(({ name, version }) => [name, version])), {
+    only,
+  });
 }

@@ -64,11 +64,19 @@ export function readChannels(store) {
   return existsSync(channelsFile(store)) ? readJson(channelsFile(store)) : { revision: 0, channels: {} };
 }
 
+/** Whether a version names the sources of a working tree: it came by a start, not by a release. */
+export const isLocalBuild = (version) => /-(local|dev)\.[0-9a-f]{8}$/.test(version);
+
+/** Entries of channels.json for versions. */
+export const channelEntries = (versions, revision, only) =>
+  Object.entries(versions).map(([name, version]) => [name, { version, revision, ...(only && { only }) }]);
+
 /**
- * Points a channel at versions, if nobody wrote since `revision`: compare-and-swap over an exclusive lock file.
+ * Points a channel at versions, if nobody wrote since `revision`: compare-and-swap over an exclusive lock file. A platform decides.
+ * `only`: it moves the channel only where nothing is released, `local`: where it points at a local build or nothing, `empty`: at nothing.
  * @returns {{ ok: true, revision: number } | { ok: false, reason: string }}
  */
-export function pointChannel(store, revision, channel, versions) {
+export function pointChannel(store, revision, channel, versions, { only } = {}) {
   const lock = `${channelsFile(store)}.lock`;
   mkdirSync(store, { recursive: true });
   try {
@@ -76,14 +84,14 @@ export function pointChannel(store, revision, channel, versions) {
   } catch {
     if (isAlive(lock)) return { ok: false, reason: 'somebody else is writing the channels' };
     rmSync(lock, { force: true });
-    return pointChannel(store, revision, channel, versions);
+    return pointChannel(store, revision, channel, versions, { only });
   }
   try {
     const now = readChannels(store);
     if (now.revision !== revision)
       return { ok: false, reason: `the channels are at revision ${now.revision}, not ${revision}` };
     const next = { ...now, revision: revision + 1 };
-    const entries = Object.entries(versions).map(([name, version]) => [name, { version, revision: next.revision }]);
+    const entries = channelEntries(versions, next.revision, only);
     next.channels = { ...now.channels, [channel]: { ...now.channels[channel], ...Object.fromEntries(entries) } };
     const staging = `${channelsFile(store)}.${process.pid}.tmp`;
     writeFileSync(staging, `${JSON.stringify(next, null, 2)}\n`);
