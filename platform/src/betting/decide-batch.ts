@@ -5,7 +5,7 @@ import type { Bet, PlacementResult, RefusalReason } from './bet';
 import type { CapCounter } from './caps';
 import { judgeMarket, type Judgement } from './judge';
 import { isAhead, isBehind, lastMoment } from './market-moments';
-import type { MarketsPort, PlayLimitsPort } from './ports';
+import type { MarketsPort, PlayersPort, PlayLimitsPort } from './ports';
 import { answerOf } from './place-batch';
 import type { StoredMarket } from './store';
 import { readBatch, writeBatch } from './store';
@@ -23,6 +23,8 @@ export interface DecideContext {
   readonly markets: MarketsPort;
   /** Nobody is limited where it is left out. */
   readonly limits?: PlayLimitsPort;
+  /** Whoever may not bet any more has what waits rejected (D1.14); nobody is asked where it is left out. */
+  readonly players?: PlayersPort;
   readonly clock: () => number;
   /** Of this process, for one batch at a time. */
   readonly caps: CapCounter;
@@ -33,7 +35,8 @@ export interface DecideContext {
  * more. One that needs more at a worse price than its player has, or has room for by their own limits or a cap, is rejected. What changes in
  * caps is counted by the database as it writes the bets; here it is counted for the decisions alone.
  */
-export function decideBatch(context: DecideContext, jobs: readonly DecideJob[]): Promise<PlacementResult[]> {
+export async function decideBatch(context: DecideContext, jobs: readonly DecideJob[]): Promise<PlacementResult[]> {
+  const locked = await lockedPlayers(context, jobs);
   return context.database
     .transaction(async (connection) => {
       const bets = jobs.map(({ bet }) => bet);
@@ -56,7 +59,8 @@ export function decideBatch(context: DecideContext, jobs: readonly DecideJob[]):
       const changes: Bet[] = [];
       const postings: Posting[] = [];
       const decide = (bet: Bet, verdict: RefusalReason | null, market: StoredMarket) => {
-        const { price, reason } = verdict ? { price: null, reason: verdict } : judgeAgain(bet, market, context.markets);
+        const no = verdict ?? (locked.has(bet.userId) ? ('blocked' as const) : null);
+        const { price, reason } = no ? { price: null, reason: no } : judgeAgain(bet, market, context.markets);
         const struck = price && {
           ...bet,
           ...struckAt(bet, price),
@@ -97,6 +101,16 @@ export function decideBatch(context: DecideContext, jobs: readonly DecideJob[]):
       return results;
     })
     .finally(() => context.caps.undo());
+}
+
+/** Players of these bets who may not bet any more. */
+async function lockedPlayers(
+  { players }: Pick<DecideContext, 'players'>,
+  jobs: readonly DecideJob[],
+): Promise<ReadonlySet<string>> {
+  const userIds = [...new Set(jobs.map(({ bet }) => bet.userId))];
+  const found = await Promise.all(userIds.map(async (id) => ({ id, player: await players?.forBetting(id) })));
+  return new Set(found.flatMap(({ id, player }) => (player?.blocked ? [id] : [])));
 }
 
 function judgeAgain(bet: Bet, stored: StoredMarket, markets: MarketsPort): Judgement {

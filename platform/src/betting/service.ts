@@ -67,7 +67,7 @@ export class BettingService {
     const caps = new CapCounter();
     const placing = { ...common, newBetId, believed: new Believed(clock), caps };
     this.placing = new MicroBatch((jobs) => placeOrTake(placing, jobs), { size, lanes: LANES });
-    const deciding = { ...common, caps: new CapCounter() };
+    const deciding = { ...common, players: options.players, caps: new CapCounter() };
     this.deciding = new MicroBatch((jobs) => decideBatch(deciding, jobs).finally(() => caps.expire()), {
       size,
       lanes: LANES,

@@ -54,8 +54,8 @@ export async function openCasinoRoom(parts: CasinoRoomParts) {
     async find(accountId: string) {
       const account = await accounts.byId(accountId);
       if (account?.userType !== 'user') return null;
-      const { userName, tenantId, demo, blocked, settings } = account;
-      return { userName, tenantId, demo, blocked, casinoLock: settings.casinoLock ?? false };
+      const { userName, tenantId, demo, status, settings } = account;
+      return { userName, tenantId, demo, blocked: status !== 'active', casinoLock: settings.casinoLock ?? false };
     },
   };
   const sessions = new CasinoSessions(database);

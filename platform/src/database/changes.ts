@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Database } from './database';
 
 /** What is told of: the word before the colon of a notification, with what it names after it. */
-export type ChangedKind = 'account' | 'session' | 'limits' | 'tenant';
+export type ChangedKind = 'account' | 'status' | 'session' | 'limits' | 'tenant';
 
 /** How long what was read is believed while changes are told, ms, and how long while they are not. */
 const TOLD_MS = 30_000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallDocs } from '@backlay/shared/contract';
+import type { AccountStatus, CallDocs } from '@backlay/shared/contract';
 import { canonicalPhone, type AccountType } from '@backlay/shared/domain';
 import { ownedBy, type Owners } from '../authority';
 import type { Connection, Database } from '../database';
@@ -34,6 +34,9 @@ export interface Account {
   readonly phone: string | null;
   readonly passwordHash: string;
   readonly demo: boolean;
+  /** The strictest of the account and all above it (D1.14). */
+  readonly status: AccountStatus;
+  /** Suspended or closed: may not sign in. */
   readonly blocked: boolean;
   readonly mustChangePassword: boolean;
   readonly createdBy: string;
@@ -61,7 +64,9 @@ export interface NewAccount {
 }
 
 const columns = `id, tenant_id as "tenantId", user_type as "userType", user_name as "userName", full_name as "fullName", email, phone,
-  password_hash as "passwordHash", demo, blocked, must_change_password as "mustChangePassword", created_by as "createdBy", settings,
+  password_hash as "passwordHash", demo,
+  identity_effective_status(user_account, now()) as status,
+  identity_effective_status(user_account, now()) in ('suspended', 'closed') as blocked, must_change_password as "mustChangePassword", created_by as "createdBy", settings,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 const UNIQUE_VIOLATION = '23505';
@@ -136,7 +141,7 @@ export class Accounts {
   /** Everybody of a brand's site who is not blocked, by user name: for the admin website, which has few. */
   async peopleOf(tenantId: string): Promise<readonly Account[]> {
     const { rows } = await this.database.query<Account>(
-      `select ${columns} from user_account where tenant_id = $1 and not blocked order by user_name`,
+      `select ${columns} from user_account where tenant_id = $1 and identity_effective_status(user_account, now()) not in ('suspended', 'closed') order by user_name`,
       [tenantId],
     );
     return rows;

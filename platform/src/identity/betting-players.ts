@@ -7,6 +7,7 @@ export interface BettingPlayer {
   readonly userType: AccountType;
   readonly tenantId: string;
   readonly demo: boolean;
+  /** Takes no bets: bet locked, suspended or closed (D1.14). */
   readonly blocked: boolean;
   readonly betDelay: number;
   readonly sessionMax: string;
@@ -15,6 +16,8 @@ export interface BettingPlayer {
 }
 
 const BELIEVED_MOST = 20_000;
+/** How long a player is believed to be locked, ms. */
+const LOCKED_MS = 500;
 
 /** Players as betting sees them. */
 export class BettingPlayers {
@@ -26,6 +29,8 @@ export class BettingPlayers {
     /** Bets come by the thousand: says how long a player is believed to be as they were, and when they are not any more. */
     private readonly changes: Pick<Changes, 'on' | 'mark' | 'trust'> = untold,
   ) {
+    // A status holds for everybody below, too.
+    changes.on('status', () => this.believed.clear());
     changes.on('account', (id) => (id === null ? this.believed.clear() : this.believed.delete(id)));
   }
 
@@ -39,7 +44,8 @@ export class BettingPlayers {
     const kept = { until: Number.POSITIVE_INFINITY, player };
     this.believed.set(userId, kept);
     player.then(
-      () => (kept.until = now + this.changes.trust(mark)),
+      // A lock may end by itself: it is looked at again soon.
+      (found) => (kept.until = now + (found?.blocked ? LOCKED_MS : this.changes.trust(mark))),
       // A failed look-up is not kept.
       () => this.believed.delete(userId),
     );
@@ -49,12 +55,12 @@ export class BettingPlayers {
   private async load(userId: string): Promise<BettingPlayer | null> {
     const account = await this.accounts.byId(userId);
     if (!account) return null;
-    const { userType, tenantId, demo, blocked, settings } = account;
+    const { userType, tenantId, demo, status, settings } = account;
     return {
       userType,
       tenantId,
       demo,
-      blocked,
+      blocked: status !== 'active',
       betDelay: settings.betDelay ?? 0,
       sessionMax: settings.sessionMax ?? '0',
       bookmakerMax: settings.bookmakerMax ?? '0',

@@ -27,6 +27,7 @@ export { pointsDocs } from './profile';
 export { SEEDED_TRANSACTION_CODE, seedAccounts, seededAccounts, type SeededAccount } from './seed';
 export { SecondFactor } from './second-factor';
 export { Sessions, type RevokedListener } from './sessions';
+export { registerStatusRoutes, type StatusRouteDeps } from './status-routes';
 export { TransactionCodes } from './transaction-codes';
 
 /** Every call of identity. */

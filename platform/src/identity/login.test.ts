@@ -43,13 +43,13 @@ test('A8.03 OQ-07 wrong credentials are 400 with a message, the same for an acco
 
 test('A8.13 a blocked account is told so, and its tokens end', async () => {
   const token = await platform.login('metro');
-  await platform.database.query(`update user_account set blocked = true where id = 'metro-player1'`);
+  await platform.database.query(`update user_account set status = 'suspended' where id = 'metro-player1'`);
   try {
     const answer = await login('player1', 'Player@123', { brand: 'metro' });
     expect([answer.status, answer.body.message]).toEqual([400, 'Access Denied: Account Locked By Admin']);
     expect((await platform.call('metro', 'profile', { token })).status).toBe(401);
   } finally {
-    await platform.database.query(`update user_account set blocked = false where id = 'metro-player1'`);
+    await platform.database.query(`update user_account set status = 'active' where id = 'metro-player1'`);
   }
 });
 

@@ -56,6 +56,8 @@ export class Sessions implements Gate {
     private readonly changes: Pick<Changes, 'on' | 'mark' | 'trust'> = untold,
   ) {
     changes.on('session', (family) => this.forget(({ caller }) => family === null || caller.family === family));
+    // A status holds for everybody below, too.
+    changes.on('status', () => this.believed.clear());
     changes.on('account', (id) => this.forget(({ caller }) => id === null || caller.accountId === id));
   }
 
@@ -120,7 +122,9 @@ export class Sessions implements Gate {
     const { rows } = await this.database.query<SessionRow>(
       `select s.family, s.account_id, a.user_type, a.demo, a.tenant_id, a.tenant_ids,
          coalesce((a.settings->>'qualityAssurance')::boolean, false) as quality_assurance, s.pending, s.created_at, s.expires_at, s.exchanged_at, s.confirmed_at, s.parent_hash
-       from user_session s join user_account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2 and not a.blocked`,
+       from user_session s join user_account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2
+         and identity_effective_status(a, $2) not in ('suspended', 'closed')
+         and s.created_at > coalesce(identity_sessions_from(a), '-infinity')`,
       [hash, new Date(now)],
     );
     const row = rows[0];
@@ -218,6 +222,19 @@ export class Sessions implements Gate {
     );
     this.forget((known) => known.caller.family === family);
     return rowCount === 1 ? token : null;
+  }
+
+  /** Which of these logins have ended by the status of their account or of one above it (D1.14). */
+  async endedByStatus(families: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.database.query<{ family: string }>(
+      `select distinct f.family from unnest($1::text[]) f (family)
+       where not exists (
+         select 1 from user_session s join user_account a on a.id = s.account_id
+         where s.family = f.family and identity_effective_status(a, $2) not in ('suspended', 'closed')
+           and s.created_at > coalesce(identity_sessions_from(a), '-infinity'))`,
+      [families, new Date(this.clock())],
+    );
+    return new Set(rows.map(({ family }) => family));
   }
 
   /** Ends every session of the account but this one. */

@@ -11,8 +11,8 @@ export const CODE = 'DEMO2468';
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** A platform with staff who are logged in, a player of Royal, and an event of cricket in play. */
-export async function openDesk() {
-  const platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+export async function openDesk(environment: Readonly<Record<string, string>> = {}) {
+  const platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0', ...environment });
   const player = await platform.login('royal');
   const types: Record<string, string> = { admin1: 'administrator', subadmin1: 'admin', agent1: 'agent' };
   const staff: Record<string, string> = {};
@@ -65,9 +65,9 @@ export async function openDesk() {
   const versionOf = async (marketId: string): Promise<number> =>
     (await my('markets', { marketId })).body.docs[0].book.version;
 
-  async function bet(marketId: string, teamId: string, more: Record<string, unknown> = {}) {
+  async function bet(marketId: string, teamId: string, more: Record<string, unknown> = {}, token = player) {
     return platform.call('royal', 'placeBet', {
-      token: player,
+      token,
       body: {
         clientRef: randomUUID(),
         marketId,

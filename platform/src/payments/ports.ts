@@ -78,5 +78,6 @@ export interface DepositorLookup {
     readonly userName: string;
     readonly fullName: string;
     readonly demo: boolean;
+    readonly blocked: boolean;
   } | null>;
 }

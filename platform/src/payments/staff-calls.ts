@@ -34,6 +34,8 @@ export function defineBranchDeposit(define: DefineCall, payments: Payments, staf
     const player = await staff.byId(body.userId);
     if (!player) return refuse(404, 'There is no such player');
     if (player.demo) return refuse(403, catalogue['demo.restricted']);
+    // Suspended and closed accounts take no deposits (D1.14).
+    if (player.blocked) return refuse(403, catalogue['login.locked']);
     const amount = toPaise(body.amount);
     if (amount < 1) return refuse(400, catalogue['deposit.amountFirst']);
     const { tenantId, userName } = player;

@@ -22,7 +22,7 @@ export function definePlayerDeskCalls(define: DefineCall, parts: PlayerDeskParts
   const { database, accounts, ledger, desk, brandOf } = parts;
 
   async function docsOf(player: Account): Promise<DeskPlayer> {
-    const { id, userName, fullName, tenantId, createdAt, blocked } = player;
+    const { id, userName, fullName, tenantId, createdAt, blocked, status } = player;
     const { available, exposure } = await ledger.balance(id);
     return {
       _id: id,
@@ -31,6 +31,7 @@ export function definePlayerDeskCalls(define: DefineCall, parts: PlayerDeskParts
       brand: brandOf(tenantId),
       createdAt: createdAt.toISOString(),
       blocked,
+      status,
       ...flagsOf(player),
       availablePts: fromPaise(available),
       exposure: fromPaise(exposure),

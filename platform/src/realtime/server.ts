@@ -2,6 +2,7 @@ import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { Server } from 'socket.io';
 import type { Bus } from '../bus';
 import type { Config } from '../config';
+import type { Changes } from '../database';
 import { securityHeaders } from '../http';
 import type { Sessions } from '../identity';
 import type { MarketService } from '../markets';
@@ -19,6 +20,8 @@ export interface RealtimeParts {
   /** To the other processes; null or absent where there are none. */
   readonly bus?: Bus | null;
   readonly sessions: Sessions;
+  /** Tells of statuses of accounts; nobody's connection is ended by one where it is left out. */
+  readonly changes?: Pick<Changes, 'on'>;
   readonly tenants: TenantDirectory;
   readonly markets: MarketService;
 }
@@ -47,7 +50,15 @@ const REVOKED = 'session-revoked';
 const SWITCHED_OFF = 'socket-switched-off';
 
 /** The one socket: websocket alone, on the port of everything else, signed-in people alone. */
-export function openRealtime({ server, config, sessions, tenants, markets, bus = null }: RealtimeParts): Realtime {
+export function openRealtime({
+  changes,
+  server,
+  config,
+  sessions,
+  tenants,
+  markets,
+  bus = null,
+}: RealtimeParts): Realtime {
   const io = new Server(server, {
     path: config.socketPath,
     transports: ['websocket'],
@@ -99,6 +110,9 @@ export function openRealtime({ server, config, sessions, tenants, markets, bus =
     if (family === null) io.local.to(roomOfUser(accountId)).emit('logoutUserByAdmin', {});
     io.local.in(family ? roomOfFamily(family) : roomOfUser(accountId)).disconnectSockets(true);
   };
+  // A status holds for everybody below an account, wherever they are connected: each process looks at its own connections.
+  changes?.on('status', () => void endByStatus(io, sessions).catch(() => undefined));
+
   const stopRevoked = sessions.onRevoked((revoked) => {
     revoke(revoked);
     bus?.say(REVOKED, revoked);
@@ -146,4 +160,16 @@ function makeRoom(io: Server, room: string, most: number): void {
     socket.emit('manualDisconnect', {});
     socket.disconnect(true);
   }
+}
+
+/** Tells the tabs of this process whose login was ended by a status, and cuts them. */
+async function endByStatus(io: Server, sessions: Pick<Sessions, 'endedByStatus'>): Promise<void> {
+  const open = [...io.of('/').sockets.values()];
+  const familyOf = ({ data }: (typeof open)[number]) => (data as Connected).caller.family;
+  const ended = await sessions.endedByStatus([...new Set(open.map(familyOf))]);
+  for (const socket of open)
+    if (ended.has(familyOf(socket))) {
+      socket.emit('logoutUserByAdmin', {});
+      socket.disconnect(true);
+    }
 }

@@ -100,6 +100,8 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   // Players
   players: ofPlayer('account.view'),
   setPlayerFlags: { ...ofPlayer('account.edit', true), also: [{ field: 'affiliate', permission: 'offer.edit' }] },
+  setAccountStatus: { permission: 'account.suspend', target: { kind: 'account', field: 'userId' }, sensitive: true },
+  endSessions: { permission: 'session.end', target: { kind: 'account', field: 'userId' }, sensitive: true },
   playerLimits: ofPlayer('account.view'),
   setPlayerLimits: ofPlayer('account.edit', true),
   caps: { ...ofTenant('risk.view'), levels: ['administrator'] },

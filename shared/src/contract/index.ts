@@ -36,6 +36,7 @@ export type RequestDeed = CallDocs<'requestDeeds'>[number];
 export type DeskPlayer = CallDocs<'players'>[number];
 export type SettingDeed = CallDocs<'settingDeeds'>[number];
 export type Proposal = CallDocs<'approvals'>[number];
+export type AccountStatus = CallDocs<'setAccountStatus'>['status'];
 export type ApprovalAction = Proposal['action'];
 export type StatementLine = CallDocs<'transactions'>[number];
 export type CasinoGame = CallDocs<'casinoGames'>[number];

@@ -6,6 +6,20 @@ const ours = 'issue 5: roles look after players of their own down-line';
 export const playerDeskCalls = {
   players: get('api/{userType}/user', 'staff', { ours }),
   setPlayerFlags: { method: 'PATCH', path: 'api/{userType}/user/setting', encoding: 'json', access: 'staff', ours },
+  setAccountStatus: {
+    method: 'PUT',
+    path: 'api/{userType}/user/status',
+    encoding: 'json',
+    access: 'staff',
+    ours: 'D1.14',
+  },
+  endSessions: {
+    method: 'POST',
+    path: 'api/{userType}/user/session/end',
+    encoding: 'json',
+    access: 'staff',
+    ours: 'D1.14',
+  },
   savePaymentMethodType: {
     method: 'PUT',
     path: 'api/{userType}/setting/paymentMethodType',

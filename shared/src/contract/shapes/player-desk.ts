@@ -2,6 +2,28 @@ import { z } from 'zod';
 import { id, paged, pageQuery, rupees, text } from './common';
 import { paymentTypes } from './money';
 
+/** From the laxest to the strictest (D1.14). */
+export const accountStatuses = ['active', 'betLocked', 'suspended', 'closed'] as const;
+/** For the account and everybody below it; `until` is an ISO time, for a lock or a suspension alone. */
+export const accountStatusBody = z.object({
+  userId: id,
+  status: z.enum(accountStatuses),
+  reason: text(500).min(5),
+  until: z.iso.datetime().optional(),
+  transactionCode: text(64).default(''),
+});
+/** `effective` is the strictest of the account and all above it. */
+export const accountStatusAnswer = z.object({
+  docs: z.object({
+    _id: z.string(),
+    status: z.enum(accountStatuses),
+    effective: z.enum(accountStatuses),
+    until: z.string().nullable(),
+  }),
+  message: z.string(),
+});
+export const endSessionsBody = z.object({ userId: id, transactionCode: text(64).default('') });
+
 /** A player as the roles above see them; amounts in rupees. */
 export const deskPlayer = z.object({
   _id: z.string(),
@@ -10,6 +32,8 @@ export const deskPlayer = z.object({
   brand: z.string(),
   createdAt: z.string(),
   blocked: z.boolean(),
+  /** The strictest of the player's and of all above (D1.14). */
+  status: z.enum(accountStatuses).optional(),
   /** Paid for every deposit of who came by their link, in place of once for a friend. */
   affiliate: z.boolean(),
   bonusLock: z.boolean(),
@@ -50,7 +74,14 @@ export const savePaymentMethodTypeBody = z.object({
   transactionCode: text(64).default(''),
 });
 
-export const settingKinds = ['bonusOffer', 'depositMethod', 'paymentMethodType', 'player', 'complaint'] as const;
+export const settingKinds = [
+  'bonusOffer',
+  'depositMethod',
+  'paymentMethodType',
+  'player',
+  'account',
+  'complaint',
+] as const;
 /** Who changed which setting, of a brand or of a player. `changes` says from what to what, by field. */
 export const settingDeed = z.object({
   _id: z.string(),

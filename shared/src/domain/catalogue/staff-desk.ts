@@ -155,6 +155,7 @@ export const staffDeskTexts = {
   'settings.kind.depositMethod': 'Deposit method',
   'settings.kind.paymentMethodType': 'Payout type',
   'settings.kind.player': 'Player',
+  'settings.kind.account': 'Account status',
   'settings.kind.complaint': 'Complaint',
   'settings.noAudit': 'Nothing was changed yet.',
 } as const;
