@@ -29,6 +29,8 @@ export type RefusalReason =
   | 'loss-limit'
   /** The house would lose more than one of its caps allows (D4.03). */
   | 'liability-limit'
+  /** More than is on offer at the price (D4.07). */
+  | 'size'
   /** The platform stopped before it could decide. */
   | 'interrupted'
   /** The outcome was asked for before the order arrived; it is not taken any more. */

@@ -23,6 +23,7 @@ export async function closeMarket(
      ON CONFLICT (market_id) DO UPDATE SET closed_at = coalesce(betting_market.closed_at, excluded.closed_at)`,
     [market.marketId, market.eventId, JSON.stringify(market.field), at],
   );
+  await connection.query('DELETE FROM betting_size WHERE market_id = $1', [market.marketId]);
   if (result) await noteRemovalsOfResult(connection, result, at);
 }
 

@@ -6,7 +6,8 @@ import type { CapCounter } from './caps';
 import { judgeMarket, type Judgement } from './judge';
 import { isAhead, isBehind, lastMoment } from './market-moments';
 import type { MarketsPort, PlayersPort, PlayLimitsPort } from './ports';
-import { answerOf } from './place-batch';
+import { sizeUseOf, useSizes, type SizeFactor, type UsedSizes } from './size-on-offer';
+import { answerOf } from './answer';
 import type { StoredMarket } from './store';
 import { readBatch, writeBatch } from './store';
 import { agreedNow, askedOf, dearest, struckAt } from './struck';
@@ -28,6 +29,10 @@ export interface DecideContext {
   readonly clock: () => number;
   /** Of this process, for one batch at a time. */
   readonly caps: CapCounter;
+  /** Of this process, for one batch at a time. */
+  readonly sizes: UsedSizes;
+  /** Nothing is held against sizes where it is left out. */
+  readonly sizeFactor?: SizeFactor | undefined;
 }
 
 /**
@@ -46,7 +51,8 @@ export async function decideBatch(context: DecideContext, jobs: readonly DecideJ
         refs: [],
         bets,
       });
-      const { caps } = context;
+      const { caps, sizes } = context;
+      await sizes.lock(connection, context.sizeFactor ? [...image.markets.keys()] : []);
       if (!caps.isOf(image.capsVersion)) caps.invalidate();
       await caps.read(connection, [...new Set(bets.map(({ userId }) => userId))], { lock: true });
       // No bet is matched before what was noted of its market.
@@ -69,13 +75,18 @@ export async function decideBatch(context: DecideContext, jobs: readonly DecideJ
           updatedAt: now,
         };
         const forbidden = struck && mayCost(struck);
-        const isWithin = struck && !forbidden && caps.match(bet, struck);
+        const current = context.markets.current(bet.marketId);
+        const use = struck && current ? sizeUseOf(context.sizeFactor, struck, current) : null;
+        const isOnOffer = !use || sizes.fits(use);
+        const isWithin = struck && !forbidden && isOnOffer && caps.match(bet, struck);
         const more = isWithin ? books.decide(bet, struck, market.field) : null;
+        if (struck && more !== null && use) sizes.add(use);
         if (struck && more !== null) return { decided: struck, more };
         if (struck && isWithin) caps.unmatch(bet, struck);
         caps.release(bet);
         const status = verdict ? ('lapsed' as const) : ('rejected' as const);
-        const why = reason ?? forbidden ?? (isWithin ? 'insufficient-balance' : 'liability-limit');
+        const why =
+          reason ?? forbidden ?? (!isOnOffer ? 'size' : isWithin ? 'insufficient-balance' : 'liability-limit');
         const decided: Bet = { ...bet, status, reason: why, updatedAt: now };
         return { decided, more: books.decide(bet, null, market.field) ?? 0 };
       };
@@ -96,6 +107,7 @@ export async function decideBatch(context: DecideContext, jobs: readonly DecideJ
         stored.set(id, decided);
         return answerOf(decided, books, market.field);
       });
+      await useSizes(connection, sizes.uses());
       await writeBatch(connection, { changes, positions: books.changedPositions() });
       await post(connection, postings);
       return results;

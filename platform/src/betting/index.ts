@@ -16,6 +16,7 @@ export { openBooksOf, ownersOf, readBets, sumBets } from './history';
 export type { BetFilter, BetSums } from './history';
 export { CAP_SCOPES, EACH, HOUSE, changeCaps, proveCaps, readCapSettings, withCap, withConfigured } from './caps';
 export type { Cap, CapScope, CapsByOwner } from './caps';
+export type { SizeFactor } from './size-on-offer';
 export { refusalText } from './refusal-text';
 export { settledSince, stakedSince, type SettledMarket } from './settled-bets';
 export { openExposure } from './open-exposure';

@@ -4,15 +4,17 @@ import type { Balance, Hold } from '../ledger';
 import { bookHolds } from '../ledger';
 import type { Bet, Order, PlacementResult, RefusalReason } from './bet';
 import { countBatch, toCapMarket, type CapCounter, type CapMarket } from './caps';
+import { answerOf } from './answer';
 import { askedTerms, judgeOrder } from './judge';
 import { areSame, firstMoments, isAhead, isBehind, lastMoment, noteMoments } from './market-moments';
 import type { BettingPlayer, MarketNow, MarketsPort, PlayLimitsPort } from './ports';
 import { openBetsOf } from './queries';
 import type { BatchImage, Refusal, StoredMarket } from './store';
 import { readBatch, writeBatch } from './store';
+import { sizeUseOf, useSizes, type SizeFactor, type UsedSizes } from './size-on-offer';
 import { agreedNow, dearest, struckAt, type Price } from './struck';
-import type { MarketField, StoredPosition } from './working-books';
-import { WorkingBooks, describePosition, legsWithRemovals } from './working-books';
+import type { StoredPosition } from './working-books';
+import { WorkingBooks, legsWithRemovals } from './working-books';
 
 export interface PlaceJob {
   readonly order: Order;
@@ -28,6 +30,10 @@ export interface PlaceContext {
   readonly newBetId: () => string;
   /** Of this process, for one batch at a time. */
   readonly caps: CapCounter;
+  /** Of this process, for one batch at a time. */
+  readonly sizes: UsedSizes;
+  /** Nothing is held against sizes where it is left out. */
+  readonly sizeFactor?: SizeFactor | undefined;
 }
 
 /** Another process wrote a market of the batch first: what was decided is undone, and decided once more on what is there now. */
@@ -40,6 +46,7 @@ export async function placeBatch(context: PlaceContext, jobs: readonly PlaceJob[
     try {
       const results = await placeOnce(context, jobs);
       context.caps.commit();
+      context.sizes.commit();
       return results;
     } catch (error) {
       context.caps.invalidate();
@@ -67,7 +74,8 @@ function placeOnce(context: PlaceContext, jobs: readonly PlaceJob[]): Promise<Pl
       refs: orders,
       bets: [],
     });
-    const { caps } = context;
+    const { caps, sizes } = context;
+    await sizes.lock(connection, context.sizeFactor ? marketIds : []);
     if (!caps.isOf(image.capsVersion)) caps.invalidate();
     await caps.read(connection, unique(orders.map(({ userId }) => userId)), { lock: true });
     const batch = new PlacingBatch(context, image);
@@ -177,6 +185,8 @@ export class PlacingBatch {
     if (this.context.limits && bet.liability > (this.cleared.get(ref) ?? 0)) return this.refuse(order, 'odds-changed');
     const { caps } = this.context;
     const isCovered = caps.covers(bet.tenantId);
+    const use = sizeUseOf(this.context.sizeFactor, bet, market);
+    if (use && !this.context.sizes.fits(use)) return this.refuse(order, 'size');
     const counted = [{ bet: { ...bet, pending: bet.status === 'delayed' }, weight: 1 as const }];
     if (isCovered && !caps.add(counted, toCapped(market, stored!))) return this.refuse(order, 'liability-limit');
     const more = this.books.take(bet, stored!.field);
@@ -184,6 +194,8 @@ export class PlacingBatch {
     if (more === null) return this.refuse(order, 'insufficient-balance');
     if (more !== 0)
       this.holds.push({ reference: bet.id, userId: bet.userId, amount: more, left: this.books.balance(bet.userId) });
+    // A delayed bet is matched later, and held against what is on offer then.
+    if (use && bet.status === 'matched') this.context.sizes.add(use);
     this.bets.push(bet);
     this.known.set(ref, bet);
     return this.answer(bet);
@@ -197,6 +209,7 @@ export class PlacingBatch {
       markets: [...this.newMarkets],
     });
     await bookHolds(connection, this.holds, this.balances, this.now);
+    await useSizes(connection, this.context.sizes.uses());
     await countBatch(connection, this.context.caps);
   }
 
@@ -285,12 +298,3 @@ const toCapped = (market: MarketNow, { field, removals }: StoredMarket): CapMark
   ...toCapMarket(market, field),
   removed: removals.map(({ id }) => id),
 });
-
-/** How a bet that exists is answered: refused when it was rejected or lapsed, else with position and balance. */
-export function answerOf(bet: Bet, books: WorkingBooks, field: MarketField | undefined): PlacementResult {
-  const balance = books.balance(bet.userId);
-  if (bet.status === 'rejected' || bet.status === 'lapsed')
-    return { ok: false, reason: bet.reason ?? 'interrupted', bet, balance };
-  const empty: MarketField = { type: bet.marketType, runners: [], winners: 1 };
-  return { ok: true, bet, position: describePosition(books.position(bet), field ?? empty), balance };
-}

@@ -24,6 +24,7 @@ export const refusalText: Readonly<Record<RefusalReason, TextKey>> = {
   'stake-limit': 'refused.stakeLimit',
   'loss-limit': 'refused.lossLimit',
   'liability-limit': 'refused.liabilityLimit',
+  size: 'refused.size',
   interrupted: 'refused.interrupted',
   withdrawn: 'refused.interrupted',
 };

@@ -12,6 +12,7 @@ import { MicroBatch } from './micro-batch';
 import type { PlaceJob } from './place-batch';
 import type { MarketsPort, NotifyPort, PlayersPort, PlayLimitsPort } from './ports';
 import type { BetPage, OpenBetsQuery } from './queries';
+import { UsedSizes, type SizeFactor } from './size-on-offer';
 import { readBets } from './history';
 import { betByRef, delayedBets, positionsOfEvent } from './queries';
 import { storedMarket } from './reopening';
@@ -24,6 +25,8 @@ export interface BettingOptions {
   readonly players: PlayersPort;
   readonly notify: NotifyPort;
   readonly limits?: PlayLimitsPort;
+  /** Nothing is held against the size on offer where it is left out. */
+  readonly sizeFactor?: SizeFactor;
   readonly clock?: () => number;
   /** Most bets of one transaction, 64 by default. */
   readonly batchSize?: number;
@@ -59,15 +62,15 @@ export class BettingService {
   private isHandingOver = false;
 
   constructor(private readonly options: BettingOptions) {
-    const { database, markets, limits, clock = Date.now, batchSize: size = 64 } = options;
+    const { database, markets, limits, sizeFactor, clock = Date.now, batchSize: size = 64 } = options;
     this.database = database;
     this.clock = clock;
     const newBetId = betIds(clock);
-    const common = { database, markets, clock, ...(limits && { limits }) };
+    const common = { database, markets, clock, sizeFactor, ...(limits && { limits }) };
     const caps = new CapCounter();
-    const placing = { ...common, newBetId, believed: new Believed(clock), caps };
+    const placing = { ...common, newBetId, believed: new Believed(clock), caps, sizes: new UsedSizes() };
     this.placing = new MicroBatch((jobs) => placeOrTake(placing, jobs), { size, lanes: LANES });
-    const deciding = { ...common, players: options.players, caps: new CapCounter() };
+    const deciding = { ...common, players: options.players, caps: new CapCounter(), sizes: new UsedSizes() };
     this.deciding = new MicroBatch((jobs) => decideBatch(deciding, jobs).finally(() => caps.expire()), {
       size,
       lanes: LANES,

@@ -5,6 +5,7 @@ import type { Bet, PlacementResult } from './bet';
 import type { Believed } from './believed';
 import { PairMap, type Pair } from './pair-map';
 import { placeBatch, PlacingBatch, type Decided, type PlaceContext, type PlaceJob } from './place-batch';
+import { sizeColumns } from './size-on-offer';
 import { marketFromRow, positionFromRow, type MarketRow, type PositionRow, type Refusal } from './store';
 import type { StoredPosition } from './working-books';
 
@@ -36,7 +37,8 @@ export async function placeOrTake(context: TakeContext, jobs: readonly PlaceJob[
  * money: then nothing was written, and the long way decides. Not for players with limits of their own, who are asked about under the lock.
  */
 async function takeBatch(context: TakeContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[] | null> {
-  const { believed, caps, database } = context;
+  const { believed, caps, sizes, database } = context;
+  sizes.undo();
   const named = new PairMap<Pair>();
   for (const { order } of jobs) named.set(order, order);
   const pairs = [...named.values()];
@@ -65,6 +67,7 @@ async function takeBatch(context: TakeContext, jobs: readonly PlaceJob[]): Promi
     return null;
   }
   caps.commit();
+  sizes.commit();
   for (const { userId } of pairs) believed.learnBalance(userId, image.balances.get(userId)!);
   for (const position of decided.positions) believed.learnPosition(position, { row: position, seen: wrote });
   return results;
@@ -155,7 +158,7 @@ function someDocuments<Row>(rows: readonly Row[], valueOf: (row: Row) => unknown
 
 /** Writes what was decided, if all it was decided on still holds; answers the number of the transaction, 0 when nothing was written. */
 async function commit(
-  { database, believed, caps, clock }: TakeContext,
+  { database, believed, caps, sizes, clock }: TakeContext,
   pairs: readonly Pair[],
   after: ReadonlyMap<string, Balance>,
   { bets, positions, refusals, holds }: Decided,
@@ -184,6 +187,7 @@ async function commit(
         ...columnsOf(REFUSAL, refusals),
         bets[0]?.createdAt ?? refusals[0]?.at ?? clock(),
         ...caps.parameters(refusals.some(({ reason }) => reason === 'liability-limit')),
+        ...sizeColumns(sizes.uses()),
       ],
     });
     return rows[0]!.wrote;
@@ -193,4 +197,4 @@ async function commit(
   }
 }
 
-const TAKE = `SELECT betting_take(${Array.from({ length: 42 }, (_, at) => `$${at + 1}`).join(', ')}) AS wrote`;
+const TAKE = `SELECT betting_take(${Array.from({ length: 49 }, (_, at) => `$${at + 1}`).join(', ')}) AS wrote`;

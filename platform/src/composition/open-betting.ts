@@ -1,4 +1,4 @@
-import { BettingService } from '../betting';
+import { BettingService, type SizeFactor } from '../betting';
 import { bettingNews } from '../betting-calls';
 import type { Bonuses } from '../bonuses';
 import type { Changes, Database } from '../database';
@@ -8,12 +8,14 @@ import type { MarketService } from '../markets';
 import type { Announcer } from '../realtime';
 import type { SaferGambling } from '../safer-gambling';
 import { SettlementService } from '../settlement';
+import type { TenantDirectory } from '../tenants';
 import { withWagering } from './open-bonuses';
 
 export interface BettingSetUp {
   readonly database: Database;
   readonly changes: Changes;
   readonly markets: MarketService;
+  readonly tenants: Pick<TenantDirectory, 'byId'>;
   readonly accounts: Accounts;
   readonly saferGambling: SaferGambling;
   readonly bonuses: Bonuses;
@@ -23,9 +25,20 @@ export interface BettingSetUp {
   readonly info: (message: string, fields?: object) => void;
 }
 
+/** By the brand's record; stakes on the exchange's own markets are held against its sizes unless it says otherwise (D4.07). */
+const sizeFactorOf =
+  (tenants: Pick<TenantDirectory, 'byId'>): SizeFactor =>
+  (tenantId, { definition: { type, manual } }) => {
+    if (type === 'session') return null;
+    const policy = tenants.byId(tenantId)?.rules.sizeOnOffer?.[type];
+    if (policy === undefined) return type === 'betfair' && !manual ? 1 : null;
+    return policy === 'ignore' ? null : policy.factor;
+  };
+
 /** Bets and their settlement: every result that the feed says is settled, and players hear of both. */
 export function openBetting(parts: BettingSetUp) {
-  const { database, changes, markets, accounts, saferGambling, bonuses, notifications, announce, warn } = parts;
+  const { database, changes, markets, tenants, accounts, saferGambling, bonuses, notifications, announce, warn } =
+    parts;
   const notify = bettingNews(
     announce,
     (note) => void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
@@ -35,6 +48,7 @@ export function openBetting(parts: BettingSetUp) {
     markets,
     players: new BettingPlayers(accounts, Date.now, changes),
     limits: saferGambling,
+    sizeFactor: sizeFactorOf(tenants),
     notify,
   });
   const settlement = new SettlementService({

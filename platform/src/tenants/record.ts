@@ -33,6 +33,13 @@ export interface TenantRules {
     readonly key?: string;
     readonly amount: number;
   }[];
+  /**
+   * Whether stakes are held against the size on offer, by market type, with a factor: 1 for markets of the exchange unless said, `ignore` for
+   * all others (D4.07).
+   */
+  readonly sizeOnOffer?: {
+    readonly [Type in 'betfair' | 'premium' | 'bookmaker']?: 'ignore' | { readonly factor: number };
+  };
   /** The channel of releases that the brand follows; `stable` unless said. */
   readonly channel?: string;
   /** QA may put a build of their own machine into the page. */

@@ -230,5 +230,6 @@ export const bettingScreenTexts = {
   'refused.stakeLimit': 'This stake is above the limit that you set',
   'refused.lossLimit': 'This bet could lose more than the limit that you set',
   'refused.liabilityLimit': 'This bet cannot be accepted at this stake. Try a smaller stake',
+  'refused.size': 'Less than your stake is on offer at this price. Try a smaller stake',
   'refused.interrupted': 'The bet was not placed, please try again',
 } as const;

@@ -224,6 +224,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'refused.stakeLimit': 'यह स्टेक आपकी तय की हुई सीमा से अधिक है',
   'refused.lossLimit': 'इस बेट में आपकी तय की हुई सीमा से अधिक हानि हो सकती है',
   'refused.liabilityLimit': 'इस राशि पर यह बेट स्वीकार नहीं की जा सकती। कम राशि से प्रयास करें',
+  'refused.size': 'इस भाव पर आपकी राशि से कम उपलब्ध है। कम राशि से प्रयास करें',
   'refused.interrupted': 'बेट नहीं लगी, कृपया फिर से कोशिश करें',
   'market.tied': 'परिणाम: टाई, जीत साझा: {names}',
   'market.superOver': 'परिणाम: टाई, सुपर ओवर के विजेता: {names}',
