@@ -37,7 +37,7 @@ afterAll(() => platform?.close());
 
 function newMarket(id: string, type: MarketType, commission = 0): void {
   const market = buildMarket(event, { id, name: id, type, commission });
-  const book = buildBook(market, { back: [2, 100], lay: [2.1, 100] });
+  const book = buildBook(market, { back: [2, 10_000], lay: [2.1, 10_000] });
   platform.feed.say({ kind: 'market', at: 1, market }, { kind: 'book', at: 1, eventId: 'e1', book });
 }
 
