@@ -95,7 +95,7 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
           }
         },
       ),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   },
 );
