@@ -115,7 +115,7 @@ export class CapCounter {
 
   /** A bet that was counted as matched is not, after all. */
   unmatch(delayed: CountedBet, matched: CountedBet): void {
-    if (this.covers(delayed.tenantId)) this.takeBack(matching(delayed, matched));
+    if (this.covers(delayed.tenantId) && this.markets.has(delayed.marketId)) this.takeBack(matching(delayed, matched));
   }
 
   /** A delayed bet is not matched: it frees what it counted for. */
