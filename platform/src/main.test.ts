@@ -100,6 +100,22 @@ test('a taken port is named before the database is opened, in one line with exit
   }
 }, 120_000);
 
+test('an unsafe production start names every finding in one line each and ends with 1 [G2.04]', async () => {
+  const { errors, ended } = run({
+    BACKLAY_MODE: 'production',
+    SANDBOX: 'on',
+    DATABASE_URL: 'postgres://127.0.0.1:1/x',
+  });
+  expect(await ended).toBe(1);
+  const named = errors()
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' ')[0]);
+  const expected = ['SANDBOX', 'FEED', 'SECRET_KEY', 'PUBLIC_URL', 'STAFF_HOST', 'FRAME_HOSTS', 'DATABASE_URL'];
+  expect(named).toEqual(expect.arrayContaining(expected));
+  expect(errors()).not.toMatch(/^ +at /m);
+}, 120_000);
+
 test('--help names every variable', async () => {
   const { out, ended } = run({}, '--help');
   expect(await ended).toBe(0);

@@ -1,8 +1,8 @@
 import { findListenProblem, formatListenError } from '../../shared/build/listen-address.mjs';
-import { helpText, readConfig, type Config } from './config';
+import { helpText, readConfig, StartRefused, type Config } from './config';
 import { FolderInUse, type DatabaseLost } from './database';
 import { seededAccounts } from './identity';
-import { FeedRefused } from './composition';
+import { FeedRefused, listStartFindings } from './composition';
 import { startPlatform, type RunningPlatform } from './platform';
 
 /** How long a platform whose database is gone may take to close, ms. */
@@ -56,6 +56,8 @@ async function main(): Promise<void> {
   // Before the database is opened: a server that cannot listen must not migrate anything.
   const problem = await findListenProblem(config);
   if (problem) stopWith(problem);
+  const findings = await listStartFindings(config, process.env);
+  if (findings.length > 0) stopWith(findings.join('\n'));
   let stopping = false;
   let running: RunningPlatform | null = null;
   // A terminal sends Ctrl-C to the whole group: a second signal is the first one again.
@@ -92,7 +94,8 @@ function fail(error: unknown): never {
   const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'EADDRINUSE' && port !== undefined)
     stopWith(formatListenError({ code, message }, { host: address ?? '0.0.0.0', port }));
-  if (error instanceof FolderInUse || error instanceof FeedRefused) stopWith(error.message);
+  if (error instanceof FolderInUse || error instanceof FeedRefused || error instanceof StartRefused)
+    stopWith(error.message);
   return stopWith(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 

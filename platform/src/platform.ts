@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Authority } from './authority';
 import { openBus } from './bus';
 import {
+  claimInstallation,
   drain,
   feedAlone,
   feedTogether,
@@ -37,7 +38,7 @@ import { Notifications } from './engagement';
 import type { Feed } from './feed';
 import { Health, openAdminPort } from './health';
 import { callDefiner, createApp, createLimits, createLog, OpenRequests } from './http';
-import { Accounts, everybodyInIndia, httpSms, serviceLookup, Sessions, TransactionCodes } from './identity';
+import { Accounts, everybodyInIndia, httpSms, noSms, serviceLookup, Sessions, TransactionCodes } from './identity';
 import { createLedger } from './ledger';
 import { marketLists } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
@@ -106,6 +107,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
+    await claimInstallation(database, config);
     const tenants = await openTenants(database, config);
     const ledger = createLedger(database);
     const notifications = new Notifications(database);
@@ -190,7 +192,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     await configureCaps(database, markets, tenants);
 
     const outbox = new SmsOutbox(options.say ?? (() => undefined));
-    const sms = config.sandbox || !config.smsGatewayUrl ? outbox : httpSms(config.smsGatewayUrl);
+    const sms = config.sandbox ? outbox : config.smsGatewayUrl ? httpSms(config.smsGatewayUrl) : noSms;
     const ipLookup = config.ipLookupUrl ? serviceLookup(config.ipLookupUrl) : everybodyInIndia;
     const { payments, webhookKey, repeatMessages } = openPayments({
       ...house,

@@ -23,5 +23,6 @@ export { openAccess } from './open-access';
 export { FeedRefused, feedAlone, feedTogether, type FeedLog } from './open-feed';
 export { startJobs } from './open-jobs';
 export { seed } from './seed';
+export { claimInstallation, listStartFindings } from './start-findings';
 export { tellPlayers } from './tell-players';
 export { pageSubjects } from './page-subjects';

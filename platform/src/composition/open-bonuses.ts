@@ -1,5 +1,6 @@
 import { settledSince, type NotifyPort } from '../betting';
 import { BonusOccasions, Bonuses, seedOffers, type BonusPlayers } from '../bonuses';
+import type { Config } from '../config';
 import type { Database } from '../database';
 import type { Notifications } from '../engagement';
 import { Origins, type Accounts } from '../identity';
@@ -7,6 +8,7 @@ import { netOf, usersWith } from '../ledger';
 import type { TenantDirectory } from '../tenants';
 
 export interface BonusesSetUp {
+  readonly config: Pick<Config, 'mode'>;
   readonly database: Database;
   readonly accounts: Accounts;
   readonly tenants: TenantDirectory;
@@ -16,7 +18,7 @@ export interface BonusesSetUp {
 const PLAY = ['bet', 'casino', 'commission'] as const;
 
 /** Bonuses, and the occasions at which they come by themselves. */
-export async function openBonuses({ database, accounts, tenants, notifications }: BonusesSetUp) {
+export async function openBonuses({ config, database, accounts, tenants, notifications }: BonusesSetUp) {
   const origins = new Origins(database);
   const tenantIds = () =>
     tenants
@@ -49,7 +51,7 @@ export async function openBonuses({ database, accounts, tenants, notifications }
       playersWithResults: (connection, from, to) => usersWith(connection, PLAY, from, to),
     },
   });
-  await seedOffers(database, tenantIds());
+  if (config.mode === 'demo') await seedOffers(database, tenantIds());
   return { bonuses, occasions, players };
 }
 

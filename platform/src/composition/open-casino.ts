@@ -47,7 +47,7 @@ const ANSWER_MS = 8_000;
 export async function openCasinoRoom(parts: CasinoRoomParts) {
   const { app, define, config, secret, database, tenants, accounts, ledger, announce, saferGambling, bonuses, warn } =
     parts;
-  const sandboxed = config.sandbox || !config.casinoLaunchUrl;
+  const sandboxed = config.sandbox || (config.mode === 'demo' && !config.casinoLaunchUrl);
   const name = sandboxed ? 'sandbox' : 'provider';
   const key = config.casinoSecret ?? deriveKey(secret, 'casino provider');
   const players = {
@@ -121,6 +121,7 @@ export async function openCasinoRoom(parts: CasinoRoomParts) {
     name,
     signals: sandbox !== null,
     launchUrl({ token, gameCode, tenantId }) {
+      if (!sandbox && !config.casinoLaunchUrl) return null;
       if (!sandbox)
         return (config.casinoLaunchUrl ?? '')
           .replaceAll('{token}', encodeURIComponent(token))

@@ -5,7 +5,15 @@ import type { Database } from '../database';
 import type { Notifications } from '../engagement';
 import type { Accounts } from '../identity';
 import { post } from '../ledger';
-import { httpGateway, Payments, sign, SIGNATURE_HEADER, WEBHOOK_PATH, type DepositLedger } from '../payments';
+import {
+  httpGateway,
+  Payments,
+  sign,
+  SIGNATURE_HEADER,
+  WEBHOOK_PATH,
+  type DepositLedger,
+  type PaymentGateway,
+} from '../payments';
 import { SandboxGateway, serveSandbox, type Deliver, type SmsOutbox } from '../sandbox';
 import type { SaferGambling } from '../safer-gambling';
 import type { TenantDirectory } from '../tenants';
@@ -44,6 +52,11 @@ const depositLedger: DepositLedger = {
   },
 };
 
+/** In production without PAYMENT_GATEWAY_URL. */
+const noGateway: PaymentGateway = {
+  open: () => Promise.reject(new Error('PAYMENT_GATEWAY_URL is not set')),
+};
+
 /** Payments with the operator's gateway, or with the sandbox's, which speaks through the same signed interface. */
 export function openPayments(parts: PaymentsSetUp) {
   const { app, config, secret, database, tenants, notifications, outbox, uploads, accounts, bonuses, occasions } =
@@ -60,8 +73,9 @@ export function openPayments(parts: PaymentsSetUp) {
     // A refusal is an answer too: only what was not heard is said again.
     return answer.statusCode < 500;
   };
-  const sandbox = config.sandbox || !config.paymentGatewayUrl ? new SandboxGateway(database, deliver) : null;
-  const gateway = sandbox ?? httpGateway(config.paymentGatewayUrl ?? '', webhookKey);
+  const sandboxed = config.sandbox || (config.mode === 'demo' && !config.paymentGatewayUrl);
+  const sandbox = sandboxed ? new SandboxGateway(database, deliver) : null;
+  const gateway = sandbox ?? (config.paymentGatewayUrl ? httpGateway(config.paymentGatewayUrl, webhookKey) : noGateway);
   if (sandbox) serveSandbox(app, outbox, sandbox);
   return {
     payments: new Payments({

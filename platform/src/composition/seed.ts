@@ -17,6 +17,8 @@ export interface Seedbed {
 
 /** What every brand has from its first start: ways to pay in, and where it is a demo the accounts to try it with. */
 export async function seed({ config, database, tenants, accounts, ledger, codes }: Seedbed): Promise<void> {
+  // A production database begins without brands, ways to pay and accounts (D1.09).
+  if (config.mode === 'production') return;
   const playerSites = tenants.all().filter(({ audience }) => audience === 'player');
   await seedMethods(
     database,

@@ -25,20 +25,25 @@ test('an empty variable is an absent one', () => {
   expect(read({ PORT: ' ', FEED: '' })).toMatchObject({ port: 4000, feed: 'sim' });
 });
 
-test('production has no sandbox and no demo accounts, and needs gateways', () => {
-  expect(readConfig({ BACKLAY_MODE: 'production' })).toEqual({
+test('without the sandbox demo mode needs gateways, and all that is wrong is named at once', () => {
+  expect(readConfig({ SANDBOX: 'off' })).toEqual({
     ok: false,
-    problem: 'PAYMENT_GATEWAY_URL is missing: without the sandbox deposits need a gateway.',
+    problem:
+      'PAYMENT_GATEWAY_URL is missing: without the sandbox deposits need a gateway.\n' +
+      'SMS_GATEWAY_URL is missing: without the sandbox one-time codes need a way to players.',
   });
-  const outside = { PAYMENT_GATEWAY_URL: 'https://pay.example', SMS_GATEWAY_URL: 'https://sms.example' };
-  const config = read({ BACKLAY_MODE: 'production', ...outside });
+  expect(readConfig({ PORT: 'x', FEED: 'y' })).toMatchObject({ problem: expect.stringMatching(/^PORT.*\nFEED.*$/) });
+});
+
+test('production has no sandbox and no demo accounts, and starts without gateways [D1.09]', () => {
+  const config = read({ BACKLAY_MODE: 'production' });
   expect([config.sandbox, config.demoAccounts]).toEqual([false, false]);
 });
 
 test.each([
   [{ PORT: 'http' }, "PORT is 'http': a whole number from 0 to 65535 is expected."],
   [{ PORT: '70000' }, "PORT is '70000': a whole number from 0 to 65535 is expected."],
-  [{ FEED: 'replay:' }, "FEED is 'replay:': sim, betfair or replay:<file or glob>[@speed] is expected."],
+  [{ FEED: 'replay:' }, "FEED is 'replay:': sim, betfair, none or replay:<file or glob>[@speed] is expected."],
   [
     { TRUST_PROXY: '10.0.0.0/99' },
     "TRUST_PROXY is '10.0.0.0/99': addresses or ranges such as 10.0.0.0/8 or loopback are expected.",
@@ -67,7 +72,7 @@ test.each([
   expect(readConfig(environment)).toEqual({ ok: false, problem });
 });
 
-test.each(['sim', 'betfair', 'replay:data/*.gz', 'replay:a@b.gz@20'])('FEED may be %s', (feed) => {
+test.each(['sim', 'betfair', 'none', 'replay:data/*.gz', 'replay:a@b.gz@20'])('FEED may be %s', (feed) => {
   expect(read({ FEED: feed }).feed).toBe(feed);
 });
 

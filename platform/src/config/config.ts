@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Option } from './options';
+import type { Option, Parsed } from './options';
 import { options, type Config, type ParsedValues } from './table';
 
 export type ConfigResult =
@@ -7,22 +8,22 @@ export type ConfigResult =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks all of the configuration. `problem` is one line for the person who starts the platform. */
+/** Reads and checks all of the configuration. `problem` names everything that is wrong, a line each. */
 export function readConfig(environment: Environment): ConfigResult {
   const values: Record<string, unknown> = {};
+  const problems: string[] = [];
   for (const [key, option] of Object.entries(options) as [string, Option<unknown>][]) {
-    const text = environment[option.name]?.trim() || option.fallback;
-    if (text === null) {
-      values[key] = null;
-      continue;
+    values[key] = null;
+    const text = readText(option, environment);
+    if (text === null) continue;
+    const parsed = typeof text === 'string' ? option.parse(text) : text;
+    if (parsed.ok) values[key] = parsed.value;
+    else {
+      const shown = option.secret ? 'not usable' : `'${String(text)}'`;
+      problems.push(`${option.name} is ${shown}: ${parsed.problem}.`);
     }
-    const parsed = option.parse(text);
-    if (!parsed.ok) {
-      const shown = option.secret ? 'not usable' : `'${text}'`;
-      return { ok: false, problem: `${option.name} is ${shown}: ${parsed.problem}.` };
-    }
-    values[key] = parsed.value;
   }
+  if (problems.length > 0) return { ok: false, problem: problems.join('\n') };
   const read = values as ParsedValues;
   const demo = read.mode === 'demo';
   const config: Config = {
@@ -33,12 +34,26 @@ export function readConfig(environment: Environment): ConfigResult {
     drainWait: read.drainWait ?? (demo && read.redisUrl === null ? 0 : 5),
     releaseStore: read.releaseStore ?? join(read.dataDir, 'releases'),
   };
-  if (!config.sandbox && !config.paymentGatewayUrl)
-    return { ok: false, problem: 'PAYMENT_GATEWAY_URL is missing: without the sandbox deposits need a gateway.' };
-  if (!config.sandbox && !config.smsGatewayUrl)
+  // Production starts without them and says what is missing (G2.01); its stand-ins are refused.
+  if (demo && !config.sandbox && !config.paymentGatewayUrl)
+    problems.push('PAYMENT_GATEWAY_URL is missing: without the sandbox deposits need a gateway.');
+  if (demo && !config.sandbox && !config.smsGatewayUrl)
+    problems.push('SMS_GATEWAY_URL is missing: without the sandbox one-time codes need a way to players.');
+  return problems.length > 0 ? { ok: false, problem: problems.join('\n') } : { ok: true, config };
+}
+
+/** The text of a variable, or of the file that NAME_FILE names for a secret one. Null when it is not set. */
+function readText(option: Option<unknown>, environment: Environment): string | Parsed<never> | null {
+  const text = environment[option.name]?.trim();
+  const path = option.secret ? environment[`${option.name}_FILE`]?.trim() : undefined;
+  if (!path) return text || option.fallback;
+  if (text) return { ok: false, problem: `it is given twice, by ${option.name} and ${option.name}_FILE` };
+  try {
+    return readFileSync(path, 'utf8').trim() || { ok: false, problem: `the file of ${option.name}_FILE is empty` };
+  } catch (error) {
     return {
       ok: false,
-      problem: 'SMS_GATEWAY_URL is missing: without the sandbox one-time codes need a way to players.',
+      problem: `the file of ${option.name}_FILE cannot be read (${(error as { code?: string }).code})`,
     };
-  return { ok: true, config };
+  }
 }

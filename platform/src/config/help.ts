@@ -1,7 +1,13 @@
 import type { Option } from './options';
 import { options } from './table';
 
-const rows = () => Object.values(options) as Option<unknown>[];
+const FILE_NOTE = ' Or in a file that _FILE behind the name names.';
+
+const rows = () =>
+  (Object.values(options) as Option<unknown>[]).map((option) => ({
+    ...option,
+    about: option.secret ? `${option.about}${FILE_NOTE}` : option.about,
+  }));
 
 /** What `--help` prints. */
 export function helpText(): string {

@@ -56,6 +56,16 @@ export const urlOf =
       : wrong(`a URL is expected that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`);
   };
 
+/** The same without `user:key@`: an address that browsers or other systems see. */
+export const urlWithoutCredentials =
+  (...schemes: readonly string[]) =>
+  (text: string): Parsed<string> => {
+    const parsed = urlOf(...schemes)(text);
+    if (!parsed.ok) return parsed;
+    const { username, password } = new URL(text);
+    return username || password ? wrong('an address without user and password is expected') : parsed;
+  };
+
 export const secretText = (text: string): Parsed<string> =>
   text.length >= 32 ? fine(text) : wrong('at least 32 characters are expected');
 
@@ -77,6 +87,12 @@ export const addresses = (text: string): Parsed<string> => {
 };
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+/** One host name in full, without scheme and port. */
+export const hostOnly = (text: string): Parsed<string> =>
+  HOST_NAME.test(text.toLowerCase())
+    ? fine(text.toLowerCase())
+    : wrong('a host name such as staff.example.com is expected');
 
 /** Host names in full, without scheme and port. */
 export const hostNames = (text: string): Parsed<readonly string[]> => {
@@ -109,8 +125,8 @@ export const lastGoodFigures = (
     : wrong('loads, visitors, minutes and percent such as 200,20,10,1 are expected');
 };
 
-/** `sim`, `betfair`, or `replay:` with a file or pattern; the feed itself checks what follows. */
+/** `sim`, `betfair`, `none`, or `replay:` with a file or pattern; the feed itself checks what follows. */
 export const feedName = (text: string): Parsed<string> =>
-  text === 'sim' || text === 'betfair' || /^replay:./.test(text)
+  text === 'sim' || text === 'betfair' || text === 'none' || /^replay:./.test(text)
     ? fine(text)
-    : wrong('sim, betfair or replay:<file or glob>[@speed] is expected');
+    : wrong('sim, betfair, none or replay:<file or glob>[@speed] is expected');

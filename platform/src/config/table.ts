@@ -7,11 +7,13 @@ import {
   channelName,
   hostNames,
   lastGoodFigures,
+  hostOnly,
   oneOf,
   onOff,
   secretText,
   urlOf,
   versionsByName,
+  urlWithoutCredentials,
   whole,
   type Option,
 } from './options';
@@ -52,7 +54,7 @@ export const options = {
     'FEED',
     'sim',
     feedName,
-    'Source of prices: sim, betfair, or replay:<file or glob>[@speed] with a speed from 1 to 1000.',
+    'Source of prices: sim, betfair, replay:<file or glob>[@speed] with a speed from 1 to 1000, or none: staff alone.',
   ),
   betfairAppKey: option('BETFAIR_APP_KEY', null, anyText, 'Application key of the exchange, for FEED=betfair.', {
     secret: true,
@@ -71,13 +73,13 @@ export const options = {
   betfairLoginUrl: option(
     'BETFAIR_LOGIN_URL',
     'https://identitysso-cert.betfair.com/api/certlogin',
-    urlOf('https'),
+    urlWithoutCredentials('https'),
     'Login by certificate.',
   ),
   betfairApiUrl: option(
     'BETFAIR_API_URL',
     'https://api.betfair.com/exchange/betting/json-rpc/v1',
-    urlOf('https'),
+    urlWithoutCredentials('https'),
     'Betting API: names of markets, and results of those that ended while nobody listened.',
   ),
   betfairEventTypes: option('BETFAIR_EVENT_TYPES', '4,1,2,7,4339', anyText, 'Sports to subscribe to, by id.'),
@@ -148,7 +150,13 @@ export const options = {
     'BACKLAY_MODE',
     'demo',
     oneOf('demo', 'production'),
-    'production turns the sandbox and the seeded demo accounts off unless they are asked for.',
+    'production has no demo data and no stand-ins, and refuses unsafe settings.',
+  ),
+  staffHost: option(
+    'STAFF_HOST',
+    null,
+    hostOnly,
+    'Host name of the staff site of a production database. Demo mode has staff.localhost.',
   ),
   sandbox: option(
     'SANDBOX',
@@ -165,7 +173,7 @@ export const options = {
   publicUrl: option(
     'PUBLIC_URL',
     null,
-    urlOf('http', 'https'),
+    urlWithoutCredentials('http', 'https'),
     'Scheme and port under which the brands are reached when a proxy stands before the platform.',
   ),
   trustProxy: option(
@@ -178,7 +186,8 @@ export const options = {
     'PAYMENT_GATEWAY_URL',
     null,
     urlOf('https'),
-    'Payment gateway that takes IPAY deposits when the sandbox is off.',
+    'Payment gateway that takes IPAY deposits when the sandbox is off. user:key@ in it is sent as an Authorization header.',
+    { secret: true },
   ),
   paymentSecret: option(
     'PAYMENT_SECRET',
@@ -190,7 +199,7 @@ export const options = {
   casinoLaunchUrl: option(
     'CASINO_LAUNCH_URL',
     null,
-    urlOf('https'),
+    urlWithoutCredentials('https'),
     'Where the casino provider opens games when the sandbox is off; {token} and {game} in it are replaced.',
   ),
   casinoSecret: option(
@@ -210,13 +219,15 @@ export const options = {
     'SMS_GATEWAY_URL',
     null,
     urlOf('https'),
-    'Service that takes text messages when the sandbox is off, as POST of {to, text}.',
+    'Service that takes text messages when the sandbox is off, as POST of {to, text}. user:key@ in it is sent as an Authorization header.',
+    { secret: true },
   ),
   ipLookupUrl: option(
     'IP_LOOKUP_URL',
     null,
     urlOf('https'),
-    'Service that knows the country of an address; {ip} in it is replaced. Without it every visitor is in India.',
+    'Service that knows the country of an address; {ip} in it is replaced, user:key@ is sent as an Authorization header. Without it every visitor is in India.',
+    { secret: true },
   ),
   secretKey: option(
     'SECRET_KEY',

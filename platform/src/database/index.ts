@@ -1,3 +1,4 @@
+export { demoFinding, listExternalFindings } from './external-findings';
 export { openDatabase } from './open-database';
 export { openBeside } from './open-beside';
 export type { DatabaseConfig, DatabaseLog } from './open-database';

@@ -1,6 +1,7 @@
 import type { FeedClock } from './clock';
 import { BetfairFeed, betfairAccount, readBetfairSettings, type BetfairConfig } from './betfair';
 import type { Feed } from './feed';
+import { NoFeed } from './no-feed';
 import { findRecordings, ReplayFeed, type ReplayPosition } from './replay';
 import { SimFeed } from './sim';
 
@@ -43,6 +44,7 @@ export function createFeed(config: FeedConfig): FeedChoice {
   }
   if (spec.startsWith('replay:')) return replay(config);
   if (spec === 'betfair') return betfair(config);
+  if (spec === 'none') return { ok: true, feed: new NoFeed(clock) };
   return refused(`FEED must be sim, replay:<file>[@speed] or betfair, not ${JSON.stringify(spec)}`);
 }
 

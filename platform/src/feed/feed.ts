@@ -18,7 +18,7 @@ export type FeedListener = (batch: readonly FeedMessage[]) => void;
  * that have no result yet: a feed that knows how one of them ended says so.
  */
 export interface Feed {
-  readonly name: 'sim' | 'replay' | 'betfair';
+  readonly name: 'sim' | 'replay' | 'betfair' | 'none';
   /** Milliseconds without any message after which the data counts as old is twice this. */
   readonly heartbeatMs: number;
   start(listener: FeedListener, waiting?: readonly string[]): Promise<void>;

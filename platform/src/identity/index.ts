@@ -9,7 +9,7 @@ export { Accounts, type Account, type AccountSettings } from './accounts';
 export { BettingPlayers } from './betting-players';
 export { defineDirectLogin } from './direct-login';
 export { OneTimeCodes, type SmsSender } from './codes';
-export { httpSms } from './http-sms';
+export { httpSms, noSms } from './http-sms';
 export { countBelow, type BelowCounts } from './down-line';
 export { everybodyInIndia, serviceLookup } from './ip-lookup';
 export type {

@@ -1,4 +1,5 @@
 import type { CountryDetail } from '@backlay/shared/contract';
+import { parseServiceAddress, type ServiceAddress } from '../config';
 import type { IpLookup } from './ports';
 
 /** Where a visitor is when nobody knows better (OQ-71). */
@@ -20,9 +21,10 @@ export const everybodyInIndia: IpLookup = { find: async () => INDIA };
 /** Asks a service for an address, `{ip}` in its URL being replaced; the visitor never does (S-18). */
 export function serviceLookup(serviceUrl: string, load: typeof fetch = fetch): IpLookup {
   const known = new Map<string, Required<CountryDetail>>();
+  const { url, headers } = parseServiceAddress(serviceUrl);
   return {
     async find(address) {
-      const found = known.get(address) ?? (await ask(serviceUrl.replace('{ip}', encodeURIComponent(address)), load));
+      const found = known.get(address) ?? (await ask(url.replace('{ip}', encodeURIComponent(address)), headers, load));
       if (!found) return INDIA;
       if (known.size >= REMEMBERED) known.clear();
       known.set(address, found);
@@ -31,9 +33,13 @@ export function serviceLookup(serviceUrl: string, load: typeof fetch = fetch): I
   };
 }
 
-async function ask(url: string, load: typeof fetch): Promise<Required<CountryDetail> | null> {
+async function ask(
+  url: string,
+  headers: ServiceAddress['headers'],
+  load: typeof fetch,
+): Promise<Required<CountryDetail> | null> {
   try {
-    const answer = await load(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+    const answer = await load(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
     if (!answer.ok) return null;
     const body = (await answer.json()) as Readonly<Record<string, unknown>>;
     const text = (...names: readonly string[]) => {

@@ -1,3 +1,4 @@
+import { httpGateway } from '../payments';
 import { httpSms, serviceLookup } from './index';
 
 const answering = (status: number, body: unknown, asked: { url: string; init?: RequestInit }[] = []) =>
@@ -34,4 +35,27 @@ test("A7.20 a message goes to the operator's service, and its refusal is not tak
   await httpSms('https://sms.example/send', answering(200, {}, asked)).send(message);
   expect(JSON.parse(String(asked[0]?.init?.body))).toEqual({ to: message.phone, text: message.text, brand: 'royal' });
   await expect(httpSms('https://sms.example/send', answering(503, {})).send(message)).rejects.toThrow('503');
+});
+
+test('credentials of an adapter address go in an Authorization header and into no address, body or error [G2.05]', async () => {
+  const address = 'https://user%40shop:k%2Fey@sms.example/send';
+  const asked: { url: string; init?: RequestInit }[] = [];
+  const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
+  await httpSms(address, answering(200, {}, asked)).send(message);
+  await httpGateway(address, 'x'.repeat(32), answering(200, { url: 'https://pay.example/1' }, asked)).open({
+    reference: 'r',
+    amount: 1,
+    returnUrl: 'https://royal.example',
+  } as never);
+  await serviceLookup(`${address}/{ip}`, answering(200, { country: 'India' }, asked)).find('203.0.113.7');
+  expect(asked).toHaveLength(3);
+  for (const { url, init } of asked) {
+    expect(url).toMatch(/^https:\/\/sms\.example\/send/);
+    expect(new Headers(init?.headers).get('authorization')).toBe(
+      `Basic ${Buffer.from('user@shop:k/ey').toString('base64')}`,
+    );
+    expect(String(init?.body)).not.toMatch(/k(%2F|\/)ey/);
+  }
+  const failure = await httpSms(address, answering(503, {})).send(message).catch(String);
+  expect(failure).not.toMatch(/k(%2F|\/)ey/);
 });

@@ -1,7 +1,7 @@
 export { httpGateway } from './http-gateway';
 export { definePaymentCalls } from './calls';
 export { defineMethodCalls } from './method-calls';
-export { seedMethods } from './methods';
+export { listSeededMethods, seedMethods } from './methods';
 export { depositedSince, requestDocs, type RequestFilter, type StoredRequest } from './requests';
 export { approvableBranchDeposit } from './approvable-branch-deposit';
 export { approvableMethodChange } from './approvable-method-change';

@@ -99,6 +99,18 @@ function method(
   };
 }
 
+/** The active methods that still have the details of the demonstration. Instant payments have none. */
+export async function listSeededMethods(
+  database: Pick<Connection, 'query'>,
+): Promise<readonly Pick<StoredMethod, 'tenantId' | 'paymentName'>[]> {
+  const { rows } = await database.query<Pick<StoredMethod, 'id' | 'tenantId' | 'paymentName'>>(
+    `select id, tenant_id as "tenantId", payment_name as "paymentName" from deposit_method m
+     where active and payment_type <> 'IPAY' and details = any ($1::jsonb[]) order by id`,
+    [seeds('').map(({ details }) => JSON.stringify(details))],
+  );
+  return rows;
+}
+
 /** Gives a brand the usual methods where it has none of them. */
 export async function seedMethods(database: Database, tenantIds: readonly string[]): Promise<void> {
   for (const seeded of tenantIds.flatMap(seeds)) {

@@ -72,12 +72,19 @@ const withDefaults = (tenant: TenantRecord, { lastGood, releaseChannel }: Partia
   },
 });
 
-/** Puts the seeded brands in place, but for those that were edited, and opens the directory. */
-export async function openTenants(
-  database: Database,
-  config: Pick<Config, 'publicUrl'> & Partial<Defaults>,
-): Promise<TenantDirectory> {
-  for (const record of seededTenants) {
+type DirectoryConfig = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'mode' | 'staffHost'> & Defaults>;
+
+/** The tenants of the build: the demonstration's brands, or in production the staff site alone (D1.09). */
+function seedsOf({ mode, staffHost }: DirectoryConfig): readonly TenantRecord[] {
+  if (mode !== 'production') return seededTenants;
+  return seededTenants
+    .filter(({ audience }) => audience === 'staff')
+    .map((staff) => ({ ...staff, hosts: staffHost ? [staffHost] : [] }));
+}
+
+/** Puts the tenants of the build in place, but for those that were edited, and opens the directory. */
+export async function openTenants(database: Database, config: DirectoryConfig): Promise<TenantDirectory> {
+  for (const record of seedsOf(config)) {
     await database.query(
       `insert into tenant (id, white_label_id, record) values ($1, $2, $3)
        on conflict (id) do update set record = excluded.record, white_label_id = excluded.white_label_id

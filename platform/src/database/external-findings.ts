@@ -1,0 +1,89 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import pg from 'pg';
+
+const CONNECT_MS = 5000;
+/** A clock that differs more makes tokens, bet delays and results wrong, ms. */
+const CLOCK_MS = 1000;
+
+const privateRanges = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  privateRanges.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  privateRanges.addSubnet(network, bits, 'ipv6');
+
+/** What is wrong with the database of DATABASE_URL, one line each. An unreachable one is a finding in every mode, the rest in production. */
+export async function listExternalFindings(
+  databaseUrl: string,
+  mode: 'demo' | 'production',
+  clock: () => number = Date.now,
+): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return mode === 'production' ? await inspect(client, databaseUrl, clock) : [];
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    return [
+      `DATABASE_URL cannot be used: ${code ?? message}. Accepted: a PostgreSQL 15 or later that is running and lets this user in.`,
+    ];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function inspect(client: pg.Client, databaseUrl: string, clock: () => number): Promise<readonly string[]> {
+  const findings: string[] = [];
+  const before = clock();
+  const { rows } = await client.query<{ super: boolean; now: number; installed: string | null }>(
+    `select (select rolsuper from pg_roles where rolname = current_user) as super,
+       extract(epoch from clock_timestamp())::float8 * 1000 as now, to_regclass('installation')::text as installed`,
+  );
+  const after = clock();
+  const [found] = rows;
+  if (found?.super)
+    findings.push(
+      'DATABASE_URL has a superuser role: a hole in the platform would become the whole server. Accepted: a role of its own.',
+    );
+  if (found && (found.now < before - CLOCK_MS || found.now > after + CLOCK_MS))
+    findings.push(
+      'DATABASE_URL: the clock of the database differs by more than 1 s: tokens, bet delays and results depend on it. Accepted: both clocks synchronised.',
+    );
+  if (!(await isProtected(databaseUrl)))
+    findings.push(
+      'DATABASE_URL is without TLS to a host that is not private: it can be intercepted. Accepted: sslmode=verify-full.',
+    );
+  if (found?.installed) {
+    const known = await client.query<{ mode: string }>('select mode from installation');
+    if (known.rows[0]?.mode === 'demo') findings.push(demoFinding('DATABASE_URL names a database that'));
+  }
+  return findings;
+}
+
+/** The finding for a place that holds data of the demonstration. */
+export const demoFinding = (place: string): string =>
+  `${place} ran in demo mode: it holds accounts with public passwords and money that is not real. Accepted: a new one.`;
+
+async function isProtected(databaseUrl: string): Promise<boolean> {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  if (['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')) return true;
+  const host = decodeURIComponent(searchParams.get('host') ?? hostname).replace(/^\[|\]$/g, '');
+  // A socket of this machine.
+  if (host === '' || host.startsWith('/')) return true;
+  const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
+  return (
+    found.length > 0 &&
+    found.every(({ address }) => privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
+  );
+}
