@@ -212,7 +212,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     openMoneyCalls({ ...house, ...waiting, payments, bonuses, players, saferGambling, usage });
     openPlayerDesk(house);
     defineStatementCall(define, ledger);
-    const casino = await openCasinoRoom({ ...house, logins: sessions, saferGambling, bonuses });
+    const casino = await openCasinoRoom({ ...house, ...waiting, logins: sessions, saferGambling, bonuses });
     closing.push(() => casino.close());
     openAccount(house);
     defineUploadCalls(define, uploads, limits, tenants);

@@ -17,7 +17,9 @@ export async function findRound(
   roundId: string,
 ): Promise<Round | null> {
   const { rows } = await connection.query<Round>(
-    'SELECT id, status FROM casino_bet WHERE provider = $1 AND round_id = $2 AND account_id = $3',
+    // A round that the provider has closed is closed, though a win of it may still be held.
+    `SELECT id, CASE WHEN status = 'open' AND ended_at IS NOT NULL THEN 'won' ELSE status END AS status
+     FROM casino_bet WHERE provider = $1 AND round_id = $2 AND account_id = $3`,
     [provider, roundId, accountId],
   );
   return rows[0] ?? null;
@@ -60,8 +62,9 @@ export async function closeRound(
 ): Promise<void> {
   await connection.query(
     `UPDATE casino_bet SET win = win + $2::bigint,
-       status = CASE WHEN NOT $3::boolean THEN status WHEN win + $2::bigint > 0 THEN 'won' ELSE 'lost' END,
-       settled_at = CASE WHEN $3::boolean THEN $4::bigint END
+       status = CASE WHEN NOT $3::boolean OR pending_win > 0 THEN status WHEN win + $2::bigint > 0 THEN 'won' ELSE 'lost' END,
+       ended_at = CASE WHEN $3::boolean THEN $4::bigint ELSE ended_at END,
+       settled_at = CASE WHEN $3::boolean AND pending_win = 0 THEN $4::bigint END
      WHERE id = $1`,
     [betId, win, closes, at],
   );
@@ -71,8 +74,8 @@ export async function closeRound(
 export async function cancelBet(connection: Connection, betId: string, stake: Paise, at: number): Promise<void> {
   await connection.query(
     `UPDATE casino_bet SET stake = stake - $2::bigint,
-       status = CASE WHEN stake = $2::bigint AND win = 0 THEN 'cancelled' ELSE status END,
-       settled_at = CASE WHEN stake = $2::bigint AND win = 0 THEN $3::bigint END
+       status = CASE WHEN stake = $2::bigint AND win = 0 AND pending_win = 0 THEN 'cancelled' ELSE status END,
+       settled_at = CASE WHEN stake = $2::bigint AND win = 0 AND pending_win = 0 THEN $3::bigint END
      WHERE id = $1`,
     [betId, stake, at],
   );
@@ -85,15 +88,16 @@ interface BetRow {
   readonly roundId: string;
   readonly stake: Paise;
   readonly win: Paise;
+  readonly pendingWin: Paise;
   readonly status: CasinoBet['status'];
   readonly createdAt: number;
   readonly settledAt: number | null;
 }
 
-const SELECT = `SELECT b.id, s.game, b.round_id AS "roundId", b.stake, b.win, b.status, b.created_at AS "createdAt",
+const SELECT = `SELECT b.id, s.game, b.round_id AS "roundId", b.stake, b.win, b.pending_win AS "pendingWin", b.status, b.created_at AS "createdAt",
   b.settled_at AS "settledAt", b.account_id AS "accountId" FROM casino_bet b JOIN casino_session s ON s.id = b.session_id`;
 
-const wire = ({ id, game, roundId, stake, win, status, createdAt, settledAt }: BetRow): CasinoBet => ({
+const wire = ({ id, game, roundId, stake, win, pendingWin, status, createdAt, settledAt }: BetRow): CasinoBet => ({
   _id: id,
   gameId: game.gameId,
   gameName: game.gameName,
@@ -103,6 +107,7 @@ const wire = ({ id, game, roundId, stake, win, status, createdAt, settledAt }: B
   roundId,
   stake: fromPaise(stake),
   win: fromPaise(win),
+  ...(pendingWin > 0 ? { pendingWin: fromPaise(pendingWin) } : {}),
   profitLoss: status === 'won' || status === 'lost' ? fromPaise(win - stake) : 0,
   status,
   createdAt: new Date(createdAt).toISOString(),

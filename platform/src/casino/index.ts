@@ -1,8 +1,9 @@
 export { CASINO_SIGNATURE_HEADER, signCasino, signedJson, type ProviderAdapter } from './adapter';
-export { casinoBets, casinoReport } from './bets';
+export { casinoBets, casinoReport, wireBet } from './bets';
 export { defineCasinoCalls, type CasinoCallParts } from './calls';
 export { gameByCode, gamesOf } from './catalogue';
 export type { CasinoLimits, CasinoNews, CasinoPlayer, CasinoPlayers, GameProvider } from './ports';
+export { approvableWin, heldForWins, type WinApproval } from './held-wins';
 export { CasinoSessions } from './sessions';
 export { CasinoWallet } from './wallet';
 export { CASINO_WEBHOOK_PATH, serveCasinoWebhook } from './webhook';

@@ -2,6 +2,7 @@ import { toPaise, type Paise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import { lockBalances, post, type Ledger, type Line } from '../ledger';
 import { addToRound, cancelBet, closeRound, findRound, wireBet } from './bets';
+import { holdWin, type WinApproval } from './held-wins';
 import type { OpenedSession, WalletOperation, WalletRefusal, WalletResult } from './operations';
 import type { CasinoLimits, CasinoNews, CasinoPlayers } from './ports';
 import type { CasinoSession, CasinoSessions } from './sessions';
@@ -15,6 +16,8 @@ export interface WalletParts {
   readonly news: (news: CasinoNews) => void;
   /** Nobody is limited where it is left out. */
   readonly limits?: CasinoLimits;
+  /** No win is held where it is left out. */
+  readonly approval?: WinApproval;
   readonly clock?: () => number;
 }
 
@@ -134,13 +137,19 @@ export class CasinoWallet {
     if (!round) return no('UNKNOWN_ROUND', available);
     if (round.status !== 'open') return no('ROUND_CLOSED', available);
     const at = this.clock();
-    const balance = available + amount;
-    if (amount > 0)
+    const isHeld = amount > 0 && (this.parts.approval?.isNeeded(session.tenantId, amount) ?? false);
+    // A held win is with the house: the provider hears that it came, and what the player has.
+    const balance = isHeld ? available : available + amount;
+    if (amount > 0 && !isHeld)
       await this.book(connection, session, { transactionId, roundId, at, remarks: `Win on ${session.game.gameName}` }, [
         { userId: session.accountId, account: 'available', amount },
         { house: 'casino', amount: -amount },
       ]);
-    await closeRound(connection, round.id, amount, closes, at);
+    if (isHeld) {
+      const win = { transactionId, roundId, betId: round.id, amount, closes };
+      const held = await holdWin(connection, session, win, at);
+      await this.parts.approval?.propose(connection, held, session.tenantId);
+    } else await closeRound(connection, round.id, amount, closes, at);
     await keepTransaction(connection, session, {
       transactionId,
       kind: 'win',

@@ -1,5 +1,6 @@
 import { openExposure, proveCaps } from '../betting';
 import { heldForBonuses } from '../bonuses';
+import { heldForWins } from '../casino';
 import { proveCredit } from '../credit';
 import type { Database } from '../database';
 import { proveBooks, type BooksProof } from '../ledger';
@@ -13,6 +14,7 @@ export const proveHouse = (database: Database): Promise<BooksProof> =>
     [
       ['withdrawals', setAside],
       ['bonusHeld', heldForBonuses],
+      ['casinoPending', heldForWins],
     ],
     [proveCaps, proveCredit],
   );

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { toPaise } from '@backlay/shared/domain';
+import type { Approvals, SecondPerson } from '../approvals';
 import type { Bonuses } from '../bonuses';
 import {
+  approvableWin,
   CASINO_SIGNATURE_HEADER,
   CASINO_WEBHOOK_PATH,
   CasinoSessions,
@@ -11,6 +13,7 @@ import {
   serveCasinoWebhook,
   signCasino,
   signedJson,
+  wireBet,
   type GameProvider,
 } from '../casino';
 import { serveGameArt } from '../casino-art';
@@ -36,6 +39,8 @@ export interface CasinoRoomParts {
   readonly ledger: Ledger;
   readonly announce: Announcer;
   readonly saferGambling: SaferGambling;
+  readonly approvals: Approvals;
+  readonly secondPerson: SecondPerson;
   readonly bonuses: Bonuses;
   readonly warn: (message: string, fields?: object) => void;
 }
@@ -68,6 +73,21 @@ export async function openCasinoRoom(parts: CasinoRoomParts) {
     sessions,
     players,
     limits: saferGambling,
+    approval: {
+      isNeeded: (tenantId, amount) => parts.secondPerson.isNeeded('casino.win', tenantId, amount),
+      async propose(connection, { id, accountId, amount }, tenantId) {
+        const player = await accounts.byId(accountId, connection);
+        await parts.approvals.proposeByPlatform(connection, {
+          action: 'casino.win',
+          tenantId,
+          accountId,
+          target: id,
+          subject: player?.userName ?? accountId,
+          amount,
+          input: { id },
+        });
+      },
+    },
     news({ accountId, bet }) {
       if (bet.status === 'open') announce.toUser(accountId, 'getOpenBetCasinoUpdates', { bet });
       else announce.toUser(accountId, 'getOpenBetCasinoResultUpdates', { bets: [bet] });
@@ -81,6 +101,18 @@ export async function openCasinoRoom(parts: CasinoRoomParts) {
       );
     },
   });
+  parts.approvals.register(
+    approvableWin((accountId, betId) => {
+      wireBet(database, betId).then(
+        (bet) => bet && announce.toUser(accountId, 'getOpenBetCasinoResultUpdates', { bets: [bet] }),
+        (error: unknown) => warn('a win could not be pushed', { err: error }),
+      );
+      ledger.points(accountId).then(
+        (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
+        (error: unknown) => warn('points could not be pushed', { err: error }),
+      );
+    }),
+  );
   await serveCasinoWebhook(app, wallet, [signedJson(name, key)]);
   serveGameArt(app);
 

@@ -3,7 +3,7 @@ import type { Connection } from '../database';
 
 /** Accounts of the house; its entries are appended and summed when asked for. */
 export type HouseAccount =
-  'betting' | 'casino' | 'gateway' | 'bonus' | 'bonusHeld' | 'opening' | 'commission' | 'withdrawals';
+  'betting' | 'casino' | 'gateway' | 'bonus' | 'bonusHeld' | 'opening' | 'commission' | 'withdrawals' | 'casinoPending';
 
 /** What moved money. `hold` and `release` move it between a player's own accounts. */
 export type TransactionKind =

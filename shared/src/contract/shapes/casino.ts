@@ -76,6 +76,8 @@ export const casinoBet = z.object({
   roundId: z.string(),
   stake: rupees,
   win: rupees,
+  /** A win that is being checked and not in the balance yet. */
+  pendingWin: rupees.optional(),
   /** win less stake once it is settled; 0 before. */
   profitLoss: rupees,
   status: z.enum(['open', 'won', 'lost', 'cancelled']),
