@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { readConfig } from './config';
 import { openBeside } from './database';
-import { livePagePath, serveLivePages } from './edge';
+import { livePageHost, serveLivePages } from './edge';
 import { livePairs, openRegistry, openStore, recordOf, releaseTenant } from './releases';
 import { openTenants } from './tenants';
 
@@ -30,12 +30,16 @@ async function main(): Promise<void> {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const said = pairs.map(({ shell, remote, tenants: who, misfit }, index) => ({
-      page: `http://127.0.0.1:${port}${livePagePath(index)}`,
+      page: `http://${livePageHost(index)}:${port}/`,
       shell: shell.version,
       remote: remote.name,
       version: remote.version,
       container: remote.container,
       entry: `/remotes/${remote.name}/${remote.version}/${remote.entry}`,
+      // What a visitor sees; a path with a parameter has any value there.
+      visits: remote.routes
+        .filter(({ access }) => access === 'public')
+        .map(({ path, screen }) => ({ path: path.replace(/:[^/]+/g, '1'), screen })),
       screens: [...new Set(remote.routes.map(({ screen }) => screen))],
       slots: [...new Set(remote.slots.map(({ component }) => component))],
       tenants: who,

@@ -1,2 +1,2 @@
 export { registerEdge, type EdgeOptions } from './edge';
-export { livePagePath, serveLivePages } from './live-pages';
+export { livePageHost, serveLivePages } from './live-pages';

@@ -8,8 +8,12 @@ import { NO_SUBJECT } from './page-tags';
 import { contentSecurityPolicy } from './policy';
 import { serveReleases } from './static-files';
 
-/** Where the page of a pair is. */
-export const livePagePath = (index: number): string => `/live/${index}`;
+/** Host name of a pair: a browser finds names below localhost on this machine, and every path of it is a page of the pair. */
+export const livePageHost = (index: number): string => `pair-${index}.localhost`;
+
+const PAIR_HOST = /^pair-(\d+)\.localhost(:\d+)?$/;
+/** What a page asks of a platform; there is none behind it. */
+const CALLS = /^\/(api|socket\.io)\//;
 
 /**
  * A page for each pair of a shell and a remote, as a brand's visitor gets it (manifest, hashes, policy), with that one remote in
@@ -22,35 +26,36 @@ export function serveLivePages(
   tenantOf: (pair: LivePair) => TenantRecord,
 ): void {
   serveReleases(app, releases);
-  pairs.forEach((pair, index) => {
-    app.get(livePagePath(index), (request, reply) => {
-      const nonce = randomBytes(16).toString('base64');
-      const { shell, remote: release } = pair;
-      const html = documentOf({
-        tenant: tenantOf(pair),
-        resolution: {
-          shell,
-          shellChosenBy: 'default',
-          shellLastGood: null,
-          remotes: [{ release, chosenBy: 'default', lastGood: null, lastGoodFigures: null }],
-          refused: [],
-        },
-        path: livePagePath(index),
-        nonce,
-        language: ENGLISH,
-        settings: { socketPath: '/socket.io', sandbox: false, sisterUrl: null },
-        origin: '',
-        languageInAddress: false,
-        subject: NO_SUBJECT,
-        liveReload: false,
-      });
-      return reply
-        .headers({
-          'content-security-policy': contentSecurityPolicy(nonce, request.headers.host ?? ''),
-          'cache-control': 'no-store',
-        })
-        .type('text/html; charset=utf-8')
-        .send(html);
+  app.get('/*', (request, reply) => {
+    const pair = pairs[Number(PAIR_HOST.exec(request.headers.host ?? '')?.[1] ?? -1)];
+    const [path = '/'] = request.url.split('?');
+    if (!pair || CALLS.test(path)) return reply.status(404).send({ message: 'There is no platform behind this page' });
+    const nonce = randomBytes(16).toString('base64');
+    const { shell, remote: release } = pair;
+    const html = documentOf({
+      tenant: tenantOf(pair),
+      resolution: {
+        shell,
+        shellChosenBy: 'default',
+        shellLastGood: null,
+        remotes: [{ release, chosenBy: 'default', lastGood: null, lastGoodFigures: null }],
+        refused: [],
+      },
+      path,
+      nonce,
+      language: ENGLISH,
+      settings: { socketPath: '/socket.io', sandbox: false, sisterUrl: null },
+      origin: '',
+      languageInAddress: false,
+      subject: NO_SUBJECT,
+      liveReload: false,
     });
+    return reply
+      .headers({
+        'content-security-policy': contentSecurityPolicy(nonce, request.headers.host ?? ''),
+        'cache-control': 'no-store',
+      })
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
 }

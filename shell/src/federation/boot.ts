@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type BootManifest, type InFlight } from '@backlay/shared/host';
+import { CONTRACT_VERSION, type BootManifest, type Host, type InFlight } from '@backlay/shared/host';
 import { createAhead } from './ahead';
 import { diagnose } from './diagnose';
 import { causeOf } from './failure';
@@ -65,9 +65,12 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
   });
   // When the first view is there: with them any other is one round trip away.
   whenLoaded(() => manifest.remotes.forEach((remote) => tables.whole(remote).catch(() => undefined)));
-  // For the check that loads every live pair of a shell and a remote (`npm run contract -- --live`).
+  // For the check that runs every live pair of a shell and a remote (`npm run contract -- --live`). It gets no host: scripts of others
+  // are on the page as well.
+  let given: Host | undefined;
+  const load = (release: Release) => tables.whole(release).then(runtime.load);
   Object.assign(globalThis, {
-    __BACKLAY_FEDERATION__: { load: (release: Release) => tables.whole(release).then(runtime.load) },
+    __BACKLAY_FEDERATION__: { load, start: async (release: Release) => given && (await load(release)).start?.(given) },
   });
   const effects: LoaderEffects = {
     runtime,
@@ -101,5 +104,12 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
   };
   // The shell runs: its own failures are a share of this.
   effects.tried('shell', manifest.shellVersion);
-  return createFederation(manifest, effects, findRoute);
+  const federation = createFederation(manifest, effects, findRoute);
+  return {
+    ...federation,
+    begin(host, takeTexts) {
+      given = host;
+      federation.begin(host, takeTexts);
+    },
+  };
 }
