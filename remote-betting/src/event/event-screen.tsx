@@ -3,7 +3,7 @@ import { useParams } from '@backlay/shared/router';
 import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { ButtonLink, Chip, ChipRow, EmptyState, ErrorPanel } from '@backlay/shared/ui';
+import { ButtonLink, Chip, ChipRow, EmptyState, ErrorPanel, WidgetBoundary } from '@backlay/shared/ui';
 import { useFromWidth, useStale } from '../market';
 import { RaceCard } from '../racing';
 import { ScoreCard, useEventScore } from '../score';
@@ -35,9 +35,15 @@ export default function EventScreen() {
   return (
     <div className={styles.page} data-density="event" data-stale={stale || undefined}>
       {first && <EventCrumb markets={[first, ...others]} tv={score && isDesk ? null : television} />}
-      {score && <ScoreCard score={score} tv={isDesk ? television : null} />}
-      {scoreFrame && <LiveFrame url={scoreFrame} title={t('event.score')} />}
-      {tv && watching && <LiveFrame url={tv} title={t('event.tv')} />}
+      <WidgetBoundary name="score">
+        {score && <ScoreCard score={score} tv={isDesk ? television : null} />}
+        {scoreFrame && <LiveFrame url={scoreFrame} title={t('event.score')} />}
+      </WidgetBoundary>
+      {tv && watching && (
+        <WidgetBoundary name="live-tv">
+          <LiveFrame url={tv} title={t('event.tv')} />
+        </WidgetBoundary>
+      )}
       {!isDesk && <QuickBet />}
       {markets ? (
         <EventMarkets markets={markets} stale={stale} />
@@ -85,14 +91,24 @@ function EventMarkets({ markets, stale }: { readonly markets: readonly Market[];
       )}
       <div className={styles.markets}>
         {leading.map((market) => (
-          <MarketCard key={market.id} market={market} stale={stale} />
+          <WidgetBoundary key={market.id} name="market">
+            <MarketCard market={market} stale={stale} />
+          </WidgetBoundary>
         ))}
-        {sessions.length > 0 && <SessionCard markets={sessions} stale={stale} />}
+        {sessions.length > 0 && (
+          <WidgetBoundary name="sessions">
+            <SessionCard markets={sessions} stale={stale} />
+          </WidgetBoundary>
+        )}
         {others.map((market) => (
-          <MarketCard key={market.id} market={market} stale={stale} />
+          <WidgetBoundary key={market.id} name="market">
+            <MarketCard market={market} stale={stale} />
+          </WidgetBoundary>
         ))}
         {premium.map((market) => (
-          <PremiumCard key={market.id} market={market} stale={stale} />
+          <WidgetBoundary key={market.id} name="premium">
+            <PremiumCard market={market} stale={stale} />
+          </WidgetBoundary>
         ))}
       </div>
       <StatusVoice markets={markets} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
 import { useT } from '@backlay/shared/host';
-import { Card, TabPanel, Tabs } from '@backlay/shared/ui';
+import { Card, TabPanel, Tabs, WidgetBoundary } from '@backlay/shared/ui';
 import { useBetting } from '../betting';
 import { OpenBetList } from '../open-bets';
 import { NextOff } from '../racing';
@@ -55,7 +55,9 @@ export default function BetPanel() {
           ]}
         />
         <TabPanel idPrefix="bet-panel" id={tab}>
-          {tab === 'slip' ? <SlipPanel /> : <OpenBetList compact />}
+          <WidgetBoundary key={tab} name={tab}>
+            {tab === 'slip' ? <SlipPanel /> : <OpenBetList compact />}
+          </WidgetBoundary>
         </TabPanel>
       </Card>
       <QuickBet />

@@ -1,11 +1,11 @@
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
-import { BalanceChip, lazyWithRetry, TryLater } from '@backlay/shared/ui';
+import { BalanceChip, lazyWithRetry, QUIETLY } from '@backlay/shared/ui';
 
 const RealityCheck = lazyWithRetry(
   'reality-check',
   () => import(/* webpackChunkName: "reality-check" */ '../safer-gambling/RealityCheck'),
-  { failed: (retry) => <TryLater retry={retry} /> },
+  QUIETLY,
 );
 
 /** The slot `header.balance`: what can be staked and what open bets hold; it follows the socket through the session. */

@@ -16,7 +16,7 @@ export { Header } from './header';
 export { SkipLink, VisuallyHidden } from './hidden';
 export { Icon, sportIcon } from './icon';
 export { Avatar, Logo } from './identity';
-export { lazyWithRetry, TryLater, WidgetBoundary, WidgetReports } from './lazy-part';
+export { lazyWithRetry, QUIETLY, WidgetBoundary, WidgetReports } from './lazy-part';
 export { Link } from './link';
 export { CountPill, LiveMark, Tag } from './marks';
 export { Marquee } from './marquee';

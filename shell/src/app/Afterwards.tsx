@@ -1,9 +1,9 @@
-import { lazyWithRetry, TryLater } from '@backlay/shared/ui';
+import { lazyWithRetry, QUIETLY } from '@backlay/shared/ui';
 import { useEffect, useState } from 'react';
 import { whenQuiet } from '../host';
 
 /** Nobody waits for it: without it the page is whole. */
-const Later = lazyWithRetry('later', () => import('../later/Later'), { failed: (retry) => <TryLater retry={retry} /> });
+const Later = lazyWithRetry('later', () => import('../later/Later'), QUIETLY);
 
 /** What comes when the page stands: nothing of it is in the way of the first view. */
 export function Afterwards() {

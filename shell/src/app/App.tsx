@@ -2,7 +2,7 @@ import { HostProvider } from '@backlay/shared/host';
 import {
   lazyWithRetry,
   LinkProvider,
-  TryLater,
+  QUIETLY,
   UiTextProvider,
   WidgetReports,
   type ReportWidget,
@@ -32,7 +32,7 @@ export interface AppProps {
 const nobody = () => undefined;
 
 /** Only somebody who has versions of their own pays for it. */
-const QaBadge = lazyWithRetry('qa', () => import('../qa/QaBadge'), { failed: (retry) => <TryLater retry={retry} /> });
+const QaBadge = lazyWithRetry('qa', () => import('../qa/QaBadge'), QUIETLY);
 
 /** The whole product on a page: the shell around whatever the remotes declare. Starts the host with its first drawing. */
 export function App({ host, remotes, onFailure, onPartFailure = nobody }: AppProps) {

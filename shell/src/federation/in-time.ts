@@ -3,10 +3,7 @@ import { RemoteFailed } from './failure';
 /** The same work, or a {@link RemoteFailed} of kind `timeout` after `ms`. */
 export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new RemoteFailed({ kind: 'timeout', cause: `a view did not load within its time` })),
-      ms,
-    );
+    const late = setTimeout(() => reject(new RemoteFailed({ kind: 'timeout', cause: 'timeout' })), ms);
     void work.then(resolve, reject).finally(() => clearTimeout(late));
   });
 }

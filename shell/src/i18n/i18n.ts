@@ -109,6 +109,7 @@ export function createI18n(
     await ready();
     const module = await sentences;
     if (chosen !== language) return;
+    if (sentences && !module) setTimeout(() => chosen === language && void take(language), TEXTS_AGAIN_MS);
     if (module) createSaid = () => module.saidIn(known, (key, values) => text(key, values));
     changed(true);
   }

@@ -1,2 +1,2 @@
-export { lazyWithRetry, TryLater, type LazyOptions } from './lazy-with-retry';
+export { lazyWithRetry, QUIETLY, type LazyOptions } from './lazy-with-retry';
 export { WidgetBoundary, WidgetReports, type ReportWidget, type WidgetBoundaryProps } from './widget-boundary';

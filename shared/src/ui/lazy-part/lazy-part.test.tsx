@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { lazyWithRetry, TryLater, WidgetBoundary, WidgetReports } from '.';
+import { lazyWithRetry, QUIETLY, WidgetBoundary, WidgetReports } from '.';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -90,7 +90,7 @@ test('a part that failed without a network opens by itself when the network is b
 
 test('a part that nobody waits for shows nothing when it fails, and loads itself later [E8.17]', async () => {
   const { network, load } = file(() => <p>The chart</p>);
-  const Chart = lazyWithRetry('chart', load, { failed: (retry) => <TryLater retry={retry} /> });
+  const Chart = lazyWithRetry('chart', load, QUIETLY);
   const { container } = render(<Chart />);
   await pass(5_000);
   expect(container).toBeEmptyDOMElement();

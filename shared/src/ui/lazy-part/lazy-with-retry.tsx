@@ -63,11 +63,14 @@ function Shown<Props extends object>({
 /** A part that nobody waits for is requested again after this long, ms. */
 const QUIET_RETRY_MS = 15_000;
 
-/** In place of a part that nobody waits for: shows nothing and tries again by itself. */
-export function TryLater({ retry }: { readonly retry: () => void }) {
+/** Shows nothing and tries again by itself. */
+function TryLater({ retry }: { readonly retry: () => void }) {
   useEffect(() => {
     const timer = setTimeout(retry, QUIET_RETRY_MS);
     return () => clearTimeout(timer);
   }, [retry]);
   return null;
 }
+
+/** For a part that nobody waits for: one that does not come shows nothing, and is requested again by itself. */
+export const QUIETLY = { failed: (retry: () => void) => <TryLater retry={retry} /> };

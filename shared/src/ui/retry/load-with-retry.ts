@@ -5,8 +5,7 @@ const PAUSES_MS = [300, 900];
 export const LAZY_LIMIT_MS = 5_800;
 
 /** A file did not come in time. Named like webpack's own error, so that a report calls both the same. */
-const late = (): Error =>
-  Object.assign(new Error('A file did not come in time'), { name: 'ChunkLoadError', type: 'timeout' });
+const late = (): Error => Object.assign(new Error('timeout'), { name: 'ChunkLoadError', type: 'timeout' });
 
 /**
  * Loads a file, and twice more with a growing pause when it does not come (E8.17).

@@ -1,4 +1,4 @@
-import { AgeMark, Footer, lazyWithRetry, Logo, TryLater } from '@backlay/shared/ui';
+import { AgeMark, Footer, lazyWithRetry, Logo, QUIETLY } from '@backlay/shared/ui';
 import type { TextKey } from '@backlay/shared/domain';
 import type { Tenant } from '@backlay/shared/host';
 import { useNoCasino, useShell, useSite, useTexts } from '../../app/shell-context';
@@ -7,9 +7,7 @@ import type { SocialLinksProps } from './social';
 import styles from './footer.module.scss';
 
 // At the foot of the page, and heavy with drawings: nobody waits for it.
-const SocialLinks = lazyWithRetry<SocialLinksProps>('social', () => import('./social'), {
-  failed: (retry) => <TryLater retry={retry} />,
-});
+const SocialLinks = lazyWithRetry<SocialLinksProps>('social', () => import('./social'), QUIETLY);
 
 const VIDEOS: readonly { readonly field: keyof Tenant['theme']['registration']; readonly name: TextKey }[] = [
   { field: 'signUpVideo', name: 'video.signUp' },

@@ -45,3 +45,16 @@ test('headings go down by one: the columns of the footer stand at the second lev
   expect(columns.length).toBeGreaterThan(2);
   expect(new Set(columns.map(({ tagName }) => tagName))).toEqual(new Set(['H2']));
 });
+
+test('a part of the layout that throws keeps it to its place, and the header and the screen stay [E8.17]', () => {
+  windowWidth = 1440;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const alerted = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+  renderApp({ tenant: { theme: { copyrighMessage: {} as never } } });
+  const main = within(screen.getByRole('main'));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.\s*Try again$/);
+  expect(main.getByRole('heading', { name: 'Screen /' })).toBeVisible();
+  expect(screen.getByRole('banner')).toBeVisible();
+  expect(alerted).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+});

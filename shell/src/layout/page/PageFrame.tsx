@@ -1,4 +1,4 @@
-import { SkipLink, useFromWidth } from '@backlay/shared/ui';
+import { SkipLink, useFromWidth, WidgetBoundary } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
 import { useShell, useSignedIn, useSite, useTexts } from '../../app/shell-context';
 import { SiteBar, useActiveTab } from '../bottom-bar';
@@ -32,9 +32,11 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
   return (
     <>
       <SkipLink target={MAIN} />
-      {parts.header && <SiteHeader home={landing} />}
-      {parts.categories && <Categories drill={parts.drill} />}
-      {landing && parts.categories && !parts.drill && <PhoneMarquee />}
+      <WidgetBoundary name="header">
+        {parts.header && <SiteHeader home={landing} />}
+        {parts.categories && <Categories drill={parts.drill} />}
+        {landing && parts.categories && !parts.drill && <PhoneMarquee />}
+      </WidgetBoundary>
       <div className={styles.page} data-side={parts.side ?? 'none'} data-panel={parts.panel || undefined}>
         {parts.side && roomForSide && (
           <aside className={styles.side} aria-label={t(parts.side === 'account' ? 'nav.account' : 'page.tree')}>
@@ -48,10 +50,12 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
           data-bar={(parts.bar && (!parts.footer || parts.drill)) || undefined}
         >
           {/* Visitors have it in the new mobile interface alone (A2.69, OQ-16), roles have no money to play with (OQ-03). */}
-          {landing && players && (signedIn || newMobileUi) && <BalanceStrip />}
-          {parts.banner && <Hero />}
+          <WidgetBoundary name="hero">
+            {landing && players && (signedIn || newMobileUi) && <BalanceStrip />}
+            {parts.banner && <Hero />}
+          </WidgetBoundary>
           {children}
-          {landing && <LandingStrips parts={parts} />}
+          <WidgetBoundary name="strips">{landing && <LandingStrips parts={parts} />}</WidgetBoundary>
         </main>
         {parts.panel && roomForPanel && (
           <aside className={styles.panel} aria-label={t('page.panel')}>
@@ -59,9 +63,9 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
           </aside>
         )}
       </div>
-      {parts.footer && <SiteFooter drill={parts.drill} />}
+      <WidgetBoundary name="footer">{parts.footer && <SiteFooter drill={parts.drill} />}</WidgetBoundary>
       <Floating />
-      {parts.bar && <SiteBar />}
+      <WidgetBoundary name="bottom-bar">{parts.bar && <SiteBar />}</WidgetBoundary>
     </>
   );
 }

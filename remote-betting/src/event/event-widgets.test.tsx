@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { buildMarket, SOME_MOMENT } from '@backlay/shared/testing';
+import { open } from './testing-event';
+
+jest.mock('../score', () => ({
+  ...jest.requireActual<object>('../score'),
+  ScoreCard: () => {
+    throw new Error('no score');
+  },
+}));
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: SOME_MOMENT + 60_000 });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('a score that throws is a panel in its place, and the prices beside it stay [E8.17]', async () => {
+  await open([buildMarket()]);
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
+  expect(screen.queryByText('no score')).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Match Odds' })).toBeVisible();
+});
