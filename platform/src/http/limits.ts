@@ -21,7 +21,7 @@ const limits = {
   resetAddress: { points: 40, seconds: 15 * 60 },
   /** Wrong second factors, transaction codes and old passwords of one account. */
   secondFactor: { points: 6, seconds: 15 * 60 },
-  transactionCode: { points: 6, seconds: 15 * 60 },
+  transactionCode: { points: 5, seconds: 15 * 60 },
   changePassword: { points: 6, seconds: 15 * 60 },
   signupAddress: { points: 40, seconds: 60 * 60 },
   demoAddress: { points: 20, seconds: 60 * 60 },

@@ -1,0 +1,36 @@
+import { openTestDatabase, type TestDatabase } from '../database/testing';
+import { createLimits, type Limits } from '../http';
+import { Accounts } from './accounts';
+import { openTenants } from '../tenants';
+import { TransactionCodes } from './transaction-codes';
+
+let database: TestDatabase;
+let limits: Limits;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await openTenants(database, { publicUrl: null });
+  limits = createLimits({ rateLimitScale: 1, redisUrl: null });
+}, 120_000);
+afterAll(async () => {
+  limits?.close();
+  await database?.close();
+});
+
+test('five wrong transaction codes lock the code for 15 minutes, also the right one', async () => {
+  await new Accounts(database).create({
+    id: 'clerk',
+    tenantId: 'staff',
+    userType: 'agent',
+    userName: 'clerk',
+    passwordHash: '',
+  });
+  const codes = new TransactionCodes(database, limits);
+  const right = await codes.issue('clerk');
+  expect(await codes.check('clerk', right)).toBeNull();
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await codes.check('clerk', 'WRONGONE')).toMatchObject({ status: 400 });
+  for (const code of ['WRONGONE', right]) {
+    const locked = await codes.check('clerk', code);
+    expect([locked?.status, (locked?.retryAfter ?? 0) > 14 * 60]).toEqual([429, true]);
+  }
+});
