@@ -53,8 +53,10 @@ export function openAccess(parts: AccessSetUp): void {
   defineTenantCalls(define, parts.lists, tenants);
   defineSiteCalls(define, {
     tenants,
-    staffLinks: async (id) => {
+    staffLinks: async (id, site) => {
       const account = await accounts.byId(id);
+      if (site.audience === 'player' && account?.userType !== 'administrator' && !account?.tenantIds.includes(site.id))
+        return null;
       return account && account.userType !== 'user' ? (account.settings.communication ?? {}) : null;
     },
     chatHosts: config.chatHosts ?? [],

@@ -51,7 +51,7 @@ export function openQaRoom(parts: QaRoomParts): Qa {
     const read = qa.readShare(share);
     return read ? { tenantIds: [read.tenantId] } : {};
   });
-  defineQaCalls(define, { qa, database, releases, people, tenants });
+  defineQaCalls(define, { qa, database, releases, tenants });
   defineQaRightCalls(define, { database, people });
   serveQa(app, { qa, tenants, secure });
   return qa;

@@ -27,6 +27,8 @@ export interface AccountSettings {
 export interface Account {
   readonly id: string;
   readonly tenantId: string;
+  /** Where it acts: a player at one tenant, an administrator names none and acts in all (D1.04). */
+  readonly tenantIds: readonly string[];
   readonly userType: AccountType;
   readonly userName: string;
   readonly fullName: string;
@@ -63,7 +65,7 @@ export interface NewAccount {
   readonly origin?: Readonly<Record<string, unknown>>;
 }
 
-const columns = `id, tenant_id as "tenantId", user_type as "userType", user_name as "userName", full_name as "fullName", email, phone,
+const columns = `id, tenant_id as "tenantId", tenant_ids as "tenantIds", user_type as "userType", user_name as "userName", full_name as "fullName", email, phone,
   password_hash as "passwordHash", demo,
   identity_effective_status(user_account, now()) as status,
   identity_effective_status(user_account, now()) in ('suspended', 'closed') as blocked, must_change_password as "mustChangePassword", created_by as "createdBy", settings,

@@ -8,6 +8,8 @@ interface Row extends Omit<ReleaseAuditEntry, 'at' | '_id'> {
 
 export interface AuditWanted {
   readonly tenantId?: string;
+  /** The tenants of the caller's scope; null is no bound. */
+  readonly tenantIds?: readonly string[] | null;
   readonly remote?: string;
   readonly action?: string;
   /** ms. */
@@ -19,14 +21,21 @@ export interface AuditWanted {
 /** Entries of the log, newest first, and how many there are. A tenant's are its own and those of no tenant in particular. */
 export async function readAudit(
   database: Connection,
-  { tenantId, remote, action, since, limit, offset = 0 }: AuditWanted,
+  { tenantId, tenantIds = null, remote, action, since, limit, offset = 0 }: AuditWanted,
 ): Promise<{ readonly entries: readonly ReleaseAuditEntry[]; readonly total: number }> {
   const where = `($1::text is null or tenant_id = $1 or tenant_id is null) and ($2::text is null or name = $2)
-    and ($3::text is null or action = $3) and ($4::timestamptz is null or at >= $4)`;
-  const given = [tenantId ?? null, remote ?? null, action ?? null, since === undefined ? null : new Date(since)];
+    and ($3::text is null or action = $3) and ($4::timestamptz is null or at >= $4)
+    and ($5::text[] is null or tenant_id is null or tenant_id = any ($5))`;
+  const given = [
+    tenantId ?? null,
+    remote ?? null,
+    action ?? null,
+    since === undefined ? null : new Date(since),
+    tenantIds,
+  ];
   const { rows } = await database.query<Row>(
     `select id, at, actor, action, tenant_id as "tenantId", channel, name as remote, from_version as "from", to_version as "to", reason, subject
-     from release_audit where ${where} order by id desc limit $5 offset $6`,
+     from release_audit where ${where} order by id desc limit $6 offset $7`,
     [...given, limit, offset],
   );
   const total = await database.query<{ total: number }>(

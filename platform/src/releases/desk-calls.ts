@@ -1,7 +1,8 @@
 import type { CallAnswer } from '@backlay/shared/contract';
+import { hasPermission, scopeOf } from '../authority';
 import type { Database } from '../database';
-import { pageOf, refuse, type Caller, type DefineCall, type Refusal } from '../http';
-import type { TenantDirectory } from '../tenants';
+import { pageOf, refuse, type Caller, type DefineCall } from '../http';
+import type { TenantDirectory, TenantRecord } from '../tenants';
 import type { Change } from './change';
 import { readAudit } from './desk-audit';
 import { deskDetail } from './desk-detail';
@@ -15,9 +16,6 @@ const LOOK_BACK_MS = 2 * 3_600_000;
 const NOTICES_MS = 86_400_000;
 const NOTICES_MOST = 20;
 const ACTIVITY_MOST = 12;
-
-/** Who may look: operation, and whoever has the QA right. Pins are written by administrators alone (the contract says so). */
-const READERS: ReadonlySet<Caller['userType']> = new Set(['administrator', 'whiteLabel', 'admin']);
 
 export interface DeskPeople {
   /** Name for the log, and the QA right. */
@@ -39,11 +37,16 @@ export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
   const { database, releases, tenants, people, clock = Date.now } = parts;
   const { registry } = releases;
 
-  async function rights(caller: Caller): Promise<{ write: boolean; qa: boolean } | Refusal> {
-    const qa = (await people.byId(caller.accountId))?.qa ?? false;
-    if (!qa && !READERS.has(caller.userType)) return refuse(403, 'This account may not do that');
-    return { write: caller.userType === 'administrator', qa };
-  }
+  const rights = (caller: Caller) => ({
+    write: hasPermission(caller, 'release.edit'),
+    qa: caller.qualityAssurance,
+  });
+
+  /** The tenants that a caller sees: those of its scope, and the site at which it is signed in. Null is all of them. */
+  const seenBy = (caller: Caller, host: TenantRecord): readonly string[] | null => {
+    const { tenantIds } = scopeOf(caller);
+    return tenantIds && [...tenantIds, host.id];
+  };
 
   const view = async (of: { tenantId?: string; remote?: string } = {}): Promise<DeskView> => {
     const now = clock();
@@ -70,17 +73,21 @@ export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
     return { docs: { ok: false, rule, reason: why, remedy }, message: `${why}; wanted: ${remedy}` };
   }
 
-  define('releasesOverview', async ({ caller }) => {
-    const may = await rights(caller);
-    if (!('write' in may)) return may;
+  define('releasesOverview', async ({ caller, tenant: host }) => {
+    const may = rights(caller);
+    const tenantIds = seenBy(caller, host);
     const now = await view();
     const notices = await readAudit(database, {
+      tenantIds,
       action: 'auto-rollback',
       since: now.now - NOTICES_MS,
       limit: NOTICES_MOST,
     });
-    const activity = await readAudit(database, { limit: ACTIVITY_MOST });
-    const rows = tenants.all().map((tenant) => ({ tenant, cells: [...deskCells(tenant, now)] }));
+    const activity = await readAudit(database, { tenantIds, limit: ACTIVITY_MOST });
+    const rows = tenants
+      .all()
+      .filter(({ id }) => tenantIds?.includes(id) ?? true)
+      .map((tenant) => ({ tenant, cells: [...deskCells(tenant, now)] }));
     return {
       docs: {
         revision: now.snapshot.revision,
@@ -109,8 +116,7 @@ export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
   });
 
   define('releaseDetail', async ({ caller, query: { tenantId, remote, version } }) => {
-    const may = await rights(caller);
-    if (!('write' in may)) return may;
+    const may = rights(caller);
     const tenant = tenants.byId(tenantId);
     if (!tenant) return refuse(404, 'There is no such tenant');
     const wanted = { tenant, url: tenants.urlOf(tenant), remote, version, may };
@@ -118,10 +124,10 @@ export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
     return docs ? { docs, message: 'Success' } : refuse(404, 'There is no such release');
   });
 
-  define('releaseAudit', async ({ caller, query: { page, limit, tenantId, remote } }) => {
-    const may = await rights(caller);
-    if (!('write' in may)) return may;
-    const { entries, total } = await readAudit(database, { tenantId, remote, limit, offset: (page - 1) * limit });
+  define('releaseAudit', async ({ caller, tenant: host, query: { page, limit, tenantId, remote } }) => {
+    const tenantIds = seenBy(caller, host);
+    const wanted = { tenantId, tenantIds, remote, limit, offset: (page - 1) * limit };
+    const { entries, total } = await readAudit(database, wanted);
     return pageOf(entries, { page, limit }, total);
   });
 

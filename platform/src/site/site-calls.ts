@@ -8,8 +8,8 @@ type Communication = CallDocs<'communicationDetail'>;
 
 export interface SiteParts {
   readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
-  /** The ways to reach somebody who looks after players, where they have some of their own; null: there is nobody of that id. */
-  readonly staffLinks: (accountId: string) => Promise<Communication | null>;
+  /** The ways to reach a staff account that acts at a site, where it has its own; null when no such account acts there. */
+  readonly staffLinks: (accountId: string, site: TenantRecord) => Promise<Communication | null>;
   /** Hosts of chats that the operator allows besides those of the providers. */
   readonly chatHosts: readonly string[];
   /** Whether a player has a record at the cock-fight provider, and how to remember it. */
@@ -41,7 +41,7 @@ export function defineSiteCalls(define: DefineCall, { tenants, staffLinks, chatH
     const site = tenants.byWhiteLabel(adminId);
     // Another brand's links are nobody's business here (S-05).
     if (site) return site.id === tenant.id ? own : null;
-    const theirs = await staffLinks(adminId);
+    const theirs = await staffLinks(adminId, tenant);
     return theirs && { ...own, ...theirs };
   }
 
