@@ -15,6 +15,7 @@ export interface Owned {
   readonly deposit: string;
   readonly withdrawal: string;
   readonly complaint: string;
+  readonly proposal: string;
   readonly event: string;
   readonly market: string;
   readonly bet: string;
@@ -121,12 +122,20 @@ export function openHierarchies(platform: TestPlatform) {
       `insert into complaint (tenant_id, account_id, subject, message) values ($1, $2, $3, 'x') returning id`,
       [brand, player, `${name} complaint`],
     );
+    const proposal = `${name}-proposal`;
+    await database.query(
+      `insert into approval_proposal (id, action, tenant_id, account_id, target, subject, permission, input, preview, version,
+         proposer_name, proposer_type, created_at)
+       values ($1, 'withdrawal', $2, $3, $4, $3, 'request.decide', '{}', '[]', 'x', $3, 'admin', 0)`,
+      [proposal, brand, player, withdrawn.body.docs._id],
+    );
     const owned = {
       player,
       account: accounts.agent!,
       deposit,
       withdrawal: withdrawn.body.docs._id as string,
       complaint: rows[0]!.id,
+      proposal,
       ...(await trade(name, brand, accounts.admin!, player)),
     };
     return { name, brand, accounts, owned };

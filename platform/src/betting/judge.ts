@@ -35,6 +35,8 @@ export function judgeOrder(order: Order, player: BettingPlayer | null, market: M
   if (player.blocked) return no('blocked');
   if (!market) return no('market-unknown');
   const { definition } = market;
+  // A market of some tenants is offered by no other (D3.02).
+  if (definition.tenantIds && !definition.tenantIds.includes(order.tenantId)) return no('market-unknown');
   const run = order.run ?? 0;
   const wrong = checkOrder({
     loggedIn: true,
