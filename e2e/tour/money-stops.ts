@@ -114,9 +114,9 @@ const withdrawals: readonly Stop[] = [
   }),
   stop('withdraw-refused', async (page, brand) => {
     const sheet = await openMoney(page, brand, 'Withdraw');
-    await typeInto(page, sheet.getByLabel('Amount', { exact: true }), '700');
+    await typeInto(page, sheet.getByLabel('Amount', { exact: true }), '7');
     await page.keyboard.press('Enter');
-    await sheet.getByText('Already Have Request, Please Wait').waitFor();
+    await sheet.getByRole('alert').waitFor();
   }),
   stop('withdraw-recent', async (page, brand) => {
     const sheet = await openMoney(page, brand, 'Withdraw');

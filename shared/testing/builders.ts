@@ -195,6 +195,7 @@ export const buildHome = (over: Partial<HomeDocs> = {}): HomeDocs => ({
 export function buildBet(over: Partial<Bet> = {}): Bet {
   return {
     _id: 'b-1',
+    reference: 'B7K4-29QX',
     clientRef: 'reference-1',
     status: 'matched',
     market: {

@@ -64,6 +64,20 @@ const my = (name: CallName, query: Record<string, string | number> = {}) =>
 const role = (name: CallName, query: Record<string, string | number> = {}, who = 'administrator') =>
   platform.call('staff', name, { token: who === 'agent' ? agent : admin, userType: who, query });
 
+test('staff find a bet and a casino page by reference without case and dash, within their players alone [E8.16]', async () => {
+  const { reference } = (await my('openBets')).body.docs[0];
+  expect(reference).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+  for (const typed of [reference, reference.toLowerCase().replace('-', '')]) {
+    const found = await role('roleOpenBets', { reference: typed });
+    expect(found.body.docs.map((bet: { reference: string }) => bet.reference)).toEqual([reference]);
+    expect((await role('roleBetHistory', { reference: typed })).body.docs).toEqual([]);
+  }
+  const { reference: settled } = (await my('betHistory')).body.docs[0];
+  expect((await role('roleBetHistory', { reference: settled })).body.docs).toHaveLength(1);
+  expect((await role('roleOpenBets', { reference: 'ZZZZ-ZZZZ' })).body.docs).toEqual([]);
+  expect((await role('roleCasinoBets', { reference })).body.docs).toEqual([]);
+});
+
 test('B7.09 B3.28 details are a page of bets with the sums of all pages: stakes by side, what they changed, and commission', async () => {
   const { body } = await my('betDetails', { limit: 1 });
   expect(body).toMatchObject({ totalDocs: 3, totalPages: 3, nextPage: true, showingFrom: 1, showingTo: 1 });

@@ -1,6 +1,6 @@
 import type { BetCategory, MarketType } from '@backlay/shared/domain';
 import { fromPaise } from '@backlay/shared/domain';
-import { ownersOf, readBets, sumBets, type Bet, type BetFilter } from '../betting';
+import { findBetId, ownersOf, readBet, readBets, sumBets, type Bet, type BetFilter } from '../betting';
 import { ownersIn, type Owners } from '../authority';
 import type { Database } from '../database';
 import { dateRange, pageOf, refuse, Refusal, type DefineCall } from '../http';
@@ -20,6 +20,12 @@ interface HistoryQuery {
   readonly category?: BetCategory;
   readonly eventId?: string;
   readonly marketId?: string;
+}
+
+interface ReferenceQuery {
+  readonly reference: string;
+  readonly page: number;
+  readonly limit: number;
 }
 
 /** Which markets a category of the filter stands for (B9.19); games of the casino are in no market. */
@@ -83,16 +89,27 @@ export function defineBetHistoryCalls(define: DefineCall, { database, accounts }
     return { ...pageOf(bets.map(betDocs), query, total), ...(await sums(filter)) };
   });
 
+  /** The page with the one bet of a reference, or an empty one: within the players that a role may see (E8.16). */
+  async function pageOfReference(owners: Owners, state: BetFilter['state'], query: ReferenceQuery) {
+    const id = await findBetId(database, query.reference);
+    const bet = id === null ? null : await readBet(database, id, { owners, state });
+    return pageOf(await withOwners(bet ? [bet] : []), query, bet ? 1 : 0);
+  }
+
   define('roleOpenBets', async ({ caller, query }) => {
     const owners = ownersIn(caller, query.userId);
-    const { eventId, marketId } = query;
+    const { eventId, marketId, reference } = query;
+    if (reference !== undefined) return pageOfReference(owners, 'open', { ...query, reference });
     const filter = { owners, state: 'open', ...(eventId && { eventId }), ...(marketId && { marketId }) } as const;
     const { bets, total } = await readBets(database, filter, query);
     return pageOf(await withOwners(bets), query, total);
   });
 
   define('roleBetHistory', async ({ caller, query }) => {
-    const filter = filterOf(query, ownersIn(caller, query.userId));
+    const owners = ownersIn(caller, query.userId);
+    const { reference } = query;
+    if (reference !== undefined) return pageOfReference(owners, 'over', { ...query, reference });
+    const filter = filterOf(query, owners);
     if (filter instanceof Refusal) return filter;
     const { bets, total } = await readBets(database, filter, query);
     return pageOf(await withOwners(bets), query, total);

@@ -1,6 +1,6 @@
 import type { Bet as WireBet, MarketPosition as WirePosition } from '@backlay/shared/contract';
 import { catalogue, fromPaise, wireMarketType } from '@backlay/shared/domain';
-import { refusalText, type AskedTerms, type Bet, type MarketPosition } from '../betting';
+import { betReference, refusalText, type AskedTerms, type Bet, type MarketPosition } from '../betting';
 
 /** An ISO time, ms. Bets of one batch share their moments: the last one is not put into words again. */
 function isoTimes(): (ms: number) => string {
@@ -34,6 +34,8 @@ export function betDocs(bet: Bet): WireBet {
     createdAt: momentOf(bet.createdAt),
     updatedAt: momentOf(bet.updatedAt),
   };
+  const reference = betReference(bet.id);
+  if (reference) docs.reference = reference;
   if (isAtAnother(bet)) docs.asked = { odd: bet.asked.odd, run: bet.asked.run };
   if (bet.outcome) docs.result = bet.outcome;
   if (bet.pnl !== null) docs.profitLoss = fromPaise(bet.pnl);

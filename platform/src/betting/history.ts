@@ -77,6 +77,20 @@ export async function readBets(connection: Connection, filter: BetFilter, { page
   return { bets: found.rows.map(fromRow), total: count.rows[0]?.total ?? 0 };
 }
 
+/** The bet with this id, where it is in this state and one of these players' own. */
+export async function readBet(
+  connection: Connection,
+  id: string,
+  { owners, state }: Pick<BetFilter, 'owners' | 'state'>,
+): Promise<Bet | null> {
+  const owned = ownedBy('user_id', owners, 1);
+  const { rows } = await connection.query<BetRow>(
+    `SELECT * FROM bet WHERE ${owned.sql} AND id = $2 AND ${STATUS[state]}`,
+    [owned.value, id],
+  );
+  return rows[0] ? fromRow(rows[0]) : null;
+}
+
 /** Sums of bets in paise (B3.28): stakes by side, and what they changed in the balance. Bets that were never matched count for nothing. */
 export interface BetSums {
   readonly back: Paise;

@@ -18,6 +18,7 @@ import { betByRef, delayedBets, positionsOfEvent } from './queries';
 import { storedMarket } from './reopening';
 import { writeBatch } from './store';
 import { placeOrTake } from './take-batch';
+import { ReferenceBlocks } from '../references';
 
 export interface BettingOptions {
   readonly database: Database;
@@ -38,6 +39,8 @@ export interface Outcome {
   readonly reason: RefusalReason | null;
 }
 
+/** A batch gives each of its bets an id again where it is decided anew: so often at the most. */
+const ATTEMPTS_MOST = 4;
 /** One batch at a time: what comes meanwhile makes the next one larger, which costs less per bet than two at once (measured). */
 const LANES = 1;
 const POLL_MS = 25;
@@ -65,11 +68,18 @@ export class BettingService {
     const { database, markets, limits, sizeFactor, clock = Date.now, batchSize: size = 64 } = options;
     this.database = database;
     this.clock = clock;
-    const newBetId = betIds(clock);
+    const references = new ReferenceBlocks(database, clock);
+    const newBetId = betIds(clock, () => references.take());
     const common = { database, markets, clock, sizeFactor, ...(limits && { limits }) };
     const caps = new CapCounter();
     const placing = { ...common, newBetId, believed: new Believed(clock), caps, sizes: new UsedSizes() };
-    this.placing = new MicroBatch((jobs) => placeOrTake(placing, jobs), { size, lanes: LANES });
+    this.placing = new MicroBatch(
+      async (jobs) => {
+        await references.reserve(jobs.length * ATTEMPTS_MOST);
+        return placeOrTake(placing, jobs);
+      },
+      { size, lanes: LANES },
+    );
     const deciding = { ...common, players: options.players, caps: new CapCounter(), sizes: new UsedSizes() };
     this.deciding = new MicroBatch((jobs) => decideBatch(deciding, jobs).finally(() => caps.expire()), {
       size,

@@ -7,7 +7,7 @@ import type { BettingPlayer, BettingService, MarketNow, MarketsPort, NotifyPort,
 import { openExposure, proveCaps, readBets } from '.';
 
 /** The tables that betting needs. */
-export const bettingMigrations = () => readMigrations(undefined, ['ledger', 'betting', 'settlement']);
+export const bettingMigrations = () => readMigrations(undefined, ['references', 'ledger', 'betting', 'settlement']);
 
 /** Markets that a test moves by hand. */
 export class FakeMarkets implements MarketsPort {

@@ -1,5 +1,5 @@
 import type { CasinoBet } from '@backlay/shared/contract';
-import { casinoCategoryOfFilter, fromPaise, type Paise } from '@backlay/shared/domain';
+import { casinoCategoryOfFilter, formatReference, fromPaise, parseReference, type Paise } from '@backlay/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { ownedBy, type Owners } from '../authority';
 import type { Connection, Database } from '../database';
@@ -83,6 +83,7 @@ export async function cancelBet(connection: Connection, betId: string, stake: Pa
 
 interface BetRow {
   readonly id: string;
+  readonly referenceNumber: number;
   readonly accountId: string;
   readonly game: CasinoSession['game'];
   readonly roundId: string;
@@ -94,11 +95,26 @@ interface BetRow {
   readonly settledAt: number | null;
 }
 
-const SELECT = `SELECT b.id, s.game, b.round_id AS "roundId", b.stake, b.win, b.pending_win AS "pendingWin", b.status, b.created_at AS "createdAt",
+/** What a text that is no reference stands for: no bet has it. */
+const NO_NUMBER = -1;
+
+const SELECT = `SELECT b.id, b.reference_number AS "referenceNumber", s.game, b.round_id AS "roundId", b.stake, b.win, b.pending_win AS "pendingWin", b.status, b.created_at AS "createdAt",
   b.settled_at AS "settledAt", b.account_id AS "accountId" FROM casino_bet b JOIN casino_session s ON s.id = b.session_id`;
 
-const wire = ({ id, game, roundId, stake, win, pendingWin, status, createdAt, settledAt }: BetRow): CasinoBet => ({
+const wire = ({
+  id,
+  referenceNumber,
+  game,
+  roundId,
+  stake,
+  win,
+  pendingWin,
+  status,
+  createdAt,
+  settledAt,
+}: BetRow): CasinoBet => ({
   _id: id,
+  reference: formatReference(referenceNumber),
   gameId: game.gameId,
   gameName: game.gameName,
   providerName: game.providerName,
@@ -125,6 +141,8 @@ export interface BetsQuery {
   readonly category: string;
   readonly status: 'all' | 'open' | 'settled';
   readonly gameId?: string;
+  /** The one bet with this reference (E8.16). */
+  readonly reference?: string;
   readonly from: Date | null;
   readonly to: Date | null;
   /** From 1. */
@@ -158,7 +176,8 @@ export async function casinoBets(
   const owned = ownedBy('b.account_id', owners, 1);
   const where = `WHERE ${owned.sql} AND ($2::text IS NULL OR b.category = $2) AND ($3::text IS NULL OR b.game_id = $3)
     AND ($4::bigint IS NULL OR ${moment} >= $4) AND ($5::bigint IS NULL OR ${moment} <= $5)
-    AND ($6::text = 'all' OR (b.status = 'open') = ($6::text = 'open'))`;
+    AND ($6::text = 'all' OR (b.status = 'open') = ($6::text = 'open'))
+    AND ($7::bigint IS NULL OR b.reference_number = $7)`;
   const values = [
     owned.value,
     category,
@@ -166,9 +185,10 @@ export async function casinoBets(
     query.from?.getTime() ?? null,
     query.to?.getTime() ?? null,
     query.status,
+    query.reference === undefined ? null : (parseReference(query.reference) ?? NO_NUMBER),
   ];
   const [page, count] = await Promise.all([
-    database.query<BetRow>(`${SELECT} ${where} ORDER BY ${moment} DESC, b.id LIMIT $7 OFFSET $8`, [
+    database.query<BetRow>(`${SELECT} ${where} ORDER BY ${moment} DESC, b.id LIMIT $8 OFFSET $9`, [
       ...values,
       query.limit,
       (query.page - 1) * query.limit,

@@ -24,8 +24,9 @@ export function tellPlayers({ announce, ledger, bonuses, payments, notifications
   };
   bonuses.onReleased(pushPoints);
   bonuses.onChange((grant) => announce.toUser(grant.accountId, 'getBonusUpdates', bonusNews(grant)));
-  payments.onChange(({ accountId, requestId, status }) => {
-    announce.toUser(accountId, 'getDepositStatusChanged', { _id: requestId, status });
+  payments.onChange(({ accountId, requestId, status, remarks }) => {
+    const reason = status === 'rejected' && remarks !== '' ? { remarks } : {};
+    announce.toUser(accountId, 'getDepositStatusChanged', { _id: requestId, status, ...reason });
     announce.toUser(accountId, 'getDepositUpdates', { _id: requestId, status });
     pushPoints(accountId);
   });

@@ -1,4 +1,4 @@
-import { catalogue, fill, fromPaise, toPaise, type Paise } from '@backlay/shared/domain';
+import { blocksNewDeposit, catalogue, fill, fromPaise, toPaise, type Paise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import { refuse, Refusal } from '../http';
 import type { TenantRecord } from '../tenants';
@@ -9,6 +9,7 @@ import {
   dropAbandoned,
   lockDepositor,
   openDeposit,
+  openDeposits,
   type NewDeposit,
   type StoredRequest,
 } from './requests';
@@ -69,6 +70,8 @@ export async function admitDeposit(
       await dropAbandoned(connection, accountId, clock());
       const limited = await rules.depositRefusal(connection, accountId, amount);
       if (limited) return refuse(403, limited);
+      if (!deposit.exclusive && blocksNewDeposit(await openDeposits(connection, accountId), deposit.paymentType, true))
+        return refuse(409, catalogue['request.pending']);
       const opened = await openDeposit(connection, deposit);
       if (opened.kind === 'blocked') return refuse(409, catalogue['request.pending']);
       if (opened.kind === 'used') return refuse(409, catalogue['deposit.utrUsed']);

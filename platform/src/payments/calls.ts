@@ -1,7 +1,8 @@
-import { dateRange, pageOf, Refusal, type DefineCall } from '../http';
+import { dateRange, pageOf, refuse, Refusal, type DefineCall } from '../http';
 import { ownersIn } from '../authority';
 import type { Database } from '../database';
 import { catalogue } from '@backlay/shared/domain';
+import { estimates } from './estimate';
 import type { Payments } from './payments';
 import { listDeposits, requestDocs, type StoredRequest } from './requests';
 import type { StaffView } from './staff-calls';
@@ -12,7 +13,17 @@ export function definePaymentCalls(define: DefineCall, database: Database, payme
 
   define('deposit', async (request) => {
     const opened = await payments.depositBySlip(request);
-    return opened instanceof Refusal ? opened : { docs: requestDocs(opened), message: catalogue['deposit.success'] };
+    if (opened instanceof Refusal) return opened;
+    const estimateOf = await estimates(database, [opened]);
+    return { docs: { ...requestDocs(opened), ...estimateOf(opened) }, message: catalogue['deposit.success'] };
+  });
+
+  define('cancelDeposit', async ({ tenant, caller, query }) => {
+    const owner = { tenantId: tenant.id, accountId: caller.accountId };
+    const done = await payments.cancel(owner, query.depositId, tenant.flags.cancelDeposit);
+    if (done === 'unknown') return refuse(404, 'There is no such request');
+    if (done === 'final') return refuse(409, catalogue['queue.decided']);
+    return { docs: requestDocs(done), message: catalogue['deposit.canceled'] };
   });
 
   define('deposits', async ({ caller, query }) => {
@@ -21,7 +32,13 @@ export function definePaymentCalls(define: DefineCall, database: Database, payme
     const own = caller.userType === 'user';
     const owners = own ? [caller.accountId] : ownersIn(caller, query.userId);
     const { requests, total } = await listDeposits(database, owners, { ...query, ...range });
-    return pageOf(own ? requests.map(requestDocs) : await withUsers(requests, staff), query, total);
+    if (!own) return pageOf(await withUsers(requests, staff), query, total);
+    const estimateOf = await estimates(database, requests);
+    return pageOf(
+      requests.map((request) => ({ ...requestDocs(request), ...estimateOf(request) })),
+      query,
+      total,
+    );
   });
 }
 

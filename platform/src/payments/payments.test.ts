@@ -1,3 +1,4 @@
+import { setFlag } from '../tenants/testing';
 import { deriveKey, loadSecret } from '../config';
 import { newPlayer } from '../identity/testing';
 import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../testing';
@@ -9,6 +10,8 @@ let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0', SECRET_KEY: secretKey });
 }, 120_000);
+// One request at a time, as on most brands; a platform that starts beside this one seeds the brand again.
+beforeEach(() => setFlag(platform, 'royal', 'multipleRequests', false));
 afterAll(() => platform?.close());
 
 let players = 0;

@@ -6,6 +6,7 @@ import type { TenantDirectory } from '../tenants';
 import type { Uploads } from '../uploads';
 import { admitDeposit, rangeRefusal } from './admission';
 import { bookDeposit } from './booking';
+import { cancelDeposit } from './cancellation';
 import { decideDeposit, depositAtBranch, type BranchDeposit, type Decided, type Decision } from './decisions';
 import { methodsOf } from './methods';
 import type {
@@ -107,6 +108,13 @@ export class Payments {
     return opened;
   }
 
+  /** A player cancels an own deposit, where the brand allows it (E8.08). */
+  async cancel(owner: { readonly tenantId: string; readonly accountId: string }, id: string, allowed: boolean) {
+    const done = await cancelDeposit(this.parts.database, owner, id, allowed);
+    if (typeof done !== 'string') this.tell(done);
+    return done;
+  }
+
   /** A role decides (C4.04, C7.07); `record` writes who did it, in the same transaction. */
   async decide(
     decision: Decision,
@@ -193,7 +201,7 @@ export class Payments {
     return changed;
   }
 
-  private tell({ accountId, id, status }: StoredRequest): void {
-    for (const listener of this.listeners) listener({ accountId, requestId: id, status });
+  private tell({ accountId, id, status, remarks }: StoredRequest): void {
+    for (const listener of this.listeners) listener({ accountId, requestId: id, status, remarks });
   }
 }

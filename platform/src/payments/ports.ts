@@ -35,6 +35,7 @@ export type RequestListener = (changed: {
   readonly accountId: string;
   readonly requestId: string;
   readonly status: string;
+  readonly remarks: string;
 }) => void;
 
 /** What safer gambling says to a deposit. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { fromPaise, type Paise, type RequestStatus } from '@backlay/shared/domain';
+import { formatReference, fromPaise, parseReference, type Paise, type RequestStatus } from '@backlay/shared/domain';
 import { ownedBy, type Owners } from '../authority';
 import type { Connection, Database } from '../database';
 import type { DateRange } from '../http';
 
 export interface StoredRequest {
   readonly id: string;
+  readonly referenceNumber: number;
   readonly tenantId: string;
   readonly accountId: string;
   readonly methodId: string;
@@ -26,7 +27,7 @@ export interface StoredRequest {
   readonly bonusAmount: Paise;
 }
 
-const columns = `id, tenant_id as "tenantId", account_id as "accountId", method_id as "methodId", amount, status, payment_type as "paymentType", utr, remarks,
+const columns = `id, reference_number as "referenceNumber", tenant_id as "tenantId", account_id as "accountId", method_id as "methodId", amount, status, payment_type as "paymentType", utr, remarks,
   gateway_id as "gatewayId", redirect_url as "redirectUrl", created_at as "createdAt", updated_at as "updatedAt", slip,
   bonus_offer_id as "offerId", bonus_amount as "bonusAmount"`;
 
@@ -98,6 +99,19 @@ export async function openDeposit(connection: Connection, deposit: NewDeposit): 
     [deposit.accountId],
   );
   return { kind: rowCount && deposit.exclusive ? 'blocked' : 'used' };
+}
+
+/** Requests of a player that are still open: what {@link blocksNewDeposit} asks for. */
+export async function openDeposits(
+  connection: Connection,
+  accountId: string,
+): Promise<readonly { readonly status: RequestStatus; readonly type: string }[]> {
+  const { rows } = await connection.query<{ status: RequestStatus; type: string }>(
+    `select status, payment_type as type from payment_request
+     where account_id = $1 and kind = 'deposit' and status in ('pending', 'processing')`,
+    [accountId],
+  );
+  return rows;
 }
 
 export async function byReference(
@@ -172,11 +186,19 @@ export async function listDeposits(database: Database, owners: Owners, filter: R
   const owned = ownedBy('account_id', owners, 1);
   const where = `${owned.sql} and kind = 'deposit' and ($2 = 'all' or status = $2)
     and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at <= $4)
-    and ($5::text is null or position(lower($5) in lower(concat_ws(' ', utr, remarks, payment_type, id::text))) > 0)`;
-  const values = [owned.value, filter.status, filter.from, filter.to, filter.search || null];
+    and ($5::text is null or position(lower($5) in lower(concat_ws(' ', utr, remarks, payment_type, id::text))) > 0
+      or reference_number = $6)`;
+  const values = [
+    owned.value,
+    filter.status,
+    filter.from,
+    filter.to,
+    filter.search || null,
+    parseReference(filter.search ?? ''),
+  ];
   const [list, counts] = await Promise.all([
     database.query<StoredRequest>(
-      `select ${columns} from payment_request where ${where} order by created_at desc, id limit $6 offset $7`,
+      `select ${columns} from payment_request where ${where} order by created_at desc, id limit $7 offset $8`,
       [...values, filter.limit, (filter.page - 1) * filter.limit],
     ),
     database.query<{ total: number }>(`select count(*) as total from payment_request where ${where}`, values),
@@ -206,6 +228,7 @@ export async function countApproved(database: Pick<Database, 'query'>, accountId
 export function requestDocs(request: StoredRequest): TransactionRequest {
   return {
     _id: request.id,
+    reference: formatReference(request.referenceNumber),
     amount: fromPaise(request.amount),
     remarks: request.remarks,
     createdAt: request.createdAt.toISOString(),

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { fromPaise, shownHolder, type AccountField, type Paise, type RequestStatus } from '@backlay/shared/domain';
+import {
+  formatReference,
+  fromPaise,
+  parseReference,
+  shownHolder,
+  type AccountField,
+  type Paise,
+  type RequestStatus,
+} from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import type { DateRange } from '../http';
 import { ownedBy, type Owners } from '../authority';
@@ -8,6 +16,7 @@ import type { RequestFilter } from '../payments';
 
 export interface WithdrawRequest {
   readonly id: string;
+  readonly referenceNumber: number;
   readonly tenantId: string;
   readonly accountId: string;
   readonly userName: string;
@@ -24,7 +33,7 @@ export interface WithdrawRequest {
   readonly updatedAt: Date;
 }
 
-const columns = `id, tenant_id as "tenantId", account_id as "accountId", user_name as "userName", full_name as "fullName",
+const columns = `id, reference_number as "referenceNumber", tenant_id as "tenantId", account_id as "accountId", user_name as "userName", full_name as "fullName",
   payment_type as type, payout_account_id as "payoutAccountId", holder, details, amount, status, utr, remarks, created_at as "createdAt", updated_at as "updatedAt"`;
 
 export interface NewWithdrawal {
@@ -121,11 +130,18 @@ export async function listRequests(database: Database, owners: Owners, filter: R
   const where = `${owned.sql} and ($2 = 'all' or status = $2)
     and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at <= $4)
     and ($5::text is null or position(lower($5) in
-      lower(concat_ws(' ', utr, remarks, payment_type, id::text, user_name, full_name))) > 0)`;
-  const values = [owned.value, filter.status, filter.from, filter.to, filter.search || null];
+      lower(concat_ws(' ', utr, remarks, payment_type, id::text, user_name, full_name))) > 0 or reference_number = $6)`;
+  const values = [
+    owned.value,
+    filter.status,
+    filter.from,
+    filter.to,
+    filter.search || null,
+    parseReference(filter.search ?? ''),
+  ];
   const [list, counts] = await Promise.all([
     database.query<WithdrawRequest>(
-      `select ${columns} from withdraw_request where ${where} order by created_at desc, id limit $6 offset $7`,
+      `select ${columns} from withdraw_request where ${where} order by created_at desc, id limit $7 offset $8`,
       [...values, filter.limit, (filter.page - 1) * filter.limit],
     ),
     database.query<{ total: number }>(`select count(*) as total from withdraw_request where ${where}`, values),
@@ -155,6 +171,7 @@ export async function setAside(connection: Connection): Promise<Paise> {
 export function requestDocs(request: WithdrawRequest): TransactionRequest {
   return {
     _id: request.id,
+    reference: formatReference(request.referenceNumber),
     amount: fromPaise(request.amount),
     remarks: request.remarks,
     createdAt: request.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { setFlag } from '../tenants/testing';
 import { openExposure } from '../betting';
 import { proveBooks } from '../ledger';
 import { openTestPlatform, type TestPlatform } from '../testing';
@@ -9,6 +10,8 @@ import { addAccount } from './testing';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  // One request at a time, as on most brands.
+  await setFlag(platform, 'royal', 'multipleRequests', false);
 }, 120_000);
 afterAll(() => platform?.close());
 afterEach(async () => {
@@ -62,10 +65,7 @@ test('C5.11 C7.28 an amount outside the limits of the type is refused with the l
 test('S-15 fifty requests at the same moment never take more than there is, also where several may be open', async () => {
   const { token, id } = await newPlayer(platform, 'out-3', { rupees: 5200 });
   const accountId = await addAccount(platform, token);
-  await platform.database.query(
-    `update tenant set record = jsonb_set(record, '{flags,multipleRequests}', 'true') where id = 'royal'`,
-  );
-  await platform.running.reloadTenants();
+  await setFlag(platform, 'royal', 'multipleRequests', true);
   try {
     const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw(token, accountId, 1000)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -79,10 +79,7 @@ test('S-15 fifty requests at the same moment never take more than there is, also
     );
     expect(rows[0]?.least).toBe(20_000);
   } finally {
-    await platform.database.query(
-      `update tenant set record = jsonb_set(record, '{flags,multipleRequests}', 'false') where id = 'royal'`,
-    );
-    await platform.running.reloadTenants();
+    await setFlag(platform, 'royal', 'multipleRequests', false);
   }
 });
 

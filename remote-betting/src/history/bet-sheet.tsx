@@ -3,6 +3,7 @@ import { toPaise } from '@backlay/shared/domain';
 import { formatDate, useSaid, useT } from '@backlay/shared/host';
 import { KeyValue, KeyValueList, MoneyText, Sheet } from '@backlay/shared/ui';
 import { askedText, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
+import { CopyReference } from '../open-bets';
 import styles from './history.module.scss';
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
@@ -36,7 +37,11 @@ export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly 
             </KeyValue>
             <KeyValue name={t('history.placed')}>{formatDate(new Date(bet.createdAt), MOMENT)}</KeyValue>
             <KeyValue name={t('history.settled')}>{formatDate(new Date(bet.updatedAt), MOMENT)}</KeyValue>
-            <KeyValue name={t('history.number')}>{bet._id}</KeyValue>
+            {bet.reference && (
+              <KeyValue name={t('history.number')} action={<CopyReference reference={bet.reference} />}>
+                {bet.reference}
+              </KeyValue>
+            )}
           </KeyValueList>
         </>
       )}

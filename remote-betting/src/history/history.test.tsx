@@ -186,7 +186,7 @@ test('a bet opens with all that is known of it', async () => {
   const sheet = screen.getByRole('dialog', { name: 'Details of the bet' });
   expect(sheet).toHaveTextContent('India won. Odds reduced from 1.86 to 1.43 because of a non-runner.');
   expect(sheet).toHaveTextContent('ResultWon');
-  expect(sheet).toHaveTextContent('Bet numberb-1');
+  expect(sheet).toHaveTextContent('Bet numberB7K4-29QX');
 });
 
 test('a bet that was struck at another price than the one asked for says both', async () => {

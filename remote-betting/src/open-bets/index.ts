@@ -1,2 +1,3 @@
+export { CopyReference } from './copy-reference';
 export type { OpenBets } from './open-bets';
 export { OpenBetList } from './open-bet-list';

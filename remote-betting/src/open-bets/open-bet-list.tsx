@@ -19,6 +19,7 @@ import { useBetting } from '../betting';
 import { askedText, betTime, isSessionBet, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
 import { useDesk } from '../slip';
 import { averageLines, byMarket, placedLines, type BetGroup, type BetLine } from './average';
+import { CopyReference } from './copy-reference';
 import styles from './open-bets.module.scss';
 
 /** B2.13. */
@@ -152,7 +153,12 @@ function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean
         <b>{said(subjectOf(bet))}</b>
         {(info || bet.status === 'delayed') && (
           <small>
-            {info && `${betTime(bet.createdAt)} · ${bet._id}`}
+            {info && betTime(bet.createdAt)}
+            {info && bet.reference && (
+              <>
+                {` · ${bet.reference}`} <CopyReference reference={bet.reference} />
+              </>
+            )}
             {bet.status === 'delayed' && <em> {t('openBets.delayed')}</em>}
           </small>
         )}

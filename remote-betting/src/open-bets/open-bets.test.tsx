@@ -127,10 +127,16 @@ test('B7.08 more bets than one page holds are all read, each once', async () => 
   expect(host.inputsOf('openBets').map(({ page }) => page)).toEqual([1, 2, 3]);
 });
 
-test('B2.15 OQ-92 the number of a bet is shown whole, as its details and the support have it', async () => {
-  const ids = ['0193a5b3f2c100008bf66bda', '0193a5b3f2c100018bf66bda'];
-  await open(ids.map((_id) => buildBet({ ...india, _id })));
-  expect(rows()).toEqual(ids.map((id) => expect.stringContaining(` · ${id}`)));
+test('Bet info shows the reference of each bet and copies it with one press, and no long id [E8.16 B2.15]', async () => {
+  const copied: string[] = [];
+  const references = ['B7K4-29QX', 'C2M9-7RTA'];
+  await open(references.map((reference, n) => buildBet({ ...india, _id: `0193a5b3f2c1f0000000000${n}`, reference })));
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  expect(rows()).toEqual(references.map((reference) => expect.stringContaining(` · ${reference}`)));
+  expect(document.body.textContent).not.toMatch(/[\da-f]{23}/);
+  await act(async () => screen.getByRole('button', { name: 'Copy C2M9-7RTA' }).click());
+  expect(copied).toEqual(['C2M9-7RTA']);
 });
 
 test('B2.03 the event of a bet leads to its page', async () => {
@@ -151,9 +157,9 @@ test('B2.15 Bet info adds time and number of the bet', async () => {
   await open([india]);
   const info = screen.getByRole('checkbox', { name: 'Bet info' });
   expect(info).toBeChecked();
-  expect(screen.getByText(/:\d\d:\d\d · b-1/)).toBeInTheDocument();
+  expect(screen.getByText(/:\d\d:\d\d · B7K4-29QX/)).toBeInTheDocument();
   await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(info);
-  expect(screen.queryByText(/b-1/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/B7K4-29QX/)).not.toBeInTheDocument();
 });
 
 test('the foot sums stakes and says the exposure', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { formatMoney, groupIndian, toPaise } from '@backlay/shared/domain';
 import { useSession, useT } from '@backlay/shared/host';
 import { FormError, StakeChip, StakeChips } from '@backlay/shared/ui';
-import { RecentRequests } from '../requests';
+import { RecentDeposits } from './RecentDeposits';
 import { onEnter } from './on-enter';
 import type { DepositControls } from './use-deposit';
 import styles from './deposit.module.scss';
@@ -12,7 +12,7 @@ const QUICK_AMOUNTS = [500, 1_000, 2_500, 5_000, 10_000, 25_000] as const;
 /** Step 1: how much, in whole rupees (C2.13), and what became of the last deposits. */
 export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
-  const { form, error, recent, type, next } = deposit;
+  const { form, error, type, next } = deposit;
   const available = useSession((state) => state.points?.availablePts);
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
           ))}
         </StakeChips>
       </form>
-      <RecentRequests what="deposit" title={t('deposit.recent')} requests={recent} />
+      <RecentDeposits deposit={deposit} />
     </>
   );
 }

@@ -1,8 +1,10 @@
+import type { TransactionRequest } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Icon, Steps } from '@backlay/shared/ui';
 import { AmountStep } from './AmountStep';
 import type { DepositStep } from './deposit-form';
 import { DetailStep } from './DetailStep';
+import { WaitingNote } from '../requests';
 import { MethodStep } from './MethodStep';
 import type { DepositControls, DepositEnd } from './use-deposit';
 import styles from './deposit.module.scss';
@@ -27,7 +29,7 @@ export function DepositSteps({ deposit }: { readonly deposit: DepositControls })
 
 export function DepositBody({ deposit, onDone }: { readonly deposit: DepositControls; readonly onDone: () => void }) {
   if (deposit.end?.kind === 'page') return <PaymentOpened page={deposit.end} />;
-  if (deposit.end) return <Received onDone={onDone} />;
+  if (deposit.end) return <Received request={deposit.end.request} onDone={onDone} />;
   if (deposit.form.step === 'amount') return <AmountStep deposit={deposit} />;
   return deposit.form.step === 'method' ? <MethodStep deposit={deposit} /> : <DetailStep deposit={deposit} />;
 }
@@ -81,12 +83,13 @@ function PaymentOpened({ page }: { readonly page: DepositEnd & { readonly kind: 
 }
 
 /** Staff has it now. */
-function Received({ onDone }: { readonly onDone: () => void }) {
+function Received({ request, onDone }: { readonly request: TransactionRequest; readonly onDone: () => void }) {
   const t = useT();
   return (
     <div className={styles.opened} role="status">
       <Icon name="done" size={40} />
       <b>{t('deposit.received')}</b>
+      <WaitingNote request={request} />
       <p>{t('deposit.sent')}</p>
       <Button variant="primary" size="lg" block onClick={onDone}>
         {t('deposit.done')}

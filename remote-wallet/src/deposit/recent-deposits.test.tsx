@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { StoreApi } from 'zustand';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
@@ -27,6 +27,52 @@ test.each(['pending', 'processing'] as const)(
   },
 );
 
+const several = { flags: { multipleRequests: true, cancelDeposit: true } };
+
+test('a waiting UPI deposit blocks UPI and neither bank nor IPAY where the brand allows several [E8.08]', async () => {
+  const bankTransfer = method({ _id: 'm-3', paymentType: 'NEFT', paymentName: 'Bank' });
+  const answers = { ...answersWith([...ways, bankTransfer]), deposits: buildPage([of('pending')]) };
+  const drawn = await openSheet({ answers, tenant: several });
+  await toMethods(drawn);
+  const { user } = drawn;
+  await user.click(screen.getByRole('radio', { name: /^UPI \|/ }));
+  await next(drawn);
+  expect(screen.getByRole('alert')).toHaveTextContent('Already Have Request, Please Wait');
+  await user.click(screen.getByRole('radio', { name: /^NEFT \|/ }));
+  await next(drawn);
+  expect(screen.getByRole('heading', { name: 'DETAIL' })).toBeInTheDocument();
+});
+
+test.each([
+  [{ estimateMinutes: 4 }, 'Usually about 4 minutes'],
+  [{ estimateMinutes: 1 }, 'Usually about a minute'],
+  [{ estimateMinutes: null }, 'Usually within a day'],
+])('the card of a waiting deposit with %j shows reference, check and "%s" [E8.08 E8.09]', async (estimate, text) => {
+  const waiting = { ...of('pending'), ...estimate };
+  await openSheet({ answers: { ...answersWith(ways), deposits: buildPage([waiting, of('approved')]) } });
+  const recent = within(screen.getByRole('region', { name: 'Recent' }));
+  expect(recent.getAllByText('Request sent. It is being checked.')).toHaveLength(1);
+  expect(recent.getByText(text)).toBeInTheDocument();
+  expect(recent.getByText('Reference B7K4-29QX')).toBeInTheDocument();
+});
+
+test('Cancel asks once, cancels a pending deposit and reads the list again where the brand allows it [E8.08]', async () => {
+  const answers = {
+    ...answersWith(ways),
+    deposits: buildPage([of('pending'), of('processing')]),
+    cancelDeposit: { docs: of('canceled'), message: '' },
+  };
+  const closed = await openSheet({ answers });
+  expect(screen.queryByRole('button', { name: 'Cancel request' })).not.toBeInTheDocument();
+  closed.unmount();
+  const { host, user } = await openSheet({ answers, tenant: several });
+  await user.click(screen.getByRole('button', { name: 'Cancel request' }));
+  const question = within(screen.getByRole('dialog', { name: 'Cancel request' }));
+  await user.click(question.getByRole('button', { name: 'Cancel request' }));
+  expect(host.inputsOf('cancelDeposit')).toEqual([{ depositId: 'r-pending' }]);
+  await waitFor(() => expect(host.inputsOf('deposits')).toHaveLength(2));
+});
+
 test('C7.29 the recent list holds the last five of any status and follows the socket', async () => {
   const { host } = await openSheet({ answers: answersAfter('pending') });
   expect(host.inputsOf('deposits')).toEqual([{ page: 1, limit: 5, status: 'all' }]);
@@ -42,7 +88,8 @@ test('C2.36 a recent deposit opens its status and details, and Close ends them',
   await user.click(screen.getByRole('button', { name: /₹2,500.00/ }));
   const popup = within(screen.getByRole('dialog', { name: 'Deposit status' }));
   expect(popup.getAllByText('Approved').length).toBeGreaterThan(0);
-  expect(popup.getByText('r-approved')).toBeInTheDocument();
+  expect(popup.getByText('B7K4-29QX')).toBeInTheDocument();
+  expect(popup.queryByText('r-approved')).not.toBeInTheDocument();
   expect(popup.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
   await user.click(popup.getAllByRole('button', { name: 'Close' }).at(-1)!);
   expect(screen.queryByRole('dialog', { name: 'Deposit status' })).not.toBeInTheDocument();

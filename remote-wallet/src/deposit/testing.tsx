@@ -24,6 +24,7 @@ export const bank = {
 };
 export const request: TransactionRequest = {
   _id: 'r-1',
+  reference: 'B7K4-29QX',
   amount: 2500,
   remarks: '',
   createdAt: '2026-01-19T15:00:00.000Z',

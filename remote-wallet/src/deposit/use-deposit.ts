@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { blocksNewRequest, fromPaise, utrDigits } from '@backlay/shared/domain';
+import type { TransactionRequest } from '@backlay/shared/contract';
+import { blocksNewDeposit, fromPaise, utrDigits } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { attempt, useOneAtATime } from '../outcome';
 import { openPaymentPage } from '../payment-page';
@@ -37,7 +38,8 @@ const UPLOAD_MS = 60_000;
 
 /** Where the deposit goes on, once the server has it: on a payment page, or with staff. */
 export type DepositEnd =
-  { readonly kind: 'page'; readonly address: string; readonly blocked: boolean } | { readonly kind: 'received' };
+  | { readonly kind: 'page'; readonly address: string; readonly blocked: boolean }
+  | { readonly kind: 'received'; readonly request: TransactionRequest };
 
 /**
  * The steps of a deposit and what each press does, from where a reload left them (S-17). `onFinished` comes 2 s after the payment page
@@ -83,7 +85,8 @@ export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?
   useEffect(() => {
     if (!doubted.current || requests.length === 0) return;
     doubted.current = false;
-    if (!blocksNewRequest(requests, tenant.flags.multipleRequests)) return;
+    // Where a request blocks only its own method, what was typed may go on by another one.
+    if (tenant.flags.multipleRequests || !blocksNewDeposit(requests, '', false)) return;
     setForm(emptyDeposit);
     setError(t('request.pending'));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the first answer decides
@@ -155,7 +158,21 @@ export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?
     reference.current = null;
     if (!sent.ok) return setError((sent.why === 'refused' && sent.message) || t('deposit.failed'));
     toasts.success(sent.answer.message || t('deposit.success'));
-    finish({ kind: 'received' });
+    finish({ kind: 'received', request: sent.answer.docs });
+  }
+
+  /** Before a method is chosen, only a brand that allows one request at a time blocks (C4.06, E8.08). */
+  function isBlocked(): boolean {
+    const { multipleRequests } = tenant.flags;
+    if (multipleRequests && (form.step === 'amount' || !summary.chosen)) return false;
+    return blocksNewDeposit(recent.requests, summary.chosen?.paymentType ?? '', multipleRequests);
+  }
+
+  async function cancel({ _id }: TransactionRequest) {
+    const done = await attempt(api.call('cancelDeposit', { depositId: _id }));
+    if (done.ok) toasts.success(t('deposit.canceled'));
+    else toasts.error(done.message || t('failure.title'));
+    await recent.reload();
   }
 
   function change(next: (now: DepositForm) => DepositForm) {
@@ -172,6 +189,7 @@ export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?
     slip,
     offers,
     recent: recent.requests,
+    cancel,
     offered,
     type: (typed: string) => change((now) => typeAmount(now, typed)),
     choose: (methodId: string) => change((now) => chooseMethod(now, methodId)),
@@ -182,7 +200,7 @@ export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?
     next() {
       const problem = depositProblem(form, summary, {
         terms: offered.terms,
-        blocked: blocksNewRequest(recent.requests, tenant.flags.multipleRequests),
+        blocked: isBlocked(),
         exact12: tenant.flags.utrExact12,
       });
       setError(problem ? t(problem.key, problem.values) : '');

@@ -11,7 +11,7 @@ export function RequestLines({ request }: { readonly request: TransactionRequest
   const t = useT();
   const said = useSaid();
   const word = useStatusWord();
-  const { _id, amount, remarks, createdAt, type, utr, status, account } = request;
+  const { reference, amount, remarks, createdAt, type, utr, status, account } = request;
   const money = <MoneyText paise={toPaise(amount)} symbol />;
   return (
     <>
@@ -20,9 +20,14 @@ export function RequestLines({ request }: { readonly request: TransactionRequest
         <b>{money}</b>
       </div>
       <KeyValueList>
-        <KeyValue name={t('transactions.requestId')} action={<Copy what={t('transactions.requestId')} value={_id} />}>
-          {_id}
-        </KeyValue>
+        {reference && (
+          <KeyValue
+            name={t('transactions.requestId')}
+            action={<Copy what={t('transactions.requestId')} value={reference} />}
+          >
+            {reference}
+          </KeyValue>
+        )}
         <KeyValue name={t('transactions.amount')}>{money}</KeyValue>
         <KeyValue name={t('transactions.remarks')}>{remarks ? said(remarks) : '-'}</KeyValue>
         <KeyValue name={t('transactions.dateAndTime')}>{writeMoment(createdAt)}</KeyValue>

@@ -12,3 +12,10 @@ test('A7.65 a verdict on a deposit is said wherever the player is, once, however
     { kind: 'error', text: 'Deposit rejected' },
   ]);
 });
+
+test('a rejected deposit is told with the reason that staff gave [E8.09]', () => {
+  const host = fakeHost({ session: 'player' });
+  tellDepositStatus(host);
+  host.sendEvent('getDepositStatusChanged', { _id: 'r-3', status: 'rejected', remarks: 'Amount not found' });
+  expect(host.said).toEqual([{ kind: 'error', text: 'Deposit rejected: Amount not found' }]);
+});

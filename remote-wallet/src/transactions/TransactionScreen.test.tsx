@@ -11,6 +11,7 @@ import TransactionScreen from './TransactionScreen';
 const now = new Date(2026, 0, 19, 20, 31).getTime();
 const request = (over: Partial<TransactionRequest> = {}): TransactionRequest => ({
   _id: '65a9f03c12',
+  reference: 'B7K4-29QX',
   amount: 2500,
   remarks: '',
   createdAt: new Date(2026, 0, 19, 20, 31, 8).toISOString(),
@@ -49,7 +50,7 @@ test('C2.30 C2.35 C3.01 deposits are listed under their days and open their deta
   const detail = within(screen.getByRole('dialog'));
   const lines = detail.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
   expect(lines).toEqual([
-    ['Request ID', '65a9f03c12'],
+    ['Request ID', 'B7K4-29QX'],
     ['Amount', '₹2,500.00'],
     ['Remarks', '-'],
     ['Date and Time', '19 Jan 2026, 20:31:08'],

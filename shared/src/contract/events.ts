@@ -41,7 +41,8 @@ export interface SocketEvents {
   getOpenBetCasinoUpdates: { bet: CasinoBet };
   /** Casino bets that ended: won, lost or cancelled (A7.67). */
   getOpenBetCasinoResultUpdates: { bets: CasinoBet[] };
-  getDepositStatusChanged: { _id: string; status: string };
+  /** `remarks`: why a deposit was rejected, where staff gave a reason (E8.09). */
+  getDepositStatusChanged: { _id: string; status: string; remarks?: string };
   getDepositUpdates: { _id: string; status: string };
   /** A withdrawal of the player changed (A7.66). */
   getWithdrawUpdates: { _id: string; status: string };

@@ -12,6 +12,7 @@ export * from './deposit';
 export * from './bonus';
 export * from './safer-gambling';
 export * from './withdraw';
+export * from './reference';
 export * from './report';
 export * from './casino-order';
 export * from './odds';

@@ -13,6 +13,13 @@ export const moneyCalls = {
   },
   depositByIpay: { method: 'POST', path: 'api/user/deposit/iPay', encoding: 'json', access: 'player' },
   deposit: { method: 'POST', path: 'api/user/deposit', encoding: 'multipart', access: 'player' },
+  cancelDeposit: {
+    method: 'DELETE',
+    path: 'api/user/deposit',
+    encoding: 'none',
+    access: 'player',
+    ours: 'E8.08: a player cancels a waiting deposit',
+  },
   branchDeposit: { method: 'POST', path: 'api/{userType}/deposit', encoding: 'json', access: 'staff' },
   deposits: get('api/{userType}/deposit', 'session'),
   transactions: get('api/{userType}/transaction', 'session'),

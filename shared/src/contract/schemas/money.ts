@@ -10,6 +10,7 @@ export const moneySchemas = {
   saveDepositMethod: { body: deposit.saveDepositMethodBody, answer: deposit.depositMethodAnswer },
   depositByIpay: { body: money.ipayDepositBody, answer: money.ipayDepositAnswer },
   deposit: { body: deposit.depositForm, answer: deposit.depositAnswer },
+  cancelDeposit: { query: deposit.cancelDepositQuery, answer: deposit.depositAnswer },
   branchDeposit: { body: deposit.branchDepositBody, answer: deposit.branchDepositAnswer },
   deposits: { query: money.requestsQuery, answer: money.requestsAnswer },
   transactions: { query: money.transactionsQuery, answer: money.transactionsAnswer },

@@ -28,7 +28,11 @@ const owner = z.object({ _id: z.string(), userName: z.string() });
 /** A bet as roles see it: whose it is comes with it (B6.01). */
 export const roleBetShape = betShape.extend({ user: owner });
 /** One player of the down-line, or all of them. */
-const ofWhom = { userId: id.optional() };
+const ofWhom = {
+  userId: id.optional(),
+  /** The one bet with this reference, whatever its case and dash (E8.16). */
+  reference: text(20).optional(),
+};
 export const roleOpenBetsQuery = pageQuery.extend({ eventId: id.optional(), marketId: id.optional(), ...ofWhom });
 export const roleOpenBetsAnswer = paged(roleBetShape);
 export const roleBetHistoryQuery = betHistoryQuery.extend(ofWhom);

@@ -261,6 +261,8 @@ export const placeBetBody = z.object({
 /** B3.14; amounts in rupees. `status` beyond the specification's fields: delayed, matched, rejected, lapsed, settled, void. */
 export const betShape = z.object({
   _id: z.string(),
+  /** What players and staff read, as `B7K4-29QX` (E8.16); bets of older versions have none. */
+  reference: z.string().optional(),
   clientRef: z.string(),
   status: z.enum(['delayed', 'matched', 'rejected', 'lapsed', 'settled', 'void']),
   market: z.object({

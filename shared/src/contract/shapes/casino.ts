@@ -66,6 +66,8 @@ export const casinoBetsQuery = pageQuery.extend({
 });
 /** One round of a game as a player staked on it; amounts are rupees. */
 export const casinoBet = z.object({
+  /** What players and staff read, as `B7K4-29QX` (E8.16). */
+  reference: z.string().optional(),
   _id: id,
   gameId: z.string(),
   gameName: z.string(),

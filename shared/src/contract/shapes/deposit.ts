@@ -59,6 +59,8 @@ export const saveDepositMethodBody = z.object({
 /** `approval`: the change waits for a second person, `docs` is the method as it still is, or as it is to be where it is new. */
 export const depositMethodAnswer = z.object({ docs: depositMethod, message: z.string(), approval: waitingApproval });
 
+export const cancelDepositQuery = z.object({ depositId: id });
+
 export const depositAnswer = z.object({ docs: transactionRequest, message: z.string() });
 /** `approval`: the deposit waits for a second person, and nothing is in the balance yet. */
 export const branchDepositAnswer = depositAnswer.extend({ approval: waitingApproval });

@@ -66,6 +66,10 @@ export const requestStatuses = ['pending', 'processing', 'approved', 'rejected',
 /** C3.01. */
 export const transactionRequest = z.object({
   _id: z.string(),
+  /** What players and staff read, as `B7K4-29QX` (E8.16). */
+  reference: z.string().optional(),
+  /** Of a deposit that waits for staff: the usual minutes to a decision, null for within a day (E8.08). */
+  estimateMinutes: z.number().int().positive().nullable().optional(),
   amount: rupees,
   remarks: z.string(),
   createdAt: z.string(),

@@ -160,6 +160,8 @@ export const bettingScreenTexts = {
   'history.next': 'Next',
   'history.refused': 'Not accepted',
   'history.details': 'Details of the bet',
+  'history.copy': 'Copy {reference}',
+  'history.copied': '{reference} copied',
   'history.number': 'Bet number',
   'history.placed': 'Placed',
   'history.settled': 'Settled',

@@ -117,4 +117,14 @@ export const depositTexts = {
   'limits.help': 'If gambling is no longer fun, talk to somebody: Tele-MANAS 14416, day and night, free of charge.',
   'limits.depositReached': 'Your deposit limit allows {amount} more',
   'limits.onBreak': 'You are on a break until {until}',
+  'deposit.canceled': 'Deposit request canceled',
+  'deposit.cancel': 'Cancel request',
+  'deposit.cancelAsk':
+    'Cancel this deposit request? If you have already paid, keep it: it is checked against your payment.',
+  'deposit.cancelKeep': 'Keep it',
+  'deposit.checking': 'Request sent. It is being checked.',
+  'deposit.estimate': 'Usually about {minutes} minutes',
+  'deposit.estimateMinute': 'Usually about a minute',
+  'deposit.estimateDay': 'Usually within a day',
+  'deposit.reference': 'Reference {reference}',
 } as const;

@@ -1,3 +1,5 @@
+import { mayBecome, type RequestStatus } from './transitions';
+
 /** Longest amount that can be typed, digits of whole rupees: the server's limit of 10 crore has nine. */
 const MOST_DIGITS = 9;
 
@@ -44,3 +46,30 @@ export interface PaymentRequestState {
 export function blocksNewRequest(requests: readonly PaymentRequestState[], multipleRequests: boolean): boolean {
   return !multipleRequests && requests.some((request) => isOpenRequest(request.status));
 }
+
+/** Requests that staff decide on and that may wait at the same time, where the brand allows several (E8.08). */
+export const WAITING_DEPOSITS_MOST = 3;
+
+/** Decided by the payment gateway at once, not by staff. */
+export const isInstantMethod = (paymentType: string): boolean => paymentType === 'IPAY';
+
+/**
+ * Whether waiting deposits block a new one by this method. Without several requests any open one does (C4.06). With them instant methods
+ * are never blocked; others are by an open request of their own method, and by three that wait (E8.08).
+ */
+export function blocksNewDeposit(
+  requests: readonly (PaymentRequestState & { readonly type: string })[],
+  paymentType: string,
+  multipleRequests: boolean,
+): boolean {
+  if (!multipleRequests) return blocksNewRequest(requests, false);
+  if (isInstantMethod(paymentType)) return false;
+  const waiting = requests.filter(({ status, type }) => isOpenRequest(status) && !isInstantMethod(type));
+  return waiting.length >= WAITING_DEPOSITS_MOST || waiting.some(({ type }) => type === paymentType);
+}
+
+/** Whether a player may cancel a deposit: one that staff have not begun with, on a brand that allows it (C4.01, E8.08). */
+export const mayCancelDeposit = (
+  { status, type }: { readonly status: RequestStatus; readonly type: string },
+  allowed: boolean,
+): boolean => allowed && !isInstantMethod(type) && mayBecome(status, 'canceled');

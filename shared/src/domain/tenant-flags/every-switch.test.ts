@@ -55,6 +55,10 @@ const PROOFS: Readonly<Record<TenantFlag, Proof>> = {
     'remote-wallet/src/withdraw/withdraw.test.tsx',
     'a pending request is taken back where the domain allows it',
   ],
+  cancelDeposit: [
+    'remote-wallet/src/deposit/recent-deposits.test.tsx',
+    'cancels a pending deposit and reads the list again where the brand allows it',
+  ],
   lightTheme: ['shell/src/theme/theme.test.ts', 'stored %s on a tenant whose light switch is %s is %s'],
   newMobileUi: follows,
   blackLoginBox: [LINKS, 'the login box is black where the domain says so, and follows the theme elsewhere'],

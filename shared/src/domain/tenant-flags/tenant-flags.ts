@@ -17,6 +17,8 @@ export const FLAGS_OFF = {
   multipleRequests: false,
   /** A player may take a pending withdrawal back (C4.03). */
   cancelWithdraw: false,
+  /** A player may cancel a deposit that staff have not begun with (E8.08). */
+  cancelDeposit: false,
   lightTheme: false,
   /** The balance and two tiles on top of a phone's home, for visitors too (A2.69, A6.15). */
   newMobileUi: false,

@@ -155,6 +155,8 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'history.next': 'अगला',
   'history.refused': 'स्वीकार नहीं हुई',
   'history.details': 'बेट का विवरण',
+  'history.copy': '{reference} कॉपी करें',
+  'history.copied': '{reference} कॉपी किया गया',
   'history.number': 'बेट नंबर',
   'history.placed': 'लगी',
   'history.settled': 'सेटल हुई',

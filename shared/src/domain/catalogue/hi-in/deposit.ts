@@ -118,4 +118,13 @@ export const depositInHindi: Readonly<Record<keyof typeof depositTexts, string>>
   'limits.depositReached': 'आपकी जमा सीमा में अब {amount} और जमा हो सकते हैं',
   'limits.onBreak': 'आप {until} तक विराम पर हैं',
   'bonus.halfwayNote': '{title}: {required} में से {wagered} की बेट लग चुकी, {amount} आपकी प्रतीक्षा में हैं।',
+  'deposit.canceled': 'जमा का अनुरोध रद्द किया गया',
+  'deposit.cancel': 'अनुरोध रद्द करें',
+  'deposit.cancelAsk': 'क्या जमा का यह अनुरोध रद्द करें? यदि आप भुगतान कर चुके हैं तो इसे रहने दें: इसे आपके भुगतान से मिलाया जाएगा।',
+  'deposit.cancelKeep': 'रहने दें',
+  'deposit.checking': 'अनुरोध भेजा गया। इसकी जाँच हो रही है।',
+  'deposit.estimate': 'आम तौर पर लगभग {minutes} मिनट',
+  'deposit.estimateMinute': 'आम तौर पर लगभग एक मिनट',
+  'deposit.estimateDay': 'आम तौर पर एक दिन के भीतर',
+  'deposit.reference': 'संदर्भ {reference}',
 };

@@ -1,0 +1,1 @@
+export { ReferenceBlocks, usedBetween } from './reference-blocks';

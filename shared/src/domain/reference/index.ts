@@ -1,0 +1,1 @@
+export { formatReference, parseReference, REFERENCE_COUNT } from './reference';
