@@ -53,7 +53,7 @@ test('B2.17 B2.18 B9.10 the slip shows market, runner, odds, stake, profit and l
   expect(within(slip).getByText('5,000.00')).toBeInTheDocument();
 });
 
-test.each(['before', 'after'] as const)(
+test.each(['before', 'after'])(
   'a bet counts once on its runners while editing, in process and placed; position arrives %s the response [E1.15]',
   async (order) => {
     const evens = [buildRunnerFrame('r-1', { back: [[2, 142_000]] }), buildRunnerFrame('r-2')];
