@@ -57,7 +57,7 @@ describe('what the platform writes', () => {
   const platform = join(__dirname, '../../../../../platform/src');
   /** What only staff, engineers and other servers read. */
   const NOT_FOR_PLAYERS =
-    /^(approvals|credit|market-desk|market-calls\/administrator|releases|qa|staff|request-desk|sandbox|feed|casino\/(gateway|wallet-calls|held-wins)|identity\/status-routes|edge\/integrity-policy|config|database|bonuses\/(calls|offer-desk)|payments\/(webhook|staff-calls|method-calls)|tenants\/seeds)/;
+    /^(approvals|credit|market-desk|market-calls\/administrator|releases|qa|staff|request-desk|sandbox|feed|casino\/(gateway|wallet-calls|held-wins)|identity\/status-routes|edge\/(integrity-policy|live-pages)|config|database|bonuses\/(calls|offer-desk)|payments\/(webhook|staff-calls|method-calls)|tenants\/seeds)/;
   const SAID_TO_NOBODY = ['Success', 'error', 'Which event?', 'Too many events'];
   const sentence =
     /(?:refuse\(\s*\d+,\s*|\b(?:message|title|remarks)(?::| =)\s*(?:[\w.]+ \? )?)(['`])((?:(?!\1).)+)\1/g;
