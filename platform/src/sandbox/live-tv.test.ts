@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { SPORTS } from '@backlay/shared/domain';
 import { SimFeed, systemClock, type FeedListener } from '../feed';
 import { buildEvent, buildMarket } from '../feed/testing';
 import { MarketService } from '../markets';
@@ -28,6 +29,14 @@ beforeAll(async () => {
       { kind: 'event', at: 1, event },
       { kind: 'market', at: 1, market: buildMarket(event) },
     ]);
+  }
+  for (const sport of [...SPORTS.map(({ id }) => id), 'unknown']) {
+    const event = buildEvent({
+      id: `of-${sport}`,
+      openDate: Date.now() + 3_600_000,
+      sportId: sport,
+    });
+    say([{ kind: 'event', at: 1, event }]);
   }
   say([
     { kind: 'score', at: 2, score: { eventId: 'live', sides: [{ name: 'Alpha', score: '42/1' }], clock: '6.0 ov' } },
@@ -69,4 +78,22 @@ test('S-12 the picture shows the score as text, runs no script, and is framed by
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect((await app.inject(`${TV_PATH}/nowhere`)).statusCode).toBe(404);
+});
+
+test.each<readonly [string, string]>([
+  ['1', 'Soccer pitch'],
+  ['2', 'Tennis court'],
+  ['4', 'Cricket ground'],
+  ['7', 'Race track'],
+  ['4339', 'Race track'],
+  ...SPORTS.map(({ id }) => id)
+    .filter((id) => !['1', '2', '4', '7', '4339'].includes(id))
+    .map((id) => [id, 'Playing area'] as const),
+  ['unknown', 'Playing area'],
+])('the picture of an event of sport %s shows: %s [B7.12]', async (sport, label) => {
+  const { body } = await app.inject(`${TV_PATH}/of-${sport}`);
+  expect(/role="img" aria-label="([^"]+)"/.exec(body)?.[1]).toBe(label);
+  // Only cricket has the strip between two wickets; only a game with a ball has the ball.
+  expect(body.includes('#c9b183')).toBe(sport === '4');
+  expect(body.includes('r="4"')).toBe(!['7', '4339'].includes(sport));
 });

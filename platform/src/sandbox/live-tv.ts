@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { EventScore } from '@backlay/shared/domain';
 import { SimFeed, type Feed } from '../feed';
 import { eventInPlay, type EventView, type MarketService } from '../markets';
 import type { Announcer } from '../realtime';
+import { drawField } from './live-tv-field';
 
 export const TV_PATH = '/__sandbox/tv';
 const LOOK_EVERY_MS = 1000;
@@ -76,20 +76,6 @@ function pageOf({ event, score }: EventView): string {
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
     `<title>${escape(event.name)}</title><style>${STYLE}</style></head><body><main>` +
     `<header><span class="live">LIVE</span><span>${escape(score?.clock ?? '')}</span></header>` +
-    `${fieldOf(score)}<ul>${rows}</ul></main></body></html>`
-  );
-}
-
-/** A ground seen from above; the ball lies where the score last sent it. */
-function fieldOf(score: EventScore | undefined): string {
-  const text = score ? `${score.clock} ${score.sides.map((side) => side.score).join(' ')}` : '';
-  const [turn = 0, reach = 0] = createHash('sha256').update(text).digest();
-  const angle = (turn / 256) * 2 * Math.PI;
-  const far = 20 + (reach / 256) * 60;
-  const [x, y] = [160 + Math.cos(angle) * far * 1.6, 90 + Math.sin(angle) * far];
-  return (
-    `<svg viewBox="0 0 320 180" role="img" aria-label="Ground"><ellipse cx="160" cy="90" rx="150" ry="84" fill="#1d5b34"/>` +
-    `<ellipse cx="160" cy="90" rx="90" ry="50" fill="none" stroke="#fff8" stroke-dasharray="4 6"/>` +
-    `<rect x="150" y="62" width="20" height="56" fill="#c9b183"/><circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4" fill="#fff"/></svg>`
+    `${drawField(event.sportId, score)}<ul>${rows}</ul></main></body></html>`
   );
 }

@@ -8,7 +8,7 @@ export interface BannerProps {
   title: ReactNode;
   children?: ReactNode;
   action?: { href: string; label: string };
-  /** The tenant's picture; without it the ground is drawn in the colours of the room. */
+  /** The tenant's picture; without it rings are drawn in the colours of the room. */
   art?: string;
   /** The first view: fetched before anything else, because it may be the largest thing painted. */
   priority?: boolean;
@@ -24,7 +24,7 @@ export function Banner({ overline, title, children, action, art, priority = fals
       {art ? (
         <img className={styles.art} src={art} alt="" fetchPriority={priority ? 'high' : 'auto'} decoding="async" />
       ) : (
-        <Ground />
+        <Rings />
       )}
       <div className={styles.text}>
         {overline && <p className={styles.overline}>{overline}</p>}
@@ -41,17 +41,16 @@ export function Banner({ overline, title, children, action, art, priority = fals
   );
 }
 
-const RINGS = [310, 256, 202, 148] as const;
+const RADII = [310, 256, 202, 148] as const;
 
-/** A cricket ground from above the sight screen, in the ink of the room. */
-function Ground() {
+/** Rings in the ink of the room. They belong to no sport: a slide may be about soccer, a table or a payment. */
+function Rings() {
   return (
     <svg className={styles.art} viewBox="0 0 780 176" preserveAspectRatio="xMaxYMid slice" aria-hidden>
       <g transform="translate(600 208)" fill="none" stroke="currentColor" strokeWidth="14">
-        {RINGS.map((radius, index) => (
+        {RADII.map((radius, index) => (
           <ellipse key={radius} rx={radius} ry={radius * 0.53} strokeOpacity={0.1 + index * 0.025} />
         ))}
-        <rect x="-14" y="-72" width="28" height="94" fill="currentColor" fillOpacity="0.2" stroke="none" />
       </g>
     </svg>
   );
