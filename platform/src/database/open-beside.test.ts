@@ -8,6 +8,7 @@ import { openTestDatabase } from './testing';
 
 const commands: readonly (readonly [string, readonly string[]])[] = [
   ['tenants/switch-cli.ts', ['royal']],
+  ['staff/staff-cli.ts', ['create-administrator', 'head']],
   ['releases/cli.ts', ['releases']],
   ['releases/cli.ts', ['pin', 'royal', 'wallet', '1.0.0']],
   ['ledger/books-cli.ts', []],

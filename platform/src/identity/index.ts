@@ -6,6 +6,8 @@ import { defineSessionCalls, type SessionParts } from './session-calls';
 import { defineSignupCalls, type SignupParts } from './signup';
 
 export { Accounts, type Account, type AccountSettings } from './accounts';
+export { administratorProblem, countAdministrators, insertAdministrator } from './administrators';
+export { isShut, writeStatus } from './account-status';
 export { BettingPlayers } from './betting-players';
 export { defineDirectLogin } from './direct-login';
 export { OneTimeCodes, type SmsSender } from './codes';
@@ -25,7 +27,7 @@ export { Origins } from './origins';
 export { People, type Person } from './people';
 export { pointsDocs } from './profile';
 export { SEEDED_TRANSACTION_CODE, seedAccounts, seededAccounts, type SeededAccount } from './seed';
-export { SecondFactor } from './second-factor';
+export { deleteSecondFactor, SecondFactor } from './second-factor';
 export { Sessions, type RevokedListener } from './sessions';
 export { registerStatusRoutes, type StatusRouteDeps } from './status-routes';
 export { TransactionCodes } from './transaction-codes';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Database } from '../database';
+import type { Connection, Database } from '../database';
 import { base32, matchingStep, totpUri } from './totp';
 
 const SECRET_BYTES = 20;
@@ -65,10 +65,7 @@ export class SecondFactor {
 
   /** Turns it off; the caller has proved a code. */
   async disable(accountId: string): Promise<void> {
-    await this.database.transaction(async (connection) => {
-      await connection.query('delete from second_factor where account_id = $1', [accountId]);
-      await connection.query('delete from recovery_code where account_id = $1', [accountId]);
-    });
+    await this.database.transaction(async (connection) => void (await deleteSecondFactor(connection, accountId)));
   }
 
   /** Whether a code of the app, or an unused recovery code, is right. It is used up by this. */
@@ -120,6 +117,16 @@ export class SecondFactor {
     decipher.setAuthTag(stored.subarray(12, 28));
     return Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]);
   }
+}
+
+/** Removes the authenticator app and the recovery codes of an account; answers whether the app was on. */
+export async function deleteSecondFactor(connection: Connection, accountId: string): Promise<boolean> {
+  const { rows } = await connection.query<{ enabled: boolean }>(
+    'delete from second_factor where account_id = $1 returning enabled',
+    [accountId],
+  );
+  await connection.query('delete from recovery_code where account_id = $1', [accountId]);
+  return rows[0]?.enabled ?? false;
 }
 
 /** 50 random bits as `xxxxx-xxxxx`. */

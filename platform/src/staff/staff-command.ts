@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+
+const WITHOUT_NAME = ['list'] as const;
+const WITH_REASON = ['reset-second-factor', 'block', 'end-sessions'] as const;
+
+export const STAFF_USAGE = `npm run staff -- create-administrator <user name>
+npm run staff -- list
+npm run staff -- reset-second-factor <user name> --reason "…"
+npm run staff -- block <user name> --reason "…" [--with-accounts-below]
+npm run staff -- end-sessions <user name> --reason "…"
+The password of create-administrator is asked for at the terminal, or is the first line of standard input.`;
+
+export type StaffCommand =
+  | { readonly what: 'list' }
+  | { readonly what: 'create-administrator'; readonly userName: string }
+  | {
+      readonly what: (typeof WITH_REASON)[number];
+      readonly userName: string;
+      readonly reason: string;
+      readonly withAccountsBelow: boolean;
+    };
+
+/** What the arguments ask for; null where they are wrong. What was typed is never repeated: it may be a password. */
+export function parseStaffCommand(args: readonly string[]): StaffCommand | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { reason: { type: 'string' }, 'with-accounts-below': { type: 'boolean' } },
+    });
+    const [what, userName, ...more] = positionals;
+    if (more.length > 0) return null;
+    if (what === WITHOUT_NAME[0]) return userName === undefined ? { what } : null;
+    if (!userName) return null;
+    if (what === 'create-administrator') return { what, userName };
+    const found = WITH_REASON.find((one) => one === what);
+    if (!found) return null;
+    const withAccountsBelow = values['with-accounts-below'] ?? false;
+    return { what: found, userName, reason: values.reason ?? '', withAccountsBelow };
+  } catch {
+    return null;
+  }
+}
