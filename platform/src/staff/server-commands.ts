@@ -123,8 +123,10 @@ export class ServerCommands {
     const { length } = reason.trim();
     if (length < 5 || length > 500)
       throw new CommandRefused('A reason of 5 to 500 characters is needed: --reason "…".');
-    await this.deps.database.transaction(async (connection) => {
-      const account = await this.accounts.byLogin(await staffTenant(connection), userName);
+    const { database } = this.deps;
+    const found = await this.accounts.byLogin(await staffTenant(database), userName);
+    await database.transaction(async (connection) => {
+      const account = found && (await this.accounts.byId(found.id, connection));
       if (!account) throw new CommandRefused('There is no such staff account. The command list shows them.');
       await work(connection, account.id, account);
       await this.record(connection, deed, `Staff account ${account.userName} ${what}: ${reason.trim()}`, {
@@ -157,7 +159,7 @@ export class ServerCommands {
   }
 }
 
-async function staffTenant(connection: Connection): Promise<string> {
+async function staffTenant(connection: Pick<Connection, 'query'>): Promise<string> {
   const { rows } = await connection.query<{ id: string }>(
     `SELECT id FROM tenant WHERE record ->> 'audience' = 'staff' ORDER BY id LIMIT 1`,
   );
