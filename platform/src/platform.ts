@@ -154,12 +154,12 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const app = await createApp({ config, log, tenants, health });
     const requests = new OpenRequests(app);
     closing.push(() => closeApp(app));
-    const realtime = openRealtime({ server: app.server, config, sessions, changes, tenants, markets, bus });
+    const codes = new TransactionCodes(database, limits);
+    const authority = new Authority({ database, tenants, codes });
+    const realtime = openRealtime({ server: app.server, config, sessions, changes, tenants, markets, authority, bus });
     closing.push(() => realtime.close());
     watched.onRecovery(() => realtime.refresh());
     const { announce } = realtime;
-    const codes = new TransactionCodes(database, limits);
-    const authority = new Authority({ database, tenants, codes });
     const { authorize } = authority;
     const define = callDefiner(app, sessions, limits, { authorize, checkResponses: config.checkResponses });
     // What every room may ask for; each names in its set-up what it does ask for.

@@ -25,6 +25,7 @@ export async function serveRealtime(markets: MarketService): Promise<Server> {
     sessions,
     tenants,
     markets,
+    authority: { authorizeMessage: async () => null },
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return server;

@@ -1,7 +1,7 @@
 import { pageSubjects } from './page-subjects';
 
 const subject = pageSubjects({
-  event: (id) => (id === '33' ? ({ event: { id, name: 'India v Australia' } } as never) : undefined),
+  event: (id) => (id === '33' ? ({ event: { id, name: 'India v Australia' }, markets: [] } as never) : undefined),
 });
 
 test.each([

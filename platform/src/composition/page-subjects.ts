@@ -1,5 +1,5 @@
 import { gameByCode } from '../casino';
-import type { MarketService } from '../markets';
+import { viewFor, type MarketService } from '../markets';
 
 interface Subject {
   readonly title: string | null;
@@ -9,12 +9,13 @@ interface Subject {
 const EVENT = /^\/events\/(?:[^/]+\/)?([^/]+)\/?$/;
 const GAME = /^\/casino\/[^/]+\/([^/]+)\/[^/]+\/[^/]+\/?$/;
 
-/** The event or game that a path shows, by what the platform has of it at the moment. */
+/** The event or game that a path of a brand shows, by what the platform has of it at the moment. */
 export const pageSubjects =
   (markets: Pick<MarketService, 'event'>) =>
-  (path: string): Subject => {
+  (path: string, tenantId?: string): Subject => {
     const [, eventId] = EVENT.exec(path) ?? [];
-    if (eventId) return { title: markets.event(eventId)?.event.name ?? null, picture: null };
+    if (eventId)
+      return { title: viewFor(markets.event(eventId), tenantId ? [tenantId] : [])?.event.name ?? null, picture: null };
     const [, gameCode] = GAME.exec(path) ?? [];
     const game = gameCode ? gameByCode(gameCode) : null;
     return { title: game?.gameName ?? null, picture: game?.urlThumbRect ?? null };

@@ -27,7 +27,7 @@ export interface EdgeOptions {
   readonly config: Pick<Config, 'socketPath' | 'sandbox' | 'publicUrl' | 'chatHosts' | 'frameHosts'>;
   readonly limits: Pick<Limits, 'spend'>;
   /** The event or game that a path shows, for previews of links. */
-  readonly subject?: (path: string) => PageSubject;
+  readonly subject?: (path: string, tenantId: string) => PageSubject;
   /** Origins of games that pages show in a frame. */
   readonly frames?: () => readonly string[];
   /** Reload open pages when a release arrives: `npm run dev`. */
@@ -87,7 +87,7 @@ export function registerEdge(
       language,
       languageInAddress: wanted === language.code,
       origin: tenants.urlOf(tenant),
-      subject: subject?.(path) ?? NO_SUBJECT,
+      subject: subject?.(path, tenant.id) ?? NO_SUBJECT,
       settings: { ...config, sisterUrl: tenants.sisterUrlOf(tenant) },
       qa,
       liveReload,

@@ -1,21 +1,28 @@
 import { catalogue } from '@backlay/shared/domain';
 import { refuse, type DefineCall } from '../http';
-import { homeEvent, marketDoc, type MarketService } from '../markets';
+import { homeEvent, marketDoc, viewFor, type MarketService } from '../markets';
 import type { Favourites } from './favourites';
 
 /** Favourite events and markets (B7.17 to B7.21). What is added has to be on; what is over can still be taken away. */
 export function defineFavouriteCalls(define: DefineCall, favourites: Favourites, markets: MarketService): void {
-  define('favouriteEvents', async ({ caller }) => {
+  const viewOf = (eventId: string, tenant: { readonly id: string }) => viewFor(markets.event(eventId), [tenant.id]);
+  const marketOf = (marketId: string, tenant: { readonly id: string }) => {
+    const view = viewOf(markets.current(marketId)?.event.id ?? '', tenant);
+    const market = view?.markets.find(({ definition }) => definition.id === marketId);
+    return view && market ? marketDoc(view, market) : null;
+  };
+
+  define('favouriteEvents', async ({ tenant, caller }) => {
     const found = await favourites.of(caller.accountId, 'event');
     const docs = found.map(({ id, createdAt }) => {
-      const view = markets.event(id);
+      const view = viewOf(id, tenant);
       return { eventId: id, createdAt: createdAt.toISOString(), listed: view ? homeEvent(view, markets.now) : null };
     });
     return { docs, message: 'Success' };
   });
 
-  define('addFavouriteEvent', async ({ caller, body: { eventId } }) => {
-    if (!markets.event(eventId)) return refuse(404, catalogue['favourite.noEvent']);
+  define('addFavouriteEvent', async ({ tenant, caller, body: { eventId } }) => {
+    if (!viewOf(eventId, tenant)) return refuse(404, catalogue['favourite.noEvent']);
     await favourites.add(caller.accountId, 'event', eventId);
     return { docs: { eventId }, message: catalogue['favourite.eventAdded'] };
   });
@@ -27,22 +34,16 @@ export function defineFavouriteCalls(define: DefineCall, favourites: Favourites,
     return { docs: { eventId }, message: catalogue['favourite.eventDeleted'] };
   });
 
-  define('favouriteMarkets', async ({ caller }) => {
+  define('favouriteMarkets', async ({ tenant, caller }) => {
     const found = await favourites.of(caller.accountId, 'market');
     const docs = found.map(({ id, createdAt }) => {
-      const view = markets.event(markets.current(id)?.event.id ?? '');
-      const market = view?.markets.find(({ definition }) => definition.id === id);
-      return {
-        marketId: id,
-        createdAt: createdAt.toISOString(),
-        market: view && market ? marketDoc(view, market) : null,
-      };
+      return { marketId: id, createdAt: createdAt.toISOString(), market: marketOf(id, tenant) };
     });
     return { docs, message: 'Success' };
   });
 
-  define('addFavouriteMarket', async ({ caller, body: { marketId } }) => {
-    if (!markets.current(marketId)) return refuse(404, catalogue['favourite.noMarket']);
+  define('addFavouriteMarket', async ({ tenant, caller, body: { marketId } }) => {
+    if (!marketOf(marketId, tenant)) return refuse(404, catalogue['favourite.noMarket']);
     await favourites.add(caller.accountId, 'market', marketId);
     return { docs: { marketId }, message: catalogue['favourite.marketAdded'] };
   });

@@ -34,6 +34,8 @@ export interface Caller {
 export interface CallRequest<N extends CallName> {
   readonly tenant: TenantRecord;
   readonly caller: (typeof calls)[N]['access'] extends 'public' ? null : Caller;
+  /** Who is signed in, on a call that visitors may make too; null where nobody is. */
+  readonly signedIn: () => Promise<Caller | null>;
   readonly query: QueryOf<Schemas[N]>;
   readonly body: BodyOf<Schemas[N]>;
   readonly address: string;
@@ -100,6 +102,7 @@ export function callDefiner(
         const answer = await (handler as (given: unknown) => unknown)({
           tenant,
           caller,
+          signedIn: async () => caller ?? (await signedInOf(request.headers, gate, tenant)),
           query,
           body,
           address: request.ip,
@@ -119,6 +122,15 @@ export function callDefiner(
       },
     });
   };
+}
+
+async function signedInOf(
+  headers: FastifyRequest['headers'],
+  gate: Gate,
+  tenant: TenantRecord,
+): Promise<Caller | null> {
+  const token = tokenOf(headers);
+  return token ? gate.authenticate(token, tenant) : null;
 }
 
 interface Prepared {

@@ -1,6 +1,17 @@
 import type { EventFrame, Market } from '@backlay/shared/contract';
-import { pageOf, refuse, type DefineCall } from '../http';
-import { mainMarket, marketDoc, searchEvents, type EventView, type MarketService } from '../markets';
+import { pageOf, refuse, type CallRequest, type Caller, type DefineCall } from '../http';
+import { scopeOf } from '../authority';
+import {
+  mainMarket,
+  marketDoc,
+  searchEvents,
+  snapshotFor,
+  viewFor,
+  viewsFor,
+  type EventView,
+  type MarketService,
+  type SeenBrands,
+} from '../markets';
 import type { Lists } from './lists';
 
 /** Events of one poll. */
@@ -18,6 +29,15 @@ function wanted<T extends { readonly eventId: string }>(docs: T[], eventIds: str
   return docs.filter(({ eventId }) => ids.has(eventId));
 }
 
+type Asker = Pick<CallRequest<'home'>, 'tenant' | 'signedIn'>;
+
+/** Whose own events and markets a call shows: those of the visited brand, at the admin website those of the caller's scope. */
+async function brandsOf({ tenant, signedIn }: Asker): Promise<SeenBrands> {
+  if (tenant.audience !== 'staff') return [tenant.id];
+  const caller: Caller | null = await signedIn();
+  return caller ? scopeOf(caller).tenantIds : [];
+}
+
 /** Home, markets, frames, tree, scores and search (B7) out of the market service. */
 export function defineMarketCalls(define: DefineCall, markets: MarketService, lists: Lists): void {
   /** The frame without what the lists do not show. */
@@ -27,27 +47,42 @@ export function defineMarketCalls(define: DefineCall, markets: MarketService, li
     return { ...frame, markets: frame.markets.filter(({ marketId }) => marketId === main) };
   };
 
-  define('home', ({ query }) => ({ docs: lists.home(query.eventTypeId), message: 'Success' }));
-
-  define('highlight', ({ query }) => ({ docs: lists.home(query.eventTypeId).highlight, message: 'Success' }));
-
-  define('sportTree', ({ query }) => ({ docs: lists.sportTree(query.type), message: 'Success' }));
-
-  define('scores', ({ query }) => ({ docs: wanted(lists.scores(), query.eventIds), message: 'Success' }));
-
-  define('protectedScores', ({ query }) => ({ docs: wanted(lists.scores(), query.eventIds), message: 'Success' }));
-
-  define('liveTv', ({ query }) => ({ docs: wanted(lists.liveTv(), query.eventIds), message: 'Success' }));
-
-  define('search', ({ query }) => ({
-    docs: searchEvents(markets.events(), query.search, markets.now).slice(0, 50),
+  define('home', async ({ query, ...asker }) => ({
+    docs: lists.home(await brandsOf(asker), query.eventTypeId),
     message: 'Success',
   }));
 
-  define('markets', ({ query }) => {
+  define('highlight', async ({ query, ...asker }) => ({
+    docs: lists.home(await brandsOf(asker), query.eventTypeId).highlight,
+    message: 'Success',
+  }));
+
+  define('sportTree', async ({ query, ...asker }) => ({
+    docs: lists.sportTree(await brandsOf(asker), query.type),
+    message: 'Success',
+  }));
+
+  for (const name of ['scores', 'protectedScores'] as const)
+    define(name, async ({ query, ...asker }) => ({
+      docs: wanted(lists.scores(await brandsOf(asker)), query.eventIds),
+      message: 'Success',
+    }));
+
+  define('liveTv', async ({ query, ...asker }) => ({
+    docs: wanted(lists.liveTv(await brandsOf(asker)), query.eventIds),
+    message: 'Success',
+  }));
+
+  define('search', async ({ query, ...asker }) => ({
+    docs: searchEvents(viewsFor(markets.events(), await brandsOf(asker)), query.search, markets.now).slice(0, 50),
+    message: 'Success',
+  }));
+
+  define('markets', async ({ query, ...asker }) => {
     const { eventId, eventTypeId, marketId, type, page, limit } = query;
-    const one = eventId ? markets.event(eventId) : undefined;
-    const chosen = eventId ? (one ? [one] : []) : markets.events();
+    const brands = await brandsOf(asker);
+    const one = eventId ? viewFor(markets.event(eventId), brands) : undefined;
+    const chosen = eventId ? (one ? [one] : []) : viewsFor(markets.events(), brands);
     const all = chosen
       .filter(({ event }) => eventTypeId === undefined || event.sportId === eventTypeId)
       .flatMap(docsOf)
@@ -56,10 +91,11 @@ export function defineMarketCalls(define: DefineCall, markets: MarketService, li
     return { ...pageOf(docs, query, all.length), ...(one ? { seq: one.seq } : {}) };
   });
 
-  define('marketFrames', ({ query }) => {
+  define('marketFrames', async ({ query, ...asker }) => {
     const ids = idsOf(query.eventIds);
     if (ids.length > POLLED_MOST) return refuse(400, `Please ask for at most ${POLLED_MOST} events`);
-    const frames = ids.flatMap((id) => markets.snapshot(id) ?? []);
+    const brands = await brandsOf(asker);
+    const frames = ids.flatMap((id) => snapshotFor(markets, id, brands) ?? []);
     return { docs: query.matchOddsOnly ? frames.map(matchOddsOf) : frames, message: 'Success' };
   });
 }

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 2000;
 export function watchHighlights(lists: Lists, changed: () => void): () => void {
   const ids = (): string =>
     lists
-      .home()
+      .home(null)
       .highlight.map(({ event }) => event.id)
       .join();
   let known = '';

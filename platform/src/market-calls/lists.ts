@@ -1,6 +1,6 @@
 import type { CallDocs, HomeDocs } from '@backlay/shared/contract';
 import type { MarketType } from '@backlay/shared/domain';
-import { homeDocs, sportTree, type MarketService } from '../markets';
+import { homeDocs, sportTree, viewsFor, type EventView, type MarketService, type SeenBrands } from '../markets';
 
 /** How long a list is handed out again, ms: the same object is compressed once for all who ask within that time. */
 const KEPT_MS = 1000;
@@ -19,28 +19,56 @@ function kept<K, T>(make: (key: K) => T, clock: () => number): (key: K) => T {
 }
 
 export interface Lists {
-  home(sportId?: string): HomeDocs;
+  home(brands: SeenBrands, sportId?: string): HomeDocs;
   /** Of events with a market of one kind, or of all. */
-  sportTree(type?: MarketType): CallDocs<'sportTree'>;
-  scores(): CallDocs<'scores'>;
-  liveTv(): CallDocs<'liveTv'>;
+  sportTree(brands: SeenBrands, type?: MarketType): CallDocs<'sportTree'>;
+  scores(brands: SeenBrands): CallDocs<'scores'>;
+  liveTv(brands: SeenBrands): CallDocs<'liveTv'>;
 }
 
-/** The lists of the market service, made at most once a second. */
+/** Those who own events or markets. */
+const ownersIn = (views: readonly EventView[]): readonly string[] =>
+  [
+    ...new Set(
+      views.flatMap(({ event, markets }) =>
+        [event, ...markets.map(({ definition }) => definition)].flatMap((each) => each.tenantIds ?? []),
+      ),
+    ),
+  ].sort();
+
+/** The lists of the market service, made at most once a second for all who see the same of them. */
 export function marketLists(markets: MarketService): Lists {
   const clock = () => markets.now;
-  const home = kept((sportId: string) => homeDocs(markets.events(), markets.now, sportId || undefined), clock);
-  const tree = kept((type: MarketType | undefined) => sportTree(markets.events(), type), clock);
-  const scores = kept(() => markets.events().flatMap(({ score }) => (score ? [wireScore(score)] : [])), clock);
+  const owners = kept(() => ownersIn(markets.events()), clock);
+  // Brands that own nothing share their lists: a key names only those that do.
+  const keyOf = (brands: SeenBrands, rest: string): string =>
+    JSON.stringify([owners(undefined).filter((id) => brands === null || brands.includes(id)), rest]);
+  const partsOf = (key: string): readonly [readonly EventView[], string] => {
+    const [brands, rest] = JSON.parse(key) as [string[], string];
+    return [viewsFor(markets.events(), brands), rest];
+  };
+  const home = kept((key: string) => {
+    const [views, sportId] = partsOf(key);
+    return homeDocs(views, markets.now, sportId || undefined);
+  }, clock);
+  const tree = kept((key: string) => {
+    const [views, type] = partsOf(key);
+    return sportTree(views, (type || undefined) as MarketType | undefined);
+  }, clock);
+  const scores = kept(
+    (key: string) => partsOf(key)[0].flatMap(({ score }) => (score ? [wireScore(score)] : [])),
+    clock,
+  );
   const liveTv = kept(
-    () => markets.events().flatMap((view) => (view.liveTv ? [{ eventId: view.event.id, iframeUrl: view.liveTv }] : [])),
+    (key: string) =>
+      partsOf(key)[0].flatMap((view) => (view.liveTv ? [{ eventId: view.event.id, iframeUrl: view.liveTv }] : [])),
     clock,
   );
   return {
-    home: (sportId = '') => home(sportId),
-    sportTree: (type) => tree(type),
-    scores: () => scores(undefined),
-    liveTv: () => liveTv(undefined),
+    home: (brands, sportId = '') => home(keyOf(brands, sportId)),
+    sportTree: (brands, type) => tree(keyOf(brands, type ?? '')),
+    scores: (brands) => scores(keyOf(brands, '')),
+    liveTv: (brands) => liveTv(keyOf(brands, '')),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { EventFrame, EventStatus, FrameScore, NamedMarket } from '@backlay/shared/contract';
-import { eventStatus, namedMarket, type MarketService } from '../markets';
+import { eventStatus, namedMarket, type EventView, type MarketService } from '../markets';
 import type { Announcer } from '../realtime';
 
 /** What was last said of an event. */
@@ -7,6 +7,9 @@ interface Told {
   status?: EventStatus;
   hasScore: boolean;
   readonly markets: Map<string, NamedMarket>;
+  /** The brands that own the event, or one of its markets by id. */
+  brands?: readonly string[];
+  readonly marketBrands: Map<string, readonly string[]>;
 }
 
 /** How long cache news gather before they go out, ms; clients apply them after 3 s (A7.64). */
@@ -32,45 +35,50 @@ export function announceMarkets(markets: MarketService, announce: Announcer): ()
     timer.unref();
   };
 
-  function sayMarkets(frame: EventFrame, known: Told): void {
-    const view = markets.event(frame.eventId);
+  function sayMarkets(frame: EventFrame, known: Told, view: EventView | undefined): void {
     for (const { marketId, redefined, result } of frame.markets) {
       const definition = view?.markets.find((market) => market.definition.id === marketId)?.definition;
       if (!definition) continue;
       const named = namedMarket(definition);
+      const brands = definition.tenantIds ?? known.brands;
+      if (brands) known.marketBrands.set(marketId, brands);
       const isNew = !known.markets.has(marketId);
-      if (isNew) announce.toWatchers(frame.eventId, 'getAddMarketUpdate', named);
-      else if (redefined || result) announce.toWatchers(frame.eventId, 'getModifyMarketUpdate', named);
+      if (isNew) announce.toWatchers(frame.eventId, 'getAddMarketUpdate', named, brands);
+      else if (redefined || result) announce.toWatchers(frame.eventId, 'getModifyMarketUpdate', named, brands);
       if (isNew || redefined || result) cacheChanged(frame.eventId);
       known.markets.set(marketId, named);
     }
     for (const marketId of frame.removed ?? []) {
       const named = known.markets.get(marketId);
-      if (named) announce.toWatchers(frame.eventId, 'getDeleteMarketUpdate', named);
+      const brands = known.marketBrands.get(marketId);
+      if (named) announce.toWatchers(frame.eventId, 'getDeleteMarketUpdate', named, brands);
       known.markets.delete(marketId);
+      known.marketBrands.delete(marketId);
       cacheChanged(frame.eventId);
     }
   }
 
   function sayScore(eventId: string, score: FrameScore, known: Told): void {
     const name = known.hasScore ? 'scoreUpdated' : 'getEventScore';
-    announce.toWatchers(eventId, name, { eventId, score, ...(score.iframeUrl ? { iframeUrl: score.iframeUrl } : {}) });
+    const payload = { eventId, score, ...(score.iframeUrl ? { iframeUrl: score.iframeUrl } : {}) };
+    announce.toWatchers(eventId, name, payload, known.brands);
     known.hasScore = true;
   }
 
   const stopFrames = markets.onFrame((frame) => {
     const { eventId } = frame;
-    const known: Told = told.get(eventId) ?? { hasScore: false, markets: new Map() };
+    const known: Told = told.get(eventId) ?? { hasScore: false, markets: new Map(), marketBrands: new Map() };
     told.set(eventId, known);
-    sayMarkets(frame, known);
-    if (frame.score) sayScore(eventId, frame.score, known);
     const view = markets.event(eventId);
+    if (view) known.brands = view.event.tenantIds;
+    sayMarkets(frame, known, view);
+    if (frame.score) sayScore(eventId, frame.score, known);
     const status = view ? eventStatus(view, markets.now) : 'CLOSED';
-    if (status !== known.status) announce.toWatchers(eventId, 'getEventStatus', { eventId, status });
+    if (status !== known.status) announce.toWatchers(eventId, 'getEventStatus', { eventId, status }, known.brands);
     known.status = status;
     if (known.hasScore && view && !view.score) {
       known.hasScore = false;
-      announce.toWatchers(eventId, 'scoreDeleted', { eventId });
+      announce.toWatchers(eventId, 'scoreDeleted', { eventId }, known.brands);
     }
     if (known.markets.size === 0 && !view) told.delete(eventId);
   });

@@ -2,6 +2,7 @@ export { MarketService } from './service';
 export type { Amendment, FrameListener, MarketServiceOptions } from './service';
 export type { ResultListener } from './delivery';
 export type { CurrentMarket, EventView, MarketView } from './views';
+export { frameSplitter, isSeenBy, snapshotFor, viewFor, viewsFor, type SeenBrands } from './visibility';
 export { createMarketStore } from './store';
 export type { MarketStore, StoredMarkets } from './store';
 export { eventStatus, namedMarket } from './event-status';

@@ -1,6 +1,8 @@
 import type { SocketEvents, SocketEventName } from '@backlay/shared/contract';
-import type { Server } from 'socket.io';
+import type { Server, Socket } from 'socket.io';
 import type { Bus } from '../bus';
+import { isSeenBy } from '../markets';
+import type { Connected } from './handshake';
 
 /** How the other modules speak to browsers. */
 export interface Announcer {
@@ -10,8 +12,16 @@ export interface Announcer {
   toUser<N extends SocketEventName>(accountId: string, name: N, payload: SocketEvents[N]): void;
   /** To everybody at one brand, or at all of them. */
   toTenant<N extends SocketEventName>(tenantId: string, name: N, payload: SocketEvents[N]): void;
-  /** To those who watch an event here: each process hears the feed itself. */
-  toWatchers<N extends SocketEventName>(eventId: string, name: N, payload: SocketEvents[N]): void;
+  /**
+   * To those who watch an event here: each process hears the feed itself.
+   * @param tenantIds the brands that own what is told; everybody is told where it is the house's
+   */
+  toWatchers<N extends SocketEventName>(
+    eventId: string,
+    name: N,
+    payload: SocketEvents[N],
+    tenantIds?: readonly string[],
+  ): void;
   toAll<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void;
 }
 
@@ -19,6 +29,10 @@ export const roomOfUser = (accountId: string): string => `user:${accountId}`;
 export const roomOfTenant = (tenantId: string): string => `tenant:${tenantId}`;
 export const roomOfEvent = (eventId: string): string => `event:${eventId}`;
 export const roomOfFamily = (family: string): string => `family:${family}`;
+
+/** The connections of this process that watch an event. */
+export const watchersOf = (io: Server, eventId: string): readonly Socket[] =>
+  [...(io.sockets.adapter.rooms.get(roomOfEvent(eventId)) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []);
 
 const TOPIC = 'announce';
 
@@ -49,7 +63,11 @@ export function announcerOver(io: Server, bus: Bus | null): Announcer {
       if (mayHear(accountId)) announce({ room: roomOfUser(accountId), name, payload });
     },
     toTenant: (tenantId, name, payload) => announce({ room: roomOfTenant(tenantId), name, payload }),
-    toWatchers: (eventId, name, payload) => void io.local.to(roomOfEvent(eventId)).emit(name, payload),
+    toWatchers: (eventId, name, payload, tenantIds) => {
+      if (!tenantIds) return void io.local.to(roomOfEvent(eventId)).emit(name, payload);
+      for (const socket of watchersOf(io, eventId))
+        if (isSeenBy({ tenantIds }, (socket.data as Connected).brands)) socket.emit(name, payload);
+    },
     toAll: (name, payload) => announce({ room: null, name, payload }),
   };
 }

@@ -1,13 +1,17 @@
 import { isUserType, pathPrefixOf } from '@backlay/shared/domain';
 import type { Socket } from 'socket.io';
+import { scopeOf } from '../authority';
 import type { Caller } from '../http';
 import type { Sessions } from '../identity';
+import type { SeenBrands } from '../markets';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 
 /** Who is behind a connection. */
 export interface Connected {
   readonly tenant: TenantRecord;
   readonly caller: Caller & { readonly family: string };
+  /** Whose own events and markets this connection is sent (D1.03). */
+  readonly brands: SeenBrands;
 }
 
 export interface HandshakeParts {
@@ -26,5 +30,6 @@ export async function greet(socket: Socket, { sessions, tenants }: HandshakePart
   const { token, userType } = socket.handshake.auth as { token?: unknown; userType?: unknown };
   if (typeof token !== 'string' || typeof userType !== 'string' || !isUserType(userType)) return null;
   const caller = await sessions.authenticate(token.replace(/^Bearer\s+/i, ''), tenant);
-  return caller && pathPrefixOf(caller.userType) === pathPrefixOf(userType) ? { tenant, caller } : null;
+  if (!caller || pathPrefixOf(caller.userType) !== pathPrefixOf(userType)) return null;
+  return { tenant, caller, brands: caller.userType === 'user' ? [tenant.id] : scopeOf(caller).tenantIds };
 }

@@ -4,10 +4,19 @@ import type { Bus } from '../bus';
 import type { Config } from '../config';
 import type { Changes } from '../database';
 import { securityHeaders } from '../http';
+import type { Authority } from '../authority';
 import type { Sessions } from '../identity';
-import type { MarketService } from '../markets';
+import { frameSplitter, type MarketService } from '../markets';
 import type { TenantDirectory } from '../tenants';
-import { announcerOver, roomOfEvent, roomOfFamily, roomOfTenant, roomOfUser, type Announcer } from './connections';
+import {
+  announcerOver,
+  roomOfEvent,
+  roomOfFamily,
+  roomOfTenant,
+  roomOfUser,
+  watchersOf,
+  type Announcer,
+} from './connections';
 import { closingDuplicates } from './duplicates';
 import { greet, type Connected } from './handshake';
 import { moveSockets } from './moving';
@@ -24,6 +33,7 @@ export interface RealtimeParts {
   readonly changes?: Pick<Changes, 'on'>;
   readonly tenants: TenantDirectory;
   readonly markets: MarketService;
+  readonly authority: Pick<Authority, 'authorizeMessage'>;
 }
 
 export interface Realtime {
@@ -57,6 +67,7 @@ export function openRealtime({
   sessions,
   tenants,
   markets,
+  authority,
   bus = null,
 }: RealtimeParts): Realtime {
   const io = new Server(server, {
@@ -97,12 +108,18 @@ export function openRealtime({
     else makeRoom(io, mine, config.socketMaxPerAccount);
     void socket.join([mine, roomOfTenant(tenant.id), roomOfFamily(caller.family)]);
     limitMessages(socket);
-    serveSubscriptions(socket, markets);
+    serveSubscriptions(socket, markets, authority);
   });
 
+  const split = frameSplitter(markets);
   const stopFrames = markets.onFrame((frame) => {
+    const frameFor = split(frame);
     // Only those who watch here; each process hears the feed itself.
-    io.local.to(roomOfEvent(frame.eventId)).emit('getMarketStatusByEventId', frame);
+    if (!frameFor) return void io.local.to(roomOfEvent(frame.eventId)).emit('getMarketStatusByEventId', frame);
+    for (const socket of watchersOf(io, frame.eventId)) {
+      const seen = frameFor((socket.data as Connected).brands);
+      if (seen) socket.emit('getMarketStatusByEventId', seen);
+    }
   });
 
   const revoke = ({ accountId, family }: { readonly accountId: string; readonly family: string | null }): void => {

@@ -1,45 +1,82 @@
 import type { SocketEmits } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io';
-import { eventStatus, namedMarket, type EventView, type MarketService } from '../markets';
+import type { Authority } from '../authority';
+import {
+  eventStatus,
+  isSeenBy,
+  namedMarket,
+  snapshotFor,
+  viewsFor,
+  type EventView,
+  type MarketService,
+  type SeenBrands,
+} from '../markets';
 import { roomOfEvent } from './connections';
+import type { Connected } from './handshake';
 
 /** Events that one tab may watch at a time: home and an event page need far fewer. */
 const WATCHED_MOST = 300;
+const UNAVAILABLE = 'Please try again';
 
-type Ack<N extends keyof SocketEmits> = (answer: SocketEmits[N]['ack']) => void;
+type Refused = { readonly ok: false; readonly message: string };
+type Answer<N extends keyof SocketEmits> = (answer: SocketEmits[N]['ack'] | Refused) => void;
 
 const eventIdOf = (payload: unknown): string | null => {
   const eventId = (payload as { eventId?: unknown } | null)?.eventId;
   return typeof eventId === 'string' && /^[\w.:-]{1,64}$/.test(eventId) ? eventId : null;
 };
 
-/** All events, or those of the sport that is named. */
-function eventsOf(markets: MarketService, payload: unknown): readonly EventView[] {
+/** All events that somebody sees, or those of the sport that is named. */
+function eventsOf(markets: MarketService, brands: SeenBrands, payload: unknown): readonly EventView[] {
   const sportId = (payload as { eventTypeId?: unknown } | null)?.eventTypeId;
-  const events = markets.events();
+  const events = viewsFor(markets.events(), brands);
   return typeof sportId === 'string' ? events.filter(({ event }) => event.sportId === sportId) : events;
 }
 
-/** Subscriptions to events, each acknowledged with the whole event (A7.46 to A7.50). What is malformed is refused, never thrown. */
-export function serveSubscriptions(socket: Socket, markets: MarketService): void {
+/**
+ * Subscriptions to events, each acknowledged with the whole event (A7.46 to A7.50). What is malformed is refused, never thrown. What
+ * staff send is authorised first, one message after the other (D1.01).
+ */
+export function serveSubscriptions(
+  socket: Socket,
+  markets: MarketService,
+  authority: Pick<Authority, 'authorizeMessage'>,
+): void {
+  const { caller, brands } = socket.data as Connected;
   const watched = new Set<string>();
-  const answerTo = (ack: unknown): ((answer: unknown) => void) =>
-    typeof ack === 'function' ? (ack as (answer: unknown) => void) : () => undefined;
+  let last: Promise<void> = Promise.resolve();
 
-  socket.on('postEventSubscription', (payload: unknown, ack: unknown) => {
-    const answer: Ack<'postEventSubscription'> = answerTo(ack);
+  /** A message may come with a payload, with nothing but the acknowledgement, or with neither (OQ-133). */
+  function on<N extends keyof SocketEmits>(name: N, serve: (payload: unknown, answer: Answer<N>) => void): void {
+    socket.on(name as string, (...sent: unknown[]) => {
+      const [payload, ack] = typeof sent[0] === 'function' ? [undefined, sent[0]] : sent;
+      const answer: Answer<N> = typeof ack === 'function' ? (ack as Answer<N>) : () => undefined;
+      if (caller.userType === 'user') return serve(payload, answer);
+      last = last
+        .then(async () => {
+          const refused = await authority.authorizeMessage(caller, name, payload);
+          if (refused) answer({ ok: false, message: refused.message });
+          else serve(payload, answer);
+        })
+        .catch(() => answer({ ok: false, message: UNAVAILABLE }));
+    });
+  }
+
+  on('postEventSubscription', (payload, answer) => {
     const eventId = eventIdOf(payload);
     if (!eventId) return answer({ ok: false, message: 'Which event?' });
     if (watched.size >= WATCHED_MOST && !watched.has(eventId)) return answer({ ok: false, message: 'Too many events' });
+    const known = markets.event(eventId)?.event;
+    // An event of another brand is answered as one that nobody knows.
+    if (known && !isSeenBy(known, brands)) return answer({ ok: true, frame: null });
     watched.add(eventId);
     // No frame can come between the three: the next one in the room follows the snapshot without a gap.
-    const frame = markets.snapshot(eventId) ?? null;
+    const frame = snapshotFor(markets, eventId, brands);
     void socket.join(roomOfEvent(eventId));
     answer({ ok: true, frame });
   });
 
-  socket.on('deleteEventSubscription', (payload: unknown, ack: unknown) => {
-    const answer: Ack<'deleteEventSubscription'> = answerTo(ack);
+  on('deleteEventSubscription', (payload, answer) => {
     const eventId = eventIdOf(payload);
     if (eventId) {
       watched.delete(eventId);
@@ -48,17 +85,14 @@ export function serveSubscriptions(socket: Socket, markets: MarketService): void
     answer({ ok: true });
   });
 
-  socket.on('getMarketStatusByEventId', (payload: unknown, ack: unknown) => {
-    const answer: Ack<'getMarketStatusByEventId'> = answerTo(ack);
+  on('getMarketStatusByEventId', (payload, answer) => {
     const eventId = eventIdOf(payload);
     if (!eventId) return answer({ ok: false, message: 'Which event?' });
-    answer({ ok: true, frame: markets.snapshot(eventId) ?? null });
+    answer({ ok: true, frame: snapshotFor(markets, eventId, brands) });
   });
 
-  // Either may be sent with a payload, with nothing but the acknowledgement, or with neither (OQ-133).
-  socket.on('getAllEvent', (payload: unknown, ack: unknown) => {
-    const answer: Ack<'getAllEvent'> = answerTo(typeof payload === 'function' ? payload : ack);
-    const events = eventsOf(markets, payload).map((view) => ({
+  on('getAllEvent', (payload, answer) => {
+    const events = eventsOf(markets, brands, payload).map((view) => ({
       eventId: view.event.id,
       name: view.event.name,
       eventTypeId: view.event.sportId,
@@ -67,9 +101,8 @@ export function serveSubscriptions(socket: Socket, markets: MarketService): void
     answer({ ok: true, events });
   });
 
-  socket.on('getAllMarket', (payload: unknown, ack: unknown) => {
-    const answer: Ack<'getAllMarket'> = answerTo(typeof payload === 'function' ? payload : ack);
-    const open = eventsOf(markets, payload).flatMap((view) => view.markets.filter(({ result }) => !result));
+  on('getAllMarket', (payload, answer) => {
+    const open = eventsOf(markets, brands, payload).flatMap((view) => view.markets.filter(({ result }) => !result));
     answer({
       ok: true,
       markets: open.map(({ definition, book }) => ({
@@ -80,8 +113,5 @@ export function serveSubscriptions(socket: Socket, markets: MarketService): void
     });
   });
 
-  socket.on('active', (payload: unknown, ack: unknown) => {
-    const answer: Ack<'active'> = answerTo(typeof payload === 'function' ? payload : ack);
-    answer({ ok: true, at: Date.now() });
-  });
+  on('active', (_payload, answer) => answer({ ok: true, at: Date.now() }));
 }

@@ -5,8 +5,8 @@ import { phoneCodes } from './phone-codes';
 
 /** What the configuration call shows of the markets. */
 export interface MarketLists {
-  home(): HomeDocs;
-  sportTree(): readonly { readonly competitions: readonly object[] }[];
+  home(brands: readonly string[]): HomeDocs;
+  sportTree(brands: readonly string[]): readonly { readonly competitions: readonly object[] }[];
 }
 
 /** A7.31, A7.32. */
@@ -20,21 +20,21 @@ export function defineTenantCalls(
   define('cumulative', ({ tenant, query }) => ({
     docs: {
       ...configuration(tenant, lists, tenants.sisterUrlOf(tenant)),
-      ...(query.home ? { home: lists.home() } : {}),
-      ...(query.marketGroup ? { marketGroup: [...lists.sportTree()] } : {}),
+      ...(query.home ? { home: lists.home([tenant.id]) } : {}),
+      ...(query.marketGroup ? { marketGroup: [...lists.sportTree([tenant.id])] } : {}),
     },
     message: 'Success',
   }));
 }
 
 function configuration(tenant: TenantRecord, lists: MarketLists, sisterUrl: string | null): Cumulative {
-  const sports = tenant.flags.casinoOnly ? [] : lists.sportTree();
+  const sports = tenant.flags.casinoOnly ? [] : lists.sportTree([tenant.id]);
   return {
     domain: domainOf(tenant, sisterUrl),
     hotEvent: tenant.flags.casinoOnly
       ? []
       : lists
-          .home()
+          .home([tenant.id])
           .highlight.slice(0, 5)
           .map(({ event, eventType }) => ({ event, eventType })),
     maintenance: tenant.app.isMaintenance,
