@@ -21,7 +21,7 @@ export function ChatWidget() {
   if (!shown || !page) return null;
   return (
     <>
-      <Button variant="primary" icon="chat" className={styles.open} onClick={() => setOpen(true)}>
+      <Button variant="primary" icon="chat" className={styles.open} data-chats="" onClick={() => setOpen(true)}>
         <span className={styles.label}>{t('chat.open')}</span>
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('chat.open')}>

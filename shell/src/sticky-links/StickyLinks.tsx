@@ -10,7 +10,7 @@ export function StickyLinks() {
   const { hideStickyIcons, whatsapp, telegram } = useSite();
   if (hideStickyIcons || tenant.audience === 'staff' || (!whatsapp.support && !telegram)) return null;
   return (
-    <nav className={styles.links} aria-label={t('sticky.label')}>
+    <nav className={styles.links} data-chats="" aria-label={t('sticky.label')}>
       {whatsapp.support && (
         <a href={whatsapp.support} target="_blank" rel="noopener noreferrer" aria-label={t('sticky.whatsapp')}>
           <Icon name="whatsapp" size={22} />
