@@ -17,7 +17,7 @@ export const FIRST_FRAME_CSS = [
   '.ff-c .ff-n{display:none;flex:1;min-width:0;padding:0 12px 0 38px;color:var(--on-chrome-2)}',
   '.ff-m{max-width:1440px;margin:0 auto;padding:12px;display:grid;gap:12px}',
   '.ff-m>*{border-radius:12px;background:var(--surface-1)}',
-  '.ff-a{height:74px}.ff-k{height:136px}.ff-s{display:none}',
+  '.ff-a{height:74px}.ff-v{height:134px}.ff-k{height:136px}.ff-s{display:none}',
   '.ff-b{display:none;min-height:184px;padding:20px 28px;background:var(--brand)!important;color:var(--on-brand)}',
   '.ff-b h2{margin:6px 0;font:700 28px/32px Anek,system-ui,sans-serif;letter-spacing:-.015em}',
   '@media(min-width:800px){.ff-i{height:60px;padding:0 16px}.ff-m{padding:16px;gap:16px}.ff-p,.ff-a{display:none}.ff-b{display:block}}',
@@ -65,12 +65,14 @@ export function firstFrame(tenant: TenantRecord, landing: boolean, language: Pag
   const news = escapeHtml(language.said(theme.headerBottom?.marqueeText ?? app.marqueeText ?? ''));
   const mark = logo ? `<img src="${escapeHtml(logo)}" alt="">` : '';
   const columns = tenant.flags.casinoOnly ? 'ff-m' : 'ff-m ff-3';
+  // The banner of the new mobile interface, else the invitation (A2.69).
+  const top = tenant.audience === 'player' ? `<div class="ff-a${tenant.flags.newMobileUi ? '' : ' ff-v'}"></div>` : '';
   return [
     `<div class="ff-h"><div class="ff-i">${mark}<span>${brand}</span></div></div>`,
     `<div class="ff-c"><div>${categories(tenant, language)}${news && `<div class="ff-n">${news}</div>`}</div></div>`,
     landing && news ? `<div class="ff-n ff-p">${news}</div>` : '',
     `<div class="${columns}" aria-busy="true"><div class="ff-s"></div><div class="ff-s"></div>`,
-    landing ? `${tenant.flags.newMobileUi ? '<div class="ff-a"></div>' : ''}${slide(tenant, language)}` : '',
+    landing ? `${top}${slide(tenant, language)}` : '',
     '<div class="ff-k"></div>'.repeat(CARDS),
     '</div>',
   ].join('');

@@ -3,8 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+interface Sass {
+  readonly compile: (path: string, options: object) => { readonly css: string };
+}
+
 const shared = join(__dirname, '../../../shared');
-const { compile } = createRequire(join(shared, 'package.json'))('sass') as typeof import('sass');
+const { compile } = createRequire(join(shared, 'package.json'))('sass') as Sass;
 const mixins = pathToFileURL(join(shared, 'src/ui/styles/_mixins.scss'));
 const importers = [{ findFileUrl: (url: string) => (url === '@backlay/shared/ui/mixins' ? mixins : null) }];
 const css = ['sticky-links.module.scss', '../chat-widget/chat-widget.module.scss']
@@ -24,7 +28,10 @@ function styleAt(width: number, part: string): Record<string, string> {
     } else if (line === '  }') applies = true;
     else if (line.endsWith('{')) selected = line.includes(part);
     else if (selected && applies && line.includes(': ')) {
-      const [name, value] = line.trim().replace(/;$/, '').split(/: (.*)/);
+      const [name, value] = line
+        .trim()
+        .replace(/;$/, '')
+        .split(/: (.*)/);
       style[name!] = value!;
     }
   }

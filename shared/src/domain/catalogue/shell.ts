@@ -19,6 +19,9 @@ export const shellTexts = {
   'welcome.enjoy': 'Enjoy Now', // A2.16
   'banner.phishing': 'Beware of Phishing Website Before Login. Enable Security Auth to Secure Your ID.', // A2.75
   'banner.balance': 'YOUR BALANCE', // A2.72
+  'invite.title': 'Welcome to {brand}',
+  'invite.register': 'Register and place your first bet.',
+  'invite.login': 'Log in and place your bets.',
   'nav.home': 'Home',
   'nav.back': 'Back',
   'nav.sportsBook': 'Sports Book',

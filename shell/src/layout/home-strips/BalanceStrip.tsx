@@ -5,21 +5,29 @@ import { useShell, useTexts } from '../../app/shell-context';
 import { openMoney, useMoney } from '../../money-actions';
 import styles from './home-strips.module.scss';
 
-/** On top of a phone's landing page: the balance, 0.00 for a visitor, and two tiles that ask a visitor to log in (A2.69 to A2.74). */
-export function BalanceStrip() {
+/** On top of a phone's landing page for a visitor: YOUR BALANCE 0.00, and two tiles that open the login (A2.69 to A2.74, OQ-16). */
+export function VisitorBanner() {
+  const t = useTexts();
+  return (
+    <div className={styles.balance}>
+      <BalanceBanner label={t('banner.balance')} balance={toPaise(0)} actions={<Tiles />} />
+    </div>
+  );
+}
+
+/** On top of a phone's landing page for a player: what can be staked, and two tiles (A5.30). */
+export function PlayerBalance() {
   const { host } = useShell();
   const t = useTexts();
   const points = useStore(host.session.store, (state) => state.points);
   return (
     <div className={styles.balance}>
-      <BalanceBanner
-        label={t('banner.balance')}
-        balance={toPaise(points?.availablePts ?? 0)}
-        actions={host.tenant.type === 'b2b' ? <BusinessTiles /> : <ConsumerTiles />}
-      />
+      <BalanceBanner label={t('nav.balance')} balance={toPaise(points?.availablePts ?? 0)} actions={<Tiles />} />
     </div>
   );
 }
+
+const Tiles = () => (useShell().host.tenant.type === 'b2b' ? <BusinessTiles /> : <ConsumerTiles />);
 
 function ConsumerTiles() {
   const shell = useShell();

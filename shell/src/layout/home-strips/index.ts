@@ -1,3 +1,4 @@
-export { BalanceStrip } from './BalanceStrip';
+export { PlayerBalance, VisitorBanner } from './BalanceStrip';
+export { Invitation } from './Invitation';
 export { PaymentStrip } from './PaymentStrip';
 export { GetInTouch } from './GetInTouch';

@@ -5,7 +5,7 @@ import { SiteBar, useActiveTab } from '../bottom-bar';
 import { SiteFooter } from '../footer';
 import { Categories, PhoneMarquee, SiteHeader } from '../header';
 import { Hero } from '../hero';
-import { BalanceStrip, GetInTouch, PaymentStrip } from '../home-strips';
+import { GetInTouch, Invitation, PaymentStrip, PlayerBalance, VisitorBanner } from '../home-strips';
 import { AccountMenu } from '../profile-menu';
 import type { PageParts } from './parts';
 import styles from './page.module.scss';
@@ -29,6 +29,9 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
   // Columns that a window has no room for are not drawn at all: a phone runs neither tree nor panel.
   const roomForPanel = useFromWidth(800);
   const roomForSide = useFromWidth(1200);
+  // At the top of a phone, unless the banner is there; a desk has both buttons in its header and the invitation below the screen.
+  const invited = landing && players && !signedIn;
+  const below = newMobileUi || roomForPanel;
   return (
     <>
       <SkipLink target={MAIN} />
@@ -49,13 +52,18 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
           className={styles.main}
           data-bar={(parts.bar && (!parts.footer || parts.drill)) || undefined}
         >
-          {/* Visitors have it in the new mobile interface alone (A2.69, OQ-16), roles have no money to play with (OQ-03). */}
+          {/* The top banner is of visitors, in the new mobile interface alone (A2.69, OQ-16); roles have no money to play with (OQ-03). */}
           <WidgetBoundary name="hero">
-            {landing && players && (signedIn || newMobileUi) && <BalanceStrip />}
+            {landing && players && signedIn && <PlayerBalance />}
+            {landing && players && !signedIn && newMobileUi && <VisitorBanner />}
+            {invited && !below && <Invitation />}
             {parts.banner && <Hero />}
           </WidgetBoundary>
           {children}
-          <WidgetBoundary name="strips">{landing && <LandingStrips parts={parts} />}</WidgetBoundary>
+          <WidgetBoundary name="strips">
+            {invited && below && <Invitation />}
+            {landing && <LandingStrips parts={parts} />}
+          </WidgetBoundary>
         </main>
         {parts.panel && roomForPanel && (
           <aside className={styles.panel} aria-label={t('page.panel')}>
