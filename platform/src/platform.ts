@@ -252,7 +252,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     await markets.start();
     await desk.restore({ asTheyStand: !processes.isLeader() });
     await processes.join({ sessions, tenants, markets, desk });
-    startJobs({
+    await startJobs({
       ...house,
       jobs: processes.jobs,
       casino,

@@ -5,6 +5,7 @@ import type { Database } from '../database';
 import type { Sessions } from '../identity';
 import { proveNightly } from '../ledger';
 import { proveHouse } from './books';
+import { listMissingSetUp, MISSING_SET_UP_MS } from './missing-set-up';
 import type { openProcesses } from './open-processes';
 import type { openQaRoom } from './open-qa';
 
@@ -19,7 +20,7 @@ const NIGHTLY_LOOK_MS = 600_000;
 
 export interface JobsSetUp {
   readonly jobs: Awaited<ReturnType<typeof openProcesses>>['jobs'];
-  readonly config: Pick<Config, 'redisUrl'>;
+  readonly config: Config;
   readonly database: Database;
   readonly sessions: Pick<Sessions, 'sweep'>;
   readonly casino: { sweep(): Promise<unknown> };
@@ -29,11 +30,15 @@ export interface JobsSetUp {
   readonly betting: Pick<BettingService, 'takeOver'>;
   readonly qa: Pick<ReturnType<typeof openQaRoom>, 'sweep' | 'held'>;
   readonly releases: { tidy(held: Awaited<ReturnType<ReturnType<typeof openQaRoom>['held']>>): Promise<unknown> };
-  readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
+  readonly log: {
+    info(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+    error(fields: object, message: string): void;
+  };
 }
 
-/** What is done by the clock, by one process for all of them. */
-export function startJobs(parts: JobsSetUp): void {
+/** What is done by the clock, by one process for all of them; what is missing is named at once, too. */
+export async function startJobs(parts: JobsSetUp): Promise<void> {
   const { jobs, config, database, sessions, casino, repeatMessages, bonuses, occasions, betting, log } = parts;
   jobs.start({
     name: 'sweep',
@@ -56,6 +61,11 @@ export function startJobs(parts: JobsSetUp): void {
       await parts.releases.tidy(await parts.qa.held());
     },
   });
+  const nameMissing = async () => {
+    for (const line of await listMissingSetUp(database, config)) log.warn({}, line);
+  };
+  await nameMissing();
+  jobs.start({ name: 'missing set-up', every: MISSING_SET_UP_MS, work: nameMissing });
   jobs.start({
     name: 'prove the books',
     every: NIGHTLY_LOOK_MS,

@@ -3,6 +3,7 @@ import type { AccountStatus, CallDocs } from '@backlay/shared/contract';
 import { canonicalPhone, type AccountType } from '@backlay/shared/domain';
 import { ownedBy, type Owners } from '../authority';
 import type { Connection, Database } from '../database';
+import { countAdministrators } from './administrators';
 
 /** What an account may bet and how it likes to; limits are rupees as text, "0" is no limit (B3.29). */
 export interface AccountSettings {
@@ -99,6 +100,11 @@ export class Accounts {
       [tenantId, phone],
     );
     return rows[0] ?? null;
+  }
+
+  /** How many administrators there are who may sign in. */
+  administrators(): Promise<number> {
+    return countAdministrators(this.database);
   }
 
   /** Which of these are taken at the brand (A7.19). */

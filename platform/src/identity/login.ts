@@ -20,6 +20,10 @@ export interface LoginParts extends EntryParts {
 
 type Request = CallRequest<'login'>;
 
+/** What the sign-in of a staff site answers while there is no administrator (D1.08). */
+const NO_ADMINISTRATOR =
+  'There is no administrator yet. On the server: npm run staff -- create-administrator <user name>';
+
 /** POST api/auth (A7.12 to A7.14). Wrong credentials are 400 with a message: 401 would reload the page and lose it (OQ-07). */
 export function loginHandler(parts: LoginParts): CallHandler<'login'> {
   const { accounts, limits } = parts;
@@ -37,6 +41,8 @@ export function loginHandler(parts: LoginParts): CallHandler<'login'> {
     if (busy) return busy;
     const account = body.otp ? await byCode(parts, request, body.otp) : await byPassword(found, request);
     if (account === 'staff') return staffAnswer(found!, tenant);
+    if (!account && tenant.audience === 'staff' && (await accounts.administrators()) === 0)
+      return refuse(400, NO_ADMINISTRATOR);
     if (!account) return refuse(400, body.otp ? catalogue['forgot.otp'] : 'Invalid username or password');
     // Only this try is taken back. Accounts of several people may count together: one must not clear what was counted for another.
     await limits.refund('loginPair', pair);

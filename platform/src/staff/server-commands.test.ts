@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { listMissingSetUp } from '../composition/missing-set-up';
 import { parseStaffCommand } from './staff-command';
 import { ServerCommands } from './server-commands';
 import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../testing';
@@ -8,10 +9,14 @@ const HOST = 'staff.example.com';
 const FIRST = 'Lantern-river-48';
 const CHOSEN = 'Orchard-violin-73';
 
+const log: string[] = [];
 let platform: TestPlatform;
 let commands: ServerCommands;
 beforeAll(async () => {
-  platform = await openTestPlatform({ BACKLAY_MODE: 'production', STAFF_HOST: HOST, FEED: 'none' });
+  platform = await openTestPlatform(
+    { BACKLAY_MODE: 'production', STAFF_HOST: HOST, FEED: 'none', LOG_LEVEL: 'warn' },
+    { logTo: { write: (line) => void log.push(line) } },
+  );
   commands = new ServerCommands({ database: platform.database, actor: 'operator' });
 }, 120_000);
 afterAll(() => platform?.close());
@@ -59,6 +64,24 @@ const deeds = async () =>
     )
   ).rows;
 
+const config = { mode: 'production', smsGatewayUrl: null, feed: 'none' } as const;
+
+test('a production without an administrator names the command in one log line and at the sign-in [D1.08] [G2.01]', async () => {
+  const named = log.map((line) => JSON.parse(line).msg as string).filter((line) => line.startsWith('Missing: '));
+  expect(named).toEqual(await listMissingSetUp(platform.database, config));
+  expect(named.map((line) => line.split('.')[0])).toEqual([
+    'Missing: an administrator',
+    'Missing: a brand',
+    'Missing: a payment way',
+    'Missing: text messages',
+    'Missing: a feed',
+  ]);
+  expect(named[0]).toContain('npm run staff -- create-administrator');
+  const answer = await signIn('anybody', FIRST);
+  expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('create-administrator')]);
+  expect(await listMissingSetUp(platform.database, { ...config, mode: 'demo' })).toEqual([]);
+});
+
 test('create-administrator lets the first administrator of an empty production in [D1.08]', async () => {
   const made = await staff(['create-administrator', 'head'], FIRST);
   expect(made).toMatchObject({ code: 0, errors: '' });
@@ -71,7 +94,8 @@ test('create-administrator lets the first administrator of an empty production i
     tokenOf(answer),
   );
   expect([changed.status, changed.body.docs.transactionCode]).toEqual([200, expect.stringMatching(/^[A-Z2-9]{8}$/)]);
-  expect((await signIn('head', FIRST)).status).toBe(400);
+  expect(await signIn('head', FIRST)).toMatchObject({ status: 400, body: { message: 'Invalid username or password' } });
+  expect((await listMissingSetUp(platform.database, config)).join()).not.toContain('administrator');
   expect((await signIn('head', CHOSEN)).body.docs.changePassword).toBe(false);
 }, 120_000);
 
