@@ -5,6 +5,7 @@ import { MoneyText, StatusChip } from '@backlay/shared/ui';
 import { clock, writeDay } from '../moment';
 import { RequestPopup } from './RequestPopup';
 import { useStatusWord } from './status-word';
+import { useTypeWord } from './type-word';
 import styles from './requests.module.scss';
 
 interface RecentRequestsProps {
@@ -20,6 +21,7 @@ interface RecentRequestsProps {
 /** The last requests, each with its status and details behind it (C2.27, C2.36). */
 export function RecentRequests({ what, title, requests, onRefresh, actionOf }: RecentRequestsProps) {
   const word = useStatusWord();
+  const typeWord = useTypeWord();
   const [open, setOpen] = useState<string | null>(null);
   const opened = requests.find(({ _id }) => _id === open);
   if (requests.length === 0) return null;
@@ -35,7 +37,7 @@ export function RecentRequests({ what, title, requests, onRefresh, actionOf }: R
                   <b>
                     <MoneyText paise={toPaise(request.amount)} symbol />
                   </b>
-                  <small>{`${request.type}, ${writeDay(request.createdAt)}, ${clock(request.createdAt)}`}</small>
+                  <small>{`${typeWord(request.type)}, ${writeDay(request.createdAt)}, ${clock(request.createdAt)}`}</small>
                 </span>
                 <StatusChip status={request.status}>{word(request.status)}</StatusChip>
               </button>

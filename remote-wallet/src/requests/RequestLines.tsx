@@ -4,6 +4,7 @@ import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { writeMoment } from '../moment';
 import { useStatusWord } from './status-word';
+import { useTypeWord } from './type-word';
 import styles from './requests.module.scss';
 
 /** Status and amount of a request, and everything about it (C2.35). */
@@ -11,6 +12,7 @@ export function RequestLines({ request }: { readonly request: TransactionRequest
   const t = useT();
   const said = useSaid();
   const word = useStatusWord();
+  const typeWord = useTypeWord();
   const { reference, amount, remarks, createdAt, type, utr, status, account } = request;
   const money = <MoneyText paise={toPaise(amount)} symbol />;
   return (
@@ -31,7 +33,7 @@ export function RequestLines({ request }: { readonly request: TransactionRequest
         <KeyValue name={t('transactions.amount')}>{money}</KeyValue>
         <KeyValue name={t('transactions.remarks')}>{remarks ? said(remarks) : '-'}</KeyValue>
         <KeyValue name={t('transactions.dateAndTime')}>{writeMoment(createdAt)}</KeyValue>
-        <KeyValue name={t('transactions.paymentType')}>{type}</KeyValue>
+        <KeyValue name={t('transactions.paymentType')}>{typeWord(type)}</KeyValue>
         <KeyValue name={t('transactions.utr')} action={utr && <Copy what={t('transactions.utr')} value={utr} />}>
           {utr || '-'}
         </KeyValue>

@@ -5,7 +5,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, Skeleton, TransactionRow } from '@backlay/shared/ui';
 import { clock } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
-import { useDepositNews, useWithdrawNews, whereTo, type StatusFilter } from '../requests';
+import { useDepositNews, useTypeWord, useWithdrawNews, whereTo, type StatusFilter } from '../requests';
 import { byDay } from './by-day';
 import { DayHead } from './DayHead';
 import { RequestDetail } from './RequestDetail';
@@ -76,12 +76,13 @@ interface RowProps {
 
 function Row({ what, request, onOpen }: RowProps) {
   const t = useT();
+  const typeWord = useTypeWord();
   const { amount, type, utr, createdAt, status } = request;
   return (
     <TransactionRow
       direction={what}
       paise={toPaise(amount)}
-      detail={`${type}, ${clock(createdAt)}`}
+      detail={`${typeWord(type)}, ${clock(createdAt)}`}
       columns={[utr ? `${t('transactions.utr')} ${utr}` : whereTo(request)]}
       status={status}
       onOpen={onOpen}
