@@ -197,7 +197,11 @@ test('A2.49 A5.19 referral and promo codes go along unchecked', async () => {
   await waitFor(() => expect(host.inputsOf('signup')).toMatchObject([{ referrer: '??', promoCode: 'HOLI' }]));
 });
 
-test('A2.42 the instant ID shows where the brand has a number for it', () => {
+test('the instant ID shows only where the brand has a number for it [A2.42]', () => {
+  const without = openRegister();
+  expect(screen.getByLabelText('Promo code')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Instant ID' })).not.toBeInTheDocument();
+  without.unmount();
   openRegister({ tenant: { theme: { registration: { whatsappNumberForCreateId: '+91 90000 00002' } } } });
   expect(screen.getByRole('link', { name: 'Instant ID' })).toHaveAttribute('href', 'https://wa.me/919000000002');
 });
