@@ -53,7 +53,9 @@ export async function claimInstallation(database: Database, config: Config): Pro
       `RELEASE_STORE ${releaseStore} is not the folder of the other processes: players would get different versions. Accepted: one folder or bucket for all.`,
     );
   if (findings.length > 0) throw new StartRefused(findings.join('\n'));
-  if (readMode(dataDir) !== mode) writeFileSync(join(dataDir, MODE_FILE), `${mode}\n`);
+  if (readMode(dataDir) === mode) return;
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, MODE_FILE), `${mode}\n`);
 }
 
 function readMode(dataDir: string): string | null {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { get } from 'node:http';
-import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
+import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 
 jest.setTimeout(60_000);
@@ -38,6 +38,7 @@ beforeAll(async () => {
   store.publish(shellRelease({ version: '1.1.0', hashTables: true }), filesOf(38, ['main.js']));
   store.point(1, { stable: names('1.1.0', '1.0.0') });
   platform = await openTestPlatform({ RELEASE_STORE: store.folder });
+  for (const name of ['betting', 'casino', 'wallet', 'account']) await makeGood(platform.database, name, '1.0.0');
 });
 afterAll(async () => {
   await platform?.close();
@@ -69,7 +70,7 @@ const remoteIn = (manifest: Boot, name: string) => {
   return found;
 };
 async function until(holds: (manifest: Boot) => boolean): Promise<Boot> {
-  for (let look = 0; look < 100; look += 1) {
+  for (let look = 0; look < 300; look += 1) {
     const manifest = await boot();
     if (holds(manifest)) return manifest;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -128,7 +129,9 @@ test('no table is made up for what was never released, and the shell has none', 
 
 test('a page of a whole product, with a version to go back to for every remote, fits into the first flight of a connection', async () => {
   store.point(2, { stable: names('1.1.0', '1.1.0') });
-  const manifest = await until(({ remotes }) => remotes.every(({ version }) => version === '1.1.0'));
+  const manifest = await until(({ remotes }) =>
+    remotes.every(({ version, lastGood }) => version === '1.1.0' && lastGood),
+  );
   expect(manifest.remotes.map(({ lastGood }) => lastGood?.hashes?.url)).toEqual([
     '/remotes/account/1.0.0/hashes.json',
     '/remotes/betting/1.0.0/hashes.json',
@@ -144,7 +147,9 @@ test('a page of a whole product, with a version to go back to for every remote, 
 
 test('a shell that was released before there were tables gets every hash in its page', async () => {
   store.point(3, { stable: { shell: '1.0.0', betting: '1.1.0', casino: '1.1.0', wallet: '1.1.0', account: '1.1.0' } });
-  const { remotes } = await until(({ shellVersion }) => shellVersion === '1.0.0');
+  const { remotes } = await until(
+    ({ shellVersion, remotes: all }) => shellVersion === '1.0.0' && all.every(({ lastGood }) => lastGood),
+  );
   for (const { hashes, integrity, lastGood } of remotes) {
     expect(hashes).toBeUndefined();
     expect(Object.keys(integrity).length).toBeGreaterThan(10);
