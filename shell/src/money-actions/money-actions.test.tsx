@@ -42,13 +42,13 @@ test.each(where)(
 test('A6.23 with registerToChat on, Register of the header goes to the chat that makes an account; off, to the form', async () => {
   const tenant = { theme: { registration: { whatsappNumberForCreateId: '919000000002' } } };
   const on = renderApp({ tenant: { ...tenant, flags: { registerToChat: true } } });
-  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+  await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Register' }));
   expect(opened).toHaveBeenCalledWith('https://wa.me/919000000002', '_blank', 'noopener,noreferrer');
   expect(on.host.overlays.store.getState().open).toEqual([]);
   on.unmount();
   opened.mockClear();
   const off = renderApp({ tenant });
-  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+  await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Register' }));
   expect(off.host.overlays.store.getState().open.map((each) => each.name)).toEqual(['register']);
   expect(opened).not.toHaveBeenCalled();
 });
