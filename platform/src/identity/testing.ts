@@ -38,3 +38,12 @@ export async function codeSentTo(platform: TestPlatform, phone: string): Promise
   const { body } = await platform.send(`/__sandbox/sms?phone=${encodeURIComponent(phone)}`, { host: '127.0.0.1' });
   return /^(\d{6}) /.exec(body[0]?.text ?? '')?.[1];
 }
+
+/** The code that follows this one: codes for login are sent after the response, so that its time tells nothing. */
+export async function nextCodeTo(platform: TestPlatform, phone: string, before: string): Promise<string> {
+  for (;;) {
+    const code = await codeSentTo(platform, phone);
+    if (code !== undefined && code !== before) return code;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
