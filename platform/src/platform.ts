@@ -31,7 +31,7 @@ import {
   tellPlayers,
   pageSubjects,
 } from './composition';
-import { loadSecret, type Config } from './config';
+import { deriveKey, loadSecret, type Config } from './config';
 import { Changes, openDatabase, type DatabaseLost } from './database';
 import { registerEdge } from './edge';
 import { Notifications } from './engagement';
@@ -48,7 +48,7 @@ import { openReleases, startLines } from './releases';
 import { serveFeedHooks, serveLiveTv, SmsOutbox } from './sandbox';
 import { defineStaffCalls } from './staff';
 import { openTenants } from './tenants';
-import { defineUploadCalls, serveUploads, Uploads } from './uploads';
+import { defineUploadCalls, serveUploads, SignedAddresses, Uploads } from './uploads';
 
 /** How long calls under way may take when the platform is closed, ms. */
 const CLOSE_MS = 3000;
@@ -122,7 +122,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     closing.push(() => changes.stop());
     const sessions = new Sessions(database, config, Date.now, changes);
     const limits = createLimits(config);
-    const uploads = new Uploads(database);
+    const uploads = new Uploads(database, new SignedAddresses(deriveKey(secret, 'upload addresses')));
     closing.push(() => limits.close());
     const bus = config.redisUrl === null ? null : openBus(config.redisUrl);
     closing.push(() => bus?.close());

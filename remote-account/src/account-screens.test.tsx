@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Complaint } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
@@ -102,6 +102,21 @@ describe('/complain-box', () => {
     expect(await within(screen.getByRole('list', { name: 'Answers' })).findByText('HDFC')).toBeInTheDocument();
     expect(host.inputsOf('replyToComplaint')).toEqual([{ complainId: 'c-1', message: 'HDFC' }]);
     expect(screen.queryByRole('button', { name: 'Set status' })).not.toBeInTheDocument();
+  });
+
+  test('a complaint picture whose address has expired is read again and shown by its new address [D1.02]', async () => {
+    const { host } = renderWithHost(<ComplaintScreen />, {
+      session: 'player',
+      answers: {
+        complaints: buildPage([complaint({ image: '/uploads/x.png?expires=1' })]),
+        complaintThread: { docs: [], message: '' },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /Late withdrawal/ }));
+    host.answer('complaints', buildPage([complaint({ image: '/uploads/x.png?expires=2' })]));
+    const picture = screen.getByRole('img', { name: 'Picture of the complaint' });
+    fireEvent.error(picture);
+    await waitFor(() => expect(picture).toHaveAttribute('src', '/uploads/x.png?expires=2'));
   });
 
   test('C6.02 the complaints of one player are asked for by the player, for a role alone', async () => {

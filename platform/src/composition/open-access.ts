@@ -64,9 +64,11 @@ export function openAccess(parts: AccessSetUp): void {
   });
   defineImageCall(define, {
     hosts: config.assetHosts ?? [],
-    own: async ({ id }, path) =>
-      (await uploads.read(path.startsWith(`${UPLOADS_PATH}/`) ? path.slice(UPLOADS_PATH.length + 1) : '', id))
-        ?.content ?? null,
+    own: async ({ id }, path) => {
+      const name = path.startsWith(`${UPLOADS_PATH}/`) ? path.slice(UPLOADS_PATH.length + 1) : '';
+      const found = await uploads.read(name, id);
+      return found && !found.isPrivate ? found.content : null;
+    },
   });
   const { saferGambling, ledger } = parts;
   const breaks = {

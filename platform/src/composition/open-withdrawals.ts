@@ -10,7 +10,7 @@ import { pointsDocs, type Accounts } from '../identity';
 import { netOf, type Ledger, type TransactionKind } from '../ledger';
 import type { Announcer } from '../realtime';
 import { defineCurrencyCall, defineReportCall } from '../reports';
-import { requestDocs as depositDocs, type Payments, type StoredRequest } from '../payments';
+import type { Payments, StoredRequest } from '../payments';
 import {
   approvableDecision,
   defineRequestDeskCalls,
@@ -87,7 +87,7 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
   const deposits: DeskRequests<StoredRequest> = {
     find: (id, connection) => payments.find(id, connection),
     decideWithin: (connection, decision, deed) => payments.decideWithin(connection, decision, deed),
-    docs: depositDocs,
+    docs: (request) => payments.docsOf(request),
   };
   const deskWithdrawals: DeskRequests<WithdrawRequest> = {
     find: (id, connection) => withdrawals.find(id, connection),

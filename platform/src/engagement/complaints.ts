@@ -17,6 +17,8 @@ export interface PictureStore {
     upload: { tenantId: string; accountId: string; picture: Blob; kept: true },
     connection: Pick<Database, 'query'>,
   ): Promise<{ readonly path: string } | Refusal>;
+  /** The address under which the picture of a path is shown to whom the response is for. */
+  signedAddress(path: string): string;
 }
 
 export interface ComplaintPage {
@@ -45,14 +47,14 @@ export interface StoredComplaint {
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-const present = (row: Row): StoredComplaint => ({
+const present = (row: Row, pictures: Pick<PictureStore, 'signedAddress'>): StoredComplaint => ({
   tenantId: row.tenant_id,
   accountId: row.account_id,
   docs: {
     _id: row.id,
     subject: row.subject,
     message: row.message,
-    image: row.image,
+    image: row.image === null ? null : pictures.signedAddress(row.image),
     status: row.status,
     remarks: row.remarks,
     createdAt: row.created_at.toISOString(),
@@ -78,7 +80,7 @@ export class Complaints {
         `insert into complaint (tenant_id, account_id, subject, message, image) values ($1, $2, $3, $4, $5) returning *`,
         [tenantId, accountId, subject, message, saved.path],
       );
-      return rows[0] ? present(rows[0]).docs : refuse(503, 'Something went wrong.');
+      return rows[0] ? present(rows[0], this.pictures).docs : refuse(503, 'Something went wrong.');
     });
   }
 
@@ -96,13 +98,13 @@ export class Complaints {
         status,
       ]),
     ]);
-    return { complaints: list.rows.map(present), total: count.rows[0]?.total ?? 0 };
+    return { complaints: list.rows.map((row) => present(row, this.pictures)), total: count.rows[0]?.total ?? 0 };
   }
 
   async find(id: string): Promise<StoredComplaint | null> {
     if (!isUuid(id)) return null;
     const { rows } = await this.database.query<Row>('select * from complaint where id = $1', [id]);
-    return rows[0] ? present(rows[0]) : null;
+    return rows[0] ? present(rows[0], this.pictures) : null;
   }
 
   /** Sets how far a complaint is; `record` writes down who did, in the same transaction. */
@@ -118,8 +120,8 @@ export class Complaints {
         [id, decision.status, decision.remarks, decision.by],
       );
       if (!before.rows[0] || !after.rows[0]) return null;
-      const changed = present(after.rows[0]);
-      await record(connection, present(before.rows[0]), changed);
+      const changed = present(after.rows[0], this.pictures);
+      await record(connection, present(before.rows[0], this.pictures), changed);
       return changed;
     });
   }

@@ -4,7 +4,7 @@ import type { Database } from '../database';
 import { catalogue } from '@backlay/shared/domain';
 import { estimates } from './estimate';
 import type { Payments } from './payments';
-import { listDeposits, requestDocs, type StoredRequest } from './requests';
+import { listDeposits, type StoredRequest } from './requests';
 import type { StaffView } from './staff-calls';
 
 /** C7.01, C7.03, C7.05: deposits, and the lists of players and roles. */
@@ -15,7 +15,7 @@ export function definePaymentCalls(define: DefineCall, database: Database, payme
     const opened = await payments.depositBySlip(request);
     if (opened instanceof Refusal) return opened;
     const estimateOf = await estimates(database, [opened]);
-    return { docs: { ...requestDocs(opened), ...estimateOf(opened) }, message: catalogue['deposit.success'] };
+    return { docs: { ...payments.docsOf(opened), ...estimateOf(opened) }, message: catalogue['deposit.success'] };
   });
 
   define('cancelDeposit', async ({ tenant, caller, query }) => {
@@ -23,7 +23,7 @@ export function definePaymentCalls(define: DefineCall, database: Database, payme
     const done = await payments.cancel(owner, query.depositId, tenant.flags.cancelDeposit);
     if (done === 'unknown') return refuse(404, 'There is no such request');
     if (done === 'final') return refuse(409, catalogue['queue.decided']);
-    return { docs: requestDocs(done), message: catalogue['deposit.canceled'] };
+    return { docs: payments.docsOf(done), message: catalogue['deposit.canceled'] };
   });
 
   define('deposits', async ({ caller, query }) => {
@@ -32,10 +32,10 @@ export function definePaymentCalls(define: DefineCall, database: Database, payme
     const own = caller.userType === 'user';
     const owners = own ? [caller.accountId] : ownersIn(caller, query.userId);
     const { requests, total } = await listDeposits(database, owners, { ...query, ...range });
-    if (!own) return pageOf(await withUsers(requests, staff), query, total);
+    if (!own) return pageOf(await withUsers(requests, payments, staff), query, total);
     const estimateOf = await estimates(database, requests);
     return pageOf(
-      requests.map((request) => ({ ...requestDocs(request), ...estimateOf(request) })),
+      requests.map((request) => ({ ...payments.docsOf(request), ...estimateOf(request) })),
       query,
       total,
     );
@@ -43,13 +43,13 @@ export function definePaymentCalls(define: DefineCall, database: Database, payme
 }
 
 /** For roles: whose request each is. */
-async function withUsers(requests: readonly StoredRequest[], staff: StaffView) {
+async function withUsers(requests: readonly StoredRequest[], payments: Payments, staff: StaffView) {
   const ids = [...new Set(requests.map(({ accountId }) => accountId))];
   const known = new Map(await Promise.all(ids.map(async (id) => [id, await staff.byId(id)] as const)));
   return requests.map((request) => {
     const who = known.get(request.accountId);
     return {
-      ...requestDocs(request),
+      ...payments.docsOf(request),
       user: {
         _id: request.accountId,
         userName: who?.userName ?? request.accountId,

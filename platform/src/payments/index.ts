@@ -2,7 +2,7 @@ export { httpGateway } from './http-gateway';
 export { definePaymentCalls } from './calls';
 export { defineMethodCalls } from './method-calls';
 export { listSeededMethods, seedMethods } from './methods';
-export { depositedSince, requestDocs, type RequestFilter, type StoredRequest } from './requests';
+export { depositedSince, type RequestFilter, type StoredRequest } from './requests';
 export { approvableBranchDeposit } from './approvable-branch-deposit';
 export { approvableMethodChange } from './approvable-method-change';
 export { defineBranchDeposit, type StaffView } from './staff-calls';

@@ -1,5 +1,5 @@
 import { catalogue, formatMoney, toPaise, type Paise } from '@backlay/shared/domain';
-import type { CallAnswer } from '@backlay/shared/contract';
+import type { CallAnswer, TransactionRequest } from '@backlay/shared/contract';
 import { afterCommit, type Connection, type Database } from '../database';
 import { refuse, Refusal, type CallRequest } from '../http';
 import type { TenantDirectory } from '../tenants';
@@ -18,7 +18,15 @@ import type {
   PaymentGateway,
   RequestListener,
 } from './ports';
-import { byReference, countApproved, decideRequest, findRequest, lockRequest, type StoredRequest } from './requests';
+import {
+  byReference,
+  countApproved,
+  decideRequest,
+  findRequest,
+  lockRequest,
+  requestDocs,
+  type StoredRequest,
+} from './requests';
 import { admitSlip } from './slip-deposits';
 
 export type GatewayOutcome = 'done' | 'unknown' | 'conflict' | 'wrong-amount';
@@ -59,6 +67,11 @@ export class Payments {
 
   depositCount(accountId: string): Promise<number> {
     return countApproved(this.parts.database, accountId);
+  }
+
+  /** The request as responses show it, with a signed address of its slip: for those who may read the request. */
+  docsOf(request: StoredRequest): TransactionRequest {
+    return requestDocs(request, (slip) => this.parts.uploads.signedAddress(slip));
   }
 
   find(id: string, connection: Connection = this.parts.database): Promise<StoredRequest | null> {

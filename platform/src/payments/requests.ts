@@ -224,8 +224,8 @@ export async function countApproved(database: Pick<Database, 'query'>, accountId
   return rows[0]?.total ?? 0;
 }
 
-/** C3.01. */
-export function requestDocs(request: StoredRequest): TransactionRequest {
+/** C3.01. `addressOf` signs the address of the payment slip. */
+export function requestDocs(request: StoredRequest, addressOf: (slip: string) => string): TransactionRequest {
   return {
     _id: request.id,
     reference: formatReference(request.referenceNumber),
@@ -236,7 +236,7 @@ export function requestDocs(request: StoredRequest): TransactionRequest {
     utr: request.utr,
     status: request.status,
     updatedAt: request.updatedAt.toISOString(),
-    ...(request.slip ? { slip: `/uploads/${request.slip}` } : {}),
+    ...(request.slip ? { slip: addressOf(request.slip) } : {}),
     ...(request.bonusAmount > 0 ? { bonusAmount: fromPaise(request.bonusAmount) } : {}),
   };
 }

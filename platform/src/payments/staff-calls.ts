@@ -7,7 +7,7 @@ import { orRefusal, refuse, Refusal, type Caller, type DefineCall } from '../htt
 import type { BranchDeposit } from './decisions';
 import type { Payments } from './payments';
 import type { DepositorLookup } from './ports';
-import { requestDocs, type StoredRequest } from './requests';
+import type { StoredRequest } from './requests';
 
 /** What payments ask about the roles that look through them. */
 export interface StaffView extends DepositorLookup {
@@ -62,7 +62,7 @@ export function defineBranchDeposit(define: DefineCall, payments: Payments, staf
         await staff.record(connection, caller, address, request);
       }),
     );
-    return made instanceof Refusal ? made : { docs: requestDocs(made), message: catalogue['deposit.success'] };
+    return made instanceof Refusal ? made : { docs: payments.docsOf(made), message: catalogue['deposit.success'] };
   });
 }
 

@@ -3,6 +3,7 @@ import { catalogue } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import { refuse, type Refusal } from '../http';
 import { pictureOf, type Picture } from './picture-type';
+import type { SignedAddresses } from './signed-address';
 
 /** Largest picture, bytes (OQ-103). */
 export const PICTURE_BYTES = 5 * 1024 * 1024;
@@ -23,8 +24,15 @@ export interface NewUpload {
   /** As the call received it. */
   readonly picture: Blob;
   readonly bucket?: Bucket;
-  /** Part of a request: the sender cannot take it away any more. */
+  /** Part of a request: the sender cannot take it away any more, and it is shown by signed addresses only. */
   readonly kept?: boolean;
+}
+
+export interface StoredPicture {
+  readonly type: Picture['type'];
+  readonly content: Buffer;
+  /** Part of a request: shown by a signed address only. */
+  readonly isPrivate: boolean;
 }
 
 export interface Upload {
@@ -35,7 +43,15 @@ export interface Upload {
 
 /** Pictures that players and staff send (C7.26, C7.27, S-06): type by content, a size limit, and a name that nobody can guess. */
 export class Uploads {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    readonly addresses: SignedAddresses,
+  ) {}
+
+  /** The address of a private picture, by its name or path; for responses to those who may see what it belongs to. */
+  signedAddress(name: string): string {
+    return this.addresses.sign(`${UPLOADS_PATH}/${name.replace(`${UPLOADS_PATH}/`, '')}`);
+  }
 
   /** Keeps a picture, in the caller's transaction when there is one. A refusal carries the text for the sender. */
   async save(
@@ -69,13 +85,10 @@ export class Uploads {
   }
 
   /** The bytes of a picture of this site; `tenantId` null sees those of every site. */
-  async read(
-    name: string,
-    tenantId: string | null,
-  ): Promise<{ readonly type: Picture['type']; readonly content: Buffer } | null> {
+  async read(name: string, tenantId: string | null): Promise<StoredPicture | null> {
     if (!NAME.test(name)) return null;
-    const { rows } = await this.database.query<{ type: Picture['type']; content: Buffer }>(
-      'select type, content from upload where name = $1 and ($2::text is null or tenant_id = $2)',
+    const { rows } = await this.database.query<StoredPicture>(
+      'select type, content, kept as "isPrivate" from upload where name = $1 and ($2::text is null or tenant_id = $2)',
       [name, tenantId],
     );
     return rows[0] ?? null;

@@ -11,10 +11,11 @@ interface ComplaintRowProps {
   readonly complaint: Complaint;
   readonly staff: boolean;
   readonly onChanged: (complaint: Complaint) => void;
+  readonly onPictureFailed: () => void;
 }
 
 /** One complaint; opened, it shows what was written, its picture and what was said since. */
-export function ComplaintRow({ complaint, staff, onChanged }: ComplaintRowProps) {
+export function ComplaintRow({ complaint, staff, onChanged, onPictureFailed }: ComplaintRowProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const bodyId = useId();
@@ -43,7 +44,7 @@ export function ComplaintRow({ complaint, staff, onChanged }: ComplaintRowProps)
           <p className={styles.message}>{message}</p>
           {image && (
             <a href={image} target="_blank" rel="noopener noreferrer">
-              <img src={image} alt={t('complain.pictureOf')} loading="lazy" />
+              <img src={image} alt={t('complain.pictureOf')} loading="lazy" onError={onPictureFailed} />
             </a>
           )}
           {remarks && (

@@ -51,7 +51,13 @@ export default function ComplaintScreen() {
       {docs.length > 0 && (
         <ul className={styles.list} aria-label={t('complain.title')}>
           {docs.map((complaint) => (
-            <ComplaintRow key={complaint._id} complaint={complaint} staff={staff} onChanged={complaints.changed} />
+            <ComplaintRow
+              key={complaint._id}
+              complaint={complaint}
+              staff={staff}
+              onChanged={complaints.changed}
+              onPictureFailed={() => complaints.refresh(complaint._id)}
+            />
           ))}
         </ul>
       )}

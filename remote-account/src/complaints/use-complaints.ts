@@ -21,6 +21,8 @@ export interface Complaints {
   /** Puts a changed complaint in the place of the old one. */
   changed(complaint: Complaint): void;
   added(complaint: Complaint): void;
+  /** Reads a complaint again whose picture did not load: the address of the picture expires. */
+  refresh(id: string): void;
 }
 
 /** A player's own complaints, or those of users, of one if said, for an administrator and a white label (C7.22, C6.02). */
@@ -71,6 +73,12 @@ export function useComplaints(userId: string | null = null): Complaints {
       }),
     changed: (complaint) =>
       setDocs((before) => before.map((each) => (each._id === complaint._id ? { ...each, ...complaint } : each))),
+    refresh: (id) =>
+      void read(Math.floor(docs.findIndex(({ _id }) => _id === id) / PAGE_SIZE) + 1).then((page) => {
+        if (!page.ok) return;
+        const fresh = new Map(page.answer.docs.map((each) => [each._id, each]));
+        setDocs((before) => before.map((each) => fresh.get(each._id) ?? each));
+      }),
     added: (complaint) => setDocs((before) => [complaint, ...before]),
   };
 }

@@ -13,10 +13,12 @@ interface QueueDetailProps {
   readonly request: TransactionRequest;
   readonly onClose: () => void;
   readonly onDecided: () => void;
+  /** The slip did not load: its address may have expired. */
+  readonly onSlipFailed: () => void;
 }
 
 /** One request of the queue: whose it is, the slip, what was done with it, and what may be done now (C4.04, OQ-107). */
-export function QueueDetail({ kind, request, onClose, onDecided }: QueueDetailProps) {
+export function QueueDetail({ kind, request, onClose, onDecided, onSlipFailed }: QueueDetailProps) {
   const t = useT();
   const decision = useDecision(kind, request, onDecided);
   // An instant payment is decided by its gateway; only where money goes out does a role press.
@@ -53,7 +55,7 @@ export function QueueDetail({ kind, request, onClose, onDecided }: QueueDetailPr
           <KeyValue name={t('queue.brand')}>{request.user.brand}</KeyValue>
         </KeyValueList>
       )}
-      {kind === 'deposit' && <Slip address={request.slip} />}
+      {kind === 'deposit' && <Slip address={request.slip} onFailed={onSlipFailed} />}
       {actions.length > 0 && (
         <form className={styles.decision} noValidate onSubmit={(event) => event.preventDefault()}>
           <TextField
@@ -74,14 +76,14 @@ export function QueueDetail({ kind, request, onClose, onDecided }: QueueDetailPr
 }
 
 /** The picture that came with a deposit; a press opens it in full. */
-function Slip({ address }: { readonly address: string | undefined }) {
+function Slip({ address, onFailed }: { readonly address: string | undefined; readonly onFailed: () => void }) {
   const t = useT();
   return (
     <figure className={styles.slip}>
       <figcaption>{t('queue.slip')}</figcaption>
       {address ? (
         <a href={address} target="_blank" rel="noopener noreferrer">
-          <img src={address} alt={t('queue.slip')} loading="lazy" />
+          <img src={address} alt={t('queue.slip')} loading="lazy" onError={onFailed} />
         </a>
       ) : (
         <p>{t('queue.noSlip')}</p>

@@ -66,6 +66,7 @@ export function QueueList({ kind, status, range, search, userId }: QueueListProp
           kind={kind}
           request={requests.find(({ _id }) => _id === open._id) ?? open}
           onClose={() => setOpen(null)}
+          onSlipFailed={reload}
           onDecided={() => {
             setOpen(null);
             reload();

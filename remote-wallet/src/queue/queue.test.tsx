@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestDeed, TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
@@ -67,6 +67,16 @@ test('C1.01 C3.02 the queue opens with pending deposits and shows whose each is,
   expect(detail.getByText('Royal')).toBeInTheDocument();
   expect(detail.getByRole('img', { name: 'Payment slip' })).toHaveAttribute('src', '/uploads/slip.png');
   expect(await detail.findByText('agent1 (agent): processing')).toBeInTheDocument();
+});
+
+test('a slip whose address has expired is read again and shown by its new address [D1.02]', async () => {
+  const { host, user } = await show();
+  const detail = await openFirst(user);
+  host.answer('deposits', buildPage([request({ slip: '/uploads/slip.png?expires=2' })]));
+  fireEvent.error(detail.getByRole('img', { name: 'Payment slip' }));
+  await waitFor(() =>
+    expect(detail.getByRole('img', { name: 'Payment slip' })).toHaveAttribute('src', '/uploads/slip.png?expires=2'),
+  );
 });
 
 test('C4.04 C7.07 a deposit is approved with remarks and the transaction code, which is asked for first', async () => {
