@@ -10,7 +10,8 @@ export async function bookDeposit(
   { id, tenantId, accountId, amount, offerId }: StoredRequest,
   remarks: string,
 ): Promise<Paise> {
-  const depositCount = await countApproved(connection, accountId);
   await ledger.credit(connection, { accountId, amount, key: `deposit:${id}`, remarks });
+  // The credit locked the balance: another deposit of the player that is approved now is either counted or waits.
+  const depositCount = await countApproved(connection, accountId);
   return bonuses.onDeposit(connection, { tenantId, accountId, requestId: id, amount, offerId, depositCount });
 }
