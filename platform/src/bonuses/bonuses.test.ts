@@ -98,6 +98,110 @@ test('a bonus whose time is over goes back to the house and never reaches the ba
   expect(await world.available(id)).toBe(0);
 });
 
+test('a sweep ends the bonus whose time is over and leaves the one whose time runs [C3.14]', async () => {
+  const id = world.newPlayer();
+  const grant = (cause: string, days: number) =>
+    world.database.transaction((connection) =>
+      world.bonuses.give(connection, {
+        tenantId: 'royal',
+        accountId: id,
+        offerId: null,
+        bonusType: 'manualDepositBonus',
+        title: cause,
+        amount: 10_000,
+        wager: 1,
+        days,
+        cause,
+      }),
+    );
+  await grant('sweep-long', 8);
+  await grant('sweep-short', 7);
+  world.pushed.length = world.steps.length = 0;
+  const states = async () =>
+    (await world.bonuses.of(id)).grants.map(({ title, status }) => `${title} ${status}`).sort();
+  world.now += 7 * DAY - 1;
+  await world.bonuses.sweep();
+  expect(await states()).toEqual(['sweep-long active', 'sweep-short active']);
+  world.now += 1;
+  await Promise.all([world.bonuses.sweep(), world.bonuses.sweep()]);
+  expect(await states()).toEqual(['sweep-long active', 'sweep-short expired']);
+  expect(world.steps).toEqual(['expired 0']);
+  expect(world.pushed).toEqual(['sweep-short: its time is over, ₹100.00 was taken back.']);
+  // What is staked now counts for the bonus whose time runs, and for no other.
+  await world.bonuses.wagered(id, 'sweep-round', 10_000, world.now);
+  expect(await states()).toEqual(['sweep-long released', 'sweep-short expired']);
+  expect(await world.available(id)).toBe(10_000);
+});
+
+test('a bet settled before a bonus ends counts in the sweep that would end the bonus [C3.14]', async () => {
+  const id = world.newPlayer();
+  await world.deposit(id, (await world.newOffer({ wager: 1, days: 7 }))._id);
+  world.settled.set(id, [world.market('sweep-m', world.bet(80_000))]);
+  world.now += 7 * DAY - 1;
+  await world.bonuses.sweep();
+  expect([(await world.grantOf(id))?.status, await world.available(id)]).toEqual(['released', 80_000]);
+});
+
+test.each([
+  ['a demo account', { demo: true }],
+  ['an agent', { userType: 'agent' }],
+])('%s is granted nothing, by an offer or by hand [C3.14]', async (_who, person) => {
+  const id = world.newPlayer(person);
+  const offer = await world.newOffer({ wager: 0 });
+  const by = (cause: string) =>
+    world.database.transaction((connection) =>
+      world.bonuses.give(connection, {
+        tenantId: 'royal',
+        accountId: id,
+        offerId: offer._id,
+        bonusType: 'manualDepositBonus',
+        title: 'By hand',
+        amount: 10_000,
+        wager: 0,
+        days: 1,
+        cause,
+      }),
+    );
+  expect(await by(`nobody-${id}`)).toBe(0);
+  expect([await world.available(id), (await world.bonuses.of(id)).grants]).toEqual([0, []]);
+});
+
+test('one cause grants once at the same moment, and an amount of zero or less grants nothing [C3.14 S-15]', async () => {
+  const id = world.newPlayer();
+  const give = (amount: number, cause: string) =>
+    world.database.transaction((connection) =>
+      world.bonuses.give(connection, {
+        tenantId: 'royal',
+        accountId: id,
+        offerId: null,
+        bonusType: 'manualDepositBonus',
+        title: 'By hand',
+        amount,
+        wager: 0,
+        days: 1,
+        cause,
+      }),
+    );
+  expect(await Promise.all([give(0, 'no-amount'), give(-1, 'below')])).toEqual([0, 0]);
+  const given = await Promise.all(Array.from({ length: 10 }, () => give(700, 'one-cause')));
+  expect(given.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 700]);
+  expect(await world.available(id)).toBe(700);
+});
+
+test('an offer is refused outside its amounts at approval too, and the deposit then brings nothing [C5.15 C5.16 C5.17]', async () => {
+  const bounded = await world.newOffer({ min: 50_000, max: 60_000, wager: 0 });
+  expect(await world.deposit(world.newPlayer(), bounded._id, 49_999)).toBe(0);
+  expect(await world.deposit(world.newPlayer(), bounded._id, 60_001)).toBe(0);
+  expect(await world.deposit(world.newPlayer(), bounded._id, 50_000)).toBe(50_000);
+  expect(await world.deposit(world.newPlayer(), bounded._id, 60_000)).toBe(60_000);
+  const id = world.newPlayer();
+  const [once, open] = [await world.newOffer({ limit: 1, wager: 0 }), await world.newOffer()];
+  expect([await world.deposit(id, once._id), await world.deposit(id, once._id)]).toEqual([80_000, 0]);
+  expect([await world.deposit(id, open._id), await world.deposit(id, open._id)]).toEqual([80_000, 0]);
+  const foreign = await world.newOffer({ tenantId: 'metro', wager: 0 });
+  expect(await world.deposit(world.newPlayer(), foreign._id)).toBe(0);
+});
+
 test('C3.14 a depositBonus without terms is in the balance with the deposit, at most what the offer says', async () => {
   const id = world.newPlayer();
   const offer = await world.newOffer({ bonusType: 'depositBonus', percent: 10, most: 5000, wager: 0 });

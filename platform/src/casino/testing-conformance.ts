@@ -234,7 +234,9 @@ export function conformanceOf(name: string, dialect: Dialect): void {
       expect(reason({ ...sent, headers: {} })).toBe('UNSIGNED');
       expect(reason({ ...sent, body: `${sent.body} ` })).toBe('UNSIGNED');
       expect(reason({ ...sent, action: 'win' })).toBe('UNSIGNED');
-      expect(reason(write(message, scene.now - 6 * 60_000))).toBe('UNSIGNED');
+      expect(reason(write(message, scene.now - 300_000))).toBe('read');
+      expect(reason(write(message, scene.now - 300_001))).toBe('UNSIGNED');
+      expect(reason(write(message, scene.now + 300_001))).toBe('UNSIGNED');
       expect(await available()).toBe(100_000);
     });
 

@@ -38,6 +38,31 @@ test('S-15 the same key is booked once, also when fifty ask at once', async () =
   expect(await ledger.balance('once')).toEqual({ available: 500, exposure: 0 });
 });
 
+test('a key that was booked moves nothing again, whatever else comes under it or beside it [S-15]', async () => {
+  const bet = (key: string, amount: number, userId = 'repeat'): Posting => ({
+    key,
+    kind: 'bet',
+    at: 4_000,
+    lines: [
+      { userId, account: 'available', amount },
+      { house: 'betting', amount: -amount },
+    ],
+  });
+  expect(await ledger.post(bet('repeat:1', 700))).toBe(true);
+  expect(await ledger.post(bet('repeat:1', 900))).toBe(false);
+  expect(await ledger.post(bet('repeat:1', -200))).toBe(false);
+  expect(await ledger.post(bet('repeat:1', 700, 'somebody-else'))).toBe(false);
+  const booked = await post(database, [bet('repeat:1', 5_000), bet('repeat:2', -100), bet('repeat:1', -5_000)]);
+  expect([...booked]).toEqual(['repeat:2']);
+  expect(await ledger.points('repeat')).toEqual({ available: 600, exposure: 0, won: 700, lost: 100 });
+  expect(await ledger.balance('somebody-else')).toEqual({ available: 0, exposure: 0 });
+  const { rows } = await ledger.statement('repeat', { page: 1, limit: 10 });
+  expect(rows.map(({ amount, balance }) => [amount, balance])).toEqual([
+    [-100, 600],
+    [700, 700],
+  ]);
+});
+
 test('S-15 a balance is what its entries say, and zero for an unknown player', async () => {
   await ledger.openWith('sum', 5_000_000, 'opening');
   await ledger.openWith('sum', 5_000_000, 'opening');

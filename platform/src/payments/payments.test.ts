@@ -27,9 +27,10 @@ const statuses = async (token: string) =>
 
 const choose = (url: string, choice: 'paid' | 'declined') => chooseIpay(platform, url, choice);
 
+const gatewayKey = () => deriveKey(loadSecret({ secretKey, dataDir: '' }), 'payment gateway');
 const webhook = (message: object, signature?: string) => {
   const body = JSON.stringify(message);
-  const key = deriveKey(loadSecret({ secretKey, dataDir: '' }), 'payment gateway');
+  const key = gatewayKey();
   return platform.send(WEBHOOK_PATH, {
     method: 'POST',
     host: '127.0.0.1',
@@ -86,17 +87,22 @@ test('S-15 fifty messages of one payment at the same moment are booked once', as
   expect(await available(token)).toBe(1500.5);
 });
 
-test('a message that is unsigned, old, changed, of a wrong amount or order changes nothing', async () => {
+test('a gateway message that is unsigned, stale, of another key, amount or order is refused and books nothing [S-15]', async () => {
   const { token } = await newPayer();
   const { body } = await deposit(token);
   const message = { gatewayId: 'GW-forged', orderId: body.docs._id, status: 'paid', amount: 150_050 };
-  const old = sign('another key that nobody knows of', JSON.stringify(message), Date.now() - 3_600_000);
-  expect((await webhook(message, '')).status).toBe(401);
-  expect((await webhook(message, old)).status).toBe(401);
+  const signed = (from: string, at: number) => sign(from, JSON.stringify(message), at);
+  const stale = [Date.now() - 301_000, Date.now() + 330_000].map((at) => signed(gatewayKey(), at));
+  for (const signature of ['', signed('another key', Date.now()), ...stale])
+    expect((await webhook(message, signature)).status).toBe(401);
   expect((await webhook({ ...message, amount: 1 })).status).toBe(400);
   expect((await webhook({ ...message, orderId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
   expect((await webhook({ ...message, orderId: 'x' })).status).toBe(400);
-  expect(await available(token)).toBe(0);
+  expect([await available(token), await statuses(token)]).toEqual([0, ['pending']]);
+  // The same message with a fresh signature is the payment, and its repeat is the same payment.
+  const fresh = signed(gatewayKey(), Date.now());
+  expect([(await webhook(message, fresh)).status, (await webhook(message, fresh)).status]).toEqual([200, 200]);
+  expect(await available(token)).toBe(1500.5);
 });
 
 test('a payment that the platform did not hear of, because it was down, is booked when it is back', async () => {

@@ -95,6 +95,18 @@ test('A7.47 after the end of a subscription nothing comes any more', async () =>
   expect(heard).toEqual([]);
 });
 
+test('a tab watches at most 300 events; one more is refused until another ends, and a repeat is none [A7.46]', async () => {
+  const { socket } = await player();
+  const ask = (eventId: string) => socket.emitWithAck('postEventSubscription', { eventId });
+  for (let n = 0; n < 300; n += 1) expect(await ask(`watched-${n}`)).toEqual({ ok: true, frame: null });
+  const tooMany = { ok: false, message: 'Too many events' };
+  expect([await ask('e1'), await ask('watched-300')]).toEqual([tooMany, tooMany]);
+  expect(await ask('watched-0')).toEqual({ ok: true, frame: null });
+  await socket.emitWithAck('deleteEventSubscription', { eventId: 'watched-0' });
+  expect(await ask('e1')).toMatchObject({ ok: true, frame: { eventId: 'e1' } });
+  expect(await ask('watched-0')).toEqual(tooMany);
+});
+
 test('OQ-133 what is malformed is refused and ends nothing', async () => {
   const { socket } = await player();
   for (const payload of [null, 7, {}, { eventId: 7 }, { eventId: 'x'.repeat(500) }, { eventId: '../e1' }])
