@@ -38,7 +38,16 @@ import { Notifications } from './engagement';
 import type { Feed } from './feed';
 import { Health, openAdminPort } from './health';
 import { callDefiner, createApp, createLimits, createLog, OpenRequests } from './http';
-import { Accounts, everybodyInIndia, httpSms, noSms, serviceLookup, Sessions, TransactionCodes } from './identity';
+import {
+  Accounts,
+  createSecondFactorPolicy,
+  everybodyInIndia,
+  httpSms,
+  noSms,
+  serviceLookup,
+  Sessions,
+  TransactionCodes,
+} from './identity';
 import { createLedger } from './ledger';
 import { marketLists } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
@@ -120,7 +129,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     );
     await changes.start();
     closing.push(() => changes.stop());
-    const sessions = new Sessions(database, config, Date.now, changes);
+    const secondFactorPolicy = createSecondFactorPolicy(tenants);
+    const sessions = new Sessions(database, config, Date.now, changes, secondFactorPolicy);
     const limits = createLimits(config);
     const uploads = new Uploads(database, new SignedAddresses(deriveKey(secret, 'upload addresses')));
     closing.push(() => limits.close());
@@ -204,7 +214,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     tellPlayers({ ...house, bonuses, payments });
 
     const lists = marketLists(markets);
-    openAccess({ ...house, lists, sms, ipLookup, payments, bonuses, occasions, saferGambling });
+    openAccess({ ...house, secondFactorPolicy, lists, sms, ipLookup, payments, bonuses, occasions, saferGambling });
     defineStaffCalls(define, { ...house, disconnect: realtime.disconnect });
     await openWithdrawals({ ...house, ...waiting, payments });
     const desk = openMarketDesk({ ...house, ...waiting, markets, settlement });

@@ -10,6 +10,7 @@ import {
   SecondFactor,
   type Accounts,
   type IpLookup,
+  type SecondFactorPolicy,
   type Sessions,
   type SmsSender,
   type TransactionCodes,
@@ -33,6 +34,7 @@ export interface AccessSetUp {
   readonly lists: Lists;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly secondFactorPolicy: SecondFactorPolicy;
   readonly codes: TransactionCodes;
   readonly limits: Limits;
   readonly ledger: Ledger;
@@ -82,6 +84,7 @@ export function openAccess(parts: AccessSetUp): void {
     sessions,
     codes: new OneTimeCodes(database, parts.sms, deriveKey(secret, 'one-time codes')),
     secondFactor: new SecondFactor(database, deriveKey(secret, 'second factor')),
+    secondFactorPolicy: parts.secondFactorPolicy,
     transactionCodes: parts.codes,
     limits,
     tenants,

@@ -25,6 +25,8 @@ export interface Caller {
   readonly qualityAssurance: boolean;
   /** Gave the password and still owes the second factor: only calls marked so take it (OQ-08). */
   readonly pending: boolean;
+  /** The role needs a second factor and the account has none: only calls of its set-up accept the session (D1.11). */
+  readonly mustEnrol?: boolean;
   readonly token: string;
   /** The login that the token comes from: all that it was exchanged for. */
   readonly family?: string;
@@ -58,8 +60,12 @@ export type DefineCall = <N extends CallName>(name: N, handler: CallHandler<N>) 
 
 /** Who a token belongs to, and a newer one when it is time for that. */
 export interface Gate {
-  /** Null: there is no such session at this tenant, or one that owes the second factor where that is not allowed. */
-  authenticate(token: string, tenant: TenantRecord, allowed?: { readonly pending?: boolean }): Promise<Caller | null>;
+  /** Null: there is no such session at this tenant, or one that owes the second factor, or its set-up, where that is not allowed. */
+  authenticate(
+    token: string,
+    tenant: TenantRecord,
+    allowed?: { readonly pending?: boolean; readonly enrolling?: boolean },
+  ): Promise<Caller | null>;
   /** The token to go on with, or null when the present one still is good for a while. */
   rotate(caller: Caller): Promise<string | null>;
 }
@@ -186,7 +192,8 @@ async function admit(
   limits: Limits,
 ): Promise<Caller | Refusal> {
   const token = tokenOf(request.headers);
-  const caller = token ? await gate.authenticate(token, tenant, { pending: route.pending === true }) : null;
+  const allowed = { pending: route.pending === true, enrolling: true };
+  const caller = token ? await gate.authenticate(token, tenant, allowed) : null;
   // Players of one carrier share an address: it is counted only where no account can be.
   if (!caller) return (await limits.spend('address', request.ip)) ?? refuse(401, 'Please log in');
   const named = (request.params as { userType?: string }).userType;
@@ -195,6 +202,7 @@ async function admit(
   if (named !== undefined && isUserType(named) && pathPrefixOf(named) !== pathPrefixOf(caller.userType))
     return refuse(403, 'This account may not do that');
   if (!mayCall(route, caller)) return refuse(403, 'This account may not do that');
+  if (caller.mustEnrol && !route.enrolment) return refuse(403, catalogue['secure.required']);
   if (tenant.app.isMaintenance && caller.userType !== 'administrator')
     return refuse(503, catalogue['maintenance.title']);
   return (await limits.spend('account', caller.accountId)) ?? caller;

@@ -1,20 +1,22 @@
 import { catalogue } from '@backlay/shared/domain';
-import { refuse, type DefineCall, type Limits, type Refusal } from '../http';
+import { refuse, Refusal, type DefineCall, type Limits } from '../http';
 import type { Accounts } from './accounts';
 import type { SecondFactor } from './second-factor';
+import type { SecondFactorPolicy } from './second-factor-policy';
 import type { Sessions } from './sessions';
 
 export interface SecondFactorParts {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
+  readonly secondFactorPolicy: SecondFactorPolicy;
   readonly limits: Limits;
 }
 
 /** The authenticator app: set up, turned on and off, and asked for at the login (OQ-08, A2.24, A2.25, S-10). */
 export function defineSecondFactorCalls(
   define: DefineCall,
-  { accounts, sessions, secondFactor, limits }: SecondFactorParts,
+  { accounts, sessions, secondFactor, secondFactorPolicy, limits }: SecondFactorParts,
 ): void {
   const wrong = () => refuse(400, catalogue['forgot.otp']);
 
@@ -46,12 +48,15 @@ export function defineSecondFactorCalls(
   });
 
   define('setSecondFactor', async ({ caller, body }) => {
+    if (!body.enable2fa && secondFactorPolicy.isRequired(caller)) return refuse(403, catalogue['secure.required']);
     const done = await attempt(caller.accountId, async () => {
       if (body.enable2fa) return secondFactor.enable(caller.accountId, body.otp);
       if (!(await secondFactor.verify(caller.accountId, body.otp))) return null;
       await secondFactor.disable(caller.accountId);
       return [];
     });
-    return 'status' in done ? done : { docs: { recoveryCodes: [...done] }, message: 'Success' };
+    // Whoever else signed in with the password alone does not come in by the set-up of its owner (D1.11).
+    if (caller.mustEnrol && !(done instanceof Refusal)) await sessions.endOthers(caller);
+    return done instanceof Refusal ? done : { docs: { recoveryCodes: [...done] }, message: 'Success' };
   });
 }

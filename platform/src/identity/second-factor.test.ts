@@ -1,7 +1,6 @@
 import { newTab } from '../realtime/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { tokenOf, tryLogin } from './testing';
-import { codeAt, stepAt } from './totp';
+import { appCode, bytesOf, forgetSteps as forgetStepsOf, tokenOf, tryLogin } from './testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -10,20 +9,11 @@ beforeAll(async () => {
 afterEach(() => platform.database.query('delete from second_factor'));
 afterAll(() => platform?.close());
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const bytesOf = (text: string): Buffer => {
-  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-};
-
-/** What the app on the player's telephone shows now, or steps of 30 s later. */
-const appCode = (secret: string, later = 0) => codeAt(bytesOf(secret), stepAt(Date.now()) + later);
 const wrongCode = (secret: string) => {
   const near = [-2, -1, 0, 1, 2].map((by) => appCode(secret, by));
   return ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !near.includes(code)) ?? '';
 };
-/** As if the codes taken so far were of long ago: the test does not wait half a minute. */
-const forgetSteps = () => platform.database.query('update second_factor set last_step = 0');
+const forgetSteps = () => forgetStepsOf(platform);
 
 const login = (brand = 'royal') => tryLogin(platform, 'player1', 'Player@123', { brand });
 const set = (brand: string, token: string, otp: string, enable2fa: boolean) =>

@@ -34,7 +34,7 @@ export function defineSessionCalls(
       deposits.linkedBonusId(caller.accountId),
       secondFactor.isOn(caller.accountId),
       // Who still owes the second factor learns nothing of the house.
-      caller.userType === 'user' || caller.pending ? null : counters.of(caller),
+      caller.userType === 'user' || caller.pending || caller.mustEnrol ? null : counters.of(caller),
     ]);
     if (!account) return refuse(401, 'Please log in');
     const docs = {
@@ -44,8 +44,9 @@ export function defineSessionCalls(
       ...(linkedBonusId && { linkedBonusId }),
       enable2fa,
       otpVerified: enable2fa && !caller.pending,
+      ...(caller.mustEnrol && { mustEnrol2fa: true }),
     };
-    return { docs: caller.pending ? pendingProfile(docs) : docs, message: 'Success' };
+    return { docs: caller.pending || caller.mustEnrol ? pendingProfile(docs) : docs, message: 'Success' };
   });
 
   define('points', async ({ caller }) => ({

@@ -5,6 +5,7 @@ import { untold, type Changes, type Database } from '../database';
 import type { Caller, Gate } from '../http';
 import type { TenantRecord } from '../tenants';
 import type { Account } from './accounts';
+import { optionalSecondFactor, type FactorHolder, type SecondFactorPolicy } from './second-factor-policy';
 
 const BELIEVED_MOST = 20_000;
 /** How long the older token still works once the newer one is in use, so that calls under way do not fail. */
@@ -16,6 +17,7 @@ const PENDING_MS = 15 * 60_000;
 interface Known {
   readonly caller: Caller & { readonly family: string };
   readonly tenantId: string;
+  readonly hasSecondFactor: boolean;
   readonly createdAt: number;
   readonly exchangedAt: number | null;
   readonly until: number;
@@ -29,6 +31,7 @@ interface SessionRow {
   tenant_ids: string[];
   quality_assurance: boolean;
   pending: boolean;
+  has_second_factor: boolean;
   tenant_id: string;
   created_at: Date;
   expires_at: Date;
@@ -54,6 +57,7 @@ export class Sessions implements Gate {
     private readonly clock: () => number = Date.now,
     /** Says how long an answer of the database is believed, and when it is not any more. */
     private readonly changes: Pick<Changes, 'on' | 'mark' | 'trust'> = untold,
+    private readonly secondFactor: SecondFactorPolicy = optionalSecondFactor,
   ) {
     changes.on('session', (family) => this.forget(({ caller }) => family === null || caller.family === family));
     // A status holds for everybody below, too.
@@ -98,7 +102,7 @@ export class Sessions implements Gate {
   async authenticate(
     token: string,
     tenant: Pick<TenantRecord, 'id'> & { readonly rules?: Pick<TenantRecord['rules'], 'sister'> },
-    { pending = false } = {},
+    { pending = false, enrolling = false } = {},
   ): Promise<(Caller & { readonly family: string }) | null> {
     const now = this.clock();
     let known = this.believed.get(token);
@@ -113,7 +117,20 @@ export class Sessions implements Gate {
     }
     if (known.caller.pending && !pending) return null;
     // Sister sites take each other's sessions: the token is bound to the two (S-02).
-    return known.tenantId === tenant.id || known.tenantId === tenant.rules?.sister ? known.caller : null;
+    if (known.tenantId !== tenant.id && known.tenantId !== tenant.rules?.sister) return null;
+    if (known.hasSecondFactor || !this.secondFactor.isRequired(known.caller)) return known.caller;
+    // Read again at the next call: the second factor may be set up at any moment, in another process.
+    this.believed.delete(token);
+    return enrolling ? { ...known.caller, mustEnrol: true } : null;
+  }
+
+  /** Whether the account has to set up its second factor before it does anything else (D1.11). */
+  async mustEnrol(holder: FactorHolder & Pick<Caller, 'accountId'>): Promise<boolean> {
+    if (!this.secondFactor.isRequired(holder)) return false;
+    const { rows } = await this.database.query('select 1 from second_factor where account_id = $1 and enabled', [
+      holder.accountId,
+    ]);
+    return rows.length === 0;
   }
 
   private async load(token: string, now: number): Promise<Known | null> {
@@ -121,7 +138,9 @@ export class Sessions implements Gate {
     const mark = this.changes.mark();
     const { rows } = await this.database.query<SessionRow>(
       `select s.family, s.account_id, a.user_type, a.demo, a.tenant_id, a.tenant_ids,
-         coalesce((a.settings->>'qualityAssurance')::boolean, false) as quality_assurance, s.pending, s.created_at, s.expires_at, s.exchanged_at, s.confirmed_at, s.parent_hash
+         coalesce((a.settings->>'qualityAssurance')::boolean, false) as quality_assurance, s.pending,
+         exists (select 1 from second_factor f where f.account_id = a.id and f.enabled) as has_second_factor,
+         s.created_at, s.expires_at, s.exchanged_at, s.confirmed_at, s.parent_hash
        from user_session s join user_account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2
          and identity_effective_status(a, $2) not in ('suspended', 'closed')
          and s.created_at > coalesce(identity_sessions_from(a), '-infinity')`,
@@ -142,6 +161,7 @@ export class Sessions implements Gate {
         family: row.family,
       },
       tenantId: row.tenant_id,
+      hasSecondFactor: row.has_second_factor,
       createdAt: row.created_at.getTime(),
       exchangedAt: row.exchanged_at?.getTime() ?? null,
       until: Math.min(now + this.changes.trust(mark), row.expires_at.getTime()),

@@ -1,4 +1,34 @@
 import type { Answer, TestPlatform } from '../testing';
+import { codeAt, stepAt } from './totp';
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The bytes of a key in base 32. */
+export const bytesOf = (text: string): Buffer => {
+  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+};
+
+/** What an authenticator app with this key shows now, or steps of 30 s later. */
+export const appCode = (secret: string, later = 0): string => codeAt(bytesOf(secret), stepAt(Date.now()) + later);
+
+/** Sets the authenticator app up in a session at a brand. */
+export async function enrol(
+  platform: TestPlatform,
+  token: string,
+  { brand = 'staff', userType = 'administrator' } = {},
+): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }> {
+  const started = await platform.call(brand, 'startSecondFactor', { token, userType });
+  const { secret } = started.body.docs;
+  const body = { otp: appCode(secret), enable2fa: true };
+  const done = await platform.call(brand, 'setSecondFactor', { token, userType, body });
+  if (done.status !== 200) throw new Error(`The second factor was not set up: ${done.text}`);
+  return { secret, recoveryCodes: done.body.docs.recoveryCodes };
+}
+
+/** As if the codes used so far were of long ago: a test does not wait half a minute. */
+export const forgetSteps = (platform: TestPlatform) =>
+  platform.database.query('update second_factor set last_step = 0');
 
 /** A player of their own at a brand, with rupees, in the down-line of a role; has the password of the seeded player. */
 export async function newPlayer(

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-test('five wrong transaction codes lock the code for 15 minutes, also the right one', async () => {
+test('five wrong transaction codes lock the code for 15 minutes, also the right one [D1.11]', async () => {
   await new Accounts(database).create({
     id: 'clerk',
     tenantId: 'staff',
@@ -32,5 +32,15 @@ test('five wrong transaction codes lock the code for 15 minutes, also the right 
   for (const code of ['WRONGONE', right]) {
     const locked = await codes.check('clerk', code);
     expect([locked?.status, (locked?.retryAfter ?? 0) > 14 * 60]).toEqual([429, true]);
+  }
+  const lockedAt = Date.now();
+  const clock = jest.spyOn(Date, 'now');
+  try {
+    clock.mockReturnValue(lockedAt + 14 * 60_000);
+    expect(await codes.check('clerk', right)).toMatchObject({ status: 429 });
+    clock.mockReturnValue(lockedAt + 15 * 60_000 + 1);
+    expect(await codes.check('clerk', right)).toBeNull();
+  } finally {
+    clock.mockRestore();
   }
 });

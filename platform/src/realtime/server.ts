@@ -108,7 +108,7 @@ export function openRealtime({
     else makeRoom(io, mine, config.socketMaxPerAccount);
     void socket.join([mine, roomOfTenant(tenant.id), roomOfFamily(caller.family)]);
     limitMessages(socket);
-    serveSubscriptions(socket, markets, authority);
+    serveSubscriptions(socket, markets, { authority, sessions });
   });
 
   const split = frameSplitter(markets);

@@ -1,6 +1,8 @@
 import type { SocketEmits } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io';
+import { catalogue } from '@backlay/shared/domain';
 import type { Authority } from '../authority';
+import type { Sessions } from '../identity';
 import {
   eventStatus,
   isSeenBy,
@@ -33,15 +35,17 @@ function eventsOf(markets: MarketService, brands: SeenBrands, payload: unknown):
   return typeof sportId === 'string' ? events.filter(({ event }) => event.sportId === sportId) : events;
 }
 
+/** What is asked before a message of staff is served. */
+interface StaffChecks {
+  readonly authority: Pick<Authority, 'authorizeMessage'>;
+  readonly sessions: Pick<Sessions, 'mustEnrol'>;
+}
+
 /**
  * Subscriptions to events, each acknowledged with the whole event (A7.46 to A7.50). What is malformed is refused, never thrown. What
  * staff send is authorised first, one message after the other (D1.01).
  */
-export function serveSubscriptions(
-  socket: Socket,
-  markets: MarketService,
-  authority: Pick<Authority, 'authorizeMessage'>,
-): void {
+export function serveSubscriptions(socket: Socket, markets: MarketService, { authority, sessions }: StaffChecks): void {
   const { caller, brands } = socket.data as Connected;
   const watched = new Set<string>();
   let last: Promise<void> = Promise.resolve();
@@ -54,6 +58,7 @@ export function serveSubscriptions(
       if (caller.userType === 'user') return serve(payload, answer);
       last = last
         .then(async () => {
+          if (await sessions.mustEnrol(caller)) return answer({ ok: false, message: catalogue['secure.required'] });
           const refused = await authority.authorizeMessage(caller, name, payload);
           if (refused) answer({ ok: false, message: refused.message });
           else serve(payload, answer);

@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { listMissingSetUp } from '../composition/missing-set-up';
 import { parseStaffCommand } from './staff-command';
 import { ServerCommands } from './server-commands';
+import { enrol } from '../identity/testing';
 import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../testing';
 
-const HOST = 'staff.example.com';
+const HOST = 'staff.localhost';
 const FIRST = 'Lantern-river-48';
 const CHOSEN = 'Orchard-violin-73';
 
@@ -82,17 +83,16 @@ test('a production without an administrator names the command in one log line an
   expect(await listMissingSetUp(platform.database, { ...config, mode: 'demo' })).toEqual([]);
 });
 
-test('create-administrator lets the first administrator of an empty production in [D1.08]', async () => {
+test('create-administrator lets the first administrator of an empty production set up the app, then in [D1.08]', async () => {
   const made = await staff(['create-administrator', 'head'], FIRST);
   expect(made).toMatchObject({ code: 0, errors: '' });
   const answer = await signIn('head', FIRST);
   expect([answer.status, answer.body.docs]).toMatchObject([200, { userType: 'administrator', changePassword: true }]);
-  const changed = await form(
-    '/api/administrator/changePassword',
-    'PATCH',
-    { oldPassword: FIRST, password: CHOSEN },
-    tokenOf(answer),
-  );
+  const change = () =>
+    form('/api/administrator/changePassword', 'PATCH', { oldPassword: FIRST, password: CHOSEN }, tokenOf(answer));
+  expect((await change()).status).toBe(403);
+  await enrol(platform, tokenOf(answer));
+  const changed = await change();
   expect([changed.status, changed.body.docs.transactionCode]).toEqual([200, expect.stringMatching(/^[A-Z2-9]{8}$/)]);
   expect(await signIn('head', FIRST)).toMatchObject({ status: 400, body: { message: 'Invalid username or password' } });
   expect((await listMissingSetUp(platform.database, config)).join()).not.toContain('administrator');

@@ -1,5 +1,6 @@
 import type { Config } from '../config';
 import type { Database } from '../database';
+import { STAFF_TYPES } from '@backlay/shared/domain';
 import { flagsOff, type TenantRecord } from './record';
 import { seededTenants } from './seeds';
 
@@ -60,19 +61,20 @@ function switched({ record, isMaintenance, useSocket }: SwitchedRow): TenantReco
   };
 }
 
-type Defaults = Pick<Config, 'lastGood' | 'releaseChannel'>;
+type Defaults = Pick<Config, 'lastGood' | 'releaseChannel' | 'mode'>;
 
-/** What the configuration sets for every brand: the figures where it has none, the channel of a developer always. */
-const withDefaults = (tenant: TenantRecord, { lastGood, releaseChannel }: Partial<Defaults>): TenantRecord => ({
+/** What the configuration sets for every brand: figures that it lacks, a developer's channel, the second factor in production. */
+const withDefaults = (tenant: TenantRecord, { lastGood, releaseChannel, mode }: Partial<Defaults>): TenantRecord => ({
   ...tenant,
   rules: {
     ...tenant.rules,
     lastGood: { ...lastGood, ...tenant.rules.lastGood },
     ...(releaseChannel && { channel: releaseChannel }),
+    ...(mode === 'production' && { secondFactorRoles: STAFF_TYPES }),
   },
 });
 
-type DirectoryConfig = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'mode' | 'staffHost'> & Defaults>;
+type DirectoryConfig = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'staffHost'> & Defaults>;
 
 /** The tenants of the build: the demonstration's brands, or in production the staff site alone (D1.09). */
 function seedsOf({ mode, staffHost }: DirectoryConfig): readonly TenantRecord[] {

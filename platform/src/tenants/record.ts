@@ -1,5 +1,5 @@
 import type { ApprovalAction, CallDocs, Cumulative } from '@backlay/shared/contract';
-import type { CasinoOrderingOverrides, TenantFlags } from '@backlay/shared/domain';
+import type { AccountType, CasinoOrderingOverrides, TenantFlags } from '@backlay/shared/domain';
 
 /** The two colours that everything else is derived from, as #rrggbb. */
 export interface TenantBrand {
@@ -21,6 +21,8 @@ export interface TenantRules {
   readonly europeanProvider?: string;
   /** From how many rupees on an action waits for a second person: 0 always, null never; what is left out has its default (D1.16). */
   readonly approvalThresholds?: Readonly<Partial<Record<ApprovalAction, number | null>>>;
+  /** Staff roles that have to sign in with a second factor; in production all of them, whatever the record has (D1.11). */
+  readonly secondFactorRoles?: readonly AccountType[];
   /** The brand's own order of casino providers and game types, by category (OQ-122). */
   readonly casinoOrderings?: CasinoOrderingOverrides;
   /** The brand that players may switch to, and come from, with the session that they have (A1.19, S-02). */

@@ -4,19 +4,41 @@ import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, Card, FormError, OtpBoxes, TextField } from '@backlay/shared/ui';
 import { useFirstField } from '../first-field';
 import { attempt, useOneAtATime } from '../outcome';
+import { FactorSetUp } from './FactorSetUp';
 import styles from './second-factor.module.scss';
 
-/** /login-auth: the code of the app, for who gave the password and is not in yet (A2.25, A4.02, OQ-08). */
+/** /login-auth: the code of the app, or its set-up where the role needs one (A2.25, A4.02, OQ-08, D1.11). */
 export default function LoginAuthScreen() {
   const { navigation } = useHost();
   const status = useSession((state) => state.status);
+  const mustEnrol = useSession((state) => state.profile?.mustEnrol2fa === true);
   const done = status === 'signed-in';
   useEffect(() => {
     // Who is in already has nothing to give here.
     if (done) navigation.go('/', { replace: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the way on after the code is the shell's (A4.05)
   }, []);
-  return done ? null : <CodeForm />;
+  if (done) return null;
+  return mustEnrol ? <Enrolment /> : <CodeForm />;
+}
+
+/** The set-up that the role needs before anything else is open. */
+function Enrolment() {
+  const { session } = useHost();
+  const t = useT();
+  const goOn = () => void attempt(session.refreshProfile());
+  return (
+    <div className={styles.page}>
+      <h1>{t('secure.enrolment')}</h1>
+      {/* Refused where another tab has set it up: the profile leads on. */}
+      <FactorSetUp intro={t('secure.required')} onDone={goOn} onRefused={goOn} />
+      <div className={styles.others}>
+        <Button variant="link" onClick={() => void session.signOut()}>
+          {t('secondFactor.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 function CodeForm() {

@@ -18,8 +18,8 @@ async function enter(user: ReturnType<typeof userEvent.setup>, code: string) {
 }
 
 describe('/login-auth', () => {
-  function open(answers: FakeHostOverrides['answers'] = {}) {
-    const host = fakeHost({ session: pending, answers: { verifySecondFactor: { message: 'ok' }, ...answers } });
+  function open(answers: FakeHostOverrides['answers'] = {}, session = pending) {
+    const host = fakeHost({ session, answers: { verifySecondFactor: { message: 'ok' }, ...answers } });
     const refresh = jest.spyOn(host.session, 'refreshProfile');
     const signOut = jest.spyOn(host.session, 'signOut');
     renderWithHost(<LoginAuthScreen />, { on: host });
@@ -56,6 +56,47 @@ describe('/login-auth', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Enter a recovery code');
     await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghij{Enter}');
     await waitFor(() => expect(host.inputsOf('verifySecondFactor')).toEqual([{ otp: 'abcde-fghij' }]));
+    await user.click(screen.getByRole('button', { name: 'Log in as somebody else' }));
+    expect(signOut).toHaveBeenCalled();
+  });
+
+  test('staff whose role needs a second factor set it up, keep the codes and go on from the profile [D1.11]', async () => {
+    const profile = buildProfile({ userType: 'administrator', mustEnrol2fa: true });
+    const host = fakeHost({
+      session: { ...pending, userType: 'administrator', profile },
+      answers: {
+        startSecondFactor: {
+          docs: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Staff:head?secret=ABCDEFGH' },
+          message: '',
+        },
+        setSecondFactor: { docs: { recoveryCodes: ['abcde-fghij'] }, message: '' },
+      },
+    });
+    const refresh = jest.spyOn(host.session, 'refreshProfile');
+    renderWithHost(<LoginAuthScreen />, { on: host });
+    const user = userEvent.setup();
+    expect(screen.getByText('Your role needs two-factor login. Set it up to go on.')).toBeInTheDocument();
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Set up' }));
+    await screen.findByText('ABCD EFGH');
+    await enter(user, '123456');
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(await screen.findByText('abcde-fghij')).toBeInTheDocument();
+    expect(refresh).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(host.inputsOf('setSecondFactor')).toEqual([{ otp: '123456', enable2fa: true }]);
+  });
+
+  test('a set-up that another tab has finished goes on from the profile, and somebody else can leave [D1.11]', async () => {
+    const profile = buildProfile({ userType: 'administrator', mustEnrol2fa: true });
+    const { host, refresh, signOut, user } = open(
+      { startSecondFactor: new CallError(409, 'Two-factor login is on already') },
+      { ...pending, userType: 'administrator', profile },
+    );
+    await user.click(screen.getByRole('button', { name: 'Set up' }));
+    await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+    expect(host.inputsOf('setSecondFactor')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Log in as somebody else' }));
     expect(signOut).toHaveBeenCalled();
   });

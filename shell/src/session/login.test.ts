@@ -102,6 +102,20 @@ describe('logging in', () => {
     expect([state().status, visited, said()]).toEqual(['second-factor', ['/login-auth'], []]);
   });
 
+  test('a role that needs a second factor and has none goes to its set-up, and in once that is done [D1.11]', async () => {
+    let profile = buildProfile({ mustEnrol2fa: true, changePassword: true });
+    const { session, state, visited, host } = sessionWorld({
+      answers: { login: loginAs({ enable2fa: false }), profile: () => ({ body: { docs: profile } }) },
+    });
+    await session.signIn(FORM);
+    expect([state().status, visited]).toEqual(['second-factor', ['/login-auth']]);
+    expect(host.overlays.store.getState().open).toEqual([]);
+    profile = buildProfile({ enable2fa: true, otpVerified: true, changePassword: true });
+    await session.refreshProfile();
+    expect([state().status, visited]).toEqual(['signed-in', ['/login-auth', '/']]);
+    expect(host.overlays.store.getState().open).toMatchObject([{ name: 'change-password' }]);
+  });
+
   test('A4.03 a profile that asks for it opens the forced change of password', async () => {
     const { session, host, device: kept } = sessionWorld({ answers: { login: loginAs({ changePassword: true }) } });
     await session.signIn(FORM);

@@ -7,6 +7,8 @@ import { createPointsRefresh } from './points';
 import type { Entry, LoginDocs, SessionRim, ShellSession } from './session-shape';
 import { forgetSession, readSession, writeProfile, type ReadSession } from './stored';
 
+/** Where a second factor is given, or set up. */
+const SECOND_FACTOR_PATH = '/login-auth';
 /** A stored profile is read again when it is older, ms (A9.02, OQ-54). */
 export const PROFILE_REFRESH = 60_000;
 /** A demo player is logged out after this long, ms (A4.12, OQ-54). */
@@ -14,7 +16,9 @@ const DEMO_LOGOUT = DEMO_LOGOUT_HOURS * 3_600_000;
 
 const NOBODY: SessionState = { status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 };
 
-const owesSecondFactor = (profile: Profile): boolean => profile.enable2fa && !profile.otpVerified;
+/** A code of the app, or the set-up of one where the role needs it (D1.11). */
+const owesSecondFactor = (profile: Profile): boolean =>
+  profile.mustEnrol2fa === true || (profile.enable2fa && !profile.otpVerified);
 
 /** Who is here before anything was asked of the server: a stored profile spares the page a moment of being nobody. */
 function before(stored: ReadSession): SessionState {
@@ -138,7 +142,7 @@ export function createSession(rim: SessionRim): ShellSession {
       temporaryPassword,
     );
     if (store.getState().status === 'second-factor') {
-      rim.go('/login-auth');
+      rim.go(SECOND_FACTOR_PATH);
       return { ok: true };
     }
     toasts.success(i18n.t('login.success'));
@@ -179,8 +183,10 @@ export function createSession(rim: SessionRim): ShellSession {
     if (profile && now() - profileAt <= PROFILE_REFRESH) return;
     try {
       const fresh = await readProfile();
-      if (profile) store.setState({ profile: fresh });
-      else arrive(userType, fresh);
+      const owes = owesSecondFactor(fresh);
+      if (profile && owes === owesSecondFactor(profile)) return store.setState({ profile: fresh });
+      arrive(userType, fresh);
+      if (owes) rim.go(SECOND_FACTOR_PATH);
     } catch {
       if (store.getState().status === 'restoring') store.setState(NOBODY);
     }

@@ -19,6 +19,23 @@ describe('a stored session', () => {
     expect(old.platform.names()).toContain('profile');
   });
 
+  test.each([
+    [false, true, 'second-factor', ['/login-auth']],
+    [true, undefined, 'signed-in', []],
+  ])(
+    'a stored profile with mustEnrol2fa %s that is read as %s restores as %s [D1.11]',
+    async (stored, read, status, visits) => {
+      const profile = JSON.stringify(buildProfile({ mustEnrol2fa: stored }));
+      const { session, state, visited } = sessionWorld({
+        device: { ...KEPT, profile, profileUpdatedAt: String(NOW - PROFILE_REFRESH - 1) },
+        answers: { profile: { body: { docs: buildProfile({ mustEnrol2fa: read }) } } },
+      });
+      await session.restore();
+      await settle();
+      expect([state().status, visited]).toEqual([status, visits]);
+    },
+  );
+
   test('A4.07 an absent profile is read before the player is there', async () => {
     const { profile, ...without } = KEPT;
     const { session, state } = sessionWorld({ device: without });

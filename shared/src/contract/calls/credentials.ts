@@ -18,6 +18,7 @@ export const credentialCalls = {
     path: 'api/{userType}/auth/2fa',
     encoding: 'json',
     access: 'session',
+    enrolment: true,
     ours: 'OQ-08',
   },
   setSecondFactor: {
@@ -25,6 +26,7 @@ export const credentialCalls = {
     path: 'api/{userType}/auth/2fa',
     encoding: 'json',
     access: 'session',
+    enrolment: true,
     ours: 'OQ-08',
   },
 } as const satisfies Record<string, CallRoute>;

@@ -14,6 +14,8 @@ export interface CallRoute {
   readonly compressed?: true;
   /** A2FA-pending token is enough (OQ-08). */
   readonly pending?: true;
+  /** Open to staff whose role needs a second factor and who have none yet (D1.11). */
+  readonly enrolment?: true;
   /** Not in the specification: a product addition, with the decision that asks for it. */
   readonly ours?: string;
 }

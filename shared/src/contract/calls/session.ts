@@ -4,12 +4,19 @@ import { get, type CallRoute } from './route';
 export const sessionCalls = {
   // Session (A7)
   login: { method: 'POST', path: 'api/auth', encoding: 'form', access: 'public' },
-  logout: { method: 'DELETE', path: 'api/{userType}/auth', encoding: 'none', access: 'session', pending: true },
+  logout: {
+    method: 'DELETE',
+    path: 'api/{userType}/auth',
+    encoding: 'none',
+    access: 'session',
+    pending: true,
+    enrolment: true,
+  },
   signup: { method: 'POST', path: 'api/auth/signup', encoding: 'form', access: 'public' },
   signupDemo: { method: 'POST', path: 'api/auth/signup/demo', encoding: 'form', access: 'public' },
   dupCheck: get('api/common/dupCheck', 'public'),
   sendSignupOtp: { method: 'POST', path: 'api/common/signup/otp', encoding: 'both', access: 'public' },
-  profile: get('api/{userType}/profile', 'session', { pending: true }),
+  profile: get('api/{userType}/profile', 'session', { pending: true, enrolment: true }),
   points: get('api/{userType}/pts', 'session'),
   directLogin: { method: 'POST', path: 'api/auth/direct', encoding: 'json', access: 'public', ours: 'A2.10, S-02' },
   whiteLabelRole: get('api/user/whiteLabelRole', 'player'),

@@ -146,6 +146,8 @@ export const profileDocs = z.object({
   cockFightCreated: z.boolean(),
   enable2fa: z.boolean(),
   otpVerified: z.boolean(),
+  /** The role needs a second factor and the account has none: nothing but its set-up is open (D1.11). */
+  mustEnrol2fa: z.boolean().optional(),
   changePassword: z.boolean(),
   createdBy: z.string(),
   createdAt: z.string(),

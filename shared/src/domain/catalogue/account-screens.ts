@@ -20,6 +20,8 @@ export const accountScreenTexts = {
   'secure.title': 'Security authentication',
   'secure.intro':
     'With two-factor login, a code of an authenticator app on your phone is asked for after your password. Nobody gets in with the password alone.',
+  'secure.enrolment': 'Set up two-factor login',
+  'secure.required': 'Your role needs two-factor login. Set it up to go on.',
   'secure.off': 'Two-factor login is off',
   'secure.on': 'Two-factor login is on',
   'secure.start': 'Set up',

@@ -14,6 +14,9 @@ export const USER_TYPES = [
 
 export type AccountType = (typeof USER_TYPES)[number];
 
+/** All that are no players. */
+export const STAFF_TYPES = USER_TYPES.filter((type) => type !== 'user');
+
 export function isUserType(text: string): text is AccountType {
   return (USER_TYPES as readonly string[]).includes(text);
 }

@@ -22,6 +22,8 @@ export const accountScreensInHindi: Readonly<Record<keyof typeof accountScreenTe
   'secure.title': 'सुरक्षा सत्यापन',
   'secure.intro':
     'टू-फ़ैक्टर लॉगिन में पासवर्ड के बाद आपके फ़ोन के ऑथेंटिकेटर ऐप का कोड माँगा जाता है। केवल पासवर्ड से कोई अंदर नहीं आ सकता।',
+  'secure.enrolment': 'टू-फ़ैक्टर लॉगिन सेट अप करें',
+  'secure.required': 'आपकी भूमिका के लिए टू-फ़ैक्टर लॉगिन ज़रूरी है। आगे बढ़ने के लिए इसे सेट अप करें।',
   'secure.off': 'टू-फ़ैक्टर लॉगिन बंद है',
   'secure.on': 'टू-फ़ैक्टर लॉगिन चालू है',
   'secure.start': 'सेट अप करें',
