@@ -21,6 +21,7 @@ export function betDocs(bet: Bet): WireBet {
     clientRef: bet.clientRef,
     status: bet.status,
     market: {
+      _id: bet.marketId,
       id: bet.marketId,
       marketName: names.market,
       type: wireMarketType({ type: bet.marketType, manual: names.manual }),

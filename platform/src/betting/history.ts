@@ -123,5 +123,19 @@ export async function openBooksOf(
   return new Map(rows.map(({ market_id, bets, exposure }) => [market_id, { bets, exposure }]));
 }
 
+/** Open bets of one player in each of some markets; a market without any is absent. */
+export async function openBetCounts(
+  connection: Connection,
+  userId: string,
+  marketIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await connection.query<{ market_id: string; bets: number }>(
+    `SELECT market_id, count(*) AS bets FROM bet
+     WHERE market_id = ANY ($2) AND user_id = $1 AND status IN ('delayed', 'matched') GROUP BY market_id`,
+    [userId, marketIds],
+  );
+  return new Map(rows.map(({ market_id, bets }) => [market_id, bets]));
+}
+
 /** Who the bets of a page belong to, each once. */
 export const ownersOf = (bets: readonly Bet[]): readonly string[] => [...new Set(bets.map(({ userId }) => userId))];

@@ -13,7 +13,7 @@ export type {
 } from './bet';
 export type { BettingPlayer, MarketNow, MarketsPort, NotifyPort, PlayerNews, PlayersPort } from './ports';
 export type { BetPage, OpenBetsQuery } from './queries';
-export { openBooksOf, ownersOf, readBet, readBets, sumBets } from './history';
+export { openBetCounts, openBooksOf, ownersOf, readBet, readBets, sumBets } from './history';
 export type { BetFilter, BetSums } from './history';
 export { CAP_SCOPES, EACH, HOUSE, changeCaps, proveCaps, readCapSettings, withCap, withConfigured } from './caps';
 export type { Cap, CapScope, CapsByOwner } from './caps';

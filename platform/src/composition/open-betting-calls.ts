@@ -1,4 +1,4 @@
-import type { BettingService } from '../betting';
+import { openBetCounts, type BettingService } from '../betting';
 import { defineBetHistoryCalls, defineBettingCalls } from '../betting-calls';
 import type { Database } from '../database';
 import { defineFavouriteCalls, Favourites } from '../favourites';
@@ -21,7 +21,11 @@ export interface BettingCallParts {
 /** Every call about markets and bets (B7). */
 export function openBettingCalls(parts: BettingCallParts): void {
   const { define, database, markets, lists, betting, accounts, ipLookup } = parts;
-  defineMarketCalls(define, markets, lists);
+  defineMarketCalls(define, {
+    markets,
+    lists,
+    openBets: (userId, marketIds) => openBetCounts(database, userId, marketIds),
+  });
   defineAdministratorMarkets(define, markets, database);
   defineBettingCalls(define, betting, ipLookup);
   defineBetHistoryCalls(define, { database, accounts });

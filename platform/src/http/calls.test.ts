@@ -33,7 +33,7 @@ test('A1.01 the host names the brand, with or without port, in any case', async 
   ]);
 });
 
-test('A7.32 OQ-25 comulative carries theme and every switch, and home and tree when asked', async () => {
+test('a casino-only brand reads theme and switches from comulative, home and tree when asked, and no event [A7.32 OQ-25]', async () => {
   const { body } = await platform.call('orbit', 'cumulative', {
     query: { home: true, marketGroup: 'true', domainType: 'mobile' },
   });
@@ -43,6 +43,8 @@ test('A7.32 OQ-25 comulative carries theme and every switch, and home and tree w
     appConfigruation: { casinoOnly: true, noCasino: false, depositButton: true },
     home: { ongoing: [] },
     marketGroup: [],
+    hotEvent: [],
+    tournament: [],
   });
 });
 

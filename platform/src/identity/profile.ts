@@ -57,11 +57,14 @@ export const pendingProfile = (profile: Profile): Profile => ({
   points: 0,
 });
 
-/** A3.07, A7.26: rupees. */
+/** A3.03, A3.07, A7.26: rupees. Sports, the casino and the games of other providers play with the same balance. */
 export function pointsDocs({ available, exposure, won, lost }: AccountPoints): Points {
   return {
     availablePts: fromPaise(available),
     exposure: fromPaise(exposure),
+    sportsPts: fromPaise(available),
+    casinoPts: fromPaise(available),
+    thirdPartyPts: fromPaise(available),
     pts: fromPaise(available + exposure),
     profit: fromPaise(won),
     loss: fromPaise(lost),

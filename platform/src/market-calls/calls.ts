@@ -38,8 +38,15 @@ async function brandsOf({ tenant, signedIn }: Asker): Promise<SeenBrands> {
   return caller ? scopeOf(caller).tenantIds : [];
 }
 
+export interface MarketCallParts {
+  readonly markets: MarketService;
+  readonly lists: Lists;
+  /** Open bets of a player by market; of no other account. */
+  readonly openBets: (userId: string, marketIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+}
+
 /** Home, markets, frames, tree, scores and search (B7) out of the market service. */
-export function defineMarketCalls(define: DefineCall, markets: MarketService, lists: Lists): void {
+export function defineMarketCalls(define: DefineCall, { markets, lists, openBets }: MarketCallParts): void {
   /** The frame without what the lists do not show. */
   const matchOddsOf = (frame: EventFrame): EventFrame => {
     const view = markets.event(frame.eventId);
@@ -87,7 +94,16 @@ export function defineMarketCalls(define: DefineCall, markets: MarketService, li
       .filter(({ event }) => eventTypeId === undefined || event.sportId === eventTypeId)
       .flatMap(docsOf)
       .filter((market) => (marketId === undefined || market.id === marketId) && (!type || market.type === type));
-    const docs = all.slice((page - 1) * limit, page * limit);
+    const shown = all.slice((page - 1) * limit, page * limit);
+    const caller = await asker.signedIn();
+    const mine =
+      caller?.userType === 'user'
+        ? await openBets(
+            caller.accountId,
+            shown.map(({ id }) => id),
+          )
+        : undefined;
+    const docs = shown.map((market) => ({ ...market, openBets: mine?.get(market.id) ?? 0 }));
     return { ...pageOf(docs, query, all.length), ...(one ? { seq: one.seq } : {}) };
   });
 

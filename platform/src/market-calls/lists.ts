@@ -74,9 +74,13 @@ export function marketLists(markets: MarketService): Lists {
 
 type Score = NonNullable<ReturnType<MarketService['events']>[number]['score']>;
 
-const wireScore = ({ sides, rates, balls, ...score }: Score): CallDocs<'scores'>[number] => ({
-  ...score,
-  sides: sides.map((side) => ({ ...side })),
-  ...(rates ? { rates: [...rates] } : {}),
-  ...(balls ? { balls: [...balls] } : {}),
-});
+/** B3.27. */
+function wireScore({ sides, rates, balls, ...rest }: Score): CallDocs<'scores'>[number] {
+  const score = {
+    ...rest,
+    sides: sides.map((side) => ({ ...side })),
+    ...(rates ? { rates: [...rates] } : {}),
+    ...(balls ? { balls: [...balls] } : {}),
+  };
+  return { ...score, score };
+}

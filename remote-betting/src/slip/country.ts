@@ -1,13 +1,22 @@
-import type { CallInput } from '@backlay/shared/contract';
+import type { CallDocs, CallInput } from '@backlay/shared/contract';
 import type { Api } from '@backlay/shared/host';
 
 export type BetCountry = CallInput<'placeBet'>['countryDetail'];
 
-/** Where a bet says it comes from (B3.06): asked of the platform once, and left out while nobody can say. */
+/** The country detail of a bet has five fields (B3.06); its flag has another name than in the lookup (A3.18). */
+const betCountry = ({ continent, city, country, country_flag, region }: CallDocs<'ipInformation'>): BetCountry => ({
+  continent,
+  city,
+  country,
+  countryFlag: country_flag,
+  region,
+});
+
+/** Country detail for the orders of a page. The lookup runs once; without an answer orders carry none. */
 export function countryOf(api: Pick<Api, 'call'>): () => BetCountry {
   let detail: BetCountry;
   api.call('ipInformation').then(
-    ({ docs }) => (detail = docs),
+    ({ docs }) => (detail = betCountry(docs)),
     () => undefined,
   );
   return () => detail;

@@ -208,21 +208,15 @@ describe('what an order says', () => {
     return set;
   };
 
-  test('B3.05 B3.06 which browser it comes from, and where the player is once the platform said so', async () => {
-    const place = {
-      continent: 'Asia',
-      city: 'Pune',
-      country: 'India',
-      country_code: 'IN',
-      country_flag: '',
-      region: 'MH',
-    };
-    const host = fakeHost({ session: 'player', answers: { ipInformation: { docs: place, message: '' } } });
+  test('an order carries the browser and, once the lookup answered, the five country fields [B3.05 B3.06]', async () => {
+    const place = { continent: 'Asia', city: 'Pune', country: 'India', region: 'MH' };
+    const found = { ...place, country_code: 'IN', country_flag: '🇮🇳' };
+    const host = fakeHost({ session: 'player', answers: { ipInformation: { docs: found, message: '' } } });
     const { desk } = await send(host);
     desk.place();
     await settle();
     const [order] = host.inputsOf('placeBet');
-    expect(order?.countryDetail).toEqual(place);
+    expect(order?.countryDetail).toEqual({ ...place, countryFlag: '🇮🇳' });
     expect(order?.browserDetail).toMatchObject({ mobile: false });
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id, paged, pageQuery, rupees, text } from './common';
 import { countryDetail } from './session';
-import { eventFrame, marketFrame, matchEnding } from '../frames';
+import { eventFrame, frameScore, marketFrame, matchEnding } from '../frames';
 
 /** B3.23, B3.24, B3.17. */
 export const eventShape = z.object({
@@ -58,6 +58,11 @@ export const marketShape = z.object({
   priceLadder: z.enum(['CLASSIC', 'FINEST']).optional(),
   teams: z.array(teamShape),
   cashout: z.boolean(),
+  /** Whether its event has a score, an analysis and live pictures, and whether a status has come for it: carried and not shown (OQ-76). */
+  score: z.boolean().optional(),
+  analysis: z.boolean().optional(),
+  screenPlay: z.boolean().optional(),
+  statusExist: z.boolean().optional(),
   sort: z.number(),
   top: z.boolean(),
   bottom: z.boolean(),
@@ -72,6 +77,8 @@ export const marketShape = z.object({
   assignedTo: z.string().optional(),
   createdBy: z.string().optional(),
   betfairMarketEnabled: z.boolean().optional(),
+  /** Open bets in it: the caller's own, at the admin website everybody's. */
+  openBets: z.number().optional(),
   event: eventShape,
   competition: competitionShape,
   eventType: eventTypeShape,
@@ -177,8 +184,10 @@ export const sportTreeAnswer = z.object({
   message: z.string(),
 });
 
+/** B3.27: `score` is what the socket events carry; its parts also stand beside it. */
 export const scoreShape = z.object({
   eventId: z.string(),
+  score: frameScore.optional(),
   sides: z.array(
     z.object({ name: z.string(), score: z.string(), note: z.string().optional(), batting: z.boolean().optional() }),
   ),
@@ -255,7 +264,11 @@ export const placeBetBody = z.object({
     .object({ name: text(60), os: text(60), version: text(40), mobile: z.boolean() })
     .partial()
     .optional(),
-  countryDetail: countryDetail.partial().optional(),
+  /** B3.06: the flag is `countryFlag`; older clients call it `country_flag`. */
+  countryDetail: countryDetail
+    .partial()
+    .extend({ countryFlag: text(300).optional() })
+    .optional(),
 });
 
 /** B3.14; amounts in rupees. `status` beyond the specification's fields: delayed, matched, rejected, lapsed, settled, void. */
@@ -266,6 +279,8 @@ export const betShape = z.object({
   clientRef: z.string(),
   status: z.enum(['delayed', 'matched', 'rejected', 'lapsed', 'settled', 'void']),
   market: z.object({
+    /** B3.07: the same as `id`. */
+    _id: z.string().optional(),
     id: z.string(),
     marketName: z.string(),
     type: z.string(),
