@@ -1,20 +1,46 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { socketEvents, type SocketEmits } from '@backlay/shared/contract';
+import { socketEvents, type CallName, type SocketEmits } from '@backlay/shared/contract';
+import type { Socket } from 'socket.io-client';
 import { GamePage } from '../casino/testing-page';
+import type { FeedMessage } from '../feed';
+import { buildBook, buildEvent, buildMarket } from '../feed/testing';
+import { codeSentTo, newPlayer } from '../identity/testing';
+import { CODE, openDesk, type Desk } from '../market-desk/testing';
 import { askIpay, chooseIpay } from '../payments/testing';
-import { openTestPlatform, type TestPlatform } from '../testing';
-import { newPlayer } from '../identity/testing';
+import { switchFlag } from '../tenants/switch-flag';
 import { addAccount } from '../withdrawals/testing';
 import { openTab } from './testing';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
-afterAll(() => platform?.close());
+/** Names that a socket receives, and with what. */
+class Recorder {
+  private readonly received: { readonly name: string; readonly payload: unknown }[] = [];
 
-const connect = (token: string) => openTab(platform.running.port, token);
+  constructor(readonly socket: Socket) {
+    socket.onAny((name: string, payload: unknown) => void this.received.push({ name, payload }));
+  }
+
+  has(name: string): boolean {
+    return this.received.some((each) => each.name === name);
+  }
+
+  /** Waits for the first event of that name; the time limit of the test ends the wait. */
+  async first(name: string): Promise<unknown> {
+    for (;;) {
+      const found = this.received.find((each) => each.name === name);
+      if (found) return found.payload;
+      await new Promise((done) => setTimeout(done, 10));
+    }
+  }
+}
+
+let desk: Desk;
+let token: string;
+let owner: Recorder;
+let stranger: Recorder;
+let staff: Recorder;
+/** The owner's second tab. */
+let loggedOut: Recorder;
+
+const connect = (of: string) => openTab(desk.platform.running.port, of);
 
 /** Section 7 of document A, to the letter. */
 const LISTENED = [
@@ -57,89 +83,139 @@ const EMITTED: readonly (keyof SocketEmits)[] = [
   'getAllMarket',
 ];
 
-/** Where a socket that is really open hears each of them. */
-const HEARD: Readonly<Record<(typeof LISTENED)[number], string>> = {
-  getBroadcastNotification: 'realtime/realtime.test.ts',
-  manualDisconnect: 'realtime/realtime.test.ts',
-  getPtsUpdates: 'realtime/realtime.test.ts',
-  highlightUpdated: 'market-calls/market-news.test.ts',
-  maintenceMode: 'staff/staff.test.ts',
-  getMarketStatusByEventId: 'realtime/realtime.test.ts',
-  getRefreshPage: 'staff/staff.test.ts',
-  logoutUserByAdmin: 'staff/staff.test.ts',
-  getBetfairTokenExpired: 'market-calls/market-news.test.ts',
-  getBetfairTokenRefreshed: 'market-calls/market-news.test.ts',
-  getOpenBetResultUpdates: 'betting-calls/betting-calls.test.ts',
-  getEventStatus: 'market-calls/market-news.test.ts',
-  LiveTvUpdated: 'market-desk/market-desk.test.ts',
-  DeleteLiveTvUpdate: 'market-desk/market-desk.test.ts',
-  getEventScore: 'market-calls/market-news.test.ts',
-  getModifyMarketUpdate: 'market-calls/market-news.test.ts',
-  getMarketCacheUpdates: 'market-calls/market-news.test.ts',
-  getHomeCacheUpdates: 'market-calls/market-calls.test.ts',
-  scoreUpdated: 'market-calls/market-news.test.ts',
-  scoreDeleted: 'market-desk/market-desk.test.ts',
-  getAddMarketUpdate: 'market-calls/market-news.test.ts',
-  getDeleteMarketUpdate: 'market-calls/market-news.test.ts',
-  getDepositStatusChanged: 'realtime/realtime.test.ts',
-  getOpenBetCasinoUpdates: 'realtime/every-event.test.ts',
-  getOpenBetCasinoResultUpdates: 'realtime/every-event.test.ts',
-  getWithdrawUpdates: 'realtime/every-event.test.ts',
-  getUserCreated: 'staff/staff.test.ts',
-  getDepositUpdates: 'realtime/every-event.test.ts',
-  getOpenBetUpdates: 'processes.test.ts',
-};
+type Name = (typeof LISTENED)[number];
 
-test.each(LISTENED)('A7.76 %s is listened to under this name, and a test hears it', (name) => {
-  expect(socketEvents).toContain(name);
-  const test = readFileSync(join(__dirname, '..', HEARD[name]), 'utf8');
-  expect(test.split(`'${name}'`).length).toBeGreaterThan(HEARD[name].includes('every-event') ? 2 : 1);
-});
+const HOME = buildEvent({ id: 'heard', sportId: '1', name: 'Alpha v Beta', openDate: Date.now() + 3_600_000 });
+const MARKET = buildMarket(HOME, { id: 'heard.m' });
+const book = (version: number, status: 'OPEN' | 'SUSPENDED') =>
+  ({ kind: 'book', at: version, eventId: HOME.id, book: buildBook(MARKET, { version, status }) }) as const;
+const say = (...messages: readonly FeedMessage[]) => desk.platform.feed.say(...messages);
+const asAdmin = (call: CallName, body?: Record<string, unknown>, query?: Record<string, string>) =>
+  desk.as('admin1', call, body, query);
 
-test('A7.72 A7.76 a deposit, a withdrawal and a spin are told to their owner under all of their names, and to nobody else', async () => {
-  const { token } = await newPlayer(platform, 'ear-1');
-  const other = await newPlayer(platform, 'ear-2');
-  const [socket, stranger] = await Promise.all([connect(token), connect(other.token)]);
-  const heard: [string, unknown][] = [];
-  socket.onAny((name: string, payload: unknown) => void heard.push([name, payload]));
-  const overheard: string[] = [];
-  stranger.onAny((name: string) => void (/Deposit|Withdraw|Casino|Pts/.test(name) && overheard.push(name)));
-  const hear = async (name: (typeof LISTENED)[number]) => {
-    for (;;) {
-      const found = heard.find(([each]) => each === name);
-      if (found) return found[1];
-      await new Promise((done) => setTimeout(done, 10));
-    }
-  };
+/** An event and its markets come, change and go, by the feed and by staff, while the owner watches. */
+async function changeEvent(): Promise<void> {
+  say({ kind: 'event', at: 1, event: HOME }, { kind: 'market', at: 1, market: MARKET }, book(1, 'OPEN'));
+  await owner.socket.emitWithAck('postEventSubscription', { eventId: HOME.id });
+  await owner.socket.emitWithAck('postEventSubscription', { eventId: desk.eventId });
+  say(book(2, 'SUSPENDED'), { kind: 'market', at: 3, market: { ...MARKET, max: MARKET.max * 2 } });
+  await owner.first('getEventStatus');
+  say({ kind: 'connection', at: 4, up: false });
+  await owner.first('getBetfairTokenExpired');
+  say({ kind: 'connection', at: 5, up: true });
+  const { id } = await desk.bookmaker();
+  await owner.first('getAddMarketUpdate');
+  await asAdmin('deleteMarket', undefined, { marketId: id });
+  const at = { eventId: desk.eventId };
+  const score = { ...at, sides: [{ name: 'Mumbai', score: '4/0' }], clock: '1.0 ov' };
+  await asAdmin('setScore', score);
+  await owner.first('getEventScore');
+  await asAdmin('setScore', { ...score, clock: '1.1 ov' });
+  await owner.first('scoreUpdated');
+  await asAdmin('deleteScore', undefined, at);
+  await asAdmin('setLiveTv', { ...at, iframeUrl: 'https://tv.example/heard' });
+  await owner.first('LiveTvUpdated');
+  await asAdmin('deleteLiveTv', undefined, at);
+}
 
-  const deposit = await askIpay(platform, token, { requestRef: 'every-event-1' });
-  await chooseIpay(platform, deposit.body.docs.iPayRedirectUrl);
-  expect(await hear('getDepositUpdates')).toEqual({ _id: deposit.body.docs._id, status: 'approved' });
-
-  const accountId = await addAccount(platform, token);
-  const body = { amount: 1000, accountId, requestRef: 'every-event-2' };
-  const withdrawal = await platform.call('royal', 'withdraw', { token, body });
-  expect(withdrawal.status).toBe(200);
-  await platform.call('royal', 'cancelWithdraw', { token, query: { withdrawId: withdrawal.body.docs._id } });
-  expect(await hear('getWithdrawUpdates')).toMatchObject({ _id: withdrawal.body.docs._id });
-
+/** The owner bets, deposits, withdraws and spins; a bet is settled. */
+async function useMoney(): Promise<void> {
+  const { marketId, a } = await desk.openBookmaker();
+  expect((await desk.bet(marketId, a, {}, token)).status).toBe(200);
+  const result = { marketId, outcome: 'settled', winners: [a], reason: 'final', transactionCode: CODE };
+  const settled = await asAdmin('settleMarket', result);
+  expect([settled.status, settled.body.message]).toEqual([200, expect.any(String)]);
+  const deposit = await askIpay(desk.platform, token, { requestRef: 'every-event-1' });
+  await chooseIpay(desk.platform, deposit.body.docs.iPayRedirectUrl);
+  expect(await owner.first('getDepositUpdates')).toEqual({ _id: deposit.body.docs._id, status: 'approved' });
+  const body = { amount: 1000, accountId: await addAccount(desk.platform, token), requestRef: 'every-event-2' };
+  const withdrawal = await desk.platform.call('royal', 'withdraw', { token, body });
+  await desk.platform.call('royal', 'cancelWithdraw', { token, query: { withdrawId: withdrawal.body.docs._id } });
+  expect(await owner.first('getWithdrawUpdates')).toMatchObject({ _id: withdrawal.body.docs._id });
   const game = { gameId: 'indi-slots-bhanumati', gameCode: 'BHANUMATI' };
   const studio = { providerName: 'Indi Slots', subProviderName: 'Indi Slots' };
-  const launched = await platform.call('royal', 'launchGame', { token, body: { ...game, ...studio } });
-  const page = new GamePage(launched.body.docs.url, platform.running.port);
+  const launched = await desk.platform.call('royal', 'launchGame', { token, body: { ...game, ...studio } });
+  const page = new GamePage(launched.body.docs.url, desk.platform.running.port);
   await page.until(({ type }) => type === 'table');
   expect(await page.ask('spin', { stake: 10_000 })).toMatchObject({ ok: true });
-  expect(await hear('getOpenBetCasinoUpdates')).toMatchObject({ bet: { status: 'open', stake: 100 } });
-  expect(await hear('getOpenBetCasinoResultUpdates')).toMatchObject({
+  expect(await owner.first('getOpenBetCasinoUpdates')).toMatchObject({ bet: { status: 'open', stake: 100 } });
+  expect(await owner.first('getOpenBetCasinoResultUpdates')).toMatchObject({
     bets: [{ status: expect.stringMatching(/won|lost/), stake: 100 }],
   });
   page.close();
-  expect(overheard).toEqual([]);
-  for (const each of [socket, stranger]) each.disconnect();
+}
+
+/** A player registers, and staff change the site and end a session. */
+async function changeSite(): Promise<void> {
+  const phone = '+919812345671';
+  const { platform } = desk;
+  await platform.call('royal', 'sendSignupOtp', { body: { phone, whiteLabelId: 'wl-royal', operator: 'register' } });
+  const otp = await codeSentTo(platform, phone);
+  const form = { phone, otp, password: 'Chinar2026', type: 'b2c', whiteLabelId: 'wl-royal' };
+  expect((await platform.call('royal', 'signup', { body: form })).status).toBe(200);
+  await staff.first('getUserCreated');
+  await asAdmin('refreshAllPages');
+  await owner.first('getRefreshPage');
+  for (const maintenanceMode of [true, false])
+    await asAdmin('setMaintenance', { maintenanceMode, transactionCode: CODE, whiteLabelId: 'wl-royal' });
+  await owner.first('maintenceMode');
+  await switchFlag(platform.database, 'royal', { flag: 'closeDuplicateTabs', on: true });
+  await platform.running.reloadTenants();
+  const second = await connect(token);
+  await owner.first('manualDisconnect');
+  const last = new Recorder(second);
+  const who = { whiteLabelId: 'wl-royal', userName: 'ear-1', transactionCode: CODE };
+  expect((await asAdmin('forceLogout', who)).status).toBe(200);
+  await last.first('logoutUserByAdmin');
+  loggedOut = last;
+}
+
+beforeAll(async () => {
+  desk = await openDesk();
+  const { platform } = desk;
+  ({ token } = await newPlayer(platform, 'ear-1'));
+  owner = new Recorder(await connect(token));
+  stranger = new Recorder(await connect((await newPlayer(platform, 'ear-2')).token));
+  staff = new Recorder(
+    await openTab(platform.running.port, desk.staff.admin1!, { brand: 'staff', userType: 'administrator' }),
+  );
+}, 120_000);
+afterAll(async () => {
+  for (const each of [owner, stranger, staff, loggedOut]) each?.socket.disconnect();
+  await desk?.platform.close();
 });
 
-test('A7.76 every emit of a client is acknowledged, with something in it, with nothing, and with nonsense', async () => {
-  const socket = await connect(await platform.login('royal'));
+/** Events of everybody at the brand. Events of staff reach no player; any other event reaches its owner or its watchers alone. */
+const FOR_ALL: readonly Name[] = [
+  'highlightUpdated',
+  'getHomeCacheUpdates',
+  'getMarketCacheUpdates',
+  'getBetfairTokenExpired',
+  'getBetfairTokenRefreshed',
+  'getRefreshPage',
+  'maintenceMode',
+];
+const FOR_STAFF: readonly Name[] = ['getUserCreated'];
+
+test('each listened event arrives under its name at the sockets concerned and at no other [A7.72 A7.73 A7.76]', async () => {
+  expect(LISTENED.filter((name) => !(socketEvents as readonly string[]).includes(name))).toEqual([]);
+  await changeEvent();
+  await useMoney();
+  await changeSite();
+  for (const name of LISTENED) {
+    if (FOR_STAFF.includes(name)) await staff.first(name);
+    else if (name === 'logoutUserByAdmin') await loggedOut.first(name);
+    else await owner.first(name);
+    if (FOR_ALL.includes(name)) await stranger.first(name);
+  }
+  // The answer comes after whatever was sent before it.
+  await stranger.socket.emitWithAck('active', {});
+  expect(LISTENED.filter((name) => stranger.has(name))).toEqual(LISTENED.filter((name) => FOR_ALL.includes(name)));
+  expect(FOR_STAFF.filter((name) => owner.has(name))).toEqual([]);
+}, 120_000);
+
+test('every emit of a client is acknowledged, with a payload, without one and with a malformed one [A7.76]', async () => {
+  const socket = await connect(desk.player);
   for (const name of EMITTED)
     for (const payload of [{ eventId: 'e1' }, {}, null, 'nonsense', [{ eventId: { $gt: '' } }]]) {
       const answer: unknown = await socket.timeout(5_000).emitWithAck(name, payload);
