@@ -52,7 +52,7 @@ export interface AccessSetUp {
 /** What a brand says of itself, and everything by which people come in and stay who they are. */
 export function openAccess(parts: AccessSetUp): void {
   const { define, config, secret, database, tenants, accounts, sessions, limits, uploads } = parts;
-  defineTenantCalls(define, parts.lists, tenants);
+  defineTenantCalls(define, parts.lists, { tenants, administrators: () => accounts.administrators() });
   defineSiteCalls(define, {
     tenants,
     staffLinks: async (id, site) => {

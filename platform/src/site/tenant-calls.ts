@@ -9,17 +9,25 @@ export interface MarketLists {
   sportTree(brands: readonly string[]): readonly { readonly competitions: readonly object[] }[];
 }
 
+export interface TenantCallDeps {
+  readonly tenants: Pick<TenantDirectory, 'sisterUrlOf'>;
+  /** How many administrators may sign in. */
+  readonly administrators: () => Promise<number>;
+}
+
 /** A7.31, A7.32. */
 export function defineTenantCalls(
   define: DefineCall,
   lists: MarketLists,
-  tenants: Pick<TenantDirectory, 'sisterUrlOf'>,
+  { tenants, administrators }: TenantCallDeps,
 ): void {
   define('phoneCodes', () => ({ docs: phoneCodes, message: 'Success' }));
 
-  define('cumulative', ({ tenant, query }) => ({
+  define('cumulative', async ({ tenant, query }) => ({
     docs: {
       ...configuration(tenant, lists, tenants.sisterUrlOf(tenant)),
+      // The staff site names the command that makes the first administrator (D1.08).
+      ...(tenant.audience === 'staff' && (await administrators()) === 0 && { needsAdministrator: true }),
       ...(query.home ? { home: lists.home([tenant.id]) } : {}),
       ...(query.marketGroup ? { marketGroup: [...lists.sportTree([tenant.id])] } : {}),
     },

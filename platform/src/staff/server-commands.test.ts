@@ -58,6 +58,8 @@ const get = (path: string, token: string) =>
   platform.send(path, { host: HOST, headers: { authorization: `Bearer ${token}`, authentication: token } });
 const tokenOf = (answer: { headers: Readonly<Record<string, unknown>> }) =>
   String(answer.headers['authorization'] ?? '').replace('Bearer ', '');
+const needsAdministrator = async () =>
+  (await platform.call('staff', 'cumulative')).body.docs.needsAdministrator as unknown;
 const deeds = async () =>
   (
     await platform.database.query<{ actor: string; deed: string; details: Record<string, unknown> }>(
@@ -65,7 +67,7 @@ const deeds = async () =>
     )
   ).rows;
 
-const config = { mode: 'production', smsGatewayUrl: null, feed: 'none' } as const;
+const config = { mode: 'production', smsGatewayUrl: null, feed: 'none', databaseUrl: 'postgres://db' } as const;
 
 test('a production without an administrator names the command in one log line and at the sign-in [D1.08] [G2.01]', async () => {
   const named = log.map((line) => JSON.parse(line).msg as string).filter((line) => line.startsWith('Missing: '));
@@ -76,11 +78,43 @@ test('a production without an administrator names the command in one log line an
     'Missing: a payment way',
     'Missing: text messages',
     'Missing: a feed',
+    'Missing: a backup',
   ]);
   expect(named[0]).toContain('npm run staff -- create-administrator');
+  expect(await needsAdministrator()).toBe(true);
   const answer = await signIn('anybody', FIRST);
   expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('create-administrator')]);
   expect(await listMissingSetUp(platform.database, { ...config, mode: 'demo' })).toEqual([]);
+});
+
+test('each line of what a production lacks goes once that is there; a failed archive is no backup [G2.01]', async () => {
+  const { database } = platform;
+  const list = async (change: object = {}) =>
+    (await listMissingSetUp(database, { ...config, ...change })).map((line) => /^Missing: ([^.]+)\./.exec(line)?.[1]);
+  const all = await list();
+  const without = (name: string) => all.filter((one) => one !== name);
+  expect(await list({ smsGatewayUrl: 'https://sms.example' })).toEqual(without('text messages'));
+  expect(await list({ feed: 'betfair' })).toEqual(without('a feed'));
+  const within = (statement: string) =>
+    database
+      .transaction(async (connection) => {
+        for (const one of statement.split(';')) await connection.query(one);
+        const lines = await listMissingSetUp(connection, config);
+        throw Object.assign(new Error('rolled back'), { lines });
+      })
+      .catch((error: Error & { lines?: readonly string[] }) => {
+        if (!error.lines) throw error;
+        return error.lines.map((line) => /^Missing: ([^.]+)\./.exec(line)?.[1]);
+      });
+  const archiver = (archived: string, failed: string) =>
+    `CREATE SCHEMA fake CREATE VIEW pg_stat_archiver AS SELECT (${archived})::timestamptz AS last_archived_time,
+       (${failed})::timestamptz AS last_failed_time; SET LOCAL search_path = fake, public, pg_catalog`;
+  expect(await within(archiver('now()', 'null'))).toEqual(without('a backup'));
+  expect(await within(archiver('now()', `now() - interval '1 hour'`))).toEqual(without('a backup'));
+  expect(await within(archiver(`now() - interval '1 hour'`, 'now()'))).toEqual(all);
+  expect(await within(archiver(`now() - interval '25 hours'`, 'null'))).toEqual(all);
+  const brand = `INSERT INTO tenant (id, white_label_id, record) VALUES ('first', 'wl-first', '{"audience":"player"}')`;
+  expect(await within(brand)).toEqual(without('a brand'));
 });
 
 test('create-administrator lets the first administrator of an empty production set up the app, then in [D1.08]', async () => {
@@ -96,6 +130,7 @@ test('create-administrator lets the first administrator of an empty production s
   expect([changed.status, changed.body.docs.transactionCode]).toEqual([200, expect.stringMatching(/^[A-Z2-9]{8}$/)]);
   expect(await signIn('head', FIRST)).toMatchObject({ status: 400, body: { message: 'Invalid username or password' } });
   expect((await listMissingSetUp(platform.database, config)).join()).not.toContain('administrator');
+  expect(await needsAdministrator()).toBeUndefined();
   expect((await signIn('head', CHOSEN)).body.docs.changePassword).toBe(false);
 }, 120_000);
 

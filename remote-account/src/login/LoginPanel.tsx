@@ -6,6 +6,7 @@ import { useFirstField } from '../first-field';
 import { ResendLine, useCodeRequest } from '../one-time-code';
 import { useOneAtATime } from '../outcome';
 import { openRegistration, openReset, registrationOpen, resetOpen } from '../registration-open';
+import { AdministratorNotice } from './AdministratorNotice';
 import { demoLogin, demoOffered } from './demo-login';
 import { changeWay, loginCredentials, loginProblem, startLogin, type LoginField, type LoginForm } from './login-form';
 import { rememberedName, rememberName } from './remembered-name';
@@ -70,6 +71,7 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-busy={busy}>
+      <AdministratorNotice />
       <TextField
         label={form.way === 'code' ? t('otp.mobile') : t('login.name')}
         name="username"

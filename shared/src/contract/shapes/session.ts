@@ -278,6 +278,8 @@ export const cumulativeAnswer = z.object({
     appConfigruation: appConfiguration,
     marketGroup: z.array(z.unknown()).optional(),
     home: z.unknown().optional(),
+    /** Of the staff site alone: nobody can sign in before a command on the server made an administrator (D1.08). */
+    needsAdministrator: z.literal(true).optional(),
   }),
   message: z.string(),
 });

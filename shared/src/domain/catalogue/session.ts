@@ -27,6 +27,7 @@ export const sessionTexts = {
   'transactionCode.wrong': 'Wrong transaction code',
   'changePassword.forced': 'Please change password and copy transaction code', // A4.24
   'login.title': 'Login',
+  'login.needsAdministrator': 'There is no administrator yet. Create one on the server:', // D1.08
   'login.name': 'Username or Mobile', // A2.30
   'login.password': 'Password',
   'login.remember': 'Remember me', // A2.33

@@ -29,6 +29,7 @@ export const sessionInHindi: Readonly<Record<keyof typeof sessionTexts, string>>
   'transactionCode.wrong': 'ट्रांज़ैक्शन कोड गलत है',
   'changePassword.forced': 'कृपया पासवर्ड बदलें और ट्रांज़ैक्शन कोड कॉपी करें',
   'login.title': 'लॉगिन',
+  'login.needsAdministrator': 'अभी तक कोई एडमिनिस्ट्रेटर नहीं है। सर्वर पर एक बनाएँ:',
   'login.name': 'यूज़रनेम या मोबाइल',
   'login.password': 'पासवर्ड',
   'login.remember': 'मुझे याद रखें',
