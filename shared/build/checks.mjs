@@ -1,4 +1,4 @@
-import { runTool } from './run-tool.mjs';
+import { runNode, runTool } from './run-tool.mjs';
 
 /** What holds everywhere, in the order in which a mistake is cheapest to see. Each is one test of `npm test`. */
 export const checks = {
@@ -23,6 +23,7 @@ export const checks = {
     const { checkContract } = await import('./contract/index.mjs');
     return { code: (await checkContract({ say: (line) => process.stdout.write(`${line}\n`) })) ? 0 : 1 };
   },
+  sources: () => runNode(['--import', 'tsx', 'shared/build/source-rules/run.ts']),
   format: () => runTool('prettier', ['--check', '--log-level', 'warn', '.']),
 };
 

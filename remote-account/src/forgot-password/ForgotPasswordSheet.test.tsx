@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallError } from '@backlay/shared/host';
 import { renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import { forgotPhone, SLIDE_MS, startForgot } from './forgot-form';
+import { forgotPhone, startForgot } from './forgot-form';
 import ForgotPasswordSheet from './ForgotPasswordSheet';
 
 const done = { message: 'ok' };
@@ -179,11 +177,4 @@ test('A7.23 a refusal shows the server its message and can be tried again', asyn
   opened.host.answer('resetPassword', updated);
   await press(opened.user, 'Update password');
   await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
-});
-
-test('A2.61 the panels slide over the token of 700 ms, and the one that leaves stays as long', () => {
-  const read = (path: string) => readFileSync(join(__dirname, path), 'utf8');
-  const token = /--d-panel: (\d+)ms/.exec(read('../../../shared/src/ui/styles/_tokens.scss'))?.[1];
-  expect([Number(token), SLIDE_MS]).toEqual([700, 700]);
-  expect(read('forgot-password.module.scss')).toContain('transition: transform var(--d-panel)');
 });

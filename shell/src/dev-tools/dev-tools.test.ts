@@ -1,6 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createStorage, memoryStore, type StoredKey } from '../storage';
+import { setUpHost } from '../testing/render-app';
 import { LOOK, THRESHOLD, watchDevTools } from './dev-tools';
 
 beforeEach(() => jest.useFakeTimers());
@@ -30,14 +29,25 @@ test('A4.41 every second it is looked at, and a probe of more than 100 ms says t
   expect(look).toHaveBeenCalledTimes(3);
 });
 
-test('S-17 nothing in the product reads what was found: it blocks nobody and is sent in no call', () => {
-  const house = join(__dirname, '../../..');
-  const rooms = ['shell', 'shared', 'remote-account', 'remote-betting', 'remote-casino', 'remote-wallet'];
-  const sources = rooms.flatMap((room) =>
-    readdirSync(join(house, room, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-      .map((file) => join(room, 'src', file)),
-  );
-  const naming = sources.filter((file) => readFileSync(join(house, file), 'utf8').includes('devToolsOpen'));
-  expect(naming.sort()).toEqual(['shell/src/dev-tools/dev-tools.ts', 'shell/src/storage/storage.ts']);
+test('open developer tools change no request of the login or of a player’s page [S-17]', async () => {
+  jest.useRealTimers();
+  const sentWith = async (devToolsOpen: string) => {
+    const { host, platform } = setUpHost({ device: { devToolsOpen } });
+    await host.session.signIn(
+      { email: 'player1', password: 'x', whiteLabelId: 'wl-royal' },
+      { suppressRedirect: true },
+    );
+    await host.api.call('points');
+    await host.session.signOut();
+    return platform.requests.map(({ name, request }) => ({
+      name,
+      // Each request has its own correlation values.
+      url: new URL(request.url).pathname,
+      headers: Object.keys(request.headers).sort(),
+      body: String(request.body ?? ''),
+    }));
+  };
+  const open = await sentWith('true');
+  expect(open.map(({ name }) => name)).toEqual(expect.arrayContaining(['login', 'points', 'logout']));
+  expect(open).toEqual(await sentWith('false'));
 });

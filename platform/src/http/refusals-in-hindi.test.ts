@@ -1,0 +1,35 @@
+import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { catalogue, createSaid, fill } from '@backlay/shared/domain';
+import { everythingInHindi, type PlayerTextKey } from '@backlay/shared/hi-in';
+import { openTestPlatform, type TestPlatform } from '../testing';
+
+let platform: TestPlatform;
+let token: string;
+beforeAll(async () => {
+  platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
+  token = await platform.login('royal');
+}, 120_000);
+afterAll(() => platform?.close());
+
+const inHindi = createSaid(catalogue, (key, values) => fill(everythingInHindi[key as PlayerTextKey], values));
+const isHindi = (message: string) => /[\u0900-\u097f]/.test(inHindi(message));
+
+const ofPlayers = (Object.entries(calls) as [CallName, CallRoute][])
+  .filter(([name, { access }]) => ['public', 'session', 'player'].includes(access) && name !== 'logout')
+  .map(([name]) => name);
+
+test.each(ofPlayers)('every refusal of %s that a player reads has a Hindi text [A4.36 OQ-47]', async (name) => {
+  const sent = [
+    { token },
+    { token, body: {}, query: { eventIds: 'none', page: 'x' } },
+    { token, body: { amount: -1, stake: 'many', phone: 'none', otp: '1' }, query: { limit: -5, withdrawId: 'none' } },
+    { body: {}, userType: 'user' },
+    { token, userType: 'agent' },
+  ];
+  for (const each of sent) {
+    const { status, body } = await platform.call('royal', name, each);
+    if (status < 400) continue;
+    expect(status).toBeLessThan(500);
+    expect([body.message, isHindi(body.message)]).toEqual([body.message, true]);
+  }
+});

@@ -1,0 +1,38 @@
+/** @jest-environment node */
+import { strayKeys } from './confined-keys';
+import { untestedFlags } from './flag-tests';
+import { missingTexts } from './page-texts';
+import { untranslatedSentences } from './translated-sentences';
+
+test('a source that names a text which its page does not load is a problem, a test is none', () => {
+  const text = "t('slip.placed')";
+  expect(missingTexts([{ path: 'shell/src/a.tsx', text }])).toEqual([
+    'shell/src/a.tsx: the page of shell does not load the text slip.placed',
+  ]);
+  expect(missingTexts([{ path: 'shell/src/a.test.tsx', text }])).toEqual([]);
+  expect(missingTexts([{ path: 'remote-betting/src/slip/a.tsx', text }])).toEqual([]);
+});
+
+test('a sentence for players without a Hindi text is a problem, of staff it is none [OQ-47]', () => {
+  const text = "refuse(400, 'Nobody has translated this'); refuse(401, 'Please log in');";
+  expect(untranslatedSentences([{ path: 'platform/src/betting/a.ts', text }])).toEqual([
+    'platform/src/betting/a.ts: the catalogue has no Hindi text for “Nobody has translated this”',
+  ]);
+  expect(untranslatedSentences([{ path: 'platform/src/approvals/a.ts', text }])).toEqual([]);
+});
+
+test('a flag whose test is gone is a problem [OQ-25]', () => {
+  const path = 'shell/src/theme/theme.test.ts';
+  const title = 'stored %s on a tenant whose light switch is %s is %s';
+  const ofTheme = (text: string) => untestedFlags([{ path, text }]).filter((problem) => problem.startsWith(path));
+  expect(ofTheme(`${title} lightTheme`)).toEqual([]);
+  expect(ofTheme('lightTheme')).toEqual([`${path}: the test “${title}” of the flag lightTheme is missing`]);
+  expect(ofTheme(title)).toEqual([`${path}: no test names the flag lightTheme`]);
+  expect(untestedFlags([])).toContain(`${path}: the test of the flag lightTheme is missing`);
+});
+
+test('a source that names a confined key is a problem [S-17]', () => {
+  const text = "storage.get('devToolsOpen')";
+  expect(strayKeys([{ path: 'shell/src/storage/storage.ts', text }])).toEqual([]);
+  expect(strayKeys([{ path: 'shell/src/api/api.ts', text }])).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+import { catalogue, createSaid, fill } from '../../src/domain';
+import { everythingInHindi, type PlayerTextKey } from '../../src/domain/catalogue/hi-in';
+import type { Source } from './sources';
+
+const PLATFORM = 'platform/src/';
+/** Sources whose sentences only staff, engineers and other servers read. */
+const NOT_FOR_PLAYERS =
+  /^(approvals|credit|market-desk|market-calls\/administrator|releases|qa|staff|request-desk|sandbox|feed|casino\/(gateway|wallet-calls|held-wins)|identity\/status-routes|edge\/(integrity-policy|live-pages)|config|database|bonuses\/(calls|offer-desk)|payments\/(webhook|staff-calls|method-calls)|tenants\/seeds)/;
+const NOT_SHOWN = ['Success', 'error', 'Which event?', 'Too many events'];
+/** A refusal, message, title or remark as a literal. */
+const SENTENCE = /(?:refuse\(\s*\d+,\s*|\b(?:message|title|remarks)(?::| =)\s*(?:[\w.]+ \? )?)(['`])((?:(?!\1).)+)\1/g;
+
+const inHindi = createSaid(catalogue, (key, values) => fill(everythingInHindi[key as PlayerTextKey], values));
+
+/** The sentence with a value in each place of the template. */
+const filled = (text: string): string =>
+  text
+    .replace(/\$\{[^}]*$/, '')
+    .replace(/\.\$\{/g, '. ${')
+    .replace(/\$\{(?:[^{}]|\{[^}]*\}|`[^`]*`)*\}/g, 'x1');
+
+/** Sentences of the platform that a player may read and that the catalogue has no Hindi text for (OQ-47, A8.01). */
+export function untranslatedSentences(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith(PLATFORM) && !/test/.test(path))
+    .filter(({ path }) => path.endsWith('.ts') && !NOT_FOR_PLAYERS.test(path.slice(PLATFORM.length)))
+    .flatMap(({ path, text }) => [...text.matchAll(SENTENCE)].map(([, , found = '']) => ({ path, sentence: found })))
+    .filter(
+      ({ sentence }) => !NOT_SHOWN.includes(sentence) && /[A-Za-z]{3}/.test(sentence.replace(/\$\{.*?\}(?!\})/g, '')),
+    )
+    .filter(({ sentence }) => !/[\u0900-\u097f]/.test(inHindi(filled(sentence))))
+    .map(({ path, sentence }) => `${path}: the catalogue has no Hindi text for “${sentence}”`);
+}
