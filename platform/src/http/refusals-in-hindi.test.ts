@@ -1,7 +1,7 @@
 import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
 import { catalogue, createSaid, fill } from '@backlay/shared/domain';
 import { everythingInHindi, type PlayerTextKey } from '@backlay/shared/hi-in';
-import { openTestPlatform, type TestPlatform } from '../testing';
+import { openTestPlatform, type CallGiven, type TestPlatform } from '../testing';
 
 let platform: TestPlatform;
 let token: string;
@@ -19,7 +19,7 @@ const ofPlayers = (Object.entries(calls) as [CallName, CallRoute][])
   .map(([name]) => name);
 
 test.each(ofPlayers)('every refusal of %s that a player reads has a Hindi text [A4.36 OQ-47]', async (name) => {
-  const sent = [
+  const sent: readonly CallGiven[] = [
     { token },
     { token, body: {}, query: { eventIds: 'none', page: 'x' } },
     { token, body: { amount: -1, stake: 'many', phone: 'none', otp: '1' }, query: { limit: -5, withdrawId: 'none' } },
