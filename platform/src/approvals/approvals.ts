@@ -67,7 +67,7 @@ export class Approvals {
       const preview = await action.preview(connection, input);
       if (preview instanceof Refusal) return preview;
       if (preview.version !== version) return refuse(409, catalogue['approval.changed']);
-      const refused = await action.run(connection, input, runOf(proposal, person));
+      const refused = await action.run(connection, input, runOf(proposal, person, version));
       if (refused) return refused;
       await decideProposal(connection, proposal, 'done', { person, version, remarks: '', at: this.clock() });
       return null;
@@ -86,7 +86,7 @@ export class Approvals {
     const found = await this.forDecision(caller, id);
     if (found instanceof Refusal) return found;
     return this.decide(id, async (connection, proposal, action) => {
-      await action.reject?.(connection, action.input.parse(proposal.input), runOf(proposal, person));
+      await action.reject?.(connection, action.input.parse(proposal.input), runOf(proposal, person, proposal.version));
       const { version } = proposal;
       await decideProposal(connection, proposal, 'rejected', { person, version, remarks, at: this.clock() });
       return null;
@@ -192,11 +192,16 @@ export class Approvals {
   }
 }
 
-const runOf = ({ id, proposerId, proposerName, proposerType }: StoredProposal, approver: Person): ApprovedRun => ({
+const runOf = (
+  { id, proposerId, proposerName, proposerType }: StoredProposal,
+  approver: Person,
+  version: string,
+): ApprovedRun => ({
   proposalId: id,
   proposer:
     proposerId === null || proposerType === 'platform'
       ? null
       : { accountId: proposerId, userName: proposerName, userType: proposerType },
   approver,
+  version,
 });

@@ -35,6 +35,8 @@ export interface ApprovedRun {
   /** Null for the platform itself. */
   readonly proposer: Pick<Person, 'accountId' | 'userName' | 'userType'> | null;
   readonly approver: Person;
+  /** Of the preview that was confirmed: an action that locks what it changes compares it again under that lock. */
+  readonly version: string;
 }
 
 /** An action that may need a second person. */

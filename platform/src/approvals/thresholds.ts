@@ -9,6 +9,7 @@ export const DEFAULT_THRESHOLDS: Readonly<Record<ApprovalAction, number | null>>
   'deposit.branch': 200_000,
   'market.correct': 0,
   'market.voidSettled': 0,
+  'cap.raise': 0,
   'method.change': 0,
   'payout.change': 0,
   'credit.issue': 0,

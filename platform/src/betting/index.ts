@@ -15,7 +15,19 @@ export type { BettingPlayer, MarketNow, MarketsPort, NotifyPort, PlayerNews, Pla
 export type { BetPage, OpenBetsQuery } from './queries';
 export { openBetCounts, openBooksOf, ownersOf, readBet, readBets, sumBets } from './history';
 export type { BetFilter, BetSums } from './history';
-export { CAP_SCOPES, EACH, HOUSE, changeCaps, proveCaps, readCapSettings, withCap, withConfigured } from './caps';
+export {
+  CAP_SCOPES,
+  capInForce,
+  EACH,
+  HOUSE,
+  changeCaps,
+  changeCapsWithin,
+  isRaisedAboveTwice,
+  proveCaps,
+  readCapSettings,
+  withCap,
+  withConfigured,
+} from './caps';
 export type { Cap, CapScope, CapsByOwner } from './caps';
 export type { SizeFactor } from './size-on-offer';
 export { refusalText } from './refusal-text';

@@ -6,6 +6,7 @@ import type { DefineCall } from '../http';
 import type { Accounts } from '../identity';
 import type { Ledger } from '../ledger';
 import {
+  approvableCapRaise,
   approvableCorrection,
   defineCapCalls,
   defineDisplayCalls,
@@ -49,11 +50,12 @@ export function openMarketDesk(parts: MarketDeskSetUp): MarketDesk {
   );
   approvals.register(approvableCorrection('market.correct', desk));
   approvals.register(approvableCorrection('market.voidSettled', desk));
+  approvals.register(approvableCapRaise({ markets, store }));
   const people = { accounts, markets, secondPerson };
   defineMarketDeskCalls(define, { ...people, desk, store });
   defineDisplayCalls(define, { ...people, desk });
   defineLimitCalls(define, { accounts, ledger, store });
-  defineCapCalls(define, { accounts, database, markets, store });
+  defineCapCalls(define, { accounts, database, markets, secondPerson, store });
   return desk;
 }
 

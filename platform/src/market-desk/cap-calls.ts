@@ -1,9 +1,11 @@
-import { fromPaise, toPaise } from '@backlay/shared/domain';
-import { changeCaps, HOUSE, readCapSettings, withCap, type CapsByOwner } from '../betting';
+import { catalogue, fromPaise, toPaise } from '@backlay/shared/domain';
+import type { SecondPerson } from '../approvals';
+import { changeCapsWithin, HOUSE, isRaisedAboveTwice, readCapSettings, withCap, type CapsByOwner } from '../betting';
 import type { Database } from '../database';
-import { refuse, type DefineCall } from '../http';
+import { refuse, Refusal, type DefineCall } from '../http';
 import type { Accounts } from '../identity';
 import type { MarketService } from '../markets';
+import type { CapRaise } from './approvable-cap-raise';
 import { doerOf } from './people';
 import type { DeskStore } from './store';
 
@@ -11,11 +13,16 @@ export interface CapCallDeps {
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly database: Database;
   readonly markets: MarketService;
+  readonly secondPerson: SecondPerson;
   readonly store: Pick<DeskStore, 'note'>;
 }
 
+/** Ends the change of a cap that two people have to decide. */
+class CapNeedsApproval extends Error {}
+
 /** What the house may lose, set by an administrator; bets are checked by it in their commit (D4.03, D4.04). */
-export function defineCapCalls(define: DefineCall, { accounts, database, markets, store }: CapCallDeps): void {
+export function defineCapCalls(define: DefineCall, deps: CapCallDeps): void {
+  const { accounts, database, markets, secondPerson, store } = deps;
   const docsOf = (caps: CapsByOwner, owner: string) =>
     (caps[owner] ?? []).map(({ scope, key, amount }) => {
       return { scope, key, amount: amount === null ? null : fromPaise(amount) };
@@ -26,18 +33,38 @@ export function defineCapCalls(define: DefineCall, { accounts, database, markets
     message: 'Success',
   }));
 
-  define('setCap', async ({ caller, body: { tenantId = HOUSE, scope, key, amount, reason } }) => {
+  define('setCap', async ({ caller, address, body: { tenantId = HOUSE, scope, key, amount, reason } }) => {
     if (scope === 'house' && tenantId !== HOUSE) return refuse(400, 'A cap of the house has no tenant');
     if (scope === 'tenant' && tenantId === HOUSE) return refuse(400, 'A cap of a tenant names it');
     const doer = await doerOf(caller, { accounts });
     const cap = { scope, key, amount: amount === null ? null : toPaise(amount) };
-    const caps = await changeCaps(
-      database,
-      markets,
-      (before) => withCap(before, tenantId, cap),
-      (connection) =>
-        store.note({ ...doer, action: 'setCap', eventId: '', reason, details: { tenantId, ...cap } }, connection),
-    );
-    return { docs: docsOf(caps, tenantId), message: 'Success' };
+    const brand = tenantId === HOUSE ? null : tenantId;
+    const isForTwo = secondPerson.isNeeded('cap.raise', brand, cap.amount ?? Number.MAX_SAFE_INTEGER);
+    try {
+      const caps = await database.transaction(async (connection) => {
+        const changed = await changeCapsWithin(connection, markets, (before) => {
+          if (isForTwo && isRaisedAboveTwice(before, { owner: tenantId, ...cap })) throw new CapNeedsApproval();
+          return withCap(before, tenantId, cap);
+        });
+        await store.note({ ...doer, action: 'setCap', eventId: '', reason, details: { tenantId, ...cap } }, connection);
+        return changed;
+      });
+      return { docs: docsOf(caps, tenantId), message: 'Success' };
+    } catch (error) {
+      if (!(error instanceof CapNeedsApproval)) throw error;
+    }
+    const approval = await secondPerson.propose<CapRaise>(caller, address, {
+      action: 'cap.raise',
+      tenantId: brand,
+      accountId: null,
+      target: `${tenantId}:${scope}:${key}`,
+      subject: [tenantId === HOUSE ? 'house' : tenantId, scope, key].join(', '),
+      amount: cap.amount,
+      input: { owner: tenantId, ...cap, reason },
+      remarks: reason,
+    });
+    if (approval instanceof Refusal) return approval;
+    const docs = docsOf(await readCapSettings(database), tenantId);
+    return { docs, message: catalogue['approval.waiting'], approval };
   });
 }

@@ -1,4 +1,5 @@
 export { noteFeedDecision } from './feed-notices';
+export { approvableCapRaise } from './approvable-cap-raise';
 export { approvableCorrection } from './approvable-correction';
 export { defineMarketDeskCalls } from './calls';
 export { defineCapCalls } from './cap-calls';

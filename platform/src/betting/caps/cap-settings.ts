@@ -41,30 +41,35 @@ export async function readCapSettings(connection: Connection): Promise<CapsByOwn
   return rows[0]!.caps;
 }
 
-/**
- * Changes caps. Bets wait meanwhile: all open bets of the owners are counted anew, and the next bet is checked by the new caps in every
- * process. A cap below what is open already refuses what would add to it.
- */
-export async function changeCaps(
+/** Changes caps in a transaction of its own; see `changeCapsWithin`. */
+export function changeCaps(
   database: Database,
   markets: MarketsPort,
   change: (caps: CapsByOwner) => CapsByOwner,
-  audit: (connection: Connection) => Promise<void> = async () => undefined,
 ): Promise<CapsByOwner> {
-  return database.transaction(async (connection) => {
-    await connection.query('SELECT pg_advisory_xact_lock(42071, 0)');
-    await connection.query('SELECT pg_advisory_xact_lock(42071, 1)');
-    await audit(connection);
-    const before = await loadCaps(connection);
-    const caps = Object.fromEntries(Object.entries(change(before.caps)).filter(([, list]) => list.length > 0));
-    if (JSON.stringify(caps) === JSON.stringify(before.caps)) return caps;
-    await connection.query('UPDATE betting_cap SET version = version + 1, caps = $1, base = betting_cap_head()', [
-      JSON.stringify(caps),
-    ]);
-    await connection.query('DELETE FROM betting_cap_journal');
-    await storeAnew(connection, Object.keys(caps), before, markets);
-    return caps;
-  });
+  return database.transaction((connection) => changeCapsWithin(connection, markets, change));
+}
+
+/**
+ * Changes caps in the caller's transaction. Bets wait meanwhile: all open bets of the owners are counted anew, and the next bet is checked
+ * by the new caps in every process. A cap below what is open already refuses what would add to it. What `change` throws changes nothing.
+ */
+export async function changeCapsWithin(
+  connection: Connection,
+  markets: MarketsPort,
+  change: (caps: CapsByOwner) => CapsByOwner,
+): Promise<CapsByOwner> {
+  await connection.query('SELECT pg_advisory_xact_lock(42071, 0)');
+  await connection.query('SELECT pg_advisory_xact_lock(42071, 1)');
+  const before = await loadCaps(connection);
+  const caps = Object.fromEntries(Object.entries(change(before.caps)).filter(([, list]) => list.length > 0));
+  if (JSON.stringify(caps) === JSON.stringify(before.caps)) return caps;
+  await connection.query('UPDATE betting_cap SET version = version + 1, caps = $1, base = betting_cap_head()', [
+    JSON.stringify(caps),
+  ]);
+  await connection.query('DELETE FROM betting_cap_journal');
+  await storeAnew(connection, Object.keys(caps), before, markets);
+  return caps;
 }
 
 const isSame = (some: Cap, other: Cap): boolean => some.scope === other.scope && some.key === other.key;

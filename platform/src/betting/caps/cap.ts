@@ -33,6 +33,21 @@ export interface Cap {
 /** Caps by tenant; those of `HOUSE` cover the bets of all tenants together. */
 export type CapsByOwner = Readonly<Record<string, readonly Cap[]>>;
 
+/** A cap and the tenant, or `HOUSE`, that owns it. */
+export interface OwnedCap extends Omit<Cap, 'isSet'> {
+  readonly owner: string;
+}
+
+/** The cap that applies to a key, paise: its own, else that of each; infinite without a cap. */
+export const capInForce = (caps: CapsByOwner, { owner, scope, key }: Omit<OwnedCap, 'amount'>): number =>
+  new CapTable(caps[owner] ?? []).amount(scope, key);
+
+/** Whether a change raises the cap in force above twice its value, which two people decide (D1.16). To lift a cap is to raise it. */
+export function isRaisedAboveTwice(caps: CapsByOwner, cap: OwnedCap): boolean {
+  const before = capInForce(caps, cap);
+  return before !== Infinity && (cap.amount ?? Infinity) > 2 * before;
+}
+
 /** The amounts of one owner's caps. */
 export class CapTable {
   private readonly amounts = new Map<string, Paise>();

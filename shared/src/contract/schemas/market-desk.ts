@@ -20,5 +20,5 @@ export const marketDeskSchemas = {
   playerLimits: { query: desk.playerLimitsQuery, answer: desk.playerLimitsAnswer },
   setPlayerLimits: { body: desk.setPlayerLimitsBody, answer: desk.playerLimitsAnswer },
   caps: { query: desk.capsQuery, answer: desk.capsAnswer },
-  setCap: { body: desk.setCapBody, answer: desk.capsAnswer },
+  setCap: { body: desk.setCapBody, answer: desk.setCapAnswer },
 } as const satisfies SchemasOf<typeof marketDeskCalls>;

@@ -12,6 +12,7 @@ export const approvalActions = [
   'payout.change',
   'credit.issue',
   'casino.win',
+  'cap.raise',
 ] as const;
 export const proposalStatuses = ['waiting', 'done', 'rejected', 'withdrawn', 'expired'] as const;
 

@@ -183,6 +183,8 @@ const cap = z.object({
   amount: rupees.nullable(),
 });
 export const capsAnswer = z.object({ docs: z.array(cap), message: z.string() });
+/** `approval`: the raise waits for a second person, and `docs` are the caps that still apply. */
+export const setCapAnswer = capsAnswer.extend({ approval: waitingApproval });
 export const setCapBody = z.object({
   tenantId: id.optional(),
   scope: capScope,
