@@ -14,6 +14,7 @@ import type { Payments, StoredRequest } from '../payments';
 import {
   approvableDecision,
   defineRequestDeskCalls,
+  record,
   openSettingDesk,
   type DeskParts,
   type DeskRequests,
@@ -23,6 +24,7 @@ import {
   approvablePayoutChange,
   definePayoutAccountCalls,
   defineWithdrawCalls,
+  defineWithdrawForPlayer,
   paidOut,
   seedPayoutTypes,
   Withdrawals,
@@ -78,6 +80,28 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
   });
   parts.approvals.register(approvablePayoutChange(desk));
   defineWithdrawCalls(define, database, withdrawals, roles);
+  defineWithdrawForPlayer(define, {
+    withdrawals,
+    tenants,
+    people: accounts,
+    record: async (connection, by, address, { id, accountId, tenantId, userName, amount, status, reason }) =>
+      record(connection, {
+        actorId: by.accountId,
+        actorName: (await accounts.byId(by.accountId, connection))?.userName ?? by.accountId,
+        actorType: by.userType,
+        kind: 'withdraw',
+        requestId: id,
+        accountId,
+        userName,
+        tenantId,
+        action: 'withdraw',
+        amount,
+        from: '',
+        to: status,
+        remarks: reason,
+        address,
+      }),
+  });
   const deskDeps = {
     database,
     people: accounts,

@@ -73,7 +73,8 @@ async function answer(
   return 'refused' in made ? refusalOf(made) : { docs: requestDocs(made), message };
 }
 
-function refusalOf(refused: Refused): Refusal {
+/** The response to an order that is not accepted. */
+export function refusalOf(refused: Refused): Refusal {
   switch (refused.refused) {
     case 'no-account':
       return refuse(404, 'There is no such account');

@@ -1,5 +1,6 @@
 export { approvablePayoutChange } from './approvable-payout-change';
 export { definePayoutAccountCalls } from './account-calls';
+export { defineWithdrawForPlayer, type PlayerWithdrawalDeps } from './player-withdrawal';
 export { defineWithdrawCalls, withUser } from './calls';
 export { seedPayoutTypes } from './payout-types';
 export { listRequests, paidOut, requestDocs, setAside, type WithdrawRequest } from './requests';

@@ -40,6 +40,8 @@ export interface Order extends Owner {
   readonly exclusive: boolean;
   /** IPAY alone: where the operator pays to, and which operator. */
   readonly ipay?: IpayBeneficiary & { readonly operatorId: number };
+  /** Writes who requested it where that is not the player, in the same transaction. */
+  readonly record?: (connection: Connection, request: WithdrawRequest) => Promise<void>;
 }
 
 export type Refused =
@@ -117,6 +119,7 @@ export class Withdrawals {
         exclusive: order.exclusive,
       });
       await this.move(connection, request, 'hold', 'Withdrawal requested');
+      await order.record?.(connection, request);
       return request;
     });
     if (!('refused' in made)) this.tell(made);

@@ -140,6 +140,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
     ],
     sensitive: true,
   },
+  withdrawForPlayer: ofPlayer('request.decide', true),
   branchDeposit: { ...ofPlayer('credit.give', true), levels: ['branch', 'subBranch', 'defaultBranch'] },
   grantBonus: ofPlayer('adjust.propose', true),
 

@@ -19,5 +19,12 @@ export const withdrawCalls = {
   // Roles on the admin website (C4.04)
   decideDeposit: { method: 'PATCH', path: 'api/{userType}/deposit', encoding: 'form', access: 'staff' },
   decideWithdraw: { method: 'PATCH', path: 'api/{userType}/withdraw', encoding: 'form', access: 'staff' },
+  withdrawForPlayer: {
+    method: 'POST',
+    path: 'api/{userType}/withdraw/player',
+    encoding: 'json',
+    access: 'staff',
+    ours: 'D1.14',
+  },
   requestDeeds: get('api/{userType}/request/audit', 'staff', { ours: 'issue 5: every action is audited' }),
 } as const satisfies Record<string, CallRoute>;

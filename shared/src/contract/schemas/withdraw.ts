@@ -18,6 +18,7 @@ export const withdrawSchemas = {
   currencyRates: { query: withdraw.currencyRatesQuery, answer: withdraw.currencyRatesAnswer },
   gameReport: { query: withdraw.gameReportQuery, answer: withdraw.gameReportAnswer },
   decideDeposit: { body: withdraw.decideDepositForm, answer: withdraw.decisionAnswer },
+  withdrawForPlayer: { body: withdraw.withdrawForPlayerBody, answer: withdraw.withdrawAnswer },
   decideWithdraw: { body: withdraw.decideWithdrawForm, answer: withdraw.decisionAnswer },
   requestDeeds: { query: withdraw.requestDeedsQuery, answer: withdraw.requestDeedsAnswer },
 } as const satisfies SchemasOf<typeof withdrawCalls>;

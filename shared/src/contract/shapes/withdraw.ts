@@ -87,6 +87,16 @@ export const decideDepositForm = decision.extend({ depositId: id });
 /** C7.10: the id of the withdrawal travels as depositId; withdrawId is taken as well (OQ-105). */
 export const decideWithdrawForm = decision.extend({ depositId: id.optional(), withdrawId: id.optional() });
 
+/** D1.14: a request for a player who cannot sign in; without an account it is the player's first one. Whole rupees. */
+export const withdrawForPlayerBody = z.object({
+  userId: id,
+  amount: movedRupees.int(),
+  accountId: id.optional(),
+  requestRef,
+  reason: text(300).min(5),
+  transactionCode: text(64).optional(),
+});
+
 /** Who did what to which request, for the roles above. */
 export const requestDeed = z.object({
   _id: z.string(),
