@@ -40,7 +40,7 @@ test('C1.01 C3.14 C5.17 C7.01 a role finds a player, looks at the requests, give
   await depositByIpay(playing, '2500');
 
   await openDesk(page, '/people', 'Players');
-  await typeInto(page, page.getByRole('searchbox', { name: 'Search name or number' }), mobile);
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search name, number or bet reference' }), mobile);
   await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(1);
   await keepPicture(page, info, 'people');
   await checkAccessibility(page);

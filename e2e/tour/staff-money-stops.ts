@@ -21,7 +21,7 @@ const open = async (page: Page, path: string, heading: string | RegExp) => {
 
 async function openPlayer(page: Page) {
   await open(page, '/people', 'Players');
-  await typeInto(page, page.getByRole('searchbox', { name: 'Search name or number' }), 'player1');
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search name, number or bet reference' }), 'player1');
   await pressOn(page, page.getByRole('link', { name: /player1.*Royal/ }));
   await page.getByRole('heading', { name: 'player1', level: 1 }).waitFor();
 }

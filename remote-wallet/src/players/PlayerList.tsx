@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { DeskPlayer } from '@backlay/shared/contract';
-import { toPaise } from '@backlay/shared/domain';
+import { parseReference, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, Link, MoneyText, Skeleton, Tag, TextField } from '@backlay/shared/ui';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
+import { FoundBets } from './FoundBets';
 import styles from './players.module.scss';
 
 /** Everybody of the down-line by name, with what they have. */
@@ -30,6 +31,7 @@ export function PlayerList() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {parseReference(search) !== null && <FoundBets reference={search} />}
       {list.state === 'failed' && <ErrorPanel onRetry={list.reload}>{t('players.failed')}</ErrorPanel>}
       {list.state !== 'failed' && players.length === 0 && (
         <Card padded>

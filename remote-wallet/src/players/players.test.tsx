@@ -88,8 +88,60 @@ test('C1.01 the players of the down-line are listed with what they have, narrowe
   const { host, user } = await show();
   const row = screen.getByRole('link', { name: /rohan.*Rohan Mehta, Royal.*₹12,500.50/ });
   expect(row).toHaveAttribute('href', '/people?player=u-1');
-  await user.type(screen.getByRole('searchbox', { name: 'Search name or number' }), 'ro');
+  await user.type(screen.getByRole('searchbox', { name: 'Search name, number or bet reference' }), 'ro');
   await waitFor(() => expect(host.inputsOf('players').at(-1)).toEqual({ page: 1, limit: 25, search: 'ro' }));
+});
+
+test('a typed bet reference finds the open, past or casino bet of the down-line with its player [E8.16]', async () => {
+  const { host, user } = await show('agent', '/people', {
+    roleOpenBets: buildPage<RoleBet>([]),
+    roleBetHistory: buildPage([bet({ reference: 'B7K4-29QX', status: 'settled', profitLoss: -500 })]),
+    roleCasinoBets: { ...buildPage([]), totalStake: 0, totalPaid: 0, totalBetPts: 0 },
+  });
+  const field = screen.getByRole('searchbox', { name: 'Search name, number or bet reference' });
+  await user.type(field, 'b7k429q');
+  expect(host.inputsOf('roleBetHistory')).toEqual([]);
+  await user.type(field, 'x');
+  const found = within(await screen.findByRole('list', { name: 'Bets with this reference' }));
+  expect(found.getByText('B7K4-29QX')).toBeInTheDocument();
+  expect(found.getByText('−₹500.00')).toBeInTheDocument();
+  expect(found.getByRole('link', { name: 'rohan' })).toHaveAttribute('href', '/people?player=u-1');
+  for (const call of ['roleOpenBets', 'roleBetHistory', 'roleCasinoBets'] as const)
+    expect(host.inputsOf(call)).toEqual([{ page: 1, limit: 1, reference: 'b7k429qx' }]);
+});
+
+test('a bet reference that nobody has shows no bets, and the players that it could name [E8.16]', async () => {
+  const none = { ...buildPage([]), totalStake: 0, totalPaid: 0, totalBetPts: 0 };
+  const { user } = await show('agent', '/people', { roleOpenBets: none, roleBetHistory: none, roleCasinoBets: none });
+  await user.type(screen.getByRole('searchbox', { name: /bet reference/ }), 'B7K4-29QX');
+  expect(await screen.findByText('No bets.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /rohan/ })).toBeInTheDocument();
+});
+
+test('a reference narrows the bets of one player once it is complete, whatever the days [E8.16]', async () => {
+  const shown = await show('agent', ONE);
+  const type = (text: string) => shown.user.type(screen.getByRole('searchbox', { name: 'Bet reference' }), text);
+  await type('b7k4-29q');
+  expect(shown.host.inputsOf('roleOpenBets')).toHaveLength(1);
+  await type('x');
+  await waitFor(() =>
+    expect(shown.host.inputsOf('roleOpenBets')[1]).toEqual({
+      page: 1,
+      limit: 25,
+      userId: 'u-1',
+      reference: 'b7k4-29qx',
+    }),
+  );
+  await choose(shown, 'Bet history');
+  await type('B7K429QX');
+  await waitFor(() =>
+    expect(shown.host.inputsOf('roleBetHistory').at(-1)).toEqual({
+      page: 1,
+      limit: 25,
+      userId: 'u-1',
+      reference: 'B7K429QX',
+    }),
+  );
 });
 
 test('B6.01 C1.01 a player opens with the open bets; the history is asked for by days', async () => {
