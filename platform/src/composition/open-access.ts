@@ -101,10 +101,10 @@ export function openAccess(parts: AccessSetUp): void {
   });
 }
 
-/** Staff sees that somebody came; who came is greeted, and gets what a registration brings. */
+/** The up-line sees that somebody came (D1.03); who came is greeted, and gets what a registration brings. */
 async function welcome(parts: AccessSetUp, accountId: string, brand: string): Promise<void> {
-  for (const { id, audience } of parts.tenants.all())
-    if (audience === 'staff') parts.announce.toTenant(id, 'getUserCreated', { _id: accountId });
+  for (const staffId of await parts.accounts.upLineOf(accountId))
+    parts.announce.toUser(staffId, 'getUserCreated', { _id: accountId });
   await parts.notifications.notify({
     accountId,
     key: 'welcome',

@@ -83,6 +83,17 @@ export class Accounts {
     return rows[0] ?? null;
   }
 
+  /** Ids of the staff whose scope an account lies in: its up-line in its tenants, and every administrator (D1.02). */
+  async upLineOf(id: string): Promise<readonly string[]> {
+    const { rows } = await this.database.query<{ id: string }>(
+      `select staff.id from user_account one join user_account staff on staff.user_type = 'administrator'
+         or (staff.id = any (one.path) and staff.user_type <> 'user' and staff.tenant_ids @> array[one.tenant_id])
+       where one.id = $1`,
+      [id],
+    );
+    return rows.map((row) => row.id);
+  }
+
   /** By what people log in with: user name, then number, then e-mail. Of several tenants the first one that knows it, in one query. */
   async byLogin(tenantIds: string | readonly string[], login: string): Promise<Account | null> {
     const { rows } = await this.database.query<Account & { readonly rank: number }>(

@@ -21,15 +21,21 @@ const GATHER_MS = 1000;
  */
 export function announceMarkets(markets: MarketService, announce: Announcer): () => void {
   const told = new Map<string, Told>();
-  const changed = new Set<string>();
+  /** Events that changed by the brands that own the change; under '' those of the house. */
+  const changed = new Map<string, Set<string>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let exchangeUp = true;
 
-  const cacheChanged = (eventId: string): void => {
-    changed.add(eventId);
+  const cacheChanged = (eventId: string, brands: readonly string[] = []): void => {
+    const owner = brands.join(' ');
+    changed.set(owner, (changed.get(owner) ?? new Set()).add(eventId));
     timer ??= setTimeout(() => {
       timer = undefined;
-      announce.toAll('getMarketCacheUpdates', { at: markets.now, eventIds: [...changed] });
+      for (const [owner, eventIds] of changed) {
+        const news = { at: markets.now, eventIds: [...eventIds] };
+        if (owner === '') announce.toAll('getMarketCacheUpdates', news);
+        else announce.toViewers(owner.split(' '), 'getMarketCacheUpdates', news);
+      }
       changed.clear();
     }, GATHER_MS);
     timer.unref();
@@ -45,7 +51,7 @@ export function announceMarkets(markets: MarketService, announce: Announcer): ()
       const isNew = !known.markets.has(marketId);
       if (isNew) announce.toWatchers(frame.eventId, 'getAddMarketUpdate', named, brands);
       else if (redefined || result) announce.toWatchers(frame.eventId, 'getModifyMarketUpdate', named, brands);
-      if (isNew || redefined || result) cacheChanged(frame.eventId);
+      if (isNew || redefined || result) cacheChanged(frame.eventId, brands);
       known.markets.set(marketId, named);
     }
     for (const marketId of frame.removed ?? []) {
@@ -54,7 +60,7 @@ export function announceMarkets(markets: MarketService, announce: Announcer): ()
       if (named) announce.toWatchers(frame.eventId, 'getDeleteMarketUpdate', named, brands);
       known.markets.delete(marketId);
       known.marketBrands.delete(marketId);
-      cacheChanged(frame.eventId);
+      cacheChanged(frame.eventId, brands);
     }
   }
 

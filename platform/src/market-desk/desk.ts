@@ -258,8 +258,9 @@ export class MarketDesk {
     const action = iframeUrl === null ? 'deleteLiveTv' : 'setLiveTv';
     await store.saveLiveTv(eventId, iframeUrl, { ...doer, action, eventId, details: { iframeUrl } });
     markets.hand.setLiveTv(eventId, iframeUrl);
-    if (iframeUrl === null) announce.toWatchers(eventId, 'DeleteLiveTvUpdate', { eventId });
-    else announce.toWatchers(eventId, 'LiveTvUpdated', { eventId, iframeUrl });
+    const brands = markets.event(eventId)?.event.tenantIds;
+    if (iframeUrl === null) announce.toWatchers(eventId, 'DeleteLiveTvUpdate', { eventId }, brands);
+    else announce.toWatchers(eventId, 'LiveTvUpdated', { eventId, iframeUrl }, brands);
   }
 
   /** A score of people stands in the place of the feed's until it is taken away. */

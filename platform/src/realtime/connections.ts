@@ -22,6 +22,8 @@ export interface Announcer {
     payload: SocketEvents[N],
     tenantIds?: readonly string[],
   ): void;
+  /** To those here who see what these brands own: each process hears the feed itself (D1.03). */
+  toViewers<N extends SocketEventName>(tenantIds: readonly string[], name: N, payload: SocketEvents[N]): void;
   toAll<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void;
 }
 
@@ -66,6 +68,10 @@ export function announcerOver(io: Server, bus: Bus | null): Announcer {
     toWatchers: (eventId, name, payload, tenantIds) => {
       if (!tenantIds) return void io.local.to(roomOfEvent(eventId)).emit(name, payload);
       for (const socket of watchersOf(io, eventId))
+        if (isSeenBy({ tenantIds }, (socket.data as Connected).brands)) socket.emit(name, payload);
+    },
+    toViewers: (tenantIds, name, payload) => {
+      for (const socket of io.sockets.sockets.values())
         if (isSeenBy({ tenantIds }, (socket.data as Connected).brands)) socket.emit(name, payload);
     },
     toAll: (name, payload) => announce({ room: null, name, payload }),

@@ -41,13 +41,13 @@ export function serveLiveTv({ app, feed, markets, announce }: LiveTvParts): () =
   const shown = new Set<string>();
   const timer = setInterval(() => {
     for (const view of markets.events()) {
-      const { id: eventId } = view.event;
+      const { id: eventId, tenantIds } = view.event;
       if (shown.has(eventId) || !eventInPlay(view, markets.now)) continue;
       shown.add(eventId);
       if (view.liveTv !== undefined) continue;
       const iframeUrl = `${TV_PATH}/${eventId}`;
       markets.hand.setLiveTv(eventId, iframeUrl);
-      announce.toWatchers(eventId, 'LiveTvUpdated', { eventId, iframeUrl });
+      announce.toWatchers(eventId, 'LiveTvUpdated', { eventId, iframeUrl }, tenantIds);
     }
   }, LOOK_EVERY_MS);
   timer.unref();
