@@ -1,3 +1,4 @@
+import { grantDocs } from './grants';
 import { openBonusWorld, DAY, type BonusWorld } from './testing';
 
 let world: BonusWorld;
@@ -205,7 +206,9 @@ test('an offer is refused outside its amounts at approval too, and the deposit t
 test('C3.14 a depositBonus without terms is in the balance with the deposit, at most what the offer says', async () => {
   const id = world.newPlayer();
   const offer = await world.newOffer({ bonusType: 'depositBonus', percent: 10, most: 5000, wager: 0 });
+  world.pushed.length = world.steps.length = 0;
   expect(await world.deposit(id, offer._id)).toBe(5000);
+  expect([world.steps, world.pushed]).toEqual([['released 0'], ['Welcome: ₹50.00 was added to your balance.']]);
   expect([await world.available(id), (await world.grantOf(id))?.status]).toEqual([5000, 'released']);
 });
 
@@ -241,4 +244,18 @@ test('C5.15 C5.16 C5.17 the server refuses what a client should not have offered
   expect(await ask(id, (await world.newOffer())._id)).not.toBeNull();
   const off = await world.newOffer({ active: false });
   expect([await ask(world.newPlayer(), off._id), await ask(world.newPlayer(), 'nothing')]).not.toContain(null);
+});
+
+test('a grant is shown with how often its offer was had, and one without an offer as the first [C3.13]', async () => {
+  const id = world.newPlayer();
+  const offer = await world.newOffer({ wager: 0 });
+  await world.deposit(id, offer._id);
+  await world.deposit(id, offer._id);
+  const { grants, uses } = await world.bonuses.of(id);
+  const others = [{ bonusId: 'another-offer', count: 9 }, ...uses];
+  expect(grants.map((grant) => grantDocs(grant, others))).toMatchObject([
+    { bonusId: offer._id, count: 2, amount: 800 },
+    { bonusId: offer._id, count: 2, amount: 800 },
+  ]);
+  expect(grantDocs({ ...grants[0]!, offerId: null }, others)).toMatchObject({ bonusId: 'depositWagerBonus', count: 1 });
 });

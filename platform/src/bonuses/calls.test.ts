@@ -113,6 +113,35 @@ test('C3.14 staff gives a manualDepositBonus by hand: its own down-line, its own
   expect((await platform.call('royal', 'grantBonus', { token, body })).status).toBe(403);
 });
 
+test('a bonus by hand is refused for a demo account, below a paisa, and under a reference with other content [C3.14 S-15]', async () => {
+  const { token, id } = await newOffered();
+  const other = await newOffered();
+  const branch = await staff('branch1');
+  const grant = (more = {}) =>
+    platform.call('staff', 'grantBonus', {
+      token: branch,
+      userType: 'branch',
+      body: {
+        userId: id,
+        bonusType: 'manualDepositBonus',
+        amount: 300,
+        requestRef: 'by-hand-0020',
+        transactionCode: CODE,
+        ...more,
+      },
+    });
+  expect((await grant({ amount: 0.001, requestRef: 'by-hand-0021' })).status).toBe(400);
+  expect((await grant()).status).toBe(200);
+  for (const more of [{ amount: 301 }, { bonusType: 'manualWithdrawBonus' }, { userId: other.id }]) {
+    const refused = await grant(more);
+    expect([refused.status, refused.body.message]).toEqual([409, 'This reference was used already']);
+  }
+  await platform.database.query('update user_account set demo = true where id = $1', [other.id]);
+  const demo = await grant({ userId: other.id, requestRef: 'by-hand-0022' });
+  expect([demo.status, demo.body.message]).toEqual([403, 'This is your Demo Account, Please Login as Normal user']);
+  expect([await available(token), await available(other.token)]).toEqual([300, 0]);
+});
+
 test('C3.14 a manualWithdrawBonus with terms waits like any other', async () => {
   const { token, id } = await newOffered();
   await platform.call('staff', 'grantBonus', {
@@ -127,7 +156,9 @@ test('C3.14 a manualWithdrawBonus with terms waits like any other', async () => 
       transactionCode: CODE,
     },
   });
-  expect(await bonuses(token)).toMatchObject([{ bonusType: 'manualWithdrawBonus', required: 600, status: 'active' }]);
+  expect(await bonuses(token)).toMatchObject([
+    { bonusType: 'manualWithdrawBonus', title: 'Withdraw bonus', required: 600, status: 'active' },
+  ]);
   expect(await available(token)).toBe(0);
 });
 
@@ -154,6 +185,13 @@ test('C3.15 an administrator changes an offer with the own code, it is written d
   expect(
     (await platform.call('staff', 'saveBonusOffer', { token: admin, userType: 'administrator', body })).status,
   ).toBe(200);
+  const save = (more: object) =>
+    platform.call('staff', 'saveBonusOffer', { token: admin, userType: 'administrator', body: { ...body, ...more } });
+  const refused = await save({ min: 500, max: 499 });
+  expect([refused.status, refused.body.message]).toEqual([400, 'Please check max']);
+  const bounded = await save({ min: 500, max: 500, promoCode: 'EXTRA3' });
+  expect(bounded.body.docs).toMatchObject({ min: 500, max: 500, promoCode: 'EXTRA3' });
+  expect((await save({})).status).toBe(200);
   const other = { ...body, whiteLabelId: 'wl-metro' };
   expect(
     (await platform.call('staff', 'saveBonusOffer', { token: admin, userType: 'administrator', body: other })).status,
@@ -165,9 +203,9 @@ test('C3.15 an administrator changes an offer with the own code, it is written d
   const audit = (token: string, userType: string) =>
     platform.call('staff', 'settingDeeds', { token, userType, query: { kind: 'bonusOffer' } });
   expect((await audit(admin, 'administrator')).body).toMatchObject({
-    totalDocs: 1,
-    docs: [
-      {
+    totalDocs: 3,
+    docs: expect.arrayContaining([
+      expect.objectContaining({
         actor: 'admin1',
         subjectId: 'royal-depositBonus',
         brand: 'Royal',
@@ -175,8 +213,8 @@ test('C3.15 an administrator changes an offer with the own code, it is written d
           { field: 'title', from: 'Extra 2%', to: 'Extra 3%' },
           { field: 'percent', from: '2', to: '3' },
         ]),
-      },
-    ],
+      }),
+    ]),
   });
   expect((await audit(await staff('branch1'), 'branch')).body.totalDocs).toBe(0);
 });

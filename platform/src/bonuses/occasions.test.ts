@@ -1,3 +1,4 @@
+import { earnedBy } from './earned';
 import { BonusOccasions, weekStart } from './occasions';
 import { openBonusWorld, DAY, MONDAY, type BonusWorld } from './testing';
 
@@ -21,6 +22,10 @@ test('C3.14 a friend of the first deposit brings a referralBonus once, an affili
   await world.deposit(customer, null, 80_000, 0);
   await world.deposit(customer, null, 80_000, 1);
   expect(await world.available(affiliate)).toBe(1600);
+  // An offer with a limit is had that often.
+  await world.newOffer({ bonusType: 'afiliateCommision', min: 0, percent: 2, wager: 0, limit: 1 });
+  for (const count of [2, 3]) await world.deposit(customer, null, 80_000, count);
+  expect(await world.available(affiliate)).toBe(1600 + 800 + 1600 + 800);
 });
 
 test('C3.14 a lost week brings a loosingBonus, and a referralPLBonus to whoever brought the player; once a week', async () => {
@@ -40,6 +45,33 @@ test('C3.14 a lost week brings a loosingBonus, and a referralPLBonus to whoever 
   expect(await world.available(loser)).toBe(40_000);
   world.losses.clear();
   expect([weekStart(MONDAY), weekStart(MONDAY - 1)]).toEqual([MONDAY, MONDAY - 7 * DAY]);
+});
+
+test('what bonuses earned counts granted ones by type, and none that ran out [C3.14]', async () => {
+  const id = world.newPlayer();
+  const give = (bonusType: 'referralBonus' | 'referralPLBonus', amount: number, wager: number, cause: string) =>
+    world.database.transaction((connection) =>
+      world.bonuses.give(connection, {
+        tenantId: 'royal',
+        accountId: id,
+        offerId: null,
+        bonusType,
+        title: cause,
+        amount,
+        wager,
+        days: 1,
+        cause,
+      }),
+    );
+  await give('referralBonus', 300, 0, 'earned-1');
+  await give('referralBonus', 400, 2, 'earned-2');
+  await give('referralPLBonus', 500, 2, 'earned-3');
+  const earned = () => earnedBy(world.database, id, ['referralBonus', 'referralPLBonus', 'afiliateCommision']);
+  expect(await earned()).toEqual({ referralBonus: 700, referralPLBonus: 500 });
+  expect(await earnedBy(world.database, id, ['referralPLBonus'])).toEqual({ referralPLBonus: 500 });
+  world.now += DAY;
+  await world.bonuses.sweep();
+  expect(await earned()).toEqual({ referralBonus: 300 });
 });
 
 test('C3.14 a promo code at registration brings a signUpPromoBonus, whatever its case, once', async () => {

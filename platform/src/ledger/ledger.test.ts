@@ -2,7 +2,7 @@ import type { TestDatabase } from '../database/testing';
 import { openTestDatabase } from '../database/testing';
 import type { Ledger, Posting } from '.';
 import { readMigrations } from '../database';
-import { createLedger, holdLines, post, proveBooks } from '.';
+import { createLedger, holdLines, lockBalances, post, proveBooks } from '.';
 
 let database: TestDatabase;
 let ledger: Ledger;
@@ -102,6 +102,20 @@ test('S-15 entries are only ever appended', async () => {
   await expect(database.query('DELETE FROM ledger_transaction')).rejects.toThrow('only ever appended');
 });
 
+test('no posting is no statement', async () => {
+  const connection = { query: () => Promise.reject(new Error('a statement was sent')) } as unknown as typeof database;
+  expect(await post(connection, [])).toEqual(new Set());
+});
+
+test('locking balances names each player once and opens an account that is new', async () => {
+  await ledger.post(deposit('locked', 1_000));
+  const balances = await database.transaction((connection) => lockBalances(connection, ['locked', 'new', 'locked']));
+  expect([...balances].sort()).toEqual([
+    ['locked', { available: 1_000, exposure: 0 }],
+    ['new', { available: 0, exposure: 0 }],
+  ]);
+});
+
 test('S-15 a posting fails together with what caused it', async () => {
   await expect(
     database.transaction(async (connection) => {
@@ -139,7 +153,7 @@ describe('statement', () => {
       ['bet', 'credit', 3_000, 13_000],
       ['deposit', 'credit', 10_000, 10_000],
     ]);
-    expect(rows[0]?.details).toEqual({ marketName: 'Match Odds' });
+    expect(rows[0]).toMatchObject({ details: { marketName: 'Match Odds' }, reference: '', remarks: '' });
   });
 
   test('C7.20 C4.08 it is filtered by kind, direction and time, and paged', async () => {
@@ -159,6 +173,17 @@ describe('statement', () => {
 describe('proof of the books', () => {
   test('S-15 everything booked so far balances', async () => {
     expect(await proveBooks(database, nothingHeld)).toMatchObject({ ok: true, problems: [] });
+  });
+
+  test('an account of the house that differs from what it is for is found [S-15]', async () => {
+    const proof = await proveBooks(database, nothingHeld, [
+      ['bonusHeld', async () => 0],
+      ['gateway', async () => 1],
+    ]);
+    expect(proof.ok).toBe(false);
+    expect(proof.problems).toEqual([
+      expect.stringMatching(/^gateway differs from what it is for: the house holds \d+, not 1 paise$/),
+    ]);
   });
 
   test('S-15 a hold that no bet explains is found', async () => {

@@ -31,7 +31,13 @@ test('B7.07 a price that pays nothing is no offer: a lay at it would cost nothin
       expect(agreedPrice(policy, even, 'betfair', { side, odd: side === 'lay' ? 2 : 1, run: 0 })).toBeNull();
     }
   expect(agreedPrice('any', even, 'bookmaker', { side: 'lay', odd: 2, run: 0 })).toEqual({ odd: 1, run: 0 });
-  expect(agreedPrice('any', { back: [[46, 0]], lay: [] }, 'session', { side: 'back', odd: 90, run: 46 })).toBeNull();
+  const session = (run: number, rate: number) =>
+    agreedPrice('any', { back: [[run, rate]], lay: [] }, 'session', { side: 'back', odd: 90, run: 46 });
+  expect([session(46, 0), session(0, 90)]).toEqual([null, null]);
+  expect([session(46, 1), session(1, 90)]).toEqual([
+    { odd: 1, run: 46 },
+    { odd: 90, run: 1 },
+  ]);
 });
 
 test('B7.07 whatever is offered: nothing is struck on nothing, a struck price is offered, and only any is ever worse than asked', () => {

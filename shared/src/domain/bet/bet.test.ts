@@ -160,7 +160,11 @@ describe('the slip', () => {
   const code = (change: Partial<SlipOrder>) => checkOrder({ ...order, ...change })?.code ?? null;
 
   test('B5.01 a visitor is asked to log in', () => {
-    expect(checkOrder({ ...order, loggedIn: false })).toMatchObject({ text: 'slip.loginFirst' });
+    expect(checkOrder({ ...order, loggedIn: false })).toEqual({
+      code: 'login-first',
+      text: 'slip.loginFirst',
+      opensLogin: true,
+    });
   });
   test('B5.02 a stake of zero is invalid', () => {
     expect(checkOrder({ ...order, stake: 0 })).toMatchObject({ text: 'slip.invalidStake' });
@@ -203,7 +207,8 @@ describe('the slip', () => {
     expect(checkSelection(selection)).toBeNull();
   });
   test('B5.09 OQ-21 an unfinished bet speaks before everything else', () => {
-    expect(checkSelection({ ...selection, inFlight: true, loggedIn: false })).toMatchObject({
+    expect(checkSelection({ ...selection, inFlight: true, loggedIn: false })).toEqual({
+      code: 'unfinished',
       text: 'slip.unfinished',
     });
   });

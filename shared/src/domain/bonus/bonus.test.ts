@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BONUS_TYPES, bonusOffers, bonusOn, fitsOffer, wageringOf, type BonusOffer } from './index';
+import { BONUS_TYPES, bonusOffers, bonusOn, fitsOffer, NO_OFFER, wageringOf, type BonusOffer } from './index';
 
 const offer = (over: Partial<BonusOffer> = {}): BonusOffer => ({
   _id: 'b-1',
@@ -37,11 +37,38 @@ test('C5.15 a first-deposit offer is hidden once there was a deposit', () => {
 
 test.each([
   [0, 9, true],
+  [1, 0, true],
+  [1, 1, false],
   [2, 1, true],
   [2, 2, false],
   [2, 3, false],
 ])('C5.16 with a limit of %i and %i uses the offer shows: %p', (limit, count, shows) => {
   expect(seen(offer({ limit }), count)).toBe(shows);
+});
+
+test('an offer with a limit shows to a player who never had an offer [C5.16]', () => {
+  expect(bonusOffers([offer({ limit: 1 })], [], player)).toEqual([offer({ limit: 1 })]);
+});
+
+test.each([
+  ['depositBonus', true],
+  ['depositWagerBonus', true],
+  ['manualDepositBonus', false],
+  ['signUpPromoBonus', false],
+] as const)('an offer of type %s is picked with a deposit: %p [C3.14]', (bonusType, shows) => {
+  expect(seen(offer({ bonusType }))).toBe(shows);
+});
+
+test('the entry of the selector that means no offer has its literal id [C2.19]', () => {
+  expect(NO_OFFER).toBe('100001');
+});
+
+test.each([
+  [0, 1_000_000, true],
+  [1, 1, true],
+  [1, 2, false],
+])('a maximum of %i and a deposit of %i fit: %p [OQ-99]', (max, amount, fits) => {
+  expect(fitsOffer({ min: 0, max }, amount)).toBe(fits);
 });
 
 test('C5.17 A6.11 no offer shows while bonuses are locked or one is being wagered', () => {
@@ -67,6 +94,8 @@ test('a bonus is a share of its base, at most what the offer says, and never a p
   expect(bonusOn({ percent: 50, fixed: 0, most: 0 }, 100_001)).toBe(50_000);
   expect(bonusOn({ percent: 100, fixed: 0, most: 30_000 }, 100_000)).toBe(30_000);
   expect(bonusOn({ percent: 0, fixed: 25_000, most: 0 }, -5)).toBe(25_000);
+  expect(bonusOn({ percent: 100, fixed: 0, most: 1 }, 100_000)).toBe(1);
+  expect(bonusOn({ percent: 100, fixed: 7, most: 0 }, -5)).toBe(7);
   expect(wageringOf(5, 30_000)).toBe(150_000);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 200 }), (base, percent) => {

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { amountDigits, blocksNewRequest, inMethodOrder, methodStanding, type DepositTerms } from './index';
+import {
+  amountDigits,
+  blocksNewDeposit,
+  blocksNewRequest,
+  inMethodOrder,
+  mayCancelDeposit,
+  methodStanding,
+  SLIP_BYTES,
+  type DepositTerms,
+} from './index';
 
 const upi: DepositTerms = {
   paymentType: 'UPI',
@@ -57,4 +66,55 @@ test.each([
   ['pending', true, false],
 ])('C4.06 a %s request, several allowed %p: a new one is blocked %p', (status, several, blocked) => {
   expect(blocksNewRequest([{ status: 'approved' }, { status }], several)).toBe(blocked);
+});
+
+describe('waiting deposits', () => {
+  const waiting = (...types: string[]) => types.map((type) => ({ type, status: 'pending' as const }));
+
+  test.each([
+    ['UPI', [], false],
+    ['UPI', ['UPI'], true],
+    ['UPI', ['BANK'], false],
+    ['UPI', ['BANK', 'UPI'], true],
+    ['UPI', ['BANK', 'NEFT'], false],
+    ['UPI', ['BANK', 'NEFT', 'IMPS'], true],
+    ['UPI', ['BANK', 'NEFT', 'IPAY', 'IPAY'], false],
+    ['IPAY', ['BANK', 'NEFT', 'IMPS', 'IPAY'], false],
+  ])('with several requests allowed a new %s deposit beside %j is blocked: %p [E8.08]', (type, open, isBlocked) => {
+    expect(blocksNewDeposit(waiting(...open), type, true)).toBe(isBlocked);
+  });
+
+  test('a deposit that is decided blocks none, and one in processing does [E8.08]', () => {
+    const of = (status: 'processing' | 'approved' | 'rejected') => [{ type: 'UPI', status }];
+    expect(
+      (['processing', 'approved', 'rejected'] as const).map((status) => blocksNewDeposit(of(status), 'UPI', true)),
+    ).toEqual([true, false, false]);
+  });
+
+  test('without several requests any open deposit blocks every new one, an instant one too [C4.06]', () => {
+    expect(blocksNewDeposit(waiting('IPAY'), 'UPI', false)).toBe(true);
+    expect(blocksNewDeposit(waiting('UPI'), 'IPAY', false)).toBe(true);
+    expect(blocksNewDeposit([{ type: 'UPI', status: 'approved' }], 'UPI', false)).toBe(false);
+  });
+
+  test.each([
+    ['pending', 'UPI', true, true],
+    ['pending', 'UPI', false, false],
+    ['pending', 'IPAY', true, false],
+    ['processing', 'UPI', true, false],
+    ['approved', 'UPI', true, false],
+  ] as const)(
+    'a %s deposit by %s on a brand that allows it (%p) may be canceled: %p [E8.08]',
+    (status, type, allowed, may) => {
+      expect(mayCancelDeposit({ status, type }, allowed)).toBe(may);
+    },
+  );
+});
+
+test('an amount has at most nine digits [C5.01]', () => {
+  expect([amountDigits('123456789'), amountDigits('1234567890')]).toEqual(['123456789', '123456789']);
+});
+
+test('a picture of a payment has at most five megabytes [OQ-103]', () => {
+  expect(SLIP_BYTES).toBe(5_242_880);
 });

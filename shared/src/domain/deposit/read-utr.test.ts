@@ -37,6 +37,31 @@ test.each([
   expect(readUtr(text)).toBeNull();
 });
 
+test.each([
+  ['O', '0'],
+  ['o', '0'],
+  ['Q', '0'],
+  ['D', '0'],
+  ['I', '1'],
+  ['l', '1'],
+  ['|', '1'],
+  ['S', '5'],
+  ['B', '8'],
+])('the letter %s between digits is read as %s [C5.05]', (letter, digit) => {
+  expect(readUtr(`UTR 41235${letter}789012`)).toBe(`41235${digit}789012`);
+});
+
+test('the number below a label goes before another number, and a foreign number below a label does not [C5.05]', () => {
+  const other = 'Paid 998877665544';
+  expect(readUtr(`UPI transaction ID\n412356789012\n${other}`)).toBe('412356789012');
+  expect(readUtr(`${other}\nUPI transaction ID\n412356789012`)).toBe('412356789012');
+  expect(readUtr('UTR\nA/c 112233445566')).toBeNull();
+});
+
+test('an empty line between a label and its number is no line [C5.05]', () => {
+  expect(readUtr('UTR\n\n  \n412356789012\n\nPaid 998877665544')).toBe('412356789012');
+});
+
 test('C5.05 whatever the text, what is read is twelve digits that stand in it', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\dA-Z :\n]{0,80}$/), (text) => {

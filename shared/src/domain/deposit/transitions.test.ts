@@ -1,4 +1,4 @@
-import { afterAction, mayBecome, REQUEST_STATUSES, slipProblem, SLIP_BYTES } from './index';
+import { afterAction, mayBecome, REQUEST_ACTIONS, REQUEST_STATUSES, slipProblem, SLIP_BYTES } from './index';
 
 test('C4.01 OQ-107 a request goes from pending to anything, from processing to its verdict, and no further', () => {
   expect(REQUEST_STATUSES).toEqual(['pending', 'processing', 'approved', 'rejected', 'canceled']);
@@ -10,6 +10,15 @@ test('C4.01 OQ-107 a request goes from pending to anything, from processing to i
     rejected: [],
     canceled: [],
   });
+});
+
+test('staff may approve, reject, or take a pending request into processing [C4.04]', () => {
+  expect(REQUEST_ACTIONS).toEqual(['approve', 'reject', 'processing']);
+  expect(REQUEST_ACTIONS.map((action) => afterAction('pending', action))).toEqual([
+    'approved',
+    'rejected',
+    'processing',
+  ]);
 });
 
 test('C4.04 an action leads to its status while the request is open, and nowhere afterwards', () => {

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { CURRENCY, CURRENCY_SYMBOL, formatAmount, formatMoney, formatOdds, formatShort, formatVolume } from './format';
+import {
+  CURRENCY,
+  CURRENCY_SYMBOL,
+  formatAmount,
+  formatMoney,
+  formatOdds,
+  formatShort,
+  formatVolume,
+  groupIndian,
+} from './format';
 import { toPaise } from './paise';
 
 test('A1.10 the currency is the Indian rupee', () => {
@@ -20,11 +29,16 @@ test.each([
   expect(formatAmount(paise)).toBe(text);
 });
 
+test('a whole number below zero is grouped behind its minus [A1.11]', () => {
+  expect([groupIndian(-1_234_567), groupIndian(-1), groupIndian(0)]).toEqual(['−12,34,567', '−1', '0']);
+});
+
 test('A1.11 a minus stands before the symbol, a plus only where it is asked for, and zero has neither', () => {
   expect(formatMoney(-30_000)).toBe('−₹300.00');
   expect(formatAmount(130_000, { plus: true })).toBe('+1,300.00');
   expect(formatMoney(130_000, { plus: true })).toBe('+₹1,300.00');
   expect(formatAmount(0, { plus: true })).toBe('0.00');
+  expect([formatAmount(1, { plus: true }), formatAmount(-1, { plus: true })]).toEqual(['+0.01', '−0.01']);
   expect(formatAmount(-0)).toBe('0.00');
 });
 
@@ -58,10 +72,13 @@ test.each([
   [0, '0'],
   [110, '110'],
   [999, '999'],
+  [999.49, '999'],
+  [999.5, '1.0K'],
   [999.7, '1.0K'],
   [1000, '1.0K'],
   [61_000, '61.0K'],
   [96_100, '96.1K'],
+  [99_950, '100K'],
   [99_960, '100K'],
   [142_000, '142K'],
   [999_600, '1.0M'],

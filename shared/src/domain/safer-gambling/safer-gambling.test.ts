@@ -3,12 +3,17 @@ import {
   askForLimit,
   breakAt,
   isBreakLength,
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
   limitAt,
   NO_LIMIT,
   periodStart,
   RAISE_AFTER_MS,
+  REALITY_CHECK_MINUTES,
   roomWithin,
+  SELF_EXCLUSION_DAYS,
   takeBreak,
+  TIME_OUT_DAYS,
 } from './index';
 
 const NOW = Date.UTC(2026, 0, 19, 15);
@@ -50,7 +55,22 @@ test('the room within a limit is what was not used, and never below nothing', ()
   expect(roomWithin(of(50_000), 20_000, NOW)).toBe(30_000);
   expect(roomWithin(of(50_000), 70_000, NOW)).toBe(0);
   expect(roomWithin(NO_LIMIT, 70_000, NOW)).toBeNull();
-  expect([periodStart('day', NOW), periodStart('week', NOW)]).toEqual([NOW - DAY, NOW - 7 * DAY]);
+  expect(LIMIT_PERIODS.map((period) => periodStart(period, NOW))).toEqual([NOW - DAY, NOW - 7 * DAY, NOW - 30 * DAY]);
+});
+
+test('limits are set on deposits, losses and stakes, by day, week and month', () => {
+  expect([LIMIT_KINDS, LIMIT_PERIODS]).toEqual([
+    ['deposit', 'loss', 'stake'],
+    ['day', 'week', 'month'],
+  ]);
+});
+
+test('breaks last their offered days, and reality checks come after their offered minutes', () => {
+  expect([TIME_OUT_DAYS, SELF_EXCLUSION_DAYS]).toEqual([
+    [1, 7, 30],
+    [182, 365, 1826],
+  ]);
+  expect(REALITY_CHECK_MINUTES).toEqual([0, 15, 30, 60, 120]);
 });
 
 test('a pause holds to its end, is never shortened, and a self-exclusion stays one', () => {

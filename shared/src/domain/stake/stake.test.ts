@@ -17,8 +17,10 @@ test('B3.01 OQ-97 the first six stakes and the first three quick bets are kept, 
 });
 
 test('B3.01 presets that are no whole amount are dropped, an empty label shows the value, an empty list the defaults', () => {
-  expect(keepPresets([...presets(0, -5, 1.5), { label: ' ', value: 500 }], 'stake')).toEqual([
+  expect(keepPresets([...presets(0, -5, 1.5, 1), { label: ' ', value: 500 }], 'stake')).toEqual([
+    { label: '1', value: 1 },
     { label: '500', value: 500 },
   ]);
   expect(keepPresets([], 'stake')).toBe(defaultStakes);
+  expect(keepPresets([], 'quickBet')).toBe(defaultQuickBets);
 });
