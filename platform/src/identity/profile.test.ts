@@ -90,3 +90,11 @@ test('A7.43 OQ-71 without a service every visitor is in India', async () => {
   const { body } = await platform.call('royal', 'ipInformation');
   expect(body.docs).toMatchObject({ country: 'India', country_code: 'IN' });
 });
+
+test('the profile of staff who test versions has qualityAssurance, and no other profile has it [D1.02]', async () => {
+  const flagOf = async (brand: string, token: string, userType: string) =>
+    (await platform.call(brand, 'profile', { token, userType })).body.docs.qualityAssurance;
+  expect(await flagOf('staff', await platform.login('staff', 'admin1', 'Admin@123'), 'administrator')).toBe(true);
+  expect(await flagOf('staff', await platform.login('staff', 'agent1', 'Admin@123'), 'agent')).toBeUndefined();
+  expect(await flagOf('royal', await platform.login('royal'), 'user')).toBeUndefined();
+});

@@ -41,6 +41,7 @@ export function profileDocs(
     confirmBets: settings.confirmBets ?? false,
     casinoLock: settings.casinoLock ?? false,
     bonusLock: settings.bonusLock ?? false,
+    ...(account.userType !== 'user' && settings.qualityAssurance ? { qualityAssurance: true } : {}),
     wagerBonusId: null,
     depositCount,
     points: fromPaise(points.available),

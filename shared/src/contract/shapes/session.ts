@@ -163,6 +163,8 @@ export const profileDocs = z.object({
   confirmBets: z.boolean(),
   casinoLock: z.boolean(),
   bonusLock: z.boolean(),
+  /** Staff alone: may try and pin versions. */
+  qualityAssurance: z.boolean().optional(),
   wagerBonusId: z.string().nullable(),
   /** The offer of the link that the player registered by (A2.11): picked beforehand with the first deposit. */
   linkedBonusId: z.string().optional(),

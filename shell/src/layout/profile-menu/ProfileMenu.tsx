@@ -56,12 +56,7 @@ export default function ProfileMenu({ onClose }: { readonly onClose: () => void 
               {t('nav.requests')}
             </MenuLink>
           )}
-          {host.tenant.audience === 'staff' && <StaffPages role={profile.userType} onClose={onClose} />}
-          {host.tenant.audience === 'staff' && (
-            <MenuLink href="/releases" icon="rocket" onSelect={onClose}>
-              {t('nav.releases')}
-            </MenuLink>
-          )}
+          {host.tenant.audience === 'staff' && <StaffPages profile={profile} onClose={onClose} />}
           {entries.map(({ path, name: entry, icon }) => (
             <MenuLink key={path} href={path} icon={icon} onSelect={onClose}>
               {t(entry)}

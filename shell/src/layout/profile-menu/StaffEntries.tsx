@@ -1,12 +1,21 @@
 import { MenuButton, MenuLink } from '@backlay/shared/ui';
 import type { Profile } from '@backlay/shared/contract';
-import { useShell } from '../../app/shell-context';
+import { useShell, useTexts } from '../../app/shell-context';
 import { useLaterTexts } from '../../later-texts';
 
-/** The pages of the admin website about players and brands, each for the roles that it is for. */
-export function StaffPages({ role, onClose }: { readonly role: Profile['userType']; readonly onClose: () => void }) {
+/** The levels that may read the release console (release.view); others who test versions may too. */
+const RELEASE_LEVELS: readonly Profile['userType'][] = ['administrator', 'whiteLabel', 'admin'];
+
+interface StaffPagesProps {
+  readonly profile: Pick<Profile, 'userType' | 'qualityAssurance'>;
+  readonly onClose: () => void;
+}
+
+/** The pages of the admin website about players, brands and releases, each for the roles that may open it. */
+export function StaffPages({ profile: { userType: role, qualityAssurance = false }, onClose }: StaffPagesProps) {
   const { remotes } = useShell();
   const t = useLaterTexts();
+  const inMain = useTexts();
   const top = role === 'administrator' || role === 'whiteLabel';
   const has = (path: string) => remotes.routes.some((route) => route.path === path);
   return (
@@ -24,6 +33,11 @@ export function StaffPages({ role, onClose }: { readonly role: Profile['userType
       {role === 'administrator' && has('/money-settings') && (
         <MenuLink href="/money-settings" icon="wallet" onSelect={onClose}>
           {t('staff.moneySettings')}
+        </MenuLink>
+      )}
+      {(qualityAssurance || RELEASE_LEVELS.includes(role)) && (
+        <MenuLink href="/releases" icon="rocket" onSelect={onClose}>
+          {inMain('nav.releases')}
         </MenuLink>
       )}
     </>
