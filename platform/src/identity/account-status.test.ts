@@ -182,7 +182,14 @@ test('a status has a reason, may end by itself, is audited, and closed is final 
     effective: 'suspended',
     until: ends,
   });
+  const shown = async () =>
+    (await desk.as('admin1', 'players', undefined, { userId: id })).body.docs.map(
+      ({ status, ownStatus }: Record<string, unknown>) => [status, ownStatus],
+    );
+  const own = { status: 'suspended', reason: 'Asked by the police', until: ends };
+  expect(await shown()).toEqual([['suspended', own]]);
   await platform.database.query(`UPDATE user_account SET status_until = now() - interval '1 s' WHERE id = $1`, [id]);
+  expect(await shown()).toEqual([['active', { status: 'active', reason: '', until: null }]]);
   expect((await tryLogin(platform, id, 'Player@123')).status).toBe(200);
   const audit = await desk.as('admin1', 'settingDeeds', undefined, { kind: 'account', subjectId: id });
   expect(audit.body.docs[0]).toMatchObject({

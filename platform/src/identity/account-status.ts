@@ -28,6 +28,21 @@ export async function readOwnStatus(connection: Connection, accountId: string): 
   return rows[0] ?? null;
 }
 
+/** What is set for an account itself, as it is shown; an end that has passed has freed it. */
+export async function findOwnStatus(
+  connection: Pick<Connection, 'query'>,
+  accountId: string,
+  at: Date,
+): Promise<OwnStatus | null> {
+  const { rows } = await connection.query<OwnStatus>(
+    `SELECT CASE WHEN ended THEN 'active' ELSE status END AS status, CASE WHEN ended THEN '' ELSE status_reason END AS reason,
+       CASE WHEN ended THEN NULL ELSE status_until END AS until
+     FROM user_account, LATERAL (SELECT coalesce(status_until <= $2, false) AS ended) e WHERE id = $1`,
+    [accountId, at],
+  );
+  return rows[0] ?? null;
+}
+
 /** Sets the status of an account, and with it that of everybody below, by one row. False where it is closed, which is final. */
 export async function writeStatus(
   connection: Connection,

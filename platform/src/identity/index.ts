@@ -7,7 +7,7 @@ import { defineSignupCalls, type SignupParts } from './signup';
 
 export { Accounts, type Account, type AccountSettings } from './accounts';
 export { administratorProblem, countAdministrators, insertAdministrator } from './administrators';
-export { isShut, writeStatus } from './account-status';
+export { findOwnStatus, isShut, writeStatus } from './account-status';
 export { BettingPlayers } from './betting-players';
 export { defineDirectLogin } from './direct-login';
 export { OneTimeCodes, type SmsSender } from './codes';

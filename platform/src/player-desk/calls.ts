@@ -3,7 +3,7 @@ import { fromPaise } from '@backlay/shared/domain';
 import type { Database } from '../database';
 import { pageOf, refuse, type DefineCall } from '../http';
 import { ownersIn } from '../authority';
-import type { Account, Accounts } from '../identity';
+import { findOwnStatus, type Account, type Accounts } from '../identity';
 import type { Ledger } from '../ledger';
 import { listSettingDeeds, type SettingDesk } from '../request-desk';
 
@@ -40,7 +40,12 @@ export function definePlayerDeskCalls(define: DefineCall, parts: PlayerDeskParts
 
   define('players', async ({ caller, query }) => {
     const { players, total } = await accounts.players(ownersIn(caller), query);
-    return pageOf(await Promise.all(players.map(docsOf)), query, total);
+    const docs = await Promise.all(players.map(docsOf));
+    const [player] = docs;
+    if (query.userId === undefined || !player) return pageOf(docs, query, total);
+    const own = await findOwnStatus(database, query.userId, new Date());
+    const ownStatus = own && { ...own, until: own.until?.toISOString() ?? null };
+    return pageOf([{ ...player, ...(ownStatus && { ownStatus }) }], query, total);
   });
 
   define('setPlayerFlags', async ({ caller, body, address }) => {

@@ -5,6 +5,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, Link, MoneyText, Skeleton, Tag, TextField } from '@backlay/shared/ui';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
 import { FoundBets } from './FoundBets';
+import { STATUS_NAMES } from './status-names';
 import styles from './players.module.scss';
 
 /** Everybody of the down-line by name, with what they have. */
@@ -74,7 +75,11 @@ export function PlayerTags({ player }: { readonly player: DeskPlayer }) {
   const t = useT();
   return (
     <span className={styles.tags}>
-      {player.blocked && <Tag>{t('players.blocked')}</Tag>}
+      {player.status && player.status !== 'active' ? (
+        <Tag>{t(STATUS_NAMES[player.status])}</Tag>
+      ) : (
+        player.blocked && <Tag>{t('players.blocked')}</Tag>
+      )}
       {player.affiliate && <Tag>{t('players.affiliate')}</Tag>}
       {player.bonusLock && <Tag>{t('players.bonusLocked')}</Tag>}
       {player.casinoLock && <Tag>{t('players.casinoLocked')}</Tag>}

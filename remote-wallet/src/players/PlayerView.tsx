@@ -91,7 +91,12 @@ export function PlayerView({ id }: { readonly id: string }) {
         tabs={ALL.map((value) => ({ id: value, label: t(VIEWS[value]) }))}
       />
       <TabPanel idPrefix="player" id={view}>
-        <Shown view={view} player={player} onChanged={(changed) => setPlayer(changed)} onMoved={() => void load()} />
+        <Shown
+          view={view}
+          player={player}
+          onChanged={(changed) => setPlayer({ ...player, ...changed })}
+          onMoved={() => void load()}
+        />
       </TabPanel>
     </div>
   );

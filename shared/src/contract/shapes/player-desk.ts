@@ -34,6 +34,8 @@ export const deskPlayer = z.object({
   blocked: z.boolean(),
   /** The strictest of the player's and of all above (D1.14). */
   status: z.enum(accountStatuses).optional(),
+  /** What was set for the player alone, where one player is asked for; `until` is an ISO time. */
+  ownStatus: z.object({ status: z.enum(accountStatuses), reason: z.string(), until: z.string().nullable() }).optional(),
   /** Paid for every deposit of who came by their link, in place of once for a friend. */
   affiliate: z.boolean(),
   bonusLock: z.boolean(),

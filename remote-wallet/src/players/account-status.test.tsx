@@ -1,0 +1,147 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DeskPlayer } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
+import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import PlayersScreen from './PlayersScreen';
+
+const CODE = 'DEMO2468';
+const NOW = Date.parse('2026-01-19T15:00:00.000Z');
+const active = { status: 'active', reason: '', until: null } as const;
+const player = (over: Partial<DeskPlayer> = {}): DeskPlayer => ({
+  _id: 'u-1',
+  userName: 'rohan',
+  fullName: '',
+  brand: 'Royal',
+  createdAt: '2026-01-02T10:00:00.000Z',
+  blocked: false,
+  status: 'active',
+  ownStatus: active,
+  affiliate: false,
+  bonusLock: false,
+  casinoLock: false,
+  availablePts: 0,
+  exposure: 0,
+  ...over,
+});
+
+async function manage(shown: Partial<DeskPlayer> = {}, more: FakeHostOverrides['answers'] = {}) {
+  const docs = { _id: 'u-1', status: 'suspended', effective: 'suspended', until: null } as const;
+  const { host } = renderWithHost(<PlayersScreen />, {
+    session: { status: 'signed-in', userType: 'agent' },
+    tenant: { audience: 'staff' },
+    answers: {
+      players: buildPage([player(shown)]),
+      roleOpenBets: buildPage([]),
+      settingDeeds: buildPage([]),
+      setAccountStatus: { docs, message: '' },
+      endSessions: { message: '' },
+      ...more,
+    },
+    at: '/people?player=u-1',
+    route: '/people',
+  });
+  await act(async () => undefined);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('tab', { name: 'Manage' }));
+  const card = within(screen.getByRole('heading', { name: 'Account status' }).parentElement!);
+  const choose = async (label: string, value: string) => {
+    await user.click(card.getByRole('combobox', { name: new RegExp(`^${label}`) }));
+    await user.click(screen.getByRole('option', { name: value }));
+  };
+  const [setCode, endCode] = card.getAllByLabelText('Transaction code');
+  return {
+    host,
+    user,
+    card,
+    choose,
+    setCode,
+    endCode,
+    save: () => user.click(card.getByRole('button', { name: 'Set status' })),
+  };
+}
+
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
+afterEach(() => jest.restoreAllMocks());
+
+test('an account above suspends a player with reason, end and code, and the player is read again [D1.14]', async () => {
+  const { host, user, card, choose, setCode, save } = await manage();
+  await choose('Account status', 'Suspended');
+  await choose('Until', '7 days from now');
+  await user.type(card.getByLabelText('Reason'), 'Asked by the police');
+  await user.type(setCode!, CODE);
+  host.answer('players', buildPage([player({ status: 'suspended' })]));
+  await save();
+  expect(host.inputsOf('setAccountStatus')).toEqual([
+    {
+      userId: 'u-1',
+      status: 'suspended',
+      reason: 'Asked by the police',
+      until: '2026-01-26T15:00:00.000Z',
+      transactionCode: CODE,
+    },
+  ]);
+  expect(host.said).toEqual([{ kind: 'success', text: 'rohan: Suspended' }]);
+  expect(await screen.findAllByText('Suspended', { selector: 'span, dd' })).not.toHaveLength(0);
+  expect(host.inputsOf('players')).toHaveLength(2);
+});
+
+test('a reason under 5 characters and a missing code send no status, and the wrong field is named [D1.14]', async () => {
+  const { host, user, card, choose, setCode, save } = await manage();
+  await choose('Account status', 'Bet locked');
+  await user.type(card.getByLabelText('Reason'), ' why ');
+  await user.type(setCode!, CODE);
+  await save();
+  expect(card.getByText('Enter a reason of at least 5 characters')).toBeInTheDocument();
+  expect(card.getByLabelText('Reason')).toHaveFocus();
+  await user.type(card.getByLabelText('Reason'), ' he asked');
+  await user.clear(setCode!);
+  await save();
+  expect(setCode).toHaveFocus();
+  expect(host.inputsOf('setAccountStatus')).toEqual([]);
+});
+
+test('closing an account has no end and waits for the tick that it is final [D1.14]', async () => {
+  const { host, user, card, choose, setCode, save } = await manage();
+  await choose('Account status', 'Closed');
+  expect(card.queryByRole('combobox', { name: /^Until/ })).not.toBeInTheDocument();
+  await user.type(card.getByLabelText('Reason'), 'Asked for it in writing');
+  await user.type(setCode!, CODE);
+  await save();
+  expect(host.inputsOf('setAccountStatus')).toEqual([]);
+  await user.click(card.getByRole('checkbox', { name: 'A closed account cannot be opened again' }));
+  await user.type(setCode!, CODE);
+  await save();
+  expect(host.inputsOf('setAccountStatus')[0]).toMatchObject({ status: 'closed' });
+  expect(host.inputsOf('setAccountStatus')[0]).not.toHaveProperty('until');
+});
+
+test('a closed account shows its reason and offers no other status [D1.14]', async () => {
+  const { card } = await manage({
+    status: 'closed',
+    ownStatus: { status: 'closed', reason: 'Left us', until: null },
+  });
+  expect(card.getByText('Left us')).toBeInTheDocument();
+  expect(card.getByText('A closed account cannot be opened again.')).toBeInTheDocument();
+  expect(card.queryByRole('button', { name: 'Set status' })).not.toBeInTheDocument();
+});
+
+test('a stricter status from above is named beside the own one [D1.14]', async () => {
+  const { card } = await manage({ status: 'suspended', ownStatus: active });
+  expect(card.getByText('Active (an account above it is stricter)')).toBeInTheDocument();
+});
+
+test('log out everywhere asks for the code and shows why it is refused [D1.14]', async () => {
+  const { host, user, card, endCode } = await manage({}, { endSessions: new CallError(400, 'Wrong code') });
+  const logOut = () => user.click(card.getByRole('button', { name: 'Log out everywhere' }));
+  await logOut();
+  expect(host.inputsOf('endSessions')).toEqual([]);
+  await user.type(endCode!, 'WRONG');
+  await logOut();
+  expect(await card.findByText('Wrong code')).toBeInTheDocument();
+  host.answer('endSessions', { message: '' });
+  await user.type(endCode!, CODE);
+  await logOut();
+  expect(host.inputsOf('endSessions').at(-1)).toEqual({ userId: 'u-1', transactionCode: CODE });
+  expect(host.said).toEqual([{ kind: 'success', text: 'rohan is logged out everywhere' }]);
+});
