@@ -16,6 +16,7 @@ import {
   openBonuses,
   openCasinoRoom,
   openHealth,
+  openKeys,
   openMarketDesk,
   openMarketNews,
   openMoneyCalls,
@@ -31,7 +32,7 @@ import {
   tellPlayers,
   pageSubjects,
 } from './composition';
-import { deriveKey, loadSecret, type Config } from './config';
+import { deriveKeys, loadKeys, type Config } from './config';
 import { Changes, openDatabase, type DatabaseLost } from './database';
 import { registerEdge } from './edge';
 import { Notifications } from './engagement';
@@ -100,7 +101,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   const info = (message: string, fields: object = {}): void => log.info(fields, message);
   const warn = (message: string, fields: object = {}): void => log.warn(fields, message);
   const feed = options.feed ?? feedAlone(config, info);
-  const secret = loadSecret(config);
+  const secret = loadKeys(config);
   const health = new Health({ log: warn });
   const database = await openDatabase({
     dataDir: config.dataDir,
@@ -117,6 +118,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   };
   try {
     await claimInstallation(database, config);
+    const factorKeys = await openKeys(database, config, secret);
     const tenants = await openTenants(database, config);
     const ledger = createLedger(database);
     const notifications = new Notifications(database);
@@ -132,7 +134,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const secondFactorPolicy = createSecondFactorPolicy(tenants);
     const sessions = new Sessions(database, config, Date.now, changes, secondFactorPolicy);
     const limits = createLimits(config);
-    const uploads = new Uploads(database, new SignedAddresses(deriveKey(secret, 'upload addresses')));
+    const uploads = new Uploads(database, new SignedAddresses(deriveKeys(secret, 'upload addresses')));
     closing.push(() => limits.close());
     const bus = config.redisUrl === null ? null : openBus(config.redisUrl);
     closing.push(() => bus?.close());
@@ -214,7 +216,18 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     tellPlayers({ ...house, bonuses, payments });
 
     const lists = marketLists(markets);
-    openAccess({ ...house, secondFactorPolicy, lists, sms, ipLookup, payments, bonuses, occasions, saferGambling });
+    openAccess({
+      ...house,
+      factorKeys,
+      secondFactorPolicy,
+      lists,
+      sms,
+      ipLookup,
+      payments,
+      bonuses,
+      occasions,
+      saferGambling,
+    });
     defineStaffCalls(define, { ...house, disconnect: realtime.disconnect });
     await openWithdrawals({ ...house, ...waiting, payments });
     const desk = openMarketDesk({ ...house, ...waiting, markets, settlement });

@@ -8,6 +8,7 @@ export { openBetting } from './open-betting';
 export { openBettingCalls } from './open-betting-calls';
 export { openBonuses, withWagering } from './open-bonuses';
 export { openCasinoRoom } from './open-casino';
+export { openKeys } from './open-keys';
 export { openHealth, type WatchedHealth } from './open-health';
 export { openMarketDesk } from './open-market-desk';
 export { openMarketNews } from './open-market-news';

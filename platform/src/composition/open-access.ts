@@ -1,5 +1,5 @@
 import type { BonusOccasions, Bonuses } from '../bonuses';
-import { deriveKey, type Config } from '../config';
+import { deriveKeys, type Config, type KeyRing } from '../config';
 import type { Database } from '../database';
 import type { Notifications } from '../engagement';
 import type { DefineCall, Limits } from '../http';
@@ -10,6 +10,7 @@ import {
   SecondFactor,
   type Accounts,
   type IpLookup,
+  type SecondFactorKeys,
   type SecondFactorPolicy,
   type Sessions,
   type SmsSender,
@@ -28,7 +29,8 @@ import { openCounters } from './counters';
 export interface AccessSetUp {
   readonly define: DefineCall;
   readonly config: Config;
-  readonly secret: Parameters<typeof deriveKey>[0];
+  readonly secret: KeyRing;
+  readonly factorKeys: SecondFactorKeys;
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly lists: Lists;
@@ -82,8 +84,8 @@ export function openAccess(parts: AccessSetUp): void {
   defineIdentityCalls(define, {
     accounts,
     sessions,
-    codes: new OneTimeCodes(database, parts.sms, deriveKey(secret, 'one-time codes')),
-    secondFactor: new SecondFactor(database, deriveKey(secret, 'second factor')),
+    codes: new OneTimeCodes(database, parts.sms, deriveKeys(secret, 'one-time codes')),
+    secondFactor: new SecondFactor(database, parts.factorKeys),
     secondFactorPolicy: parts.secondFactorPolicy,
     transactionCodes: parts.codes,
     limits,

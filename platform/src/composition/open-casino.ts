@@ -17,7 +17,7 @@ import {
   type GameProvider,
 } from '../casino';
 import { serveGameArt } from '../casino-art';
-import { deriveKey, type Config } from '../config';
+import { deriveKey, type Config, type KeyRing } from '../config';
 import type { Database } from '../database';
 import type { DefineCall } from '../http';
 import { pointsDocs, type Accounts, type Sessions } from '../identity';
@@ -31,7 +31,7 @@ export interface CasinoRoomParts {
   readonly app: FastifyInstance;
   readonly define: DefineCall;
   readonly config: Config;
-  readonly secret: string;
+  readonly secret: KeyRing;
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly accounts: Accounts;

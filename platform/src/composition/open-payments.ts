@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deriveKey, type Config } from '../config';
+import { deriveKey, type Config, type KeyRing } from '../config';
 import type { BonusOccasions, Bonuses } from '../bonuses';
 import type { Database } from '../database';
 import type { Notifications } from '../engagement';
@@ -22,7 +22,7 @@ import type { Uploads } from '../uploads';
 export interface PaymentsSetUp {
   readonly app: FastifyInstance;
   readonly config: Config;
-  readonly secret: string;
+  readonly secret: KeyRing;
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly notifications: Notifications;

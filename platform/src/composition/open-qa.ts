@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Authority } from '../authority';
-import { deriveKey, type Config } from '../config';
+import { deriveKeys, type Config, type KeyRing } from '../config';
 import type { Database } from '../database';
 import type { DefineCall } from '../http';
 import type { Accounts } from '../identity';
@@ -13,7 +13,7 @@ export interface QaRoomParts {
   readonly define: DefineCall;
   readonly authority: Authority;
   readonly config: Pick<Config, 'publicUrl'>;
-  readonly secret: Parameters<typeof deriveKey>[0];
+  readonly secret: KeyRing;
   readonly database: Database;
   readonly releases: Releases;
   readonly tenants: TenantDirectory;
@@ -44,7 +44,7 @@ export function openQaRoom(parts: QaRoomParts): Qa {
   };
   defineDeskCalls(define, { database, releases, tenants, people });
   const secure = config.publicUrl?.startsWith('https:') ?? false;
-  const keys = { cookie: deriveKey(secret, 'QA cookies'), share: deriveKey(secret, 'QA links') };
+  const keys = { cookie: deriveKeys(secret, 'QA cookies'), share: deriveKeys(secret, 'QA links') };
   const qa = openQa({ database, releases, tenants, people, keys, secure });
   // A link that is too old or none of ours is refused by the handler.
   authority.ownersOf('qaShare', (share) => {

@@ -17,7 +17,26 @@ export function loadSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): strin
   return secret;
 }
 
+/** The key that is used, and one more that is accepted while it is replaced (G2.05). */
+export interface KeyRing {
+  readonly current: string;
+  readonly previous: string | null;
+}
+
+/** Keys of one purpose: the first signs and encrypts, all of them verify and decrypt. */
+export type PurposeKeys = readonly [string, ...string[]];
+
+export const loadKeys = (config: Pick<Config, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>): KeyRing => ({
+  current: loadSecret(config),
+  previous: config.secretKeyPrevious,
+});
+
 /** A key for one purpose: keys of different purposes do not give each other away. */
-export function deriveKey(secret: string, purpose: string): string {
-  return createHmac('sha256', secret).update(purpose).digest('base64url');
+export function deriveKey(secret: string | KeyRing, purpose: string): string {
+  const key = typeof secret === 'string' ? secret : secret.current;
+  return createHmac('sha256', key).update(purpose).digest('base64url');
+}
+
+export function deriveKeys({ current, previous }: KeyRing, purpose: string): PurposeKeys {
+  return [deriveKey(current, purpose), ...(previous === null ? [] : [deriveKey(previous, purpose)])];
 }

@@ -236,6 +236,13 @@ export const options = {
     'Key that other keys are derived from. Default: generated once and kept in DATA_DIR, readable by the owner alone.',
     { secret: true },
   ),
+  secretKeyPrevious: option(
+    'SECRET_KEY_PREVIOUS',
+    null,
+    secretText,
+    'Another key that is accepted while SECRET_KEY is replaced. First start every process with the new key here, then with the new one as SECRET_KEY and the old one here; without it after 7 days, when the last signature has expired.',
+    { secret: true },
+  ),
   assetHosts: option(
     'ASSET_HOSTS',
     null,

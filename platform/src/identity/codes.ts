@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { OTP_LENGTH, OTP_LIFE_MS, OTP_TRIES, isCompleteOtp } from '@backlay/shared/domain';
+import type { PurposeKeys } from '../config';
 import type { Database } from '../database';
 import type { TenantRecord } from '../tenants';
 
@@ -15,7 +16,7 @@ export class OneTimeCodes {
   constructor(
     private readonly database: Database,
     private readonly sms: SmsSender,
-    private readonly key: string,
+    private readonly keys: PurposeKeys,
     private readonly clock: () => number = Date.now,
   ) {}
 
@@ -25,7 +26,13 @@ export class OneTimeCodes {
       `insert into one_time_code (tenant_id, phone, purpose, code_hash, expires_at) values ($1, $2, $3, $4, $5)
        on conflict (tenant_id, phone, purpose) do update
        set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
-      [tenant.id, phone, purpose, this.hash(tenant.id, phone, purpose, code), new Date(this.clock() + OTP_LIFE_MS)],
+      [
+        tenant.id,
+        phone,
+        purpose,
+        this.hash(this.keys[0], tenant.id, phone, purpose, code),
+        new Date(this.clock() + OTP_LIFE_MS),
+      ],
     );
     await this.sms.send({
       tenant: tenant.id,
@@ -43,18 +50,20 @@ export class OneTimeCodes {
     );
     const stored = rows[0]?.code_hash;
     // The same work whether or not there is a code for the number.
-    const given = this.hash(tenantId, phone, purpose, code);
-    const isEqual = timingSafeEqual(stored ?? Buffer.alloc(given.length), given);
+    const isEqual = this.keys
+      .map((key) => this.hash(key, tenantId, phone, purpose, code))
+      .map((given) => timingSafeEqual(stored ?? Buffer.alloc(given.length), given))
+      .includes(true);
     if (!stored || !isEqual || !isCompleteOtp(code)) return false;
     // The row goes once: of two at the same moment one finds nothing.
     const { rowCount } = await this.database.query(
       'delete from one_time_code where tenant_id = $1 and phone = $2 and purpose = $3 and code_hash = $4',
-      [tenantId, phone, purpose, given],
+      [tenantId, phone, purpose, stored],
     );
     return rowCount === 1;
   }
 
-  private hash(tenantId: string, phone: string, purpose: string, code: string): Buffer {
-    return createHmac('sha256', this.key).update(`${tenantId}|${phone}|${purpose}|${code}`).digest();
+  private hash(key: string, tenantId: string, phone: string, purpose: string, code: string): Buffer {
+    return createHmac('sha256', key).update(`${tenantId}|${phone}|${purpose}|${code}`).digest();
   }
 }

@@ -28,6 +28,7 @@ export { People, type Person } from './people';
 export { pointsDocs } from './profile';
 export { SEEDED_TRANSACTION_CODE, seedAccounts, seededAccounts, type SeededAccount } from './seed';
 export { deleteSecondFactor, SecondFactor } from './second-factor';
+export { openSecondFactorKeys, type SecondFactorKeys } from './second-factor-keys';
 export { createSecondFactorPolicy, type SecondFactorPolicy } from './second-factor-policy';
 export { Sessions, type RevokedListener } from './sessions';
 export { registerStatusRoutes, type StatusRouteDeps } from './status-routes';

@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Connection, Database } from '../database';
+import { seal, unseal } from './sealing';
+import type { SecondFactorKeys } from './second-factor-keys';
 import { base32, matchingStep, totpUri } from './totp';
 
 const SECRET_BYTES = 20;
@@ -13,16 +15,11 @@ interface Row {
 
 /** The authenticator app as a second factor (OQ-08), with codes to recover by. No code is taken twice. */
 export class SecondFactor {
-  private readonly cipherKey: Buffer;
-
-  /** @param key secret of the platform; the authenticators' secrets are encrypted with what is made of it */
   constructor(
     private readonly database: Database,
-    private readonly key: string,
+    private readonly keys: SecondFactorKeys,
     private readonly clock: () => number = Date.now,
-  ) {
-    this.cipherKey = createHash('sha256').update(`second factor|${key}`).digest();
-  }
+  ) {}
 
   async isOn(accountId: string): Promise<boolean> {
     return (await this.row(accountId))?.enabled ?? false;
@@ -35,7 +32,7 @@ export class SecondFactor {
       `insert into second_factor (account_id, secret) values ($1, $2)
        on conflict (account_id) do update set secret = excluded.secret, last_step = 0, created_at = now()
        where not second_factor.enabled`,
-      [accountId, this.seal(bytes)],
+      [accountId, seal(this.keys.sealing, bytes)],
     );
     if (rowCount !== 1) return null;
     const secret = base32(bytes);
@@ -81,7 +78,9 @@ export class SecondFactor {
   }
 
   private async useCode(accountId: string, row: Row, code: string): Promise<boolean> {
-    const step = matchingStep(this.open(row.secret), code, this.clock(), row.last_step);
+    const opened = unseal(this.keys.sealing, row.secret);
+    if (!opened) throw new Error(`Cannot read the second factor of ${accountId}: sealed with another SECRET_KEY`);
+    const step = matchingStep(opened.secret, code, this.clock(), row.last_step);
     if (step === null) return false;
     // Of two at the same moment one moves the step on, the other finds it moved.
     const { rowCount } = await this.database.query(
@@ -101,21 +100,7 @@ export class SecondFactor {
 
   private hash(accountId: string, code: string): Buffer {
     const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
-    return createHmac('sha256', this.key).update(`${accountId}|${plain}`).digest();
-  }
-
-  /** Nonce, tag, then the encrypted secret. */
-  private seal(secret: Buffer): Buffer {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.cipherKey, nonce);
-    const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-  }
-
-  private open(stored: Buffer): Buffer {
-    const decipher = createDecipheriv('aes-256-gcm', this.cipherKey, stored.subarray(0, 12));
-    decipher.setAuthTag(stored.subarray(12, 28));
-    return Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]);
+    return createHmac('sha256', this.keys.recovery).update(`${accountId}|${plain}`).digest();
   }
 }
 

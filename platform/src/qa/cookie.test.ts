@@ -1,7 +1,7 @@
 import { cookieHeader, cookieIn, LONGEST_MS, readCookie, type QaCookie } from './cookie';
 import { sign } from './signed';
 
-const KEY = 'k'.repeat(43);
+const KEY = ['k'.repeat(43)] as const;
 const NOW = Date.UTC(2026, 0, 20, 12);
 const cookie: QaCookie = {
   id: 'pin-1',
@@ -31,7 +31,7 @@ const otherContent = Buffer.from(JSON.stringify({ ...cookie, pins: { wallet: '6.
 
 test.each([
   ['with another content under its signature', `${otherContent}.${mac}`, here, 'forged'],
-  ['signed with another key', sign('x'.repeat(43), cookie), here, 'forged'],
+  ['signed with another key', sign(['x'.repeat(43)], cookie), here, 'forged'],
   ['without a signature', content, here, 'forged'],
   ['that is no cookie of ours at all', 'x.y.z', here, 'forged'],
   ['signed over something else', sign(KEY, { hello: 'world' }), here, 'forged'],

@@ -1,3 +1,4 @@
+import type { PurposeKeys } from '../config';
 import { z } from 'zod';
 import { sign, verified } from './signed';
 
@@ -27,9 +28,13 @@ export type ReadCookie =
   { readonly ok: true; readonly cookie: QaCookie } | { readonly ok: false; readonly reason: string };
 
 /** The `Set-Cookie` of a pin: this host alone, out of reach of scripts, at most eight hours. */
-export function cookieHeader(key: string, cookie: QaCookie, { now, secure }: { now: number; secure: boolean }): string {
+export function cookieHeader(
+  keys: PurposeKeys,
+  cookie: QaCookie,
+  { now, secure }: { now: number; secure: boolean },
+): string {
   const seconds = Math.max(0, Math.floor(Math.min(cookie.until - now, LONGEST_MS) / 1000));
-  return `${COOKIE}=${sign(key, cookie)}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${COOKIE}=${sign(keys, cookie)}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 export const clearedCookie = (secure: boolean): string =>
@@ -42,8 +47,8 @@ export function cookieIn(header: string | undefined): string | null {
 }
 
 /** Reads a cookie as somebody's browser sent it: whatever is wrong with it has a name for the log, and no effect. */
-export function readCookie(key: string, signed: string, { tenantId, host, now }: Visited): ReadCookie {
-  const read = content.safeParse(verified(key, signed));
+export function readCookie(keys: PurposeKeys, signed: string, { tenantId, host, now }: Visited): ReadCookie {
+  const read = content.safeParse(verified(keys, signed));
   if (!read.success) return { ok: false, reason: 'forged' };
   const cookie = read.data;
   if (cookie.until <= now || cookie.until - now > LONGEST_MS) return { ok: false, reason: 'expired' };

@@ -8,7 +8,7 @@ import { openQa, type Qa } from './qa';
 import { sign } from './signed';
 
 const HOST = 'royal.localhost:4000';
-const KEY = 'c'.repeat(43);
+const KEY = ['c'.repeat(43)] as const;
 const START = Date.UTC(2026, 0, 20, 9);
 
 let database: TestDatabase;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     releases,
     tenants,
     people: { byId: async () => ({ userName: 'asha', qa: right }) },
-    keys: { cookie: KEY, share: 's'.repeat(43) },
+    keys: { cookie: KEY, share: ['s'.repeat(43)] },
     secure: false,
     clock: () => now,
   });
@@ -93,7 +93,7 @@ test.each<[string, string, () => Promise<unknown>]>([
       return sent(`${content.toString('base64url')}.${value.split('.')[1]}`);
     },
   ],
-  ['forged: signed by somebody else', 'forged', async () => sent(sign('x'.repeat(43), contentOf(await given())))],
+  ['forged: signed by somebody else', 'forged', async () => sent(sign(['x'.repeat(43)], contentOf(await given())))],
   [
     'expired',
     'expired',

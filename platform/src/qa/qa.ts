@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { isDevelopmentEntry, keyOf, releaseTenant, writeAudit, type DeskPeople, type Releases } from '../releases';
 import type { Database } from '../database';
 import type { TenantDirectory, TenantRecord } from '../tenants';
+import type { PurposeKeys } from '../config';
 import { cookieHeader, cookieIn, LONGEST_MS, readCookie, type QaCookie } from './cookie';
 import { problemOfPins, type Pins } from './pins';
 import { sign, verified } from './signed';
@@ -19,7 +20,7 @@ export interface QaParts {
   readonly tenants: Pick<TenantDirectory, 'byId' | 'all' | 'urlOf'>;
   readonly people: DeskPeople;
   /** Keys of their own for cookies and for links. */
-  readonly keys: { readonly cookie: string; readonly share: string };
+  readonly keys: { readonly cookie: PurposeKeys; readonly share: PurposeKeys };
   /** Brands are reached over https. */
   readonly secure: boolean;
   readonly clock?: () => number;

@@ -10,7 +10,7 @@ const png = Buffer.from(
   'base64',
 );
 const addressesAt = (time: number, secret = SECRET) =>
-  new SignedAddresses(deriveKey(secret, 'upload addresses'), () => time);
+  new SignedAddresses([deriveKey(secret, 'upload addresses')], () => time);
 
 let platform: TestPlatform;
 let people: ReturnType<typeof openHierarchies>;

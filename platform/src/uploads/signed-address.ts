@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PurposeKeys } from '../config';
 
 const HOUR_SECONDS = 3600;
 
@@ -22,26 +23,29 @@ const INVALID: AddressCheck = { state: 'invalid', secondsLeft: 0 };
  */
 export class SignedAddresses {
   constructor(
-    private readonly key: string,
+    private readonly keys: PurposeKeys,
     private readonly clock: () => number = Date.now,
   ) {}
 
   /** The address with its expiry (seconds since 1970) and its signature. */
   sign(path: string): string {
     const expires = (Math.floor(this.clock() / 1000 / HOUR_SECONDS) + 2) * HOUR_SECONDS;
-    return `${path}?expires=${expires}&signature=${this.digest(path, String(expires)).toString('base64url')}`;
+    return `${path}?expires=${expires}&signature=${this.digest(path, String(expires), this.keys[0]).toString('base64url')}`;
   }
 
   check(path: string, { expires, signature }: AddressQuery): AddressCheck {
     if (typeof expires !== 'string' || typeof signature !== 'string') return INVALID;
     const given = Buffer.from(signature, 'base64url');
-    const wanted = this.digest(path, expires);
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return INVALID;
+    const isSigned = this.keys.some((key) => {
+      const wanted = this.digest(path, expires, key);
+      return given.length === wanted.length && timingSafeEqual(given, wanted);
+    });
+    if (!isSigned) return INVALID;
     const secondsLeft = Number(expires) - Math.floor(this.clock() / 1000);
     return secondsLeft > 0 ? { state: 'valid', secondsLeft } : { state: 'expired', secondsLeft: 0 };
   }
 
-  private digest(path: string, expires: string): Buffer {
-    return createHmac('sha256', this.key).update(`${expires}|${path}`).digest();
+  private digest(path: string, expires: string, key: string): Buffer {
+    return createHmac('sha256', key).update(`${expires}|${path}`).digest();
   }
 }
