@@ -155,7 +155,7 @@ test('C5.05 at least 95 of 100 screenshots give their UTR, light and dark, and n
       .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer: picture });
     await expect(sheet.getByText(`${name}.png`)).toBeVisible();
     const field = sheet.getByLabel('UTR');
-    const failed = sheet.getByText('The UTR could not be read');
+    const failed = sheet.getByText('Please type the number');
     // The note of the picture before may still stand: what counts is the field, which a new picture empties.
     await expect
       .poll(async () => (await field.inputValue()) !== '' || (await failed.isVisible()), { timeout: 60_000 })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { CallError } from '@backlay/shared/host';
 import { buildProfile, renderWithHost } from '@backlay/shared/testing';
+import { NO_READING } from '@backlay/shared/domain';
 import { readSlip } from '../slip-reader';
 import DepositPage from './DepositPage';
 import {
@@ -21,7 +22,7 @@ import {
 
 jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
 const reads = jest.mocked(readSlip);
-beforeEach(() => void reads.mockReset().mockResolvedValue(null));
+beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 
 const picture = { label: 'QR', type: 'IMAGE', value: 'data:image/png;base64,iVBORw0KGgo=' };
 

@@ -34,7 +34,7 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
     <form className={styles.step} noValidate onSubmit={onEnter(next)}>
       <QrPanel method={method} paise={summary.paise} />
       <Fields method={method} deposit={deposit} />
-      <SlipField slip={form.slip} controls={slip} />
+      <SlipField slip={form.slip} controls={slip} paise={summary.paise} />
       <TextField
         label={t('deposit.utr')}
         placeholder={t('deposit.utrPlaceholder')}

@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import type { BonusOfferDocs } from '@backlay/shared/contract';
 import { buildProfile } from '@backlay/shared/testing';
+import { NO_READING } from '@backlay/shared/domain';
 import { readSlip } from '../slip-reader';
 import { answersWith, next, offer, open, proceed, upi, utr } from './testing';
 
 jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
 const reads = jest.mocked(readSlip);
-beforeEach(() => void reads.mockReset().mockResolvedValue(null));
+beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 
 const withOffers = (...docs: BonusOfferDocs[]) => ({ ...answersWith([upi]), bonusOffers: { docs, message: '' } });
 

@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { NO_READING, type PaymentReading } from '@backlay/shared/domain';
 import { readSlip } from '../slip-reader';
 import { choose, proceed, slip, toDetail, upi, utr } from './testing';
 
 jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
 const reads = jest.mocked(readSlip);
-beforeEach(() => void reads.mockReset().mockResolvedValue(null));
+beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 
 test('C5.07 where the domain asks for a picture, none is refused', async () => {
   const drawn = await toDetail([upi], {}, { slipRequired: true });
@@ -25,7 +26,7 @@ test('C5.08 a PDF is refused before it goes anywhere', async () => {
 });
 
 test('C5.05 S-14 the reference is read from the picture, said, and can be changed; nothing is sent before Proceed', async () => {
-  reads.mockResolvedValue('412356789012');
+  reads.mockResolvedValue({ utr: '412356789012', paise: 250_000 });
   const drawn = await toDetail([upi]);
   const before = drawn.host.calls.length;
   choose(slip());
@@ -41,17 +42,17 @@ test('C5.05 S-14 the reference is read from the picture, said, and can be change
 });
 
 test('C5.05 what the player typed is not written over, and a picture that was replaced says nothing any more', async () => {
-  let finish: (utr: string | null) => void = () => undefined;
+  let finish: (reading: PaymentReading) => void = () => undefined;
   reads.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
   const drawn = await toDetail([upi]);
   choose(slip('first.png'));
   await waitFor(() => expect(reads).toHaveBeenCalledTimes(1));
   choose(slip('second.png'));
   await waitFor(() => expect(reads).toHaveBeenCalledTimes(2));
-  await act(async () => finish('111111111111'));
+  await act(async () => finish({ utr: '111111111111', paise: null }));
   expect(utr()).toHaveValue('');
   await drawn.user.type(utr(), '777777');
-  reads.mockResolvedValueOnce('222222222222');
+  reads.mockResolvedValueOnce({ utr: '222222222222', paise: null });
   choose(slip('third.png'));
   await waitFor(() => expect(reads).toHaveBeenCalledTimes(3));
   expect(utr()).toHaveValue('777777');
@@ -61,5 +62,25 @@ test('C5.05 a picture that cannot be read leaves the typing to the player', asyn
   reads.mockRejectedValueOnce(new Error('no wasm here'));
   await toDetail([upi]);
   choose(slip());
-  expect(await screen.findByText('The UTR could not be read. Please type it.')).toBeInTheDocument();
+  expect(await screen.findByText('Please type the number')).toBeInTheDocument();
+});
+
+test('a picture without a certain reference leaves the field empty with "Please type the number" [E8.20]', async () => {
+  await toDetail([upi]);
+  choose(slip());
+  expect(await screen.findByText('Please type the number')).toBeInTheDocument();
+  expect(utr()).toHaveValue('');
+  expect(screen.queryByText(/The picture shows/)).not.toBeInTheDocument();
+});
+
+test('another amount on the picture than the entered one is shown, also without a reference [E8.20]', async () => {
+  reads.mockResolvedValueOnce({ utr: null, paise: 260_000 });
+  await toDetail([upi]);
+  choose(slip());
+  expect(await screen.findByText('The picture shows ₹2,600.00. You entered ₹2,500.00.')).toBeInTheDocument();
+  reads.mockResolvedValueOnce({ utr: '412356789012', paise: 250_000 });
+  choose(slip('second.png'));
+  expect(screen.queryByText(/The picture shows/)).not.toBeInTheDocument();
+  await waitFor(() => expect(utr()).toHaveValue('412356789012'));
+  expect(screen.queryByText(/The picture shows/)).not.toBeInTheDocument();
 });

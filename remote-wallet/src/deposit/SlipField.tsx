@@ -1,12 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { SLIP_TYPES } from '@backlay/shared/domain';
+import { formatMoney, SLIP_TYPES, type Paise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, Icon, IconButton } from '@backlay/shared/ui';
 import type { SlipControls } from './use-slip';
 import styles from './detail.module.scss';
 
-/** The picture of the payment (C2.23): chosen or dropped, shown small, taken away again. */
-export function SlipField({ slip, controls }: { readonly slip: File | null; readonly controls: SlipControls }) {
+interface SlipFieldProps {
+  readonly slip: File | null;
+  readonly controls: SlipControls;
+  /** The amount that the player entered; another one on the picture is shown (E8.20). */
+  readonly paise: Paise;
+}
+
+/** The picture of the payment (C2.23): chosen or dropped, shown small, removed again. */
+export function SlipField({ slip, controls, paise }: SlipFieldProps) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -49,6 +56,12 @@ export function SlipField({ slip, controls }: { readonly slip: File | null; read
         <p className={styles.wrong} role="alert">
           <Icon name="invalid" size={16} />
           {t(controls.problem)}
+        </p>
+      )}
+      {controls.paise !== null && controls.paise !== paise && (
+        <p className={styles.differs} role="status">
+          <Icon name="warning" size={16} />
+          {t('deposit.amountDiffers', { read: formatMoney(controls.paise), entered: formatMoney(paise) })}
         </p>
       )}
     </div>

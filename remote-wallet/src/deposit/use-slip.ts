@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { slipProblem, type TextKey } from '@backlay/shared/domain';
+import { NO_READING, slipProblem, type Paise, type TextKey } from '@backlay/shared/domain';
 import { loadWithRetry } from '@backlay/shared/ui';
 
 export type Reading = 'idle' | 'reading' | 'read' | 'not-read';
@@ -9,29 +9,33 @@ const PROBLEMS: Readonly<Record<'not-image' | 'too-large', TextKey>> = {
   'too-large': 'deposit.slipSize',
 };
 
-/** A picture of the payment: taken or refused, then read for its reference, in this browser alone (C5.05, C5.08). */
+/**
+ * A picture of the payment: accepted or rejected, then read in this browser alone (C5.05, C5.08). `paise` is the amount on the picture,
+ * null where it is not certain (E8.20).
+ */
 export function useSlip(on: {
   readonly taken: (slip: File | null) => void;
   readonly read: (slip: File, utr: string) => void;
 }) {
   const [reading, setReading] = useState<Reading>('idle');
   const [problem, setProblem] = useState<TextKey | null>(null);
+  const [paise, setPaise] = useState<Paise | null>(null);
   const current = useRef<File | null>(null);
 
   async function read(slip: File) {
     setReading('reading');
-    let utr: string | null = null;
+    let read = NO_READING;
     try {
       // Two megabytes that only a chosen picture is worth.
       const { readSlip } = await loadWithRetry(() => import(/* webpackChunkName: "slip-reader" */ '../slip-reader'));
-      utr = await readSlip(slip);
+      read = await readSlip(slip);
     } catch {
-      // A browser that cannot read it leaves the typing to the player.
-      utr = null;
+      // In a browser that cannot read a picture the player types the number.
     }
     if (current.current !== slip) return;
-    setReading(utr ? 'read' : 'not-read');
-    if (utr) on.read(slip, utr);
+    setReading(read.utr ? 'read' : 'not-read');
+    setPaise(read.paise);
+    if (read.utr) on.read(slip, read.utr);
   }
 
   function take(slip: File | null) {
@@ -40,11 +44,12 @@ export function useSlip(on: {
     const kept = wrong ? null : slip;
     current.current = kept;
     setReading('idle');
+    setPaise(null);
     on.taken(kept);
     if (kept) void read(kept);
   }
 
-  return { reading, problem, take };
+  return { reading, problem, paise, take };
 }
 
 export type SlipControls = ReturnType<typeof useSlip>;

@@ -25,17 +25,17 @@ export function toPrint(pixels: Uint8ClampedArray): void {
   }
 }
 
-/** A screenshot as the model wants it: of one width, grey, dark on light. */
-export async function prepared(file: Blob): Promise<HTMLCanvasElement> {
+/** A picture as the model reads it: of one width, grey, dark on light. `scale` multiplies the width of the model. */
+export async function prepared(file: Blob, scale: number): Promise<HTMLCanvasElement> {
   const picture = await createImageBitmap(file);
-  const scale = WIDTH / picture.width;
   const canvas = document.createElement('canvas');
-  canvas.width = WIDTH;
-  canvas.height = Math.min(HEIGHT, Math.round(picture.height * scale));
+  canvas.width = Math.round(WIDTH * scale);
+  const height = Math.round((picture.height * canvas.width) / picture.width);
+  canvas.height = Math.min(HEIGHT * scale, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser draws no pictures');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, WIDTH, Math.round(picture.height * scale));
+  context.drawImage(picture, 0, 0, canvas.width, height);
   picture.close();
   const image = context.getImageData(0, 0, canvas.width, canvas.height);
   toPrint(image.data);

@@ -1,5 +1,5 @@
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import { readUtr } from '@backlay/shared/domain';
+import { NO_READING, readPayment, type PaymentReading } from '@backlay/shared/domain';
 import { prepared } from './prepare';
 
 // Files of this release: worker, core and model come from where this script came from, and nothing is asked of anybody else.
@@ -27,18 +27,26 @@ function open(): Promise<Worker> {
   return reader;
 }
 
-/** How a screenshot is laid out, likeliest first: as the model finds it, or names and values far apart on one line each. */
-const LAYOUTS = [PSM.AUTO, PSM.SINGLE_COLUMN] as const;
+/** Layouts of a picture, likeliest first. Automatic layout takes labels and values at both ends of a line apart. */
+const LAYOUTS = [PSM.SINGLE_COLUMN, PSM.AUTO] as const;
+/** A digit that is misread is misread differently at another scale (E8.20). */
+const SCALES = [1, 1.5] as const;
 
-/** The UTR in a screenshot, or null. Everything happens in this browser: the picture is sent nowhere (C5.05, S-14). */
-export async function readSlip(file: Blob): Promise<string | null> {
-  const [opened, picture] = await Promise.all([open(), prepared(file)]);
+/**
+ * UTR and amount of a payment picture, each only where two readings at different scales agree. The picture stays in this browser.
+ * Source: C5.05, E8.20, S-14.
+ */
+export async function readSlip(file: Blob): Promise<PaymentReading> {
+  const [opened, ...pictures] = await Promise.all([open(), ...SCALES.map((scale) => prepared(file, scale))]);
+  const texts: string[][] = SCALES.map(() => []);
+  let reading = NO_READING;
   for (const layout of LAYOUTS) {
     // Never a list of allowed characters: the model then takes letters for digits. What is a reference is decided by its label.
     await opened.setParameters({ tessedit_pageseg_mode: layout });
-    const { data } = await opened.recognize(picture);
-    const utr = readUtr(data.text);
-    if (utr) return utr;
+    for (const [at, picture] of pictures.entries()) texts[at]?.push((await opened.recognize(picture)).data.text);
+    const [small = [], large = []] = texts;
+    reading = readPayment(small, large);
+    if (reading.utr !== null) return reading;
   }
-  return null;
+  return reading;
 }

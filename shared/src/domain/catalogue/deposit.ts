@@ -16,7 +16,8 @@ export const depositTexts = {
   'deposit.utr': 'UTR',
   'deposit.utrHelp': 'Found in your UPI app under transaction details.',
   'deposit.utrReading': 'Reading the UTR from your picture…',
-  'deposit.utrNotRead': 'The UTR could not be read. Please type it.',
+  'deposit.utrNotRead': 'Please type the number', // E8.20
+  'deposit.amountDiffers': 'The picture shows {read}. You entered {entered}.',
   'deposit.choose': 'Choose',
   'deposit.change': 'Change',
   'deposit.remove': 'Remove picture',

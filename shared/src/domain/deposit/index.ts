@@ -4,3 +4,4 @@ export * from './slip-image';
 export * from './transitions';
 export * from './upi-link';
 export * from './utr';
+export * from './read-payment';

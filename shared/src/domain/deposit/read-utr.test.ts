@@ -9,7 +9,7 @@ test.each([
   ['RRN', 'RRN 412356789012 Date 21 Nov 2026'],
   ['reference number', 'Reference Number\n412356789012'],
   ['letters for digits', 'UTR: 4I2356789O12'],
-  ['no label at all', 'Paid successfully\n412356789012\n21 Nov 2026, 5:31 pm'],
+  ['label that touches the digits', 'UTR412356789012'],
 ])('C5.05 the reference is found: %s', (_where, text) => {
   expect(readUtr(text)).toBe('412356789012');
 });
@@ -33,7 +33,15 @@ test.each([
   ['eleven digits', 'UTR 41235678901'],
   ['nothing', ''],
   ['an address', 'UPI ID 412356789012@ybl'],
-])('C5.05 nothing is made up from %s', (_what, text) => {
+  ['twelve digits without a label', 'Paid successfully\n412356789012\n21 Nov 2026, 5:31 pm'],
+  ['an order number', 'Order ID: 412356789012'],
+  ['a transaction id of the app', 'Google transaction ID\n412356789012'],
+  ['a merchant reference', 'Merchant reference no. 412356789012'],
+  ['ten digits before a date', 'Ref No 4123567890 21 Nov 2026'],
+  ['a bank reference with its letters', 'UTR SBIN412356789012'],
+  ['a number below the number of the label', 'UTR 4123567890123\n998877665544'],
+  ['two numbers with the same label', 'UTR 412356789012\nUTR 998877665544'],
+])('no reference is offered from %s [C5.05 E8.20]', (_what, text) => {
   expect(readUtr(text)).toBeNull();
 });
 

@@ -1,18 +1,15 @@
-/**
- * Words that banks and UPI apps put at the reference, with the letters that recognition takes for each other (C5.05). The
- * strongest come first: a slip may carry a transaction id of its app beside the UTR.
- */
+/** Labels of a UTR as banks and UPI apps print them, strongest first, with letters that recognition confuses (C5.05, E8.20). */
 const LABELS: readonly RegExp[] = [
-  /\bu\s*t\s*r\b/,
-  /\br\s*r\s*n\b|retrieval ref/,
-  /bank ref|\bref(erence)?\.?\s*(no|num|number|id|#)/,
+  /\bu\s*t\s*r(?![a-z])/,
+  /\br\s*r\s*n(?![a-z])|retrieval ref/,
   /up[il1]\s*(transaction|txn|trans|ref)|up[il1]\s*id\s*:?\s*\d/,
-  /transaction\s*(id|[il1]d|no|number|ref)|txn\s*(id|[il1]d|no)/,
+  /bank ref|\bref(erence)?\.?\s*(no|num|number|id|#)/,
   /\bref(erence)?\b/,
 ];
 
-/** Lines that hold numbers of twelve digits which are no reference: accounts, phones, cards. */
-const FOREIGN = /a\/?c\b|account|mobile|phone|card|aadhaar|vpa|customer|wallet no|helpline/;
+/** Labels of other numbers that may have twelve digits: accounts, phones, cards, orders. */
+const FOREIGN =
+  /a\/?c\b|acc(oun)?t|mobile|phone|card|aadha+r|vpa|customer|wallet no|helpline|order|merchant|invoice|consumer|google|loan|policy|balance/;
 
 /** Letters that recognition reads in the middle of digits. */
 const MISREAD: Readonly<Record<string, string>> = {
@@ -27,36 +24,40 @@ const MISREAD: Readonly<Record<string, string>> = {
   B: '8',
 };
 
-/** Twelve digits standing alone in a line; groups with single spaces or hyphens between them are one number. */
+/** Twelve digits in one piece, or in equal groups with a space or hyphen between them. A label may touch the first digit. */
+const TWELVE =
+  /(?<![\w@.+-])(?<!\d[ .,-])(?:UTR|RRN|REF|NO)?(\d{12}|\d{6}[ -]\d{6}|\d{4}(?:[ -]\d{4}){2}|\d{3}(?:[ -]\d{3}){3})(?![\w@]|[ .,-]\d)/gi;
+
 function twelveDigitsIn(line: string): string[] {
   const mended = line.replace(
     /(?<=[\dOoQDIl|SB][ -]?)[OoQDIl|SB](?=[ -]?[\dOoQDIl|SB]|\b)/g,
     (letter) => MISREAD[letter] ?? letter,
   );
-  const groups = mended.match(/(?<![\w@.])[A-Z]{0,4}\d(?:[ -]?\d)*(?![\w@])/g) ?? [];
-  return groups.map((group) => group.replace(/[^\d]/g, '')).filter((digits) => digits.length === 12);
+  return [...mended.matchAll(TWELVE)].map(([, digits = '']) => digits.replace(/\D/g, ''));
 }
 
 /**
- * The UTR in the text of a payment's screenshot, or null when none stands out (C5.05, OQ-12). It is the twelve digits whose own or
- * previous line says that they are a reference; without such a line the only twelve digits there are, unless their line says that
- * they are something else.
+ * The UTR in the recognised text of a payment picture, or null (C5.05, OQ-12). Only twelve digits whose own or previous line has a label
+ * of a UTR count, and only when one number has the strongest label.
  */
 export function readUtr(text: string): string | null {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const found = lines.flatMap((line, at) => twelveDigitsIn(line).map((digits) => ({ digits, at })));
-  if (found.length === 0) return null;
-  const saying = (at: number): string => lines[at]?.toLowerCase() ?? '';
-  for (const label of LABELS) {
-    const own = found.find(({ at }) => label.test(saying(at)));
-    if (own) return own.digits;
-    const below = found.find(({ at }) => label.test(saying(at - 1)) && !FOREIGN.test(saying(at)));
-    if (below) return below.digits;
-  }
-  const unclaimed = found.filter(({ at }) => !FOREIGN.test(saying(at)) && !FOREIGN.test(saying(at - 1)));
-  const different = [...new Set(unclaimed.map(({ digits }) => digits))];
-  return different.length === 1 ? (different[0] ?? null) : null;
+  const label = (at: number): string => lines[at]?.toLowerCase() ?? '';
+  const found = lines.flatMap((line, at) =>
+    twelveDigitsIn(line).flatMap((digits) => {
+      if (FOREIGN.test(label(at))) return [];
+      const own = LABELS.findIndex((pattern) => pattern.test(label(at)));
+      if (own >= 0) return [{ digits, rank: own }];
+      if (FOREIGN.test(label(at - 1))) return [];
+      // A number below a line that has its own number does not belong to the label of that line.
+      const above = /\d{6}/.test(label(at - 1)) ? -1 : LABELS.findIndex((pattern) => pattern.test(label(at - 1)));
+      return above >= 0 ? [{ digits, rank: above }] : [];
+    }),
+  );
+  const strongest = Math.min(...found.map(({ rank }) => rank));
+  const numbers = new Set(found.filter(({ rank }) => rank === strongest).map(({ digits }) => digits));
+  return numbers.size === 1 ? ([...numbers][0] ?? null) : null;
 }
