@@ -66,7 +66,7 @@ test('A6.01 a shared link asks a colleague for the right; with the right it give
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Give the QA right to agent1' }).click();
   await confirm(page, 'Give the QA right to agent1', 'Give', 'looks at the wallet with us');
-  await expect(page.getByText('agent, QA right')).toBeVisible();
+  await expect(page.getByText('Agent, QA right')).toBeVisible();
 
   await other.goto(link);
   await expect(badgeOf(other)).toBeVisible();

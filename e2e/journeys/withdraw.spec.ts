@@ -46,7 +46,7 @@ test('C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13 a player withdraws to an account
   await request.getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByText('Request approved')).toBeVisible();
   await desk.getByRole('tab', { name: 'Audit log' }).click();
-  await expect(desk.getByText(/admin1 \(administrator\): approve/).first()).toBeVisible();
+  await expect(desk.getByText(/admin1 \(Administrator\): Approved/).first()).toBeVisible();
   await keepPicture(desk, info, 'queue-audit');
   await desk.context().close();
 

@@ -1,7 +1,8 @@
 import type { PaymentAccount } from '@backlay/shared/contract';
 import { shownHolder } from '@backlay/shared/domain';
-import { useSaid, useSession, useT } from '@backlay/shared/host';
+import { useSession, useT } from '@backlay/shared/host';
 import { Button, EmptyState, ErrorPanel, IconButton, OptionRow, Skeleton, type IconName } from '@backlay/shared/ui';
+import { useTypeLabel } from '../requests';
 import type { AccountsList } from './use-accounts';
 import styles from './accounts.module.scss';
 
@@ -24,7 +25,7 @@ interface AccountChoiceProps {
 /** Where the money goes: the player's accounts, one of them chosen, and a way to another (C2.27, C2.28). */
 export function AccountChoice({ list, chosen, onChoose, onAdd, onEdit }: AccountChoiceProps) {
   const t = useT();
-  const said = useSaid();
+  const typeLabel = useTypeLabel();
   const userId = useSession((state) => state.profile?._id ?? '');
   return (
     <section className={styles.choice} aria-label={t('withdraw.payTo')}>
@@ -44,7 +45,7 @@ export function AccountChoice({ list, chosen, onChoose, onAdd, onEdit }: Account
       {list.accounts.length > 0 && (
         <div role="radiogroup" aria-label={t('withdraw.payTo')} className={styles.rows}>
           {list.accounts.map((account) => {
-            const name = `${said(account.paymentMethodType.paymentType)} | ${shownHolder(account.name, userId)}`;
+            const name = `${typeLabel(account.paymentMethodType.paymentType)} | ${shownHolder(account.name, userId)}`;
             return (
               <div key={account._id} className={styles.row}>
                 <OptionRow

@@ -12,6 +12,7 @@ import {
   TextField,
   useWrongField,
 } from '@backlay/shared/ui';
+import { useTypeLabel } from '../requests';
 import { HOLDER } from './account-form';
 import { useAccountEditor } from './use-account-editor';
 import { useMethodTypes } from './use-method-types';
@@ -51,6 +52,7 @@ interface EditorProps extends AccountSheetProps {
 function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
   const t = useT();
   const said = useSaid();
+  const typeLabel = useTypeLabel();
   const [asking, setAsking] = useState(false);
   const editor = useAccountEditor(account, types, onChanged);
   const { form, type, error, wrong, busy } = editor;
@@ -79,7 +81,7 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
       >
         {account ? (
           <p className={styles.type}>
-            {said(account.paymentMethodType.paymentType)} | {said(account.paymentMethodType.name)}
+            {typeLabel(account.paymentMethodType.paymentType)} | {said(account.paymentMethodType.name)}
           </p>
         ) : (
           <Select
@@ -87,7 +89,7 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
             value={type?._id ?? null}
             options={types.map(({ _id, paymentType, name }) => ({
               value: _id,
-              label: `${said(paymentType)} | ${said(name)}`,
+              label: `${typeLabel(paymentType)} | ${said(name)}`,
             }))}
             onChange={editor.chooseType}
           />

@@ -4,6 +4,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { Button, KeyValue, KeyValueList, Sheet } from '@backlay/shared/ui';
 import { CodeField, useConfirmed } from '../confirm-code';
 import { attempt, useOneAtATime } from '../outcome';
+import { useStaffNames } from '../staff-names';
 import styles from './approvals.module.scss';
 
 interface ApprovalSheetProps {
@@ -16,6 +17,7 @@ interface ApprovalSheetProps {
 export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps) {
   const t = useT();
   const { api, i18n, toasts } = useHost();
+  const names = useStaffNames();
   const confirmed = useConfirmed();
   const [busy, run] = useOneAtATime();
   const { _id: proposalId, action, own, mayApprove, changed, version, proposer, preview } = proposal;
@@ -76,7 +78,9 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
       }
     >
       <p className={styles.by}>
-        {proposer ? t('approval.by', { name: proposer.userName, type: proposer.userType }) : t('approval.byPlatform')}
+        {proposer
+          ? t('approval.by', { name: proposer.userName, type: names.role(proposer.userType) })
+          : t('approval.byPlatform')}
       </p>
       {changed && (
         <p className={styles.changed} role="status">
@@ -86,7 +90,7 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
       <KeyValueList>
         {preview.map(({ field, proposed, now }) => (
           <KeyValue key={field} name={nameOf(field)}>
-            {now === null || now === proposed ? proposed : `${proposed} → ${now}`}
+            {names.previewValue(field, now === null || now === proposed ? proposed : `${proposed} → ${now}`)}
           </KeyValue>
         ))}
       </KeyValueList>

@@ -44,8 +44,8 @@ async function show(one: Proposal, more: FakeHostOverrides['answers'] = {}) {
 
 test('a second person confirms the preview of now with the transaction code [D1.17]', async () => {
   const { host, user, sheet } = await show(proposal());
-  expect(sheet.getByText('Proposed by agent1 (agent)')).toBeInTheDocument();
-  expect(sheet.getByText('pending → processing')).toBeInTheDocument();
+  expect(sheet.getByText('Proposed by agent1 (Agent)')).toBeInTheDocument();
+  expect(sheet.getByText('Pending → Processing')).toBeInTheDocument();
   expect(sheet.getByText('Changed since it was proposed')).toBeInTheDocument();
   await user.click(sheet.getByRole('button', { name: 'Approve' }));
   expect(host.inputsOf('approveProposal')).toEqual([]);

@@ -12,6 +12,7 @@ import {
   type IconName,
 } from '@backlay/shared/ui';
 import { OfferSelect } from './OfferSelect';
+import { useTypeLabel } from '../requests';
 import { onEnter } from './on-enter';
 import type { DepositControls } from './use-deposit';
 import { WhatsappLink } from './WhatsappLink';
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<DepositMethod['paymentType'], IconName>> = {
 export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
   const said = useSaid();
+  const typeLabel = useTypeLabel();
   const { summary, error, offered, edit, choose, next } = deposit;
   const whatsapp = offered.terms?.whatsapp;
   return (
@@ -56,7 +58,7 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
               key={method._id}
               name="deposit-method"
               icon={ICONS[method.paymentType]}
-              title={`${said(method.paymentType)} | ${said(method.paymentName)}`}
+              title={`${typeLabel(method.paymentType)} | ${said(method.paymentName)}`}
               detail={<Detail method={method} />}
               locked={locked}
               checked={summary.chosen?._id === method._id}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DepositMethod } from '@backlay/shared/contract';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
+import { useTypeLabel } from '../requests';
 import { FieldList } from './FieldList';
 import { newId, type Draft } from './draft';
 import { draftOfMethod, hasPicture, methodFields, methodToSend, newMethod, type CustomField } from './method-draft';
@@ -14,6 +15,7 @@ import { useLoaded } from './use-loaded';
 export function MethodSettings({ brand }: { readonly brand: string }) {
   const t = useT();
   const { api } = useHost();
+  const typeLabel = useTypeLabel();
   const methods = useLoaded(brand, () => api.call('depositMethods', { whiteLabelId: brand }));
   const [open, setOpen] = useState<DepositMethod | 'new' | null>(null);
   const money = (rupees: number) => formatMoney(toPaise(rupees));
@@ -25,7 +27,7 @@ export function MethodSettings({ brand }: { readonly brand: string }) {
         state={methods.state}
         items={methods.docs.map(({ _id, paymentType, paymentName, minAmount, maxAmount, isLock, active }) => ({
           id: _id,
-          title: `${paymentType} | ${paymentName}`,
+          title: `${typeLabel(paymentType)} | ${paymentName}`,
           detail: t('settings.between', { min: money(minAmount), max: money(maxAmount) }),
           state: active === false ? 'off' : isLock ? 'locked' : 'on',
         }))}
@@ -58,6 +60,7 @@ interface MethodSheetProps {
 function MethodSheet({ brand, method, onClose, onSaved }: MethodSheetProps) {
   const t = useT();
   const { api } = useHost();
+  const typeLabel = useTypeLabel();
   const [id] = useState(() => method?._id ?? newId(brand));
   const [draft, setDraft] = useState<Draft>(() => (method ? draftOfMethod(method) : newMethod));
   const kept = method?.customFields ?? [];
@@ -68,7 +71,7 @@ function MethodSheet({ brand, method, onClose, onSaved }: MethodSheetProps) {
   const customFields = [...(pictured ? [{ label: 'QR', type: 'IMAGE', value: picture }] : []), ...lines];
   return (
     <SettingSheet
-      title={method ? `${method.paymentType} | ${method.paymentName}` : t('settings.new')}
+      title={method ? `${typeLabel(method.paymentType)} | ${method.paymentName}` : t('settings.new')}
       fields={methodFields(draft)}
       draft={draft}
       onDraft={setDraft}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BonusOfferDocs } from '@backlay/shared/contract';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
+import { useStaffNames } from '../staff-names';
 import { newId, type Draft } from './draft';
 import { draftOfOffer, newOffer, OFFER_FIELDS, offerToSend } from './offer-draft';
 import { SettingList } from './SettingList';
@@ -12,6 +13,7 @@ import { useLoaded } from './use-loaded';
 export function OfferSettings({ brand }: { readonly brand: string }) {
   const t = useT();
   const { api } = useHost();
+  const names = useStaffNames();
   const offers = useLoaded(brand, () => api.call('bonusOffers', { whiteLabelId: brand }));
   const [open, setOpen] = useState<BonusOfferDocs | 'new' | null>(null);
   const money = (rupees: number) => formatMoney(toPaise(rupees));
@@ -30,7 +32,7 @@ export function OfferSettings({ brand }: { readonly brand: string }) {
         items={offers.docs.map((offer) => ({
           id: offer._id,
           title: offer.title,
-          detail: `${offer.bonusType}, ${worthOf(offer)}`,
+          detail: `${names.bonusType(offer.bonusType)}, ${worthOf(offer)}`,
           state: offer.active ? 'on' : 'off',
         }))}
         onRetry={offers.reload}

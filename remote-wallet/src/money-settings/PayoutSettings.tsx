@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallInput, PaymentMethodType } from '@backlay/shared/contract';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
+import { useTypeLabel } from '../requests';
 import { FieldList } from './FieldList';
 import { isOn, newId, numberOf, textOf, type Draft, type FieldSpec } from './draft';
 import { PAYMENT_TYPES, type CustomField } from './method-draft';
@@ -15,6 +16,7 @@ const FRESH: Draft = { active: true, paymentType: 'IMPS', sort: '10' };
 export function PayoutSettings({ brand }: { readonly brand: string }) {
   const t = useT();
   const { api } = useHost();
+  const typeLabel = useTypeLabel();
   const types = useLoaded(brand, () => api.call('paymentMethodTypes', { whiteLabelId: brand }));
   const [open, setOpen] = useState<PaymentMethodType | 'new' | null>(null);
   const money = (rupees: number) => formatMoney(toPaise(rupees));
@@ -26,7 +28,7 @@ export function PayoutSettings({ brand }: { readonly brand: string }) {
         state={types.state}
         items={types.docs.map(({ _id, paymentType, name, minAmount, maxAmount, active }) => ({
           id: _id,
-          title: `${paymentType} | ${name}`,
+          title: `${typeLabel(paymentType)} | ${name}`,
           detail:
             maxAmount > 0
               ? t('settings.between', { min: money(minAmount), max: money(maxAmount) })
@@ -62,6 +64,7 @@ interface PayoutSheetProps {
 function PayoutSheet({ brand, type, onClose, onSaved }: PayoutSheetProps) {
   const t = useT();
   const { api } = useHost();
+  const typeLabel = useTypeLabel();
   const [id] = useState(() => type?._id ?? newId(brand));
   const [draft, setDraft] = useState<Draft>(() => (type ? draftOf(type) : FRESH));
   const [labels, setLabels] = useState<readonly CustomField[]>(() =>
@@ -72,7 +75,7 @@ function PayoutSheet({ brand, type, onClose, onSaved }: PayoutSheetProps) {
     .map(({ label, type: kind }) => ({ label, type: kind }));
   return (
     <SettingSheet
-      title={type ? `${type.paymentType} | ${type.name}` : t('settings.new')}
+      title={type ? `${typeLabel(type.paymentType)} | ${type.name}` : t('settings.new')}
       fields={fieldsOf(draft)}
       draft={draft}
       onDraft={setDraft}
@@ -91,7 +94,7 @@ function PayoutSheet({ brand, type, onClose, onSaved }: PayoutSheetProps) {
 
 const fieldsOf = (draft: Draft): readonly FieldSpec[] => [
   { name: 'active', label: 'settings.active', kind: 'switch' },
-  { name: 'paymentType', label: 'settings.type', kind: 'choice', options: PAYMENT_TYPES },
+  { name: 'paymentType', label: 'settings.type', kind: 'choice', options: PAYMENT_TYPES, nameOf: 'paymentType' },
   { name: 'name', label: 'settings.name', kind: 'text', required: true },
   { name: 'minAmount', label: 'settings.min', kind: 'amount' },
   { name: 'maxAmount', label: 'settings.max', kind: 'amount', help: 'settings.maxHelp' },

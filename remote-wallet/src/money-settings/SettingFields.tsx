@@ -1,5 +1,8 @@
+import type { PaymentMethodType } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Select, Switch, TextField } from '@backlay/shared/ui';
+import { useTypeLabel } from '../requests';
+import { useStaffNames } from '../staff-names';
 import { isOn, textOf, type Draft, type FieldSpec } from './draft';
 
 interface SettingFieldsProps {
@@ -32,8 +35,12 @@ interface SettingFieldProps {
 
 function SettingField({ field, draft, wrong, onChange }: SettingFieldProps) {
   const t = useT();
-  const { name, kind, options = [], help, required } = field;
+  const names = useStaffNames();
+  const typeLabel = useTypeLabel();
+  const { name, kind, options = [], nameOf, help, required } = field;
   const label = t(field.label);
+  const optionText = (value: string) =>
+    nameOf === 'bonusType' ? names.bonusType(value) : typeLabel(value as PaymentMethodType['paymentType']);
   if (kind === 'switch')
     return <Switch label={label} checked={isOn(draft, name)} onChange={() => onChange(!draft[name])} />;
   if (kind === 'choice')
@@ -41,7 +48,7 @@ function SettingField({ field, draft, wrong, onChange }: SettingFieldProps) {
       <Select
         label={label}
         value={textOf(draft, name)}
-        options={options.map((value) => ({ value, label: value }))}
+        options={options.map((value) => ({ value, label: optionText(value) }))}
         onChange={onChange}
       />
     );

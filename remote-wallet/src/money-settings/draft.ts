@@ -9,6 +9,8 @@ export interface FieldSpec {
   readonly label: TextKey;
   readonly kind: 'text' | 'amount' | 'decimal' | 'whole' | 'switch' | 'choice';
   readonly options?: readonly string[];
+  /** Which values of the contract the options are; staff read their names. */
+  readonly nameOf?: 'bonusType' | 'paymentType';
   readonly help?: TextKey;
   readonly required?: boolean;
 }

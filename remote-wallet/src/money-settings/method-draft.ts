@@ -45,7 +45,7 @@ export function methodFields(draft: Draft): readonly FieldSpec[] {
   return [
     { name: 'active', label: 'settings.active', kind: 'switch' },
     { name: 'isLock', label: 'settings.lock', kind: 'switch' },
-    { name: 'paymentType', label: 'settings.type', kind: 'choice', options: PAYMENT_TYPES },
+    { name: 'paymentType', label: 'settings.type', kind: 'choice', options: PAYMENT_TYPES, nameOf: 'paymentType' },
     { name: 'paymentName', label: 'settings.name', kind: 'text', required: true },
     { name: 'minAmount', label: 'settings.min', kind: 'amount', required: true },
     { name: 'maxAmount', label: 'settings.max', kind: 'amount', required: true },

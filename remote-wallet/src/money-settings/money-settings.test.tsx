@@ -98,9 +98,9 @@ async function save({ user }: Shown, sheet: ReturnType<typeof within>) {
 
 test('C3.15 C7.19 an administrator changes an offer of a brand with the code, and sees who changed it before', async () => {
   const shown = await show();
-  const sheet = await open(shown, 'Bonuses', /Extra 2%.*depositBonus, 2.5 %, at most ₹2,000.00.*On/);
+  const sheet = await open(shown, 'Bonuses', /Extra 2%.*Deposit bonus, 2.5 %, at most ₹2,000.00.*On/);
   expect(shown.host.inputsOf('bonusOffers')).toEqual([{ whiteLabelId: 'wl-royal' }]);
-  expect(await sheet.findByText('percent: 2 – 2.5')).toBeInTheDocument();
+  expect(await sheet.findByText('Percent: 2 – 2.5')).toBeInTheDocument();
   expect(shown.host.inputsOf('settingDeeds')[0]).toMatchObject({ kind: 'bonusOffer', subjectId: 'royal-depositBonus' });
   await shown.user.click(sheet.getByRole('switch', { name: 'On offer' }));
   await shown.user.clear(sheet.getByRole('textbox', { name: 'Title' }));
@@ -237,7 +237,7 @@ test('a refusal stays beside the code, which has to be written again', async () 
 test('the audit log says who changed what from what to what; settings are an administrator’s alone', async () => {
   const shown = await show();
   await shown.user.click(screen.getByRole('tab', { name: 'Audit log' }));
-  expect(await screen.findByText('admin1 (administrator)')).toBeInTheDocument();
+  expect(await screen.findByText('admin1 (Administrator)')).toBeInTheDocument();
   expect(screen.getByText('Bonus, Extra 2%, Royal')).toBeInTheDocument();
   shown.unmount();
   const { host } = await show({}, 'master');
@@ -254,6 +254,6 @@ test('C3.15 of something new the audit says what it is, and leaves out what says
   ];
   const shown = await show({ settingDeeds: buildPage([{ ...deed, changes: made }]) });
   await shown.user.click(screen.getByRole('tab', { name: 'Audit log' }));
-  const lines = within((await screen.findByText('title: Festival')).closest('ul')!).getAllByRole('listitem');
-  expect(lines.map((line) => line.textContent)).toEqual(['title: Festival', 'promoCode: HOLI – -']);
+  const lines = within((await screen.findByText('Title: Festival')).closest('ul')!).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual(['Title: Festival', 'Promo code: HOLI – -']);
 });

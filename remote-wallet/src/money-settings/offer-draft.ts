@@ -13,6 +13,7 @@ export const OFFER_FIELDS: readonly FieldSpec[] = [
     label: 'settings.type',
     kind: 'choice',
     options: BONUS_TYPES.filter((type) => !/^manual/.test(type)),
+    nameOf: 'bonusType',
   },
   { name: 'first', label: 'settings.first', kind: 'switch' },
   { name: 'percent', label: 'settings.percent', kind: 'decimal' },

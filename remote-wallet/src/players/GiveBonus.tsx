@@ -4,6 +4,7 @@ import { amountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, Select, TextField, useWrongField } from '@backlay/shared/ui';
 import { CodeField, useConfirmed } from '../confirm-code';
+import { useStaffNames } from '../staff-names';
 import styles from './players.module.scss';
 
 const TYPES = ['manualDepositBonus', 'manualWithdrawBonus'] as const;
@@ -12,6 +13,7 @@ const FRESH = { amount: '', wager: '0', days: '30', remarks: '' };
 /** A bonus by hand (C3.14). */
 export function GiveBonus({ player, onDone }: { readonly player: DeskPlayer; readonly onDone: () => void }) {
   const t = useT();
+  const names = useStaffNames();
   const { api, toasts } = useHost();
   const confirmed = useConfirmed();
   const [bonusType, setType] = useState<(typeof TYPES)[number]>(TYPES[0]);
@@ -64,7 +66,7 @@ export function GiveBonus({ player, onDone }: { readonly player: DeskPlayer; rea
         <Select
           label={t('players.bonusType')}
           value={bonusType}
-          options={TYPES.map((value) => ({ value, label: value }))}
+          options={TYPES.map((value) => ({ value, label: names.bonusType(value) }))}
           onChange={setType}
         />
         {digits('amount', t('players.amount'))}

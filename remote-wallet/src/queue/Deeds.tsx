@@ -4,6 +4,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { writeMoment } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
+import { useStaffNames } from '../staff-names';
 import styles from './queue.module.scss';
 
 /** What roles did, newest first: with one request, or with all of the down-line. */
@@ -31,16 +32,17 @@ export function Deeds({ requestId }: { readonly requestId?: string }) {
 
 function Deed({ deed }: { readonly deed: RequestDeed }) {
   const t = useT();
+  const names = useStaffNames();
   const { at, actor, actorType, action, user, amount, from, to, remarks, kind } = deed;
   return (
     <li>
       <span>
         <b>
-          {actor} ({actorType}): {action}
+          {actor} ({names.role(actorType)}): {names.requestAction(action)}
         </b>
         <small>
           {t(kind === 'deposit' ? 'queue.deposits' : 'queue.withdrawals')}, {user}
-          {from ? `, ${from} – ${to}` : `, ${to}`}
+          {from ? `, ${names.requestStatus(from)} – ${names.requestStatus(to)}` : `, ${names.requestStatus(to)}`}
           {remarks && `, ${remarks}`}
         </small>
         <time dateTime={at}>{writeMoment(at)}</time>

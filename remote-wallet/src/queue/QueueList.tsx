@@ -6,7 +6,7 @@ import { Card, EmptyState, ErrorPanel, Skeleton, TransactionRow } from '@backlay
 import { writeMoment } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
 import { rangeQuery, type DateRange } from '../range-picker';
-import { whereTo, type StatusFilter } from '../requests';
+import { useTypeWord, whereTo, type StatusFilter } from '../requests';
 import { QueueDetail } from './QueueDetail';
 import type { QueueKind } from './use-decision';
 
@@ -25,6 +25,7 @@ interface QueueListProps {
 /** Requests of the role's own down-line, each with what can be done with it behind it. */
 export function QueueList({ kind, status, range, search, userId }: QueueListProps) {
   const t = useT();
+  const typeWord = useTypeWord();
   const { api } = useHost();
   const [open, setOpen] = useState<TransactionRequest | null>(null);
   const query = { status, ...rangeQuery(range), ...(search ? { search } : {}), ...(userId ? { userId } : {}) };
@@ -49,13 +50,14 @@ export function QueueList({ kind, status, range, search, userId }: QueueListProp
             key={request._id}
             direction={kind}
             paise={toPaise(request.amount)}
-            detail={`${request.user?.userName ?? ''}, ${request.type}`}
+            detail={`${request.user?.userName ?? ''}, ${typeWord(request.type)}`}
             columns={[
               request.user?.brand ?? '',
               request.utr || whereTo(request) || '-',
               writeMoment(request.createdAt),
             ]}
             status={request.status}
+            statusText={t(`transactions.${request.status}`)}
             onOpen={() => setOpen(request)}
           />
         ))}

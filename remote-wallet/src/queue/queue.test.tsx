@@ -66,7 +66,7 @@ test('C1.01 C3.02 the queue opens with pending deposits and shows whose each is,
   expect(detail.getByText('rohan, Rohan Mehta')).toBeInTheDocument();
   expect(detail.getByText('Royal')).toBeInTheDocument();
   expect(detail.getByRole('img', { name: 'Payment slip' })).toHaveAttribute('src', '/uploads/slip.png');
-  expect(await detail.findByText('agent1 (agent): processing')).toBeInTheDocument();
+  expect(await detail.findByText('agent1 (Agent): Set to processing')).toBeInTheDocument();
 });
 
 test('a slip whose address has expired is read again and shown by its new address [D1.02]', async () => {
@@ -150,5 +150,5 @@ test('new requests appear by themselves', async () => {
 test('the audit log lists what was done in the down-line', async () => {
   const { user } = await show();
   await user.click(screen.getByRole('tab', { name: 'Audit log' }));
-  expect(await screen.findByText(/Deposit, rohan, pending – processing, looking/)).toBeInTheDocument();
+  expect(await screen.findByText(/Deposit, rohan, Pending – Processing, looking/)).toBeInTheDocument();
 });

@@ -19,3 +19,10 @@ export function useTypeWord(): (type: TransactionRequest['type']) => string {
   const said = useSaid();
   return (type) => (Object.hasOwn(TYPE_TEXTS, type) ? t(TYPE_TEXTS[type as keyof typeof TYPE_TEXTS]) : said(type));
 }
+
+/** The type in a row that reads 'type | name' (C2.17): as the contract spells it, since players know UPI and QR by these names. */
+export function useTypeLabel(): (type: PaymentMethodType['paymentType']) => string {
+  const said = useSaid();
+  const word = useTypeWord();
+  return (type) => (type === 'other' ? word(type) : said(type));
+}

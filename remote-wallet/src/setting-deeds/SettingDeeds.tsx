@@ -3,6 +3,7 @@ import { useHost, useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, Skeleton } from '@backlay/shared/ui';
 import { writeMoment } from '../moment';
 import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
+import { useStaffNames } from '../staff-names';
 import styles from './setting-deeds.module.scss';
 
 /** Of something new what it is, without the fields that say nothing and the name that only machines call it by. */
@@ -17,6 +18,7 @@ interface SettingDeedsProps {
 export function SettingDeeds({ kind, subjectId }: SettingDeedsProps) {
   const t = useT();
   const { api } = useHost();
+  const names = useStaffNames();
   const list = usePagedList(`${kind ?? ''} ${subjectId ?? ''}`, (page) =>
     api.call('settingDeeds', {
       page,
@@ -26,6 +28,10 @@ export function SettingDeeds({ kind, subjectId }: SettingDeedsProps) {
     }),
   );
   const deeds = list.page?.docs ?? [];
+  const changeText = (field: string, from: string, to: string): string => {
+    const name = names.settingField(field);
+    return from ? t('settings.change', { field: name, from, to: to || '-' }) : `${name}: ${to}`;
+  };
   if (list.state === 'failed') return <ErrorPanel onRetry={list.reload}>{t('settings.failed')}</ErrorPanel>;
   if (deeds.length === 0)
     return list.page === null ? <Skeleton height={60} /> : <EmptyState icon="book" title={t('settings.noAudit')} />;
@@ -35,14 +41,14 @@ export function SettingDeeds({ kind, subjectId }: SettingDeedsProps) {
         {deeds.map(({ _id, at, actor, actorType, kind: what, subject, brand, changes }) => (
           <li key={_id}>
             <b>
-              {actor} ({actorType})
+              {actor} ({names.role(actorType)})
             </b>
             <small>
               {t(`settings.kind.${what}`)}, {[subject, brand].filter(Boolean).join(', ')}
             </small>
             <ul>
               {changes.filter(isTold).map(({ field, from, to }) => (
-                <li key={field}>{from ? t('settings.change', { field, from, to: to || '-' }) : `${field}: ${to}`}</li>
+                <li key={field}>{changeText(field, names.settingValue(field, from), names.settingValue(field, to))}</li>
               ))}
             </ul>
             <time dateTime={at}>{writeMoment(at)}</time>

@@ -85,6 +85,7 @@ function Row({ what, request, onOpen }: RowProps) {
       detail={`${typeWord(type)}, ${clock(createdAt)}`}
       columns={[utr ? `${t('transactions.utr')} ${utr}` : whereTo(request)]}
       status={status}
+      statusText={t(`transactions.${status}`)}
       onOpen={onOpen}
     />
   );

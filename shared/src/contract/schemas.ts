@@ -39,5 +39,9 @@ export type Schemas = typeof schemas;
 
 export { HASH_TABLE, releaseRecord, remoteDeclaration } from './shapes/release';
 export type { ReleaseRecord, RemoteRelease, ShellRelease } from './shapes/release';
-export { paymentTypes } from './shapes/money';
+export { approvalActions } from './shapes/approvals';
+export { paymentTypes, requestStatuses } from './shapes/money';
+export { accountStatuses, settingKinds } from './shapes/player-desk';
+export { userTypes } from './shapes/session';
+export { requestActions } from './shapes/withdraw';
 export { qaPins } from './shapes/qa';

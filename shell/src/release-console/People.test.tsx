@@ -12,7 +12,7 @@ test('an administrator gives the QA right with a reason and takes it away; whoev
     setQaRight: { docs: { ...person, qa: true }, message: '' },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'QA right' }));
-  expect(await screen.findByText('agent, QA right, 2 pins now')).toBeVisible();
+  expect(await screen.findByText('Agent, QA right, 2 pins now')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Give the QA right to agent1' }));
   const question = await screen.findByRole('dialog', { name: 'Give the QA right to agent1' });
   expect(host.calls.some(({ name }) => name === 'setQaRight')).toBe(false);

@@ -1,4 +1,5 @@
 import type { QaPerson } from '@backlay/shared/contract';
+import { staffNameTexts } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
 import { Avatar, Button, ErrorPanel, Skeleton } from '@backlay/shared/ui';
 import { useState } from 'react';
@@ -43,8 +44,9 @@ export function People() {
 }
 
 function standing({ userType, qa, pins }: QaPerson): string {
-  if (!qa) return userType;
-  return [userType, 'QA right', pins > 0 && `${pins} ${pins === 1 ? 'pin' : 'pins'} now`].filter(Boolean).join(', ');
+  const role = (staffNameTexts as Readonly<Record<string, string>>)[`role.${userType}`] ?? userType;
+  if (!qa) return role;
+  return [role, 'QA right', pins > 0 && `${pins} ${pins === 1 ? 'pin' : 'pins'} now`].filter(Boolean).join(', ');
 }
 
 interface ConfirmRightProps {

@@ -14,6 +14,7 @@ export { sessionTexts } from './session';
 export { shellTexts } from './shell';
 export { shellLaterTexts } from './shell-later';
 export { staffDeskTexts } from './staff-desk';
+export { staffNameTexts } from './staff-names';
 export { uiTexts } from './ui';
 export { withdrawTexts } from './withdraw';
 export { catalogue, type TextKey } from './whole';

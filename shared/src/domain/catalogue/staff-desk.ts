@@ -1,5 +1,8 @@
+import { staffNameTexts } from './staff-names';
+
 /** Texts of the admin website's screens about players and about settings of brands; they come with those screens alone. */
 export const staffDeskTexts = {
+  ...staffNameTexts,
   'approval.title': 'Approvals',
   'approval.empty': 'Nothing is waiting for a second person.',
   'approval.failed': 'Approvals could not be loaded.',

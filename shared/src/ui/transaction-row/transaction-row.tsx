@@ -12,6 +12,8 @@ export interface TransactionRowProps {
   /** Type and time: `UPI, 20:31`. */
   detail: ReactNode;
   status: RequestStatus;
+  /** The player's word of the status. Without it the chip shows the status of the wire. */
+  statusText?: ReactNode;
   /** Further columns from 800 px: UTR, date, account. */
   columns?: readonly ReactNode[];
   /** Opens the details. */
@@ -19,7 +21,15 @@ export interface TransactionRowProps {
 }
 
 /** One movement of money in a list, to be opened. */
-export function TransactionRow({ direction, paise, detail, status, columns = [], onOpen }: TransactionRowProps) {
+export function TransactionRow({
+  direction,
+  paise,
+  detail,
+  status,
+  statusText,
+  columns = [],
+  onOpen,
+}: TransactionRowProps) {
   const content = (
     <>
       <span className={styles.direction}>
@@ -36,7 +46,7 @@ export function TransactionRow({ direction, paise, detail, status, columns = [],
           {column}
         </span>
       ))}
-      <StatusChip status={status} />
+      <StatusChip status={status}>{statusText}</StatusChip>
     </>
   );
   if (!onOpen) return <div className={styles.row}>{content}</div>;

@@ -1,0 +1,2 @@
+export { toPlainName } from './plain-name';
+export { useStaffNames } from './use-staff-names';
