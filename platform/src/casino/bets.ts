@@ -139,7 +139,7 @@ export async function wireBet(database: Database, id: string): Promise<CasinoBet
 export interface BetsQuery {
   /** A filter of B9.19; null when there is no such filter. */
   readonly category: string;
-  readonly status: 'all' | 'open' | 'settled';
+  readonly status: 'all' | 'open' | 'settled' | 'held';
   readonly gameId?: string;
   /** The one bet with this reference (E8.16). */
   readonly reference?: string;
@@ -176,7 +176,8 @@ export async function casinoBets(
   const owned = ownedBy('b.account_id', owners, 1);
   const where = `WHERE ${owned.sql} AND ($2::text IS NULL OR b.category = $2) AND ($3::text IS NULL OR b.game_id = $3)
     AND ($4::bigint IS NULL OR ${moment} >= $4) AND ($5::bigint IS NULL OR ${moment} <= $5)
-    AND ($6::text = 'all' OR (b.status = 'open') = ($6::text = 'open'))
+    AND ${query.status === 'held' ? 'b.pending_win > 0' : 'TRUE'}
+    AND ($6::text IN ('all', 'held') OR (b.status = 'open') = ($6::text = 'open'))
     AND ($7::bigint IS NULL OR b.reference_number = $7)`;
   const values = [
     owned.value,

@@ -40,7 +40,9 @@ async function playing(name: string) {
   const available = async () =>
     (await platform.call('royal', 'points', { token: player.token })).body.docs.availablePts as number;
   const round = async () => (await platform.call('royal', 'casinoBets', { token: player.token })).body.docs[0];
-  return { ...player, say, available, round };
+  const held = async () =>
+    (await platform.call('royal', 'casinoBets', { token: player.token, query: { status: 'held' } })).body.docs;
+  return { ...player, say, available, round, held };
 }
 const waitingFor = async (subject: string) =>
   (await second.list()).find((proposal: { subject: string }) => proposal.subject === subject);
@@ -53,11 +55,12 @@ test('a win one paisa below the limit is paid at once [D1.16]', async () => {
 });
 
 test('a win at the limit is held, answered as ever and once, and paid when a second person approves [D1.16]', async () => {
-  const { say, available, round } = await playing('big-win');
+  const { say, available, round, held } = await playing('big-win');
   const answers = await Promise.all([1, 2, 3].map(() => say('win', 'win', 500_000)));
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['ok']));
   expect(await available()).toBe(9900);
   expect(await round()).toMatchObject({ status: 'open', win: 0, pendingWin: 5000 });
+  expect(await held()).toMatchObject([{ gameName: expect.any(String), pendingWin: 5000 }]);
   expect((await say('bet', 'late', 1000)).body).toMatchObject({ status: 'refused', code: 'ROUND_CLOSED' });
   expect((await proveHouse(platform.database)).problems).toEqual([]);
   const proposal = await waitingFor('big-win');
@@ -67,6 +70,7 @@ test('a win at the limit is held, answered as ever and once, and paid when a sec
   expect(await available()).toBe(14_900);
   const bet = await round();
   expect([bet.status, bet.win, bet.pendingWin]).toEqual(['won', 5000, undefined]);
+  expect(await held()).toEqual([]);
   expect((await say('win', 'win', 500_000)).body.status).toBe('ok');
   expect(await available()).toBe(14_900);
 });

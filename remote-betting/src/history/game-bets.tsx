@@ -1,20 +1,22 @@
 import type { CasinoBet } from '@backlay/shared/contract';
-import { toPaise } from '@backlay/shared/domain';
+import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { betTime } from '../market';
 import { Pages } from './pages';
 import { Totals } from './totals';
-import { useGameHistory, type HistoryPart } from './use-history';
+import { useGameHistory, useHeldGames, type HistoryPart } from './use-history';
 import styles from './history.module.scss';
 
 /** Rounds of casino games that are over, of the category that was chosen (B9.19). */
 export function GameBets({ filter, onPage }: HistoryPart) {
   const t = useT();
   const { answer, failed, reload } = useGameHistory(filter);
+  const held = useHeldGames(filter);
   if (failed && !answer) return <ErrorPanel onRetry={reload} />;
   if (!answer) return <Skeleton height={240} />;
-  if (answer.docs.length === 0) return <EmptyState icon="ticket" title={t('history.empty')} />;
+  const bets = [...held, ...answer.docs];
+  if (bets.length === 0) return <EmptyState icon="ticket" title={t('history.empty')} />;
   const { totalStake, totalPaid, totalBetPts } = answer;
   return (
     <>
@@ -29,7 +31,7 @@ export function GameBets({ filter, onPage }: HistoryPart) {
       )}
       <Card>
         <ul className={styles.bets}>
-          {answer.docs.map((bet) => (
+          {bets.map((bet) => (
             <GameRow key={bet._id} bet={bet} />
           ))}
         </ul>
@@ -40,6 +42,7 @@ export function GameBets({ filter, onPage }: HistoryPart) {
 }
 
 function GameRow({ bet }: { readonly bet: CasinoBet }) {
+  const t = useT();
   return (
     <li className={styles.game}>
       <span className={styles.what}>
@@ -47,6 +50,11 @@ function GameRow({ bet }: { readonly bet: CasinoBet }) {
         <small>
           {bet.subProviderName} · {betTime(bet.createdAt)}
         </small>
+        {bet.pendingWin !== undefined && (
+          <span className={styles.why}>
+            {t('history.winChecked', { amount: formatMoney(toPaise(bet.pendingWin)) })}
+          </span>
+        )}
       </span>
       <span className={styles.money}>
         <MoneyText paise={toPaise(bet.profitLoss)} signed />

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
-import type { Bet, BetDetails } from '@backlay/shared/contract';
+import type { Bet, BetDetails, CasinoBet } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { useLocation } from '@backlay/shared/router';
 import {
@@ -99,30 +99,34 @@ test('B9.19 the category filter offers its eight entries in order and asks for t
   expect(host.inputsOf('betDetails').at(-1)).toMatchObject({ category: 'sportsBook', page: 1 });
 });
 
+const round = {
+  _id: 'c-1',
+  gameId: 'g-1',
+  gameName: 'Bhanumati',
+  providerName: 'Indi Slots',
+  subProviderName: 'Indi Slots',
+  gameCategory: 'Slot Games',
+  roundId: 'r-1',
+  stake: 100,
+  win: 250,
+  profitLoss: 150,
+  status: 'won' as CasinoBet['status'],
+  createdAt: new Date(SOME_MOMENT).toISOString(),
+  settledAt: new Date(SOME_MOMENT).toISOString() as string | null,
+};
+
 test('B9.19 a category of the casino lists its rounds that are over, each with its game and what it came to, under the sums of all of them', async () => {
-  const round = {
-    _id: 'c-1',
-    gameId: 'g-1',
-    gameName: 'Bhanumati',
-    providerName: 'Indi Slots',
-    subProviderName: 'Indi Slots',
-    gameCategory: 'Slot Games',
-    roundId: 'r-1',
-    stake: 100,
-    win: 250,
-    profitLoss: 150,
-    status: 'won' as const,
-    createdAt: new Date(SOME_MOMENT).toISOString(),
-    settledAt: new Date(SOME_MOMENT).toISOString(),
-  };
   const host = await open({
     answers: {
-      casinoBets: {
-        ...buildPage([round], { totalDocs: 26 }),
-        totalStake: 2600,
-        totalPaid: 2350.5,
-        totalBetPts: -249.5,
-      },
+      casinoBets: ({ status }) =>
+        status === 'held'
+          ? buildPage([])
+          : {
+              ...buildPage([round], { totalDocs: 26 }),
+              totalStake: 2600,
+              totalPaid: 2350.5,
+              totalBetPts: -249.5,
+            },
     },
   });
   await user().click(screen.getByRole('combobox', { name: /Category/ }));
@@ -130,12 +134,34 @@ test('B9.19 a category of the casino lists its rounds that are over, each with i
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   expect(host.inputsOf('casinoBets')).toEqual([
     expect.objectContaining({ category: 'Slot Games', status: 'settled', page: 1, limit: 25 }),
+    { category: 'Slot Games', status: 'held', page: 1, limit: 25 },
   ]);
   const sums = [...document.querySelectorAll('dl > div')].map((sum) => sum.textContent);
   expect(sums).toEqual(['Total staked2,600.00', 'Total paid out2,350.50', 'Profit and loss−249.50']);
   expect(screen.getByRole('listitem')).toHaveTextContent(/^BhanumatiIndi Slots .*\+150\.00100\.00$/);
   await user().click(screen.getByRole('button', { name: 'Next' }));
   expect(host.inputsOf('casinoBets').at(-1)).toMatchObject({ page: 2 });
+});
+
+test('a win that is being checked stands above the rounds that are over, with a sentence and no result [D1.16]', async () => {
+  const held = {
+    ...round,
+    _id: 'c-2',
+    status: 'open' as const,
+    win: 0,
+    profitLoss: 0,
+    pendingWin: 5000,
+    settledAt: null,
+  };
+  await open({ answers: { casinoBets: ({ status }) => (status === 'held' ? buildPage([held]) : buildPage([round])) } });
+  await user().click(screen.getByRole('combobox', { name: /Category/ }));
+  await user().click(screen.getByRole('option', { name: 'Slot Games' }));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent(
+    'Your win of ₹5,000.00 is being checked. It is added to your balance once it is confirmed.',
+  );
+  expect(second).not.toHaveTextContent(/being checked/);
 });
 
 test('B9.19 the address keeps the category and the period, so that a reload lists them again', async () => {

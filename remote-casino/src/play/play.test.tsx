@@ -210,6 +210,17 @@ test('A7.67 the bets on this game follow the socket: open, then won, in place', 
   ]);
 });
 
+test('a win that is being checked is named under its round until it is decided [D1.16]', async () => {
+  const { host } = await openGame();
+  act(() => host.sendEvent('getOpenBetCasinoUpdates', { bet: bet({ pendingWin: 5000 }) }));
+  const checked = 'Your win of ₹5,000.00 is being checked. It is added to your balance once it is confirmed.';
+  expect(screen.getByText(checked)).toBeInTheDocument();
+  act(() =>
+    host.sendEvent('getOpenBetCasinoResultUpdates', { bets: [bet({ status: 'won', win: 5000, profitLoss: 4990 })] }),
+  );
+  expect(screen.queryByText(checked)).not.toBeInTheDocument();
+});
+
 test('A7.67 what came over the socket is newer than a list that was asked for before', async () => {
   let answer: (docs: typeof noBets) => void = () => undefined;
   const { host } = await openGame({

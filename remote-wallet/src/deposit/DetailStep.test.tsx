@@ -98,6 +98,7 @@ test('C7.03 C7.04 C3.10 C5.06 C2.19 Proceed sends the form once, without spaces 
   await drawn.user.type(utr(), '4123 5678 9012');
   await drawn.user.dblClick(screen.getByRole('button', { name: 'Proceed' }));
   expect(await screen.findByText('Request received')).toBeInTheDocument();
+  expect(screen.getAllByText(/being checked/)).toHaveLength(1);
   expect(screen.getByText('Request sent. It is being checked.')).toBeInTheDocument();
   expect(screen.getByText('Reference B7K4-29QX')).toBeInTheDocument();
   const sent = drawn.host.inputsOf('deposit');

@@ -59,7 +59,8 @@ export const casinoBetFilters = [
 export const casinoBetsQuery = pageQuery.extend({
   /** One of {@link casinoBetFilters}, compared without case. */
   category: text(40).default('All Casino'),
-  status: z.enum(['all', 'open', 'settled']).default('all'),
+  /** `held`: rounds with a win that waits for a second person (D1.16). */
+  status: z.enum(['all', 'open', 'settled', 'held']).default('all'),
   gameId: text(100).optional(),
   startDate: text(40).optional(),
   endDate: text(40).optional(),

@@ -155,6 +155,7 @@ export const bettingScreenTexts = {
   'history.commission': 'Commission',
   'history.staked': 'Total staked',
   'history.paid': 'Total paid out',
+  'history.winChecked': 'Your win of {amount} is being checked. It is added to your balance once it is confirmed.',
   'history.showing': '{from} to {to} of {total}',
   'history.previous': 'Previous',
   'history.next': 'Next',

@@ -43,6 +43,7 @@ export const casinoTexts = {
   'casino.bet.won': 'Won',
   'casino.bet.lost': 'Lost',
   'casino.bet.cancelled': 'Cancelled',
+  'casino.winChecked': 'Your win of {amount} is being checked. It is added to your balance once it is confirmed.',
   'casino.demo': 'Demo account: you play with demo points.',
   'casino.locked': 'The casino is closed for your account.',
 } as const;

@@ -40,7 +40,7 @@ export const depositTexts = {
   'deposit.whatsapp': 'Whatsapp for Deposit',
   'deposit.unknownSlip': 'No answer came. Press Proceed again: the same payment is never taken twice.',
   'deposit.failed': 'The deposit could not be sent. Please try again.',
-  'deposit.sent': 'Your deposit is being checked. Your balance follows by itself.',
+  'deposit.sent': 'Your balance will update automatically.',
   'deposit.received': 'Request received',
   'deposit.done': 'Done',
   'bonus.label': 'Bonus',

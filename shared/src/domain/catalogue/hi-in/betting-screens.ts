@@ -150,6 +150,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'history.commission': 'कमीशन',
   'history.staked': 'कुल दाँव',
   'history.paid': 'कुल भुगतान',
+  'history.winChecked': '{amount} की आपकी जीत की जाँच हो रही है। पुष्टि होते ही यह आपके बैलेंस में जुड़ जाएगी।',
   'history.showing': '{total} में से {from} से {to}',
   'history.previous': 'पिछला',
   'history.next': 'अगला',

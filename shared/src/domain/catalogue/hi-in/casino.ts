@@ -45,6 +45,7 @@ export const casinoInHindi: Readonly<Record<keyof typeof casinoTexts, string>> =
   'casino.bet.won': 'जीती',
   'casino.bet.lost': 'हारी',
   'casino.bet.cancelled': 'रद्द',
+  'casino.winChecked': '{amount} की आपकी जीत की जाँच हो रही है। पुष्टि होते ही यह आपके बैलेंस में जुड़ जाएगी।',
   'casino.demo': 'डेमो खाता: आप डेमो पॉइंट से खेल रहे हैं।',
   'casino.locked': 'आपके खाते के लिए कैसीनो बंद है।',
 };

@@ -42,7 +42,7 @@ export const depositInHindi: Readonly<Record<keyof typeof depositTexts, string>>
   'deposit.whatsapp': 'जमा के लिए व्हाट्सऐप',
   'deposit.unknownSlip': 'कोई जवाब नहीं आया। फिर से "आगे बढ़ें" दबाएँ: एक ही भुगतान कभी दो बार नहीं लिया जाता।',
   'deposit.failed': 'जमा अनुरोध नहीं भेजा जा सका। कृपया फिर से कोशिश करें।',
-  'deposit.sent': 'आपकी जमा की जाँच हो रही है। आपका बैलेंस अपने आप अपडेट हो जाएगा।',
+  'deposit.sent': 'आपका बैलेंस अपने आप अपडेट हो जाएगा।',
   'deposit.received': 'अनुरोध मिल गया',
   'deposit.done': 'हो गया',
   'bonus.label': 'बोनस',
