@@ -153,11 +153,15 @@ function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean
         <b>{said(subjectOf(bet))}</b>
         {(info || bet.status === 'delayed') && (
           <small>
-            {info && betTime(bet.createdAt)}
-            {info && bet.reference && (
-              <>
-                {` · ${bet.reference}`} <CopyReference reference={bet.reference} />
-              </>
+            {info && (
+              <span className={styles.reference}>
+                {betTime(bet.createdAt)}
+                {bet.reference && (
+                  <>
+                    {` · ${bet.reference}`} <CopyReference reference={bet.reference} />
+                  </>
+                )}
+              </span>
             )}
             {bet.status === 'delayed' && <em> {t('openBets.delayed')}</em>}
           </small>

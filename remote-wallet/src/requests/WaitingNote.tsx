@@ -8,14 +8,15 @@ export function WaitingNote({ request }: { readonly request: TransactionRequest 
   const { reference, estimateMinutes } = request;
   return (
     <p className={styles.waiting}>
-      <span>{t('deposit.checking')}</span>{' '}
+      <span>{t('deposit.checking')}</span>
       {estimateMinutes !== undefined && (
         <span>
           {estimateMinutes === null
             ? t('deposit.estimateDay')
             : t(estimateMinutes === 1 ? 'deposit.estimateMinute' : 'deposit.estimate', { minutes: estimateMinutes })}
         </span>
-      )}{' '}
+      )}
+      {estimateMinutes !== undefined && reference && ' · '}
       {reference && <span>{t('deposit.reference', { reference })}</span>}
     </p>
   );
