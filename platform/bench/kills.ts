@@ -1,4 +1,4 @@
-// bench: kills the platform -9 fifty times at random moments, under deposits, bets, settlements and withdrawals, and fifty times under bets, settlements and corrections: whatever was acknowledged is there once, the books balance
+// bench: kills the platform -9 fifty times at random moments, under deposits, bets, settlements and withdrawals, under bets, settlements and corrections, and one of four processes under shared caps: whatever was acknowledged is there once, no cap is exceeded, the books balance
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -15,6 +15,7 @@ const { status } = spawnSync(
     '-i',
     'platform/src/nothing-lost.test.ts',
     'platform/src/settlement/kill.test.ts',
+    'platform/src/betting/caps/kill.test.ts',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, KILLS: process.argv[2] ?? '50' } },
 );

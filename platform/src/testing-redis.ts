@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,12 @@ export function findRedis(): string | null {
 
 export interface TestRedis {
   readonly url: string;
+  /** SIGSTOP freezes Redis, SIGCONT wakes it. */
+  signal(name: NodeJS.Signals): void;
+  /** Resolves when Redis has ended; SIGTERM is its orderly shutdown. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts an empty Redis on the same port. */
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,20 +47,33 @@ export interface TestRedis {
 export async function openTestRedis(program: string): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'backlay-redis-'));
   const port = await freePort();
-  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
-    stdio: 'ignore',
-  });
   const url = `redis://127.0.0.1:${port}`;
-  const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
-  client.on('error', () => undefined);
-  await client.ping();
-  client.disconnect();
+  let child: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
+      stdio: 'ignore',
+    });
+    const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+    client.on('error', () => undefined);
+    await client.ping();
+    client.disconnect();
+  };
+  const stop = async (signal: NodeJS.Signals = 'SIGKILL'): Promise<void> => {
+    const running = child;
+    child = null;
+    if (!running) return;
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    await gone;
+  };
+  await start();
   return {
     url,
+    signal: (name) => void child?.kill(name),
+    stop,
+    start,
     async close() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await gone;
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
