@@ -80,11 +80,25 @@ export function serveReleases(app: FastifyInstance, releases: Pick<Releases, 'st
     });
     const suffix = coding === 'br' ? '.br' : coding === 'gzip' ? '.gz' : '';
     const etag = `"${file.integrity.slice(7, 39)}${suffix}"`;
+    if (request.headers['if-none-match'] === etag)
+      return reply
+        .headers({ ...FOR_EVER, etag })
+        .code(304)
+        .send();
+    const bytes = await read(`${releasePath(release)}/${path}${suffix}`).catch((error: unknown) => {
+      request.log.warn({ err: error, path }, 'release file unreadable');
+      return null;
+    });
+    // The store is away, or lacks what its record names: the next process or the next attempt may have the file.
+    if (!bytes)
+      return reply
+        .code(503)
+        .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
+        .send({ message: 'The site is busy, please try again' });
     void reply.headers({ ...FOR_EVER, etag });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     if (coding) void reply.header('content-encoding', coding);
     void reply.type(TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
-    return reply.send(await read(`${releasePath(release)}/${path}${suffix}`));
+    return reply.send(bytes);
   }
 
   app.get<{ Params: FileParams }>('/shell/:version/*', (request, reply) =>
