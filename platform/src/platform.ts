@@ -244,7 +244,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const qa = openQaRoom({ ...house, releases });
     await servePaymentWebhook(app, payments, webhookKey);
     if (config.sandbox) {
-      serveFeedHooks(app, processes.source, processes.isLeader);
+      serveFeedHooks(app, () => processes.source, processes.isLeader);
       closing.push(serveLiveTv({ app, feed: processes.source, markets, announce }));
     }
     registerEdge(app, {

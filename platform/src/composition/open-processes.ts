@@ -25,7 +25,7 @@ export interface ProcessesParts {
 export interface Processes {
   /** The source of prices, whoever listens to it. */
   readonly feed: Feed;
-  /** The source itself, for whoever steers a simulator. */
+  /** The source that this process listens to at present, for whoever steers a simulator; a new one for each time that it leads. */
   readonly source: Feed;
   readonly jobs: RegularJobs;
   /** Whether this process listens to the source. */
@@ -62,7 +62,9 @@ export async function openProcesses(parts: ProcessesParts): Promise<Processes> {
   const { feed, leadership, source } = await shareFeed(parts, bus);
   return {
     feed,
-    source,
+    get source() {
+      return feed.source ?? source;
+    },
     jobs,
     isLeader: () => feed.listens,
     join: (joined) => join(bus, joined, log),

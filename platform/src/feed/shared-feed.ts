@@ -100,6 +100,11 @@ export class SharedFeed implements Feed {
     this.tell(this.image.messages(), true);
   }
 
+  /** The source that this process listens to; null while another process leads. */
+  get source(): Feed | null {
+    return this.own;
+  }
+
   /** Whether this process listens to the source itself. */
   get listens(): boolean {
     return this.started !== null && this.started === this.own;

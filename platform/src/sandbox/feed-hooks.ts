@@ -11,8 +11,10 @@ const bodies = {
 };
 
 /** Lets a journey steer the simulator where this process `listens` to it: POST /__sandbox/feed/{openMatch,openRace,finish,setPrice,suspend,release}. */
-export function serveFeedHooks(app: FastifyInstance, feed: Feed, listens: () => boolean = () => true): void {
-  if (!(feed instanceof SimFeed)) return;
+export function serveFeedHooks(app: FastifyInstance, source: () => Feed, listens: () => boolean = () => true): void {
+  if (!(source() instanceof SimFeed)) return;
+  // A process that leads again has a new simulator.
+  const simulator = (): SimFeed => source() as SimFeed;
   const said = (reply: FastifyReply, run: () => SimAnswer) => {
     const answer: SimAnswer = listens() ? run() : { ok: false, reason: 'Another process listens to the simulator' };
     return reply.code(answer.ok ? 200 : 409).send(answer);
@@ -26,12 +28,12 @@ export function serveFeedHooks(app: FastifyInstance, feed: Feed, listens: () => 
     });
   }
 
-  hook('finish', bodies.finish, ({ eventId, runnerId }) => feed.finish(eventId, runnerId));
+  hook('finish', bodies.finish, ({ eventId, runnerId }) => simulator().finish(eventId, runnerId));
   hook('setPrice', bodies.setPrice, ({ marketId, runnerId, back, lay }) =>
-    feed.setPrice(marketId, runnerId, back, lay),
+    simulator().setPrice(marketId, runnerId, back, lay),
   );
-  hook('suspend', bodies.market, ({ marketId }) => feed.suspend(marketId));
-  hook('release', bodies.market, ({ marketId }) => feed.release(marketId));
-  app.post('/__sandbox/feed/openMatch', async () => feed.openMatch());
-  app.post('/__sandbox/feed/openRace', async () => feed.openRace());
+  hook('suspend', bodies.market, ({ marketId }) => simulator().suspend(marketId));
+  hook('release', bodies.market, ({ marketId }) => simulator().release(marketId));
+  app.post('/__sandbox/feed/openMatch', async () => simulator().openMatch());
+  app.post('/__sandbox/feed/openRace', async () => simulator().openRace());
 }
