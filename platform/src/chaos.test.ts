@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventFrame } from '@backlay/shared/contract';
 import { proveHouse } from './composition';
-import { openTestDatabase, type TestDatabase } from './database/testing';
-import { createLedger } from './ledger';
-import { openTab } from './realtime/testing';
-import { openTestStore, remoteRelease, shellRelease, type TestStore } from './releases/testing';
-import { clientOf, type TestClient } from './testing';
-import { startLoad, Tab, type Market } from './testing-load';
-import { endProcess, hook, startProcess, until, type Process } from './testing-processes';
-import { TestProxy } from './testing-proxy';
-import { findRedis, openTestRedis, type TestRedis } from './testing-redis';
-import { Relay } from './testing-relay';
+import { ChaosRun, formatResults, type FaultLimits, type FaultResult } from './testing-chaos';
+import { TestCluster } from './testing-cluster';
+import { hook, until, type Process } from './testing-processes';
+import { findRedis } from './testing-redis';
+import { PriceWatch } from './testing-tab';
 
 // Three processes over one PostgreSQL and one Redis behind a proxy, under load, while one thing after another fails. CHAOS=short or
 // CHAOS=full (npm run bench chaos) raises the load, prints what each fault cost, and fails when a figure of G3 is missed.
@@ -18,246 +12,237 @@ import { Relay } from './testing-relay';
 const mode = process.env['CHAOS'] ?? 'test';
 const isMeasured = mode !== 'test';
 const LOAD = {
-  test: { betsPerSecond: 5, readsPerSecond: 10, tabs: 4, faultMs: 2500, repeats: 1 },
-  short: { betsPerSecond: 20, readsPerSecond: 60, tabs: 100, faultMs: 6000, repeats: 1 },
-  full: { betsPerSecond: 50, readsPerSecond: 200, tabs: 2000, faultMs: 20_000, repeats: 2 },
+  test: { betsPerSecond: 5, readsPerSecond: 10, moneyPerSecond: 1, tabs: 6, players: 3, faultMs: 1500, downMs: 1500 },
+  short: {
+    betsPerSecond: 20,
+    readsPerSecond: 60,
+    moneyPerSecond: 2,
+    tabs: 100,
+    players: 20,
+    faultMs: 6000,
+    downMs: 6000,
+  },
+  full: {
+    betsPerSecond: 50,
+    readsPerSecond: 200,
+    moneyPerSecond: 4,
+    tabs: 2000,
+    players: 200,
+    faultMs: 20_000,
+    downMs: 30_000,
+  },
 }[mode]!;
+const ROUNDS = Number(process.env['CHAOS_ROUNDS'] ?? 1);
+/** How long a frozen process stays so, ms: beyond its lease of the lead. */
+const FROZEN_MS = 8000;
 
-jest.setTimeout(isMeasured ? 1_800_000 : 240_000);
+jest.setTimeout(isMeasured ? 3_600_000 : 300_000);
 const redisProgram = findRedis();
 const MISSING = 'redis-server is not on this machine and could not be installed';
 const together = (title: string, body: () => Promise<void>): void =>
   redisProgram ? test(title, body) : test.skip(`${title} (skipped: ${MISSING})`, body);
 
-/** What only the benchmark goes through: it takes minutes. */
-const measured = (title: string, body: () => Promise<void>): void => {
-  if (isMeasured) together(title, body);
-};
-
-let database: TestDatabase;
-let redis: TestRedis;
-let store: TestStore;
-let wayToDatabase: Relay;
-let wayToRedis: Relay;
-let proxy: TestProxy;
-let client: TestClient;
-let token: string;
-let market: Market;
-let load: ReturnType<typeof startLoad>;
-const processes: Process[] = [];
-const tabs: Tab[] = [];
+let cluster: TestCluster;
+let run: ChaosRun;
+/** Figures beside the table. */
 const lines: string[] = [];
+const missedLimits: string[] = [];
 
-const start = async (): Promise<Process> => {
-  const one = await startProcess({
-    database: { ...database, endpoint: { ...database.endpoint, host: '127.0.0.1', port: wayToDatabase.port } },
-    redis: { ...redis, url: `redis://127.0.0.1:${wayToRedis.port}` },
-    store,
-  });
-  processes.push(one);
-  return one;
-};
-const remove = (one: Process): void => void processes.splice(processes.indexOf(one), 1);
-const ended = (one: Process) => new Promise<number | null>((done) => one.child.once('exit', (code) => done(code)));
-
-/** Whoever can steer the simulated source leads. */
-async function leader(among: readonly Process[] = processes): Promise<Process | undefined> {
-  for (const one of among) {
-    const response = await hook(one, 'suspend', { marketId: 'none' }).catch(() => null);
-    if (response && !response.text.includes('Another process')) return one;
-  }
-  return undefined;
+/** A benchmark goes through every fault before it fails. */
+function report({ name, missed, unexpected }: FaultResult): void {
+  if (isMeasured) process.stderr.write(`${formatResults(run.results.slice(-1)).split('\n')[1]}\n`);
+  else expect({ name, missed, unexpected }).toEqual({ name, missed: [], unexpected: [] });
 }
-const placesABet = async (): Promise<boolean> => {
-  const before = load.record.acknowledged.size;
-  await sleep(100);
-  return load.record.acknowledged.size > before;
-};
-const balance = async (): Promise<number> =>
-  (await database.query<{ available: number }>(`SELECT available FROM ledger_balance WHERE user_id = 'royal-player1'`))
-    .rows[0]!.available / 100;
-const tabsWithoutState = async (): Promise<number> => {
-  const available = await balance();
-  return tabs.filter((tab) => !tab.isConnected || tab.available !== available).length;
-};
 
-/** Lets something fail under load and waits until bets are accepted again and every tab shows what the database has. */
-async function endure(name: string, mostMs: number, fault: () => Promise<unknown>): Promise<void> {
-  const { record } = load;
-  const [failed, refused] = [record.failed, record.refused];
+/** Goes through one fault, as often as the benchmark asks. */
+async function endure(name: string, fault: () => Promise<unknown>, limits: FaultLimits = {}): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const result = await run.endure(name, limits, fault);
+    report(result);
+  }
+}
+
+/** Processes that have neither ended nor been replaced meanwhile. */
+async function withoutRestart(fault: () => Promise<unknown>): Promise<void> {
+  const before = [...cluster.processes];
   await fault();
-  const returnedAt = performance.now();
-  await until(placesABet);
-  const recoveredMs = performance.now() - returnedAt;
-  await load.stop();
-  const stoppedAt = performance.now();
-  let without = await tabsWithoutState();
-  while (without > 0 && (!isMeasured || performance.now() - stoppedAt < 5000)) {
-    await sleep(50);
-    without = await tabsWithoutState();
-  }
-  const rows = await database.query<{ ref: string; status: string }>(
-    `SELECT client_ref AS ref, status FROM bet WHERE client_ref LIKE 'load-%'`,
-  );
-  const stored = new Map(rows.rows.map(({ ref, status }) => [ref, status]));
-  const lost = [...record.acknowledged].filter((ref) => !['matched', 'settled'].includes(stored.get(ref) ?? '')).length;
-  const doubled = rows.rows.length - stored.size;
-  lines.push(
-    `${name.padEnd(34)} failed ${String(record.failed - failed).padStart(4)}  refused ${String(record.refused - refused).padStart(5)}  recovered ${(recoveredMs / 1000).toFixed(1).padStart(5)} s  lost ${lost}  doubled ${doubled}  tabs without state ${without}`,
-  );
-  expect([...record.unexpected]).toEqual([]);
-  expect({ lost, doubled, without }).toEqual({ lost: 0, doubled: 0, without: 0 });
-  if (isMeasured) expect(recoveredMs).toBeLessThan(mostMs);
-  resumeLoad();
+  expect(before.filter(({ child }) => child.exitCode !== null)).toEqual([]);
 }
 
-function resumeLoad(): void {
-  const before = load?.record;
-  load = startLoad({ client, token, market, ...LOAD });
-  if (before) Object.assign(load.record, { failed: before.failed, refused: before.refused, requests: before.requests });
-  for (const ref of before?.acknowledged ?? []) load.record.acknowledged.add(ref);
+/** Changes a price ten times a second through whoever leads; returns the longest pause that a process saw around `fault`. */
+async function longestPause(watcher: Process, fault: () => Promise<unknown>): Promise<number> {
+  const { eventId, marketId, runnerId } = cluster.priced;
+  let turn = 0;
+  const timer = setInterval(() => {
+    const body = { marketId, runnerId, back: (turn += 1) % 2 ? 1.9 : 2, lay: 2.1 };
+    for (const one of cluster.processes) void hook(one, 'setPrice', body).catch(() => undefined);
+  }, 100);
+  const watch = new PriceWatch(watcher.port, cluster.player(), eventId);
+  try {
+    await sleep(1000);
+    watch.takeLongest();
+    await fault();
+    return watch.takeLongest();
+  } finally {
+    clearInterval(timer);
+    watch.close();
+  }
+}
+
+function notePause(what: string, pauseMs: number, mostMs: number): void {
+  const line = `${what}: longest pause between prices ${Math.round(pauseMs)} ms (at most ${mostMs})`;
+  lines.push(line);
+  if (pauseMs > mostMs) missedLimits.push(line);
 }
 
 beforeAll(async () => {
   if (!redisProgram) return;
-  database = await openTestDatabase();
-  // Rich enough for as long as the load lasts; the seed then opens the account no second time.
-  await createLedger(database).openWith('royal-player1', 5_000_000_000, 'opening');
-  redis = await openTestRedis(redisProgram);
-  store = openTestStore();
-  const files = { 'main.js': 'shell', 'remoteEntry.js': 'remote' };
-  store.publish(shellRelease(), files);
-  store.publish(remoteRelease('wallet'), files);
-  store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
-  const { host, port } = database.endpoint;
-  wayToDatabase = new Relay(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-  wayToRedis = new Relay({ host: '127.0.0.1', port: Number(new URL(redis.url).port) });
-  await wayToDatabase.start();
-  await wayToRedis.start();
-  await start();
-  await Promise.all([start(), start()]);
-  const first = processes[0]!;
-  const opened = JSON.parse((await hook(first, 'openMatch')).text) as {
-    eventId: string;
-    matchOddsId: string;
-    runnerIds: string[];
-  };
-  token = await first.client.login('royal');
-  const socket = await openTab(first.port, token);
-  const found = await until(async () => {
-    const { frame } = (await socket.emitWithAck('getMarketStatusByEventId', { eventId: opened.eventId })) as {
-      frame: EventFrame | null;
-    };
-    return frame?.markets.find(({ marketId, status }) => marketId === opened.matchOddsId && status === 'OPEN');
+  cluster = new TestCluster({
+    redisProgram,
+    players: LOAD.players,
+    // Nobody is refused for the load of a benchmark, and every limit is still counted in Redis.
+    environment: { RATE_LIMIT_SCALE: '1000', ...(isMeasured ? {} : { DRAIN_WAIT: '0.5' }) },
   });
-  socket.disconnect();
-  market = {
-    eventId: opened.eventId,
-    marketId: opened.matchOddsId,
-    runnerId: opened.runnerIds[0]!,
-    odd: found.runners.find(({ id }) => id === opened.runnerIds[0])!.back![0]![0],
-    version: found.version!,
-  };
-  proxy = new TestProxy(() => processes.map((one) => one.port));
-  await proxy.start();
-  client = clientOf(proxy.port);
-  resumeLoad();
-  for (let at = 0; at < LOAD.tabs; at += 1) tabs.push(new Tab(proxy.port, client, token, market.eventId));
-  await until(async () => tabs.every((tab) => tab.isConnected && tab.available !== null));
-}, 240_000);
+  await cluster.open();
+  run = new ChaosRun(cluster, LOAD, isMeasured);
+  await run.start();
+}, 300_000);
 
 afterAll(async () => {
-  await load?.stop();
-  for (const tab of tabs) tab.close();
-  await proxy?.close();
-  for (const one of [...processes]) await endProcess(one);
-  await wayToDatabase?.cut();
-  await wayToRedis?.cut();
-  store?.remove();
-  await redis?.close();
-  await database?.close();
-  if (isMeasured) process.stdout.write(`${lines.join('\n')}\n`);
+  run?.stop();
+  await cluster?.close();
+  if (isMeasured) process.stdout.write(`\n${formatResults(run.results)}\n${lines.join('\n')}\n`);
 });
 
-together('a leader that is stopped loses the lead, and does no harm on waking [G3.05] [G3.08] [G3.09]', () =>
-  endure('leader frozen', 5000, async () => {
-    const old = (await until(() => leader()))!;
-    old.child.kill('SIGSTOP');
-    const others = processes.filter((one) => one !== old);
-    await until(() => leader(others));
-    old.child.kill('SIGCONT');
-    // It steers the source no more.
-    await until(async () => (await leader([old])) === undefined);
-  }),
-);
-
-measured('a leader that is killed is replaced, and its tabs go on elsewhere [G3.05] [G3.08] [G3.09]', () =>
-  endure('leader killed', 5000, async () => {
-    const old = (await until(() => leader()))!;
-    const gone = ended(old);
-    old.child.kill('SIGKILL');
-    await gone;
-    remove(old);
-    const killedAt = performance.now();
-    await until(() => leader());
-    lines.push(`next leader after ${Math.round(performance.now() - killedAt)} ms`);
-    await start();
-  }),
-);
-
-measured(
-  'Redis that hangs, and Redis that is gone, cost no bet, and are used again after [G3.06] [G3.08] [G3.09]',
-  async () => {
-    await endure('Redis hangs', 5000, async () => {
-      wayToRedis.hang();
-      await sleep(LOAD.faultMs);
-      wayToRedis.resume();
-    });
-    await endure('Redis refuses', 5000, async () => {
-      await wayToRedis.cut();
-      await sleep(LOAD.faultMs);
-      await wayToRedis.start();
-    });
-  },
-);
-
-measured(
-  'PostgreSQL that hangs or is gone gives 503, and bets go on after its return [G3.07] [G3.08] [G3.09]',
-  async () => {
-    const refused = async () => (await client.call('royal', 'points', { token })).status;
-    await endure('PostgreSQL hangs', 5000, async () => {
-      wayToDatabase.hang();
-      await until(async () => (await refused()) === 503);
-      await sleep(LOAD.faultMs);
-      wayToDatabase.resume();
-    });
-    await endure('PostgreSQL refuses', 5000, async () => {
-      await wayToDatabase.cut();
-      await until(async () => (await refused()) === 503);
-      await sleep(LOAD.faultMs);
-      await wayToDatabase.start();
-    });
-  },
-);
-
-measured(
-  'a process that is told to stop ends with 0 without a failed request, the others keep their tabs [G3.03] [G3.04]',
-  () =>
-    endure('rolling restart', 5000, async () => {
-      const before = load.record.refused + load.record.failed;
-      for (const old of processes.slice(0, isMeasured ? 3 : 1)) {
-        const gone = ended(old);
-        old.child.kill('SIGTERM');
-        old.child.kill('SIGTERM');
-        expect(await gone).toBe(0);
-        remove(old);
-        await start();
+together('rolling restart under load fails no request and moves every tab [G3.03 G3.04 G3.08 G3.09]', () =>
+  endure(
+    'rolling restart',
+    async () => {
+      for (let restart = 0; restart < (isMeasured ? 2 * 3 : 1); restart += 1) {
+        const [old] = cluster.processes;
+        old!.child.kill('SIGTERM');
+        expect(await cluster.endProcess(old!, 'SIGTERM')).toBe(0);
+        await cluster.startProcess();
       }
-      expect(load.record.refused + load.record.failed).toBe(before);
-    }),
+    },
+    { flawless: true },
+  ),
+);
+
+together('killed leader is replaced and its tabs reconnect to other processes [G3.05 G3.08 G3.09]', () =>
+  endure('leader killed', async () => {
+    const leader = (await until(() => cluster.leader()))!;
+    const others = await cluster.followers();
+    const pause = await longestPause(others[0]!, async () => {
+      await cluster.endProcess(leader, 'SIGKILL');
+      await until(() => cluster.leader());
+      await sleep(1000);
+    });
+    notePause('leader killed', pause, 1000);
+    await cluster.startProcess();
+  }),
+);
+
+together('frozen leader loses the lead and publishes nothing after waking [G3.05 G3.08 G3.09]', () =>
+  endure('leader frozen', async () => {
+    const leader = (await until(() => cluster.leader()))!;
+    const others = await cluster.followers();
+    const pause = await longestPause(others[0]!, async () => {
+      leader.child.kill('SIGSTOP');
+      await until(() => cluster.leader(others));
+      await sleep(isMeasured ? FROZEN_MS : 500);
+    });
+    leader.child.kill('SIGCONT');
+    notePause('leader frozen', pause, 5000);
+    await until(async () => (await cluster.leader([leader])) === undefined);
+    expect(await cluster.leader(others)).toBeDefined();
+  }),
+);
+
+together('frozen follower is left out by the proxy and serves again after waking [G3.08 G3.09]', () =>
+  endure('follower frozen', async () => {
+    const [follower] = await cluster.followers();
+    follower!.child.kill('SIGSTOP');
+    await sleep(isMeasured ? FROZEN_MS : LOAD.faultMs);
+    follower!.child.kill('SIGCONT');
+  }),
+);
+
+together('frozen, killed and stopped Redis cost no bet and need no restart [G3.06 G3.08 G3.09]', () =>
+  withoutRestart(async () => {
+    await endure('Redis frozen', async () => {
+      cluster.redis.signal('SIGSTOP');
+      await sleep(LOAD.faultMs);
+      cluster.redis.signal('SIGCONT');
+    });
+    for (const [name, signal] of [
+      ['Redis killed, returns empty', 'SIGKILL'],
+      ['Redis stopped, returns empty', 'SIGTERM'],
+    ] as const)
+      await endure(name, async () => {
+        await cluster.redis.stop(signal);
+        await sleep(LOAD.faultMs);
+        await cluster.redis.start();
+      });
+  }),
+);
+
+together('frozen, killed and stopped PostgreSQL gives 503, never 500, and needs no restart [G3.07 G3.08 G3.09]', () =>
+  withoutRestart(async () => {
+    const limits = { refusalP99Ms: 2000 };
+    const away = async () => {
+      await until(async () => (await cluster.client.call('royal', 'points', cluster.player())).status === 503);
+      await sleep(LOAD.downMs);
+      // While no bet can be stored no tab offers the market.
+      const offering = () => run.tabs.filter(({ isOffering }) => isOffering).length;
+      if (!isMeasured) await until(async () => offering() === 0);
+      if (offering() > 0) missedLimits.push(`${offering()} tabs offer the market while no bet can be stored`);
+    };
+    const frozen = async () => {
+      cluster.postgres.signal('SIGSTOP');
+      await away().finally(() => cluster.postgres.signal('SIGCONT'));
+    };
+    await endure('PostgreSQL frozen', frozen, limits);
+    for (const [name, signal] of [
+      ['PostgreSQL stopped, fast', 'SIGINT'],
+      ['PostgreSQL stopped, immediate', 'SIGQUIT'],
+      ['PostgreSQL killed', 'SIGKILL'],
+    ] as const)
+      await endure(
+        name,
+        async () => {
+          await cluster.postgres.stop(signal);
+          await away().finally(() => cluster.postgres.start());
+        },
+        limits,
+      );
+  }),
+);
+
+together('killed and frozen proxy costs no acknowledged bet and every tab returns [G3.08 G3.09]', async () => {
+  await endure('proxy killed', async () => {
+    await cluster.proxy.stop();
+    await sleep(LOAD.faultMs / 4);
+    await cluster.proxy.start();
+  });
+  await endure('proxy frozen', async () => {
+    cluster.proxy.signal('SIGSTOP');
+    await sleep(LOAD.faultMs / 4);
+    cluster.proxy.signal('SIGCONT');
+  });
+});
+
+together('fail-over of PostgreSQL to its replica loses no acknowledged bet and needs no restart [G3.07 G3.08]', () =>
+  withoutRestart(async () => {
+    await cluster.postgres.addReplica();
+    // A replica takes over once in the life of a cluster.
+    report(await run.endure('PostgreSQL fails over', { refusalP99Ms: 2000 }, () => cluster.postgres.failOver()));
+  }),
 );
 
 together('after all of them the ledger balances [G3.08]', async () => {
-  await load.stop();
-  expect((await proveHouse(database)).ok).toBe(true);
+  expect((await proveHouse(cluster.database)).problems).toEqual([]);
+  if (!isMeasured) return;
+  expect(run.results.filter(({ missed, unexpected }) => missed.length + unexpected.length > 0)).toEqual([]);
+  expect(missedLimits).toEqual([]);
 });

@@ -20,13 +20,15 @@ export interface Process {
 
 /** What the processes of one platform share. */
 export interface Together {
-  readonly database: TestDatabase;
-  readonly redis: TestRedis;
+  readonly database: Pick<TestDatabase, 'endpoint'>;
+  readonly redis: Pick<TestRedis, 'url'>;
   readonly store: TestStore;
+  /** Environment over the defaults of a test. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Starts one more of them and resolves once it is up. */
-export async function startProcess({ database, redis, store }: Together): Promise<Process> {
+export async function startProcess({ database, redis, store, environment }: Together): Promise<Process> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backlay-process-'));
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts')], {
     cwd: root,
@@ -45,6 +47,7 @@ export async function startProcess({ database, redis, store }: Together): Promis
       CHECK_RESPONSES: 'on',
       SIM_SCRIPT: 'fast',
       SIM_SEED: '7',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -84,5 +87,46 @@ export async function until<T>(look: () => Promise<T | undefined | null | false>
     const found = await look();
     if (found) return found;
     await sleep(50);
+  }
+}
+
+/** A proxy in a process of its own, which can be killed and frozen as well. */
+export class ProxyProcess {
+  private child: ChildProcess | null = null;
+  port = 0;
+
+  /** @param ports of the platform's processes, as they are at present */
+  constructor(private readonly ports: () => readonly number[]) {}
+
+  async start(): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(root, 'platform/src/testing-proxy-run.ts'), String(this.port)],
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    );
+    this.child = child;
+    child.send(this.ports());
+    this.port = await new Promise<number>((done, failed) => {
+      child.once('message', (message: { readonly port: number }) => done(message.port));
+      child.once('exit', () => failed(new Error('The proxy ended before it was up')));
+    });
+  }
+
+  /** Tells the proxy which processes there are. */
+  update(): void {
+    this.child?.send(this.ports());
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child?.kill(name);
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (!child) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
   }
 }

@@ -2,18 +2,25 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 const CHECK_MS = 100;
+/** A process that sends nothing for so long hangs, ms; bets wait for their delay. */
+const TIMEOUT_MS = 10_000;
 
 /** A proxy before several processes, as an operator has one: it asks `/readyz`, and leaves out who is not ready. */
 export class TestProxy {
   private ready: number[] = [];
   private turn = 0;
-  private timer: ReturnType<typeof setInterval> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private server: Server | null = null;
   private readonly open = new Set<Socket>();
-  port = 0;
 
-  /** @param ports of the processes, as they are at present */
-  constructor(private readonly ports: () => readonly number[]) {}
+  /**
+   * @param ports of the processes, as they are at present
+   * @param port of the proxy itself; 0 for a free one
+   */
+  constructor(
+    private readonly ports: () => readonly number[],
+    public port = 0,
+  ) {}
 
   async start(): Promise<void> {
     const server = createServer((incoming, outgoing) => {
@@ -37,7 +44,7 @@ export class TestProxy {
               response.pipe(outgoing);
             },
           );
-          forward.setTimeout(4000, () => forward.destroy(new Error('timeout')));
+          forward.setTimeout(TIMEOUT_MS, () => forward.destroy(new Error('timeout')));
           forward.on('error', (error: NodeJS.ErrnoException) => {
             // What was not sent, or changes nothing, may go to another process.
             const isSafe = error.code === 'ECONNREFUSED' || incoming.method === 'GET';
@@ -50,6 +57,8 @@ export class TestProxy {
         attempt(2);
       });
     });
+    // Longer than a client's: a connection that the client reuses is not closed at the same moment.
+    server.keepAliveTimeout = 120_000;
     server.on('upgrade', (incoming: IncomingMessage, from: Socket, head: Buffer) => {
       const to = connect(this.next(), '127.0.0.1', () => {
         const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${String(value)}`);
@@ -70,18 +79,25 @@ export class TestProxy {
           });
       }
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    await new Promise<void>((done) => server.listen(this.port, '127.0.0.1', done));
     this.server = server;
     this.port = (server.address() as AddressInfo).port;
+    await this.watch();
+  }
+
+  /** One check after the other: a late response never replaces a newer one. */
+  private async watch(): Promise<void> {
     await this.check();
-    this.timer = setInterval(() => void this.check(), CHECK_MS);
+    if (this.server) this.timer = setTimeout(() => void this.watch(), CHECK_MS);
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer);
+    const { server } = this;
+    this.server = null;
+    clearTimeout(this.timer);
     for (const socket of this.open) socket.destroy();
-    this.server?.closeAllConnections();
-    await new Promise((done) => this.server?.close(done));
+    server?.closeAllConnections();
+    await new Promise((done) => server?.close(done));
   }
 
   private next(): number {

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -52,13 +52,15 @@ export interface CallGiven {
 }
 
 /** A test database as DATABASE_URL takes it. */
-export function databaseUrlOf({ endpoint: { host, port, user, password, database } }: TestDatabase): string {
+export function databaseUrlOf({
+  endpoint: { host, port, user, password, database },
+}: Pick<TestDatabase, 'endpoint'>): string {
   const secret = password ? `:${encodeURIComponent(String(password))}` : '';
   return `postgres://${encodeURIComponent(String(user))}${secret}@${encodeURIComponent(String(host))}:${port}/${database}`;
 }
 
-/** Speaks to a platform on a port of this machine. */
-export function clientOf(port: number): TestClient {
+/** Speaks to a platform on a port of this machine; each request has a connection of its own unless there is an agent. */
+export function clientOf(port: number, agent: Agent | false = false): TestClient {
   const send = (path: string, { method = 'GET', host: to = 'royal.localhost', headers = {}, body }: Sent = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const outgoing = httpRequest(
@@ -73,11 +75,12 @@ export function clientOf(port: number): TestClient {
             ...headers,
             host: to,
           },
-          agent: false,
+          agent,
         },
         (incoming) => {
           const chunks: Buffer[] = [];
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incoming.on('close', () => incoming.complete || reject(new Error('the response was cut off')));
           incoming.on('end', () => {
             const text = Buffer.concat(chunks).toString('utf8');
             resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, body: parse(text) });

@@ -1,0 +1,154 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Endpoint } from './embedded';
+import { startServer } from './embedded';
+import { serverAccount } from './embedded/account';
+import { prepareBinaries } from './embedded/binaries';
+import { isServerOf, readPostmaster } from './embedded/postmaster';
+
+const LOOK_MS = 20;
+const SETTINGS = { max_connections: '120', wal_keep_size: '512MB', wal_retrieve_retry_interval: '200ms' };
+
+/** A PostgreSQL server that a test kills, freezes, stops, starts and fails over. Clients reach it over one stable socket folder. */
+export class TestPostgres {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'backlay-postgres-'));
+  private readonly socket = join(this.folder, 'socket');
+  private dataDir = join(this.folder, 'first');
+  private server!: Endpoint;
+
+  /** @param settings of the server, over the defaults */
+  constructor(private readonly settings: Readonly<Record<string, string>> = {}) {
+    chmodSync(this.folder, 0o755);
+  }
+
+  /** Where clients connect, whichever server serves them. */
+  get endpoint(): Endpoint & { readonly database: string } {
+    return { ...this.server, host: this.socket, database: 'postgres' };
+  }
+
+  async start(): Promise<void> {
+    const { endpoint } = await startServer({ dataDir: this.dataDir, settings: { ...SETTINGS, ...this.settings } });
+    this.point(endpoint);
+  }
+
+  /** Sends a signal to the server and to all its helpers. */
+  signal(name: NodeJS.Signals): void {
+    const pid = this.pid();
+    const helpers = childrenOf(pid);
+    for (const one of [pid, ...helpers])
+      try {
+        process.kill(one, name);
+      } catch {
+        // A helper ended by itself meanwhile.
+      }
+  }
+
+  /** SIGINT is the fast shutdown, SIGQUIT the immediate one, SIGKILL a crash. Resolves when the server has ended. */
+  async stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
+    const pid = this.pid();
+    if (signal === 'SIGKILL') this.signal(signal);
+    else process.kill(pid, signal);
+    while (isServerOf(this.data, pid)) await sleep(LOOK_MS);
+  }
+
+  /** Starts a synchronous streaming replica; resolves once it follows. */
+  async addReplica(): Promise<void> {
+    const replica = join(this.folder, 'second');
+    const root = join(replica, 'postgres');
+    const admin = new pg.Client(this.endpoint);
+    await admin.connect();
+    try {
+      await admin.query(`SELECT pg_backup_start('replica', true)`);
+      cpSync(join(this.dataDir, 'postgres'), root, {
+        recursive: true,
+        filter: (path) => !/\/(postmaster\.(pid|opts)|run|pgsql_tmp\d*)$/.test(path),
+      });
+      const { rows } = await admin.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+      writeFileSync(join(root, 'data', 'backup_label'), rows[0]!.labelfile);
+      writeFileSync(join(root, 'data', 'standby.signal'), '');
+      await this.launchReplica(root);
+      await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
+      await admin.query('SELECT pg_reload_conf()');
+      const isSynchronous = async () =>
+        (await admin.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`)).rowCount === 1;
+      while (!(await isSynchronous())) await sleep(LOOK_MS);
+    } finally {
+      await admin.end();
+    }
+  }
+
+  /** Crashes the server and promotes its replica, which serves the same socket folder from then on. */
+  async failOver(): Promise<void> {
+    await this.stop('SIGKILL');
+    this.dataDir = join(this.folder, 'second');
+    const host = join(this.dataDir, 'postgres', 'run');
+    const replica = new pg.Client({ ...this.server, host, database: 'postgres' });
+    await replica.connect();
+    await replica.query('SELECT pg_promote(true)');
+    await replica.end();
+    this.point({ ...this.server, host });
+  }
+
+  async close(): Promise<void> {
+    for (const name of ['first', 'second']) {
+      const postmaster = readPostmaster(join(this.folder, name, 'postgres', 'data'));
+      if (!postmaster || !isServerOf(join(this.folder, name, 'postgres', 'data'), postmaster.pid)) continue;
+      this.dataDir = join(this.folder, name);
+      await this.stop('SIGKILL');
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private get data(): string {
+    return join(this.dataDir, 'postgres', 'data');
+  }
+
+  private pid(): number {
+    const postmaster = readPostmaster(this.data);
+    if (!postmaster) throw new Error('Cannot signal the test server: not running');
+    return postmaster.pid;
+  }
+
+  private point(endpoint: Endpoint): void {
+    rmSync(this.socket, { force: true });
+    symlinkSync(endpoint.host, this.socket);
+    this.server = endpoint;
+  }
+
+  private async launchReplica(root: string): Promise<void> {
+    const account = serverAccount();
+    const run = join(root, 'run');
+    spawnSync('mkdir', ['-p', '-m', '700', run]);
+    if (account) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, root]);
+    chmodSync(join(root, 'data'), 0o700);
+    const { host, port, user, password } = this.server;
+    const settings = {
+      ...SETTINGS,
+      ...this.settings,
+      listen_addresses: '',
+      unix_socket_directories: run,
+      port: String(port),
+      primary_conninfo: `host=${host} port=${port} user=${user} password=${password}`,
+      synchronous_standby_names: '',
+      timezone: 'UTC',
+    };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const { postgres } = prepareBinaries(account, join(root, 'server'));
+    const child = spawn(postgres, ['-D', join(root, 'data'), ...flags], {
+      ...account,
+      cwd: '/',
+      detached: true,
+      stdio: 'ignore',
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    });
+    child.unref();
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
