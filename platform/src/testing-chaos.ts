@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestClient } from './testing';
 import type { TestCluster } from './testing-cluster';
 import { LoadRecord, placeBet, startLoad, type LoadOptions } from './testing-load';
 import { hook, until } from './testing-processes';
@@ -84,7 +85,7 @@ export class ChaosRun {
     await sleep(this.isMeasured ? 2000 : 300);
     await fault();
     const endedAt = performance.now();
-    await this.patiently(() => this.isServing());
+    await this.recover();
     const recoveredMs = Math.max(0, performance.now() - endedAt - BET_DELAY_MS);
     await this.load.stop();
     const tabsWithoutState = await this.settleTabs();
@@ -112,19 +113,20 @@ export class ChaosRun {
     await until(async () => performance.now() > deadline || (await look()));
   }
 
-  /** Every process accepts a bet, and so does the proxy. */
-  private async isServing(): Promise<boolean> {
-    const { processes, client, market } = this.cluster;
-    const clients = [client, ...processes.map((one) => one.client)];
-    const statuses = await Promise.all(
-      clients.map(async (one, at) => {
-        const clientRef = `load-${randomUUID()}`;
-        const response = await placeBet(one, this.cluster.player(at), market, clientRef).catch(() => null);
-        if (response?.status === 200) this.acknowledged.bets.add(clientRef);
-        return response?.status;
-      }),
+  /** Every process accepts a bet, and so does the proxy; each is asked until it does. */
+  private async recover(): Promise<void> {
+    const { processes, client } = this.cluster;
+    await Promise.all(
+      [client, ...processes.map((one) => one.client)].map((one, at) => this.patiently(() => this.accepts(one, at))),
     );
-    return statuses.every((status) => status === 200);
+  }
+
+  private async accepts(client: TestClient, at: number): Promise<boolean> {
+    const clientRef = `load-${randomUUID()}`;
+    const { market } = this.cluster;
+    const response = await placeBet(client, this.cluster.player(at), market, clientRef).catch(() => null);
+    if (response?.status === 200) this.acknowledged.bets.add(clientRef);
+    return response?.status === 200;
   }
 
   /** Suspends the watched market and waits until each tab shows that and the balance of the database. */
@@ -138,7 +140,8 @@ export class ChaosRun {
       without = await this.tabsWithout('SUSPENDED');
     }
     await this.steer('release', marketId);
-    await this.patiently(async () => (await this.tabsWithout('OPEN')) <= without && (await this.isServing()));
+    await this.patiently(async () => (await this.tabsWithout('OPEN')) <= without);
+    await this.recover();
     return without;
   }
 

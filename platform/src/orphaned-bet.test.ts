@@ -1,8 +1,7 @@
 import { TestCluster } from './testing-cluster';
 import { placeBet } from './testing-load';
-import { until, type Process } from './testing-processes';
+import { until } from './testing-processes';
 import { findRedis } from './testing-redis';
-import { Tab } from './testing-tab';
 
 jest.setTimeout(240_000);
 const redisProgram = findRedis();
@@ -11,24 +10,13 @@ const together = (title: string, body: () => Promise<void>): void =>
   redisProgram ? test(title, body) : test.skip(`${title} (skipped: ${MISSING})`, body);
 
 let cluster: TestCluster;
-const tabs: Tab[] = [];
 beforeAll(async () => {
   if (!redisProgram) return;
-  cluster = new TestCluster({ redisProgram, processes: 3, environment: { DRAIN_WAIT: '0.5' } });
+  cluster = new TestCluster({ redisProgram, processes: 3 });
   await cluster.open();
-});
-afterEach(() => {
-  for (const tab of tabs.splice(0)) tab.close();
 });
 afterAll(() => cluster?.close());
 
-/** Tabs of one process, each of which has its state. */
-async function openTabs({ port, client }: Process, count: number): Promise<readonly Tab[]> {
-  const opened = Array.from({ length: count }, () => new Tab(port, client, cluster.player(), cluster.market));
-  tabs.push(...opened);
-  await until(async () => opened.every(({ isConnected, available }) => isConnected && available !== null));
-  return opened;
-}
 const statusOf = async (clientRef: string) =>
   (await cluster.database.query<{ status: string }>('SELECT status FROM bet WHERE client_ref = $1', [clientRef]))
     .rows[0]?.status;
@@ -40,22 +28,6 @@ async function delayedBet(clientRef: string) {
   await until(async () => (await statusOf(clientRef)) === 'delayed');
   return { leaving: leaving!, staying: staying!, response };
 }
-
-together('a process told to stop responds to its delayed bet and moves its own tabs only [G3.03]', async () => {
-  const [follower, other] = await cluster.followers();
-  const own = await openTabs(follower!, 8);
-  const foreign = await openTabs(other!, 8);
-  const { leaving, response } = await delayedBet('drained');
-  leaving.child.kill('SIGTERM');
-  expect(await cluster.endProcess(leaving, 'SIGTERM')).toBe(0);
-  expect((await response)?.status).toBe(200);
-  expect(await statusOf('drained')).toBe('matched');
-  await until(async () => own.every(({ isConnected }) => !isConnected));
-  expect(foreign.map(({ isConnected, connections }) => [isConnected, connections])).toEqual(
-    foreign.map(() => [true, 1]),
-  );
-  await cluster.startProcess();
-});
 
 together('the delayed bet of a killed process is matched by another one, once [G3.03 G3.08]', async () => {
   const { leaving, staying, response } = await delayedBet('orphaned');
