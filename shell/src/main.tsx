@@ -1,6 +1,5 @@
 import '@backlay/shared/ui/styles';
 import type { BootManifest } from '@backlay/shared/host';
-import { loadWithRetry } from '@backlay/shared/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { takeArrival } from './arrival';
@@ -54,16 +53,7 @@ function start(manifest: BootManifest): void {
   remotes.begin(host, host.i18n.add);
   host.realtime.on('remoteRevoked', ({ remote, version }) => remotes.revoke(remote, version));
   leaveWhatIsRevoked(host, remotes);
-  const arrivedAt = host;
-  if (arrival)
-    loadWithRetry(() => import('./arrival/follow-arrival')).then(
-      ({ followArrival }) => followArrival(arrivedAt, arrival),
-      // The address is clean already: whoever came by a link logs in by hand.
-      (error: unknown) => {
-        remotes.shellPartFailed(error, 'arrival');
-        arrivedAt.overlays.open('login');
-      },
-    );
+  if (arrival) host.overlays.open('arrival', { arrival });
 
   const page = (
     <App host={host} remotes={remotes} onFailure={remotes.shellFailed} onPartFailure={remotes.shellPartFailed} />

@@ -20,6 +20,7 @@ const overlay = (name: string, load: () => Promise<{ readonly default: Component
 const OWN: Readonly<Record<string, ComponentType<OwnOverlayProps>>> = {
   'profile-menu': overlay('profile-menu', () => import('../layout/profile-menu/ProfileMenu')),
   'casino-menu': overlay('casino-menu', () => import('../layout/bottom-bar/CasinoMenu')),
+  arrival: overlay('arrival', () => import('../arrival/ArrivalOverlay')),
   'login-link': overlay('login-link', () => import('../arrival/LoginLink')),
   'staff-setting': overlay('staff-setting', () => import('../staff/SettingDialog')),
   'staff-refresh': overlay('staff-refresh', () => import('../staff/RefreshDialog')),

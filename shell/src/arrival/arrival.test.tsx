@@ -115,3 +115,13 @@ test('S-01 a domain may have no logins by link', async () => {
   await followArrival(host, { kind: 'password', userName: 'player1', password: 'x' });
   expect(platform.names()).not.toContain('login');
 });
+
+test('the overlay of an arrival follows its link once and leaves [A2.09 E8.17]', async () => {
+  const { host, platform } = renderApp();
+  act(() =>
+    host.overlays.open('arrival', { arrival: { kind: 'password', userName: 'player1', password: 'Pl@yer@123' } }),
+  );
+  await waitFor(() => expect(host.session.store.getState().status).toBe('signed-in'));
+  expect(platform.names().filter((name) => name === 'login')).toHaveLength(1);
+  expect(host.overlays.store.getState().open).toEqual([]);
+});

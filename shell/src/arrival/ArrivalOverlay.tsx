@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useShell } from '../app/shell-context';
+import type { Arrival } from './arrival';
+import { followArrival } from './follow-arrival';
+
+interface ArrivalOverlayProps {
+  readonly onClose: () => void;
+  readonly props?: Readonly<Record<string, unknown>>;
+}
+
+/** Follows the link by which the page was opened, once: an overlay, so that a file that does not load shows itself and "Try again". */
+export default function ArrivalOverlay({ onClose, props }: ArrivalOverlayProps) {
+  const { host } = useShell();
+  useEffect(() => {
+    onClose();
+    void followArrival(host, props?.arrival as Arrival);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the link that opened the page
+  }, []);
+  return null;
+}
