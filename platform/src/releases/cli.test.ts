@@ -48,10 +48,10 @@ function run(...args: string[]): Promise<{ code: number | null; out: string; err
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, error })));
 }
 
-/** Version of the wallet on the page of royal. */
-const shown = (port: number): Promise<string | undefined> =>
+/** Version of the wallet on the page of a brand. */
+const shown = (port: number, brand = 'royal'): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
-    const headers = { host: 'royal.localhost', accept: 'text/html' };
+    const headers = { host: `${brand}.localhost`, accept: 'text/html' };
     get({ host: '127.0.0.1', port, path: '/', headers, agent: false }, (answer) => {
       let text = '';
       answer.on('data', (chunk) => (text += chunk));
@@ -103,5 +103,22 @@ test('beside a running platform it writes to the same registry and the platform 
     expect(out).toMatch(/revoke +wallet 1\.1\.0 -> -/);
   } finally {
     await running.close();
+  }
+});
+
+test('a platform with a channel of its own shows it on every brand, and stable where it has nothing [F3.01]', async () => {
+  store.point(2, { stable: { shell: '1.0.0', wallet: '1.0.0' }, development: { wallet: '1.1.0' } });
+  for (const [channel, version] of [
+    ['development', '1.1.0'],
+    ['next', '1.0.0'],
+  ] as const) {
+    const read = readConfig({ ...environment(), RELEASE_CHANNEL: channel });
+    if (!read.ok) throw new Error(read.problem);
+    const running = await startPlatform(read.config, { feed: new SilentFeed() });
+    try {
+      for (const brand of ['royal', 'metro', 'staff']) expect(await shown(running.port, brand)).toBe(version);
+    } finally {
+      await running.close();
+    }
   }
 });
