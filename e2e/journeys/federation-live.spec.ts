@@ -14,6 +14,41 @@ test('A1.01 every remote that a brand has loads in its shell, every screen and s
   expect(said).toMatch(/^\d+ load, 0 fail, 0 are kept apart by the platform\.$/m);
 });
 
+/** How a command ended that was refused. */
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => ({ code: 0, stderr: '' }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
+  );
+const THROWS = "() => { throw new Error('the guest fell') }";
+
+test('a release that does not render is refused for stable, and its promotion as well [F7.05]', async ({
+  ownProduct,
+}) => {
+  const { dataDir } = ownProduct;
+  const faller = { name: 'faller', view: THROWS } as const;
+  const released = await refusal(releaseGuest(dataDir, { ...faller, version: '1.0.0', checked: true }));
+  expect(released.code).toBe(2);
+  expect(released.stderr).toContain('Refused (render): faller=1.0.0 does not render.');
+  await releaseGuest(dataDir, { ...faller, version: '1.1.0', channel: 'next', checked: true });
+  const promoted = await refusal(command('registry.mjs', ['promote', 'faller', '1.1.0'], dataDir));
+  expect(promoted.code).toBe(2);
+  expect(promoted.stderr).toContain('Refused (render): faller=1.1.0 does not render.');
+  expect(await command('registry.mjs', ['releases'], dataDir)).toMatch(/^stable +\S+ +.*\n?/m);
+  expect((await command('registry.mjs', ['audit', '', 'faller'], dataDir)).trim()).not.toMatch(/stable/);
+});
+
+test('promote --shipped points a channel at the whole checkout at once, with an audit entry for each [F3.01]', async ({
+  ownProduct,
+}) => {
+  const { dataDir } = ownProduct;
+  const names = ['shell', 'account', 'betting', 'casino', 'wallet'];
+  const printed = await command('registry.mjs', ['promote', '--shipped', 'next'], dataDir);
+  for (const name of names) expect(printed).toMatch(new RegExp(`^next points at ${name} \\S+\\.$`, 'm'));
+  const audit = await command('registry.mjs', ['audit', '--limit', '20'], dataDir);
+  for (const name of names) expect(audit).toMatch(new RegExp(` next +${name} - -> `));
+});
+
 test('A1.01 one that does not is named with what is wrong, and the check fails', async ({ ownProduct }) => {
   await releaseGuest(ownProduct.dataDir, { name: 'hollow', version: '1.0.0', view: 'undefined' });
   // The platform takes it over beside the check.

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadPair, type LivePage } from '../live/load-pair';
+import { loadPair } from '../live/load-pair';
+import type { LivePage, LivePerson } from '../live/pair';
 import { expect, test } from '@playwright/test';
 import { onPhone } from '../steps/site';
 
@@ -9,15 +10,22 @@ test.beforeEach(({ page }) => test.skip(onPhone(page), 'the check opens a browse
 let server: Server;
 let html = '';
 
-/** A page that stands in for a shell: what its remote does at the start, and what its screen does. */
-const shell = (start: string, screen: string) => `<!doctype html><title>x</title><main></main>
-  <script id="boot" type="application/json">{"remotes":[]}</script><script>
+const SHOWN = "place.textContent = 'hello';";
+
+/** A page that stands in for a shell: what its remote does at the start, and how its screen and its slot render below a place. */
+const shell = (start: string, screen: string, slot = SHOWN) => `<!doctype html><title>x</title><main></main>
+  <script id="boot" type="application/json">{"remotes":[],"tenant":{"domain":{"domainName":"here"}}}</script><script>
   const view = () => Promise.resolve({ default: () => null });
-  const remote = { screens: { hello: view }, slots: {}, start: ${start} };
-  globalThis.__BACKLAY_FEDERATION__ = { load: async () => remote, start: async () => remote.start() };
+  const remote = { screens: { hello: view }, slots: { corner: view }, start: ${start} };
+  const render = async (place, of, kind) => {
+    if (kind === 'screens') { ${screen} } else { ${slot} }
+    return () => {};
+  };
+  globalThis.__BACKLAY_FEDERATION__ = { load: async () => remote, start: async () => remote.start(), render };
   const report = (cause) => fetch('/api/common/remoteFailure', { method: 'POST',
     body: JSON.stringify({ remote: 'guest', phase: 'render', cause }) });
-  if (location.pathname === '/hello') { ${screen} }</script>`;
+  const isSignedIn = localStorage.getItem('authToken') && localStorage.getItem('domain') === 'here';
+  </script>`;
 
 test.beforeAll(async () => {
   server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
@@ -25,23 +33,28 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const pair = (): LivePage => ({
+const pair = (people: readonly LivePerson[] = ['visitor'], mayBeEmpty = false): LivePage => ({
   page: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
   shell: '1.0.0',
   remote: 'guest',
   version: '1.0.0',
   container: 'guest',
   entry: '/remotes/guest/1.0.0/remoteEntry.js',
-  visits: [{ path: '/hello', screen: 'hello' }],
+  staffPage: `http://localhost:${(server.address() as AddressInfo).port}/`,
+  views: [
+    { kind: 'screens', name: 'hello', path: '/hello/:id', address: '/hello/1', people, mayBeEmpty: false },
+    { kind: 'slots', name: 'corner', path: null, address: '/', people: ['visitor', 'player'], mayBeEmpty },
+  ],
   screens: ['hello'],
-  slots: [],
+  slots: ['corner'],
   tenants: [],
   apart: null,
 });
 
-const SHOWN = "document.querySelector('main').textContent = 'hello';";
+const GOOD = '() => {}';
+const LATE_SCREEN = "setTimeout(() => { place.textContent = 'late' }, 300);";
 for (const [what, start, screen, problem] of [
-  ['that starts and shows its screen is good', '() => {}', SHOWN, null],
+  ['that starts and shows its views is good', GOOD, SHOWN, null],
   ['whose start throws fails', "() => { throw new Error('thrown') }", SHOWN, /^start: thrown$/],
   ['whose start rejects fails', "() => Promise.reject(new Error('rejected'))", SHOWN, /^start: rejected$/],
   [
@@ -50,16 +63,41 @@ for (const [what, start, screen, problem] of [
     SHOWN,
     /^start: late$/,
   ],
-  ['whose screen throws fails', '() => {}', `${SHOWN} throw new Error('drawn badly')`, /^screen hello: drawn badly$/],
   [
-    'whose screen reports an error fails',
-    '() => {}',
-    `${SHOWN} report('fell over')`,
-    /^screen hello: render: fell over$/,
+    'whose screen throws in an effect fails',
+    GOOD,
+    `${SHOWN} setTimeout(() => { throw new Error('drawn badly') });`,
+    /^screen hello: drawn badly$/,
   ],
+  ['whose screen reports an error fails', GOOD, `${SHOWN} report('fell over')`, /^screen hello: render: fell over$/],
+  ['whose screen renders nothing fails', GOOD, 'place.innerHTML = "<div></div>"', /^screen hello: nothing is shown$/],
+  ['whose screen shows something after a moment is good', GOOD, LATE_SCREEN, null],
 ] as const)
   test(`A live remote ${what} [F7.05]`, async ({ browser }) => {
     html = shell(start, screen);
     const problems = await loadPair(browser, pair());
     expect(problems).toEqual(problem === null ? [] : [expect.stringMatching(problem)]);
+  });
+
+test('A live remote whose slot renders nothing fails, unless the slot is empty until an act of the player [F7.05]', async ({
+  browser,
+}) => {
+  html = shell(GOOD, SHOWN, '');
+  expect(await loadPair(browser, pair())).toEqual(['slot corner: nothing is shown']);
+  expect(await loadPair(browser, pair(['visitor'], true))).toEqual([]);
+});
+
+test('A slot that shows itself to players alone is good [F7.05]', async ({ browser }) => {
+  html = shell(GOOD, SHOWN, `if (isSignedIn) ${SHOWN}`);
+  expect(await loadPair(browser, pair())).toEqual([]);
+});
+
+for (const person of ['player', 'staff'] as const)
+  test(`A screen of ${person} is rendered for somebody who is signed in [F7.05]`, async ({ browser }) => {
+    const type = person === 'player' ? 'user' : 'administrator';
+    const isPerson = `isSignedIn && localStorage.getItem('userType') === '${type}' && location.pathname === '/hello/1'`;
+    html = shell(GOOD, `if (${isPerson}) { ${SHOWN} }`);
+    expect(await loadPair(browser, pair([person]))).toEqual([]);
+    html = shell(GOOD, `${SHOWN} report('no ${person}')`);
+    expect(await loadPair(browser, pair([person]))).toEqual([`screen hello: render: no ${person}`]);
   });

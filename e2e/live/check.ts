@@ -1,4 +1,5 @@
-// Every remote that is pinned or in a channel, in every live shell: `npm run contract -- --live`.
+// Every remote that is pinned or in a channel, in every live shell: `npm run contract -- --live`. With a channel and candidates
+// (`stable wallet=2.3.0`): each pair that they would make there.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +11,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** The pages of all pairs, served from the release store; `stop` ends them. */
 async function servePages(): Promise<{ readonly pages: readonly LivePage[]; readonly stop: () => void }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/live-cli.ts')], {
-    cwd: root,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'platform/src/live-cli.ts'), ...process.argv.slice(2)],
+    {
+      cwd: root,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const line = await new Promise<string>((resolve, reject) => {
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => {
@@ -22,10 +27,15 @@ async function servePages(): Promise<{ readonly pages: readonly LivePage[]; read
       if (end >= 0) resolve(said.slice(0, end));
     });
     child.once('error', reject);
-    child.once('exit', () => reject(new Error('The releases could not be read')));
+    child.once('exit', (code) =>
+      reject(Object.assign(new Error('The releases could not be read'), { exitCode: code === 1 ? NO_CHECK : code })),
+    );
   });
   return { pages: JSON.parse(line) as LivePage[], stop: () => child.stdin.end() };
 }
+
+/** Nothing was checked: the reason is printed. 1 is for a pair that fails. */
+const NO_CHECK = 5;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -66,6 +76,6 @@ main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    process.exit((error as { readonly exitCode?: number }).exitCode ?? NO_CHECK);
   },
 );

@@ -1,62 +1,114 @@
-// `live-cli.ts`: serves a page for every live pair of shell and remote and says in one line where; ends with its input.
+// `live-cli.ts [channel name=version …]`: serves a page for each live pair of shell and remote, or for each pair of these candidates,
+// and prints in one line where; ends with its input. LIVE_STORES: stores to read in place of the registry, for a release.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { readConfig } from './config';
+import { exitCodeOf } from '../../shared/build/release/exit-code.mjs';
+import { readConfig, type Config } from './config';
 import { openBeside } from './database';
 import { livePageHost, serveLivePages } from './edge';
-import { livePairs, openRegistry, openStore, recordOf, releaseTenant } from './releases';
-import { openTenants } from './tenants';
+import {
+  livePairs,
+  liveViews,
+  openRegistry,
+  openStore,
+  recordOf,
+  releaseTenant,
+  snapshotOfStore,
+  withCandidates,
+  type RegistrySnapshot,
+  type ReleaseStore,
+} from './releases';
+import { openTenants, seededTenants, type TenantRecord } from './tenants';
 
-async function main(): Promise<void> {
+interface Known {
+  readonly snapshot: RegistrySnapshot;
+  readonly tenants: readonly TenantRecord[];
+  readonly store: Pick<ReleaseStore, 'read'>;
+  readonly close: () => Promise<void>;
+}
+
+/** What the registry knows, and what was published a moment ago. */
+async function readRegistry(config: Config): Promise<Known> {
+  const { dataDir, databaseUrl, releaseStore } = config;
+  const database = await openBeside({ dataDir, databaseUrl, log: { info: () => undefined } });
+  const tenants = (await openTenants(database, config)).all();
+  const store = openStore(releaseStore);
+  const registry = await openRegistry(database, store, () => tenants.map(releaseTenant));
+  await registry.importFromStore();
+  return { snapshot: registry.snapshot(), tenants, store, close: () => database.close() };
+}
+
+/** What the stores know; the first that has a file serves it. Brands are those of a fresh platform. */
+async function readStores(places: readonly string[]): Promise<Known> {
+  const stores = places.map(openStore);
+  const found = await Promise.all(stores.map((store) => store.records(() => false)));
+  // The last is what the platform reads.
+  const wanted = await stores.at(-1)?.wantedChannels();
+  const records = found.flatMap((one) => one.records);
+  const read = async (path: string) => {
+    for (const store of stores.slice(0, -1)) {
+      const bytes = await store.read(path).catch(() => null);
+      if (bytes) return bytes;
+    }
+    return openStore(places.at(-1) ?? '').read(path);
+  };
+  return {
+    snapshot: snapshotOfStore(records, wanted ?? { revision: 0, channels: {} }),
+    tenants: seededTenants,
+    store: { read },
+    close: () => Promise.resolve(),
+  };
+}
+
+async function main([channel, ...named]: readonly string[]): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.problem);
-  const { config } = read;
-  const { dataDir, databaseUrl } = config;
-  const database = await openBeside({ dataDir, databaseUrl, log: { info: () => undefined } });
+  const places = process.env['LIVE_STORES']?.split(',');
+  const known = places ? await readStores(places) : await readRegistry(read.config);
+  const { tenants, store } = known;
+  const candidates = Object.fromEntries(named.map((one) => one.split('=', 2) as [string, string]));
+  const snapshot = channel ? withCandidates(known.snapshot, channel, candidates) : known.snapshot;
+  const isWanted = (name: string, version: string) => !channel || candidates[name] === version;
   try {
-    const directory = await openTenants(database, config);
-    const tenants = directory.all().map(releaseTenant);
-    const store = openStore(config.releaseStore);
-    const registry = await openRegistry(database, store, () => tenants);
-    const snapshot = registry.snapshot();
-    const pairs = livePairs(snapshot, tenants);
+    const pairs = livePairs(snapshot, tenants.map(releaseTenant)).filter(
+      ({ shell, remote }) => isWanted('shell', shell.version) || isWanted(remote.name, remote.version),
+    );
     const app = fastify();
-    const anyBrand = directory.all().find(({ audience }) => audience === 'player') ?? directory.all()[0];
-    serveLivePages(app, { store, find: (name, version) => recordOf(snapshot, name, version) }, pairs, (pair) => {
-      const tenant = (pair.tenants[0] && directory.byId(pair.tenants[0])) || anyBrand;
+    const find = (name: string, version: string) => recordOf(snapshot, name, version);
+    serveLivePages(app, { store, find }, pairs, (pair, audience) => {
+      const own = tenants.find(({ id, audience: whose }) => pair.tenants.includes(id) && whose === audience);
+      const tenant = own ?? tenants.find(({ audience: whose }) => whose === audience) ?? tenants[0];
       if (!tenant) throw new Error('There is no tenant');
       return tenant;
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
-    const said = pairs.map(({ shell, remote, tenants: who, misfit }, index) => ({
+    const printed = pairs.map(({ shell, remote, tenants: who, misfit }, index) => ({
       page: `http://${livePageHost(index)}:${port}/`,
+      staffPage: `http://${livePageHost(index, 'staff')}:${port}/`,
       shell: shell.version,
       remote: remote.name,
       version: remote.version,
       container: remote.container,
       entry: `/remotes/${remote.name}/${remote.version}/${remote.entry}`,
-      // What a visitor sees; a path with a parameter has any value there.
-      visits: remote.routes
-        .filter(({ access }) => access === 'public')
-        .map(({ path, screen }) => ({ path: path.replace(/:[^/]+/g, '1'), screen })),
+      views: liveViews(remote),
       screens: [...new Set(remote.routes.map(({ screen }) => screen))],
       slots: [...new Set(remote.slots.map(({ component }) => component))],
       tenants: who,
       apart: misfit && `${misfit.reason}; wanted: ${misfit.remedy}`,
     }));
-    process.stdout.write(`${JSON.stringify(said)}\n`);
+    process.stdout.write(`${JSON.stringify(printed)}\n`);
     await new Promise((resolve) => process.stdin.on('end', resolve).resume());
     await app.close();
   } finally {
-    await database.close();
+    await known.close();
   }
 }
 
-main().then(
+main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   },
 );

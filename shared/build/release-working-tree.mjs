@@ -56,13 +56,13 @@ export async function verdictOn(store, wanted) {
 /**
  * Builds what changed in the working tree, publishes it and asks for it in a channel, `stable` unless said. A bucket is what others
  * release to as well: there only what the channel does not have yet is brought, and nothing that it points at is moved, unless
- * `move` says so. `only`: the platform moves the channel only where nothing is released (see `pointChannel`).
+ * `move` says so. `allowed` may stop what is published from being asked for. `only`: the platform moves the channel only where nothing is released (see `pointChannel`).
  * @returns {Promise<{ versions: Record<string, string>, revision: number }>} the version of each package, and the revision that asks for them
  * @throws Error with one line for the person who started it
  */
 export async function releaseWorkingTree(
   say,
-  { packages = allPackages, mode = 'production', channel = 'stable', move = false, always = false, only } = {},
+  { packages = allPackages, mode = 'production', channel = 'stable', move = false, always = false, only, allowed } = {},
 ) {
   const store = storeFolder();
   const bucket = bucketPlace();
@@ -78,6 +78,8 @@ export async function releaseWorkingTree(
     if (!published.ok) throw new Error(published.reason);
   }
   const released = wanted.map(({ pkg, version }) => ({ kind: kindOf(pkg), name: releaseName(pkg), version }));
+  const versions = Object.fromEntries(released.map(({ name, version }) => [name, version]));
+  if (allowed && !(await allowed(versions))) return { versions: {}, revision: 0 };
   const { revision } = await pointAt(store, channel, released, { always, only });
-  return { versions: Object.fromEntries(released.map(({ name, version }) => [name, version])), revision };
+  return { versions, revision };
 }

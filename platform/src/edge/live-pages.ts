@@ -8,12 +8,14 @@ import { NO_SUBJECT } from './page-tags';
 import { contentSecurityPolicy } from './policy';
 import { serveReleases } from './static-files';
 
-/** Host name of a pair: a browser finds names below localhost on this machine, and every path of it is a page of the pair. */
-export const livePageHost = (index: number): string => `pair-${index}.localhost`;
+/** Whose site a page of a pair belongs to. */
+export type LiveAudience = TenantRecord['audience'];
 
-const PAIR_HOST = /^pair-(\d+)\.localhost(:\d+)?$/;
-/** What a page asks of a platform; there is none behind it. */
-const CALLS = /^\/(api|socket\.io)\//;
+/** Host name of a pair: a browser finds names below localhost on this machine, and every path of it is a page of the pair. */
+export const livePageHost = (index: number, audience: LiveAudience = 'player'): string =>
+  `${audience}-pair-${index}.localhost`;
+
+const PAIR_HOST = /^(player|staff)-pair-(\d+)\.localhost(:\d+)?$/;
 
 /**
  * A page for each pair of a shell and a remote, as a brand's visitor gets it (manifest, hashes, policy), with that one remote in
@@ -21,19 +23,22 @@ const CALLS = /^\/(api|socket\.io)\//;
  */
 export function serveLivePages(
   app: FastifyInstance,
-  releases: Pick<Releases, 'store' | 'find'>,
+  releases: Pick<Releases, 'find'> & { readonly store: Pick<Releases['store'], 'read'> },
   pairs: readonly LivePair[],
-  tenantOf: (pair: LivePair) => TenantRecord,
+  tenantOf: (pair: LivePair, audience: LiveAudience) => TenantRecord,
 ): void {
   serveReleases(app, releases);
   app.get('/*', (request, reply) => {
-    const pair = pairs[Number(PAIR_HOST.exec(request.headers.host ?? '')?.[1] ?? -1)];
+    const [, audience, index = -1] = PAIR_HOST.exec(request.headers.host ?? '') ?? [];
+    const pair = pairs[Number(index)];
     const [path = '/'] = request.url.split('?');
-    if (!pair || CALLS.test(path)) return reply.status(404).send({ message: 'There is no platform behind this page' });
+    // What does not ask for a page asks a platform.
+    if (!pair || !request.headers.accept?.includes('text/html'))
+      return reply.status(404).send({ message: 'There is no platform behind this page' });
     const nonce = randomBytes(16).toString('base64');
     const { shell, remote: release } = pair;
     const html = documentOf({
-      tenant: tenantOf(pair),
+      tenant: tenantOf(pair, audience === 'staff' ? 'staff' : 'player'),
       resolution: {
         shell,
         shellChosenBy: 'default',

@@ -60,7 +60,10 @@ interface FileParams {
 }
 
 /** Files of released versions: only those that the release names, for a year, compressed ahead of time. */
-export function serveReleases(app: FastifyInstance, releases: Pick<Releases, 'store' | 'find'>): void {
+export function serveReleases(
+  app: FastifyInstance,
+  releases: Pick<Releases, 'find'> & { readonly store: Pick<Releases['store'], 'read'> },
+): void {
   const read = keeping((path) => releases.store.read(path), KEPT_BYTES);
 
   async function send(

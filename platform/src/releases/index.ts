@@ -1,14 +1,16 @@
 export { defineReleaseCalls } from './calls';
+export { snapshotOfStore, withCandidates } from './candidates';
 export { visitOf } from './change';
 export { writeAudit } from './desk-audit';
 export { defineDeskCalls, type DeskPeople } from './desk-calls';
 export { failuresSince, type FailureCount, type FailureReport } from './failures';
 export { livePairs, type LivePair } from './live-pairs';
+export { liveViews, type LiveView } from './live-views';
 export { openStore } from './open-store';
 export { openRegistry, type Registry } from './registry';
 export { openReleases, type Releases, type ReleasesOptions } from './releases';
 export { isDevelopmentEntry, resolve, type ChosenRemote, type Resolution } from './resolve';
 export { keyOf, namesOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
 export { startLines } from './start-lines';
-export { releasePath } from './store';
+export { releasePath, type ReleaseStore } from './store';
 export { releaseTenant } from './tenants';

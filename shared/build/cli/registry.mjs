@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../bootstrap.mjs';
 import { releaseWorkingTree, verdictOn } from '../release-working-tree.mjs';
 import { EXIT, exitCodeOf } from '../release/exit-code.mjs';
+import { checkRendering } from '../release/live-check.mjs';
 import { runNode } from '../run-tool.mjs';
 import { dataFolder, storeFolder, storePlace } from '../working-versions.mjs';
 import { root } from '../workspace.mjs';
@@ -13,8 +15,10 @@ const args = process.argv.slice(2);
 /** Asks for the whole checkout at once, so that a shell and its remotes may move together; returns the exit code. */
 async function promoteShipped(channel) {
   const say = (text) => process.stdout.write(`${text}\n`);
-  const { versions, revision } = await releaseWorkingTree(say, { channel, move: true, always: true });
   let code = EXIT.done;
+  const allowed = async (wanted) => (code = await checkRendering(channel, wanted, { stores })) === EXIT.done;
+  const stores = [storeFolder(), storePlace()];
+  const { versions, revision } = await releaseWorkingTree(say, { channel, move: true, always: true, allowed });
   for (const [name, version] of Object.entries(versions)) {
     const verdict = await verdictOn(storeFolder(), { channel, name, version, revision });
     if (verdict.ok) say(`${channel} points at ${name} ${version}.`);
@@ -39,6 +43,20 @@ if (args[0] === 'promote' && args[1] === '--shipped') {
     process.stderr.write(`${error.message}\n`);
     process.exit(exitCodeOf(error));
   }
+}
+// What a remote renders is checked here, with a browser; the command itself decides on all other rules.
+if (args[0] === 'promote') {
+  const { values, positionals } = parseArgs({
+    args: args.slice(1),
+    allowPositionals: true,
+    strict: false,
+    options: { channel: { type: 'string' }, reason: { type: 'string' } },
+  });
+  const [name = '', version] = positionals;
+  const rendering = version
+    ? await checkRendering(values.channel ?? 'stable', { [name.replace(/^remote-/, '')]: version })
+    : EXIT.done;
+  if (rendering !== EXIT.done) process.exit(rendering);
 }
 const { code } = await runNode(['--import', 'tsx', join(root, 'platform/src/releases/cli.ts'), ...args], {
   env: { DATA_DIR: dataFolder(), RELEASE_STORE: storePlace() },

@@ -5,9 +5,10 @@ import { ensureInstalled } from '../bootstrap.mjs';
 import { buildAll, distFolder } from '../build.mjs';
 import { releaseFolder } from '../elsewhere/release-folder.mjs';
 import { EXIT, exitCodeOf } from '../release/exit-code.mjs';
+import { checkRendering } from '../release/live-check.mjs';
 import { EVIDENCE, publish } from '../release/store.mjs';
 import { pointAt, verdictOn } from '../release-working-tree.mjs';
-import { kindOf, storeFolder } from '../working-versions.mjs';
+import { kindOf, storeFolder, storePlace } from '../working-versions.mjs';
 import { packageVersion, packages, releaseName, root, sourcesHash } from '../workspace.mjs';
 
 // release <package> [--channel stable|next]: builds one package alone, publishes its version for good, points a channel at it.
@@ -40,6 +41,8 @@ const store = storeFolder();
 async function point(name, version, kind, fresh) {
   const { channel } = values;
   const published = `${name} ${version} ${fresh ? 'is published' : 'was published already'}`;
+  const rendering = await checkRendering(channel, { [name]: version }, { stores: [store, storePlace()] });
+  if (rendering !== EXIT.done) fail(`${published}; ${channel} is not moved.`, rendering);
   process.stdout.write(`${published}; waiting for the verdict of the platform.\n`);
   const { revision } = await pointAt(store, channel, [{ kind, name, version }], { always: true });
   const verdict = await verdictOn(store, { channel, name, version, revision }).catch((error) => {

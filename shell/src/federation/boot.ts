@@ -9,7 +9,7 @@ import { absolute, integrityMap, provideIntegrity } from './integrity';
 import { createNewest } from './newest';
 import { persistent } from './persistent';
 import { providedModules } from './provided-modules';
-import type { LoaderEffects, Release } from './loader-types';
+import type { LoaderEffects, Release, ViewKind } from './loader-types';
 import { browserReportRim, createLoads, createReport } from './report';
 import { createRuntime } from './runtime';
 
@@ -65,13 +65,6 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
   });
   // When the first view is there: with them any other is one round trip away.
   whenLoaded(() => manifest.remotes.forEach((remote) => tables.whole(remote).catch(() => undefined)));
-  // For the check that runs every live pair of a shell and a remote (`npm run contract -- --live`). It gets no host: scripts of others
-  // are on the page as well.
-  let given: Host | undefined;
-  const load = (release: Release) => tables.whole(release).then(runtime.load);
-  Object.assign(globalThis, {
-    __BACKLAY_FEDERATION__: { load, start: async (release: Release) => given && (await load(release)).start?.(given) },
-  });
   const effects: LoaderEffects = {
     runtime,
     offer: { contract: CONTRACT_VERSION, shared: __SHARED_MODULES__ },
@@ -105,6 +98,22 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
   // The shell runs: its own failures are a share of this.
   effects.tried('shell', manifest.shellVersion);
   const federation = createFederation(manifest, effects, findRoute);
+  // For the check that runs every live pair of a shell and a remote (`npm run contract -- --live`). It gets no host: scripts of others
+  // are on the page as well.
+  let given: Host | undefined;
+  const load = (release: Release) => tables.whole(release).then(runtime.load);
+  Object.assign(globalThis, {
+    __BACKLAY_FEDERATION__: {
+      load,
+      start: async (release: Release) => given && (await load(release)).start?.(given),
+      /** Renders a view below `place`, at the address of the page; `path` is the pattern of its route. Returns how to remove it. */
+      render: async (place: HTMLElement, remote: string, kind: ViewKind, name: string, path?: string) => {
+        const { renderView } = await import('../live-check');
+        const view = await federation.openView(remote, kind, name);
+        return given && view && renderView(place, { host: given, view, path });
+      },
+    },
+  });
   return {
     ...federation,
     begin(host, takeTexts) {

@@ -2,7 +2,7 @@ import type { BootManifest, Host } from '@backlay/shared/host';
 import { WaitingScreen } from '../failure';
 import { compose, type DeclaredRoute } from './compose';
 import { causeOf, failureOfPart } from './failure';
-import type { LoaderEffects, TakeTexts } from './loader-types';
+import type { LoaderEffects, TakeTexts, ViewKind } from './loader-types';
 import { createRemoteLoader } from './remote-loader';
 import { RemoteView } from './remote-view';
 
@@ -30,6 +30,8 @@ export interface Federation {
   revoke(name: string, version: string): void;
   /** Which version of each remote the page has now. */
   versions(): readonly { readonly remote: string; readonly version: string }[];
+  /** A loaded view of a remote, for a check that renders the view apart from the page. Null when no such remote is on the page. */
+  openView(remote: string, kind: ViewKind, name: string): Promise<React.ReactElement | null>;
   /** The shell itself could not be drawn. */
   shellFailed(error: unknown): void;
   /** A part of the shell could not be drawn, or a file of it did not come; all else goes on. */
@@ -104,6 +106,12 @@ export function createFederation(
       }
     },
     begin: (host, takeTexts) => loaders.forEach((loader) => loader.begin(host, takeTexts)),
+    async openView(remote, kind, name) {
+      const loader = loaders.get(remote);
+      await loader?.open(kind, name);
+      const given = kind === 'slots' ? { props: {}, onClose: () => undefined } : {};
+      return loader ? <RemoteView loader={loader} kind={kind} name={name} given={given} waiting={null} /> : null;
+    },
     versions: () => [...loaders].map(([remote, loader]) => ({ remote, version: loader.version() })),
     shellFailed: (error) => effects.report('shell', manifest.shellVersion, { kind: 'render', cause: causeOf(error) }),
     shellPartFailed: (error, widget) => effects.report('shell', manifest.shellVersion, failureOfPart(error, widget)),

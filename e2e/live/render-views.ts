@@ -1,0 +1,104 @@
+import type { Page } from 'playwright';
+import { calls } from '../../shared/src/contract';
+import { buildPoints, buildProfile } from '../../shared/testing/builders';
+import type { LivePage, LivePerson, LiveView, PageWithRuntime } from './pair';
+
+/** How long a view may take to show something, and how long it then has to fail, ms. */
+const RENDER_MS = 10_000;
+const SETTLE_MS = 250;
+
+const USER_TYPES = { player: 'user', staff: 'administrator' } as const;
+
+/** A page of the shell alone, on which nothing of a remote is. */
+const QUIET_PATH = 'rules-and-regulation';
+
+/** Opens the page of a pair as somebody who is signed in already, as a device that was closed and opened again. */
+export async function openAs(page: Page, pair: LivePage, person: LivePerson, timeout: number): Promise<void> {
+  const address = new URL(QUIET_PATH, person === 'staff' ? pair.staffPage : pair.page).href;
+  await page.goto(address, { waitUntil: 'load', timeout });
+  if (person !== 'visitor') {
+    const userType = USER_TYPES[person];
+    // Whoever is signed in has a profile and a balance; every other call finds no platform.
+    const known = { profile: buildProfile({ userType }), points: buildPoints() };
+    for (const [call, docs] of Object.entries(known)) {
+      const path = `/${calls[call as keyof typeof known].path.replace('{userType}', userType)}`;
+      await page.route(
+        ({ pathname }) => pathname === path,
+        (route) => route.fulfill({ json: { docs, message: '' } }),
+      );
+    }
+    await page.evaluate(
+      ({ profile, userType }) => {
+        const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
+          tenant?: { domain?: { domainName?: string } };
+        };
+        const stored = {
+          userType,
+          domain: boot.tenant?.domain?.domainName ?? '',
+          profile: JSON.stringify(profile),
+          profileUpdatedAt: String(Date.now()),
+          authToken: 'live-check',
+        };
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      },
+      { profile: known.profile, userType },
+    );
+    await page.goto(address, { waitUntil: 'load', timeout });
+  }
+  await page.waitForFunction(() => (globalThis as PageWithRuntime).__BACKLAY_FEDERATION__, undefined, { timeout });
+}
+
+/** Renders one view below the page and returns whether it shows something; null where the shell cannot render one alone. */
+const renderView = (page: Page, remote: string, { kind, name, path, address }: LiveView): Promise<boolean | null> =>
+  page.evaluate(
+    async ({ remote, kind, name, path, address, renderMs, settleMs }) => {
+      const runtime = (globalThis as PageWithRuntime).__BACKLAY_FEDERATION__;
+      if (!runtime?.render) return null;
+      const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      history.replaceState(null, '', address);
+      const place = document.body.appendChild(document.createElement('div'));
+      const shows = () =>
+        place.innerText.trim() !== '' ||
+        [...place.querySelectorAll('img, svg, canvas, video, iframe, input')].some((one) => one.checkVisibility());
+      const remove = await runtime.render(place, remote, kind, name, path ?? undefined);
+      const until = performance.now() + renderMs;
+      while (!shows() && location.pathname === address && performance.now() < until) await pause(50);
+      // Effects run after the first render, and may take away what it showed.
+      await pause(settleMs);
+      // A screen may lead to another page.
+      const isShown = shows() || location.pathname !== address;
+      remove?.();
+      place.remove();
+      return isShown;
+    },
+    { remote, kind, name, path, address, renderMs: RENDER_MS, settleMs: SETTLE_MS },
+  );
+
+interface Renders {
+  /** Opens a page of the pair for a person. */
+  readonly open: (person: LivePerson) => Promise<Page>;
+  /** A view begins: what goes wrong from here on is of this view. */
+  readonly begin: (view: LiveView) => void;
+  readonly failed: (problem: string) => void;
+}
+
+/** Renders every view of a pair for everybody who may see it, apart from the rest of the page (F7.05). */
+export async function renderViews(pair: LivePage, { open, begin, failed }: Renders): Promise<void> {
+  const shown = new Set<LiveView>();
+  for (const person of ['visitor', 'player', 'staff'] as const) {
+    const views = pair.views.filter(({ people }) => people.includes(person));
+    if (views.length === 0) continue;
+    const page = await open(person);
+    for (const view of views) {
+      // Once is enough for what shows itself to everybody; an error is one for whomever it concerns.
+      begin(view);
+      const isShown = await renderView(page, pair.remote, view);
+      if (isShown === null || isShown) shown.add(view);
+    }
+  }
+  for (const view of pair.views)
+    if (!shown.has(view) && !view.mayBeEmpty) {
+      begin(view);
+      failed('nothing is shown');
+    }
+}

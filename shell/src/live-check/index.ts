@@ -1,0 +1,1 @@
+export { renderView } from './render-view';
