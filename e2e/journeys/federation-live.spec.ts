@@ -1,7 +1,8 @@
 import { command, releaseGuest } from '../product/release-guest';
 import { expect, test } from '../steps/own-product';
 
-test.describe.configure({ mode: 'serial' });
+// Each pair is three pages, and a command checks every pair.
+test.describe.configure({ mode: 'serial', timeout: 400_000 });
 
 test('A1.01 every remote that a brand has loads in its shell, every screen and slot of it, without a window', async ({
   ownProduct,
@@ -60,5 +61,5 @@ test('A1.01 one that does not is named with what is wrong, and the check fails',
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAILS {2}shell \S+ with hollow 1\.0\.0 .*\n\s+screens hello is no component$/m);
     expect(stdout).toMatch(/^\d+ load, 1 fail/m);
-  }).toPass({ timeout: 110_000 });
+  }).toPass({ timeout: 380_000 });
 });
