@@ -129,11 +129,17 @@ async function filesOf(visit: Visit): Promise<Set<string>> {
   const page = await context.newPage();
   const seen = new Set<string>();
   page.on('request', (request) => {
-    if (/^(script|stylesheet)$/.test(request.resourceType())) seen.add(new URL(request.url()).pathname);
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/remoteEntry.js')) seen.add(pathname);
   });
   await go(page, visit);
   await isLoaded(page);
   await page.waitForTimeout(500);
+  // What is fetched ahead and needed by nothing fails without a trace: only what the code of the page requests counts.
+  const requested = await page.evaluate(() =>
+    Object.keys((globalThis as { __BACKLAY_REQUESTED__?: object }).__BACKLAY_REQUESTED__ ?? {}),
+  );
+  for (const url of requested) seen.add(new URL(url).pathname);
   await context.close();
   return seen;
 }

@@ -188,3 +188,27 @@ test('paths are fetched for later by the remote whose screen they show, and a pa
   fetchLater([...routes.map(({ path }) => path), '/nobody']);
   expect(asked).toEqual(manifest.remotes.map(({ container, routes: own }) => `${container} ${own[0]?.screen} later`));
 });
+
+test('one press that brings a view back opens the views of other remotes that failed with it [E8.17]', async () => {
+  modules['casino'] = () => {
+    if (broken) throw new Error('gone');
+    return { screens: { main: async () => ({ default: () => <h1>Games</h1> }) }, slots: {} };
+  };
+  const { Screen, routes } = open([remote('casino'), remote('wallet')]);
+  render(
+    <HostProvider host={fakeHost()}>
+      {routes.map((route) => (
+        <Screen key={route.path} route={route} />
+      ))}
+    </HostProvider>,
+  );
+  const buttons = await screen.findAllByRole('button', { name: 'Try again' });
+  expect(buttons).toHaveLength(2);
+  await userEvent.click(buttons[0]!);
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+  broken = false;
+  await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
+  expect(await screen.findByRole('heading', { name: 'Games' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Deposit' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});

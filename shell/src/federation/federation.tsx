@@ -2,7 +2,7 @@ import type { BootManifest, Host } from '@backlay/shared/host';
 import { WaitingScreen } from '../failure';
 import { compose, type DeclaredRoute } from './compose';
 import { causeOf, failureOfPart } from './failure';
-import type { LoaderEffects, TakeTexts, ViewKind } from './loader-types';
+import type { LoaderEffects, RemoteLoader, TakeTexts, ViewKind } from './loader-types';
 import { createRemoteLoader } from './remote-loader';
 import { RemoteView } from './remote-view';
 
@@ -50,7 +50,11 @@ export function createFederation(
   findRoute: FindRoute,
 ): Federation {
   const { routes, slots, conflicts } = compose(manifest.remotes, manifest.tenant.audience);
-  const loaders = new Map(manifest.remotes.map((remote) => [remote.name, createRemoteLoader(remote, effects)]));
+  // One press mends every place that the same fault had failed (E8.17): views of several remotes may wait for one file.
+  const reopenFailed = () => loaders.forEach((loader) => loader.reopenFailed());
+  const loaders: ReadonlyMap<string, RemoteLoader> = new Map(
+    manifest.remotes.map((remote) => [remote.name, createRemoteLoader(remote, effects, reopenFailed)]),
+  );
   for (const { remote, path, owner } of conflicts) {
     const version = manifest.remotes.find(({ name }) => name === remote)?.version ?? '';
     effects.report(remote, version, { kind: 'incompatible', cause: `${path} belongs to ${owner} already` });

@@ -51,6 +51,8 @@ export interface RemoteLoader {
   view(kind: ViewKind, name: string): ViewState;
   /** Loads a view; resolves when it is ready or has failed for good. */
   open(kind: ViewKind, name: string): Promise<void>;
+  /** Opens each view that failed once more: what failed it may be over. */
+  reopenFailed(): void;
   /** Lets the browser fetch what a screen will need, when it has nothing better to do; nothing of it runs. */
   fetchLater(screen: string): void;
   /** A part of a view, or all of it, threw while it was drawn, or a file of it did not come; `widget` names the part. */

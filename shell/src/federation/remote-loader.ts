@@ -13,8 +13,15 @@ const FAILED: ViewState = { status: 'failed' };
 
 const keyOf = (kind: ViewKind, name: string): string => `${kind}/${name}`;
 
-/** One remote on the page: its version, its module, and each of its views, with what to do when one of them fails. */
-export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): RemoteLoader {
+/**
+ * One remote on the page: its version, its module, and each of its views, with what to do when one of them fails.
+ * @param recovered called when a view that had failed is there
+ */
+export function createRemoteLoader(
+  boot: BootRemote,
+  effects: LoaderEffects,
+  recovered: () => void = () => undefined,
+): RemoteLoader {
   const {
     runtime,
     offer,
@@ -210,24 +217,35 @@ export function createRemoteLoader(boot: BootRemote, effects: LoaderEffects): Re
     });
   }
 
+  function open(kind: ViewKind, name: string): Promise<void> {
+    const key = keyOf(kind, name);
+    const before = views.get(key)?.status;
+    if (before === 'ready') return Promise.resolve();
+    const running = pending.get(key);
+    if (running) return running;
+    show(key, OPENING);
+    // Tried again: what failed for good may have been replaced meanwhile.
+    const opening = (before === 'failed' ? renew() : Promise.resolve())
+      .then(() => obtain(kind, name))
+      .then((state) => {
+        show(key, state);
+        if (before === 'failed' && state.status === 'ready') recovered();
+      })
+      .finally(() => pending.delete(key));
+    pending.set(key, opening);
+    return opening;
+  }
+
   return {
     name: boot.name,
     version: () => release.version,
     view: (kind, name) => views.get(keyOf(kind, name)) ?? CLOSED,
-    open(kind, name) {
-      const key = keyOf(kind, name);
-      const before = views.get(key)?.status;
-      if (before === 'ready') return Promise.resolve();
-      const running = pending.get(key);
-      if (running) return running;
-      show(key, OPENING);
-      // Tried again: what failed for good may have been replaced meanwhile.
-      const opening = (before === 'failed' ? renew() : Promise.resolve())
-        .then(() => obtain(kind, name))
-        .then((state) => show(key, state))
-        .finally(() => pending.delete(key));
-      pending.set(key, opening);
-      return opening;
+    open,
+    reopenFailed() {
+      for (const [key, { status }] of views) {
+        const [kind, name] = key.split(/\/(.*)/s) as [ViewKind, string];
+        if (status === 'failed') void open(kind, name);
+      }
     },
     fetchLater(screen) {
       if (views.get(keyOf('screens', screen))?.status !== 'ready' && usable()) hint(release, screen, 'later');
