@@ -14,7 +14,7 @@ const SHOWN = "place.textContent = 'hello';";
 
 /** A page that stands in for a shell: what its remote does at the start, and how its screen and its slot render below a place. */
 const shell = (start: string, screen: string, slot = SHOWN) => `<!doctype html><title>x</title><main></main>
-  <script id="boot" type="application/json">{"remotes":[],"tenant":{"domain":{"domainName":"here"}}}</script><script>
+  <script id="boot" type="application/json">{"remotes":[]}</script><script>
   const view = () => Promise.resolve({ default: () => null });
   const remote = { screens: { hello: view }, slots: { corner: view }, start: ${start} };
   const render = async (place, of, kind) => {
@@ -41,6 +41,7 @@ const pair = (people: readonly LivePerson[] = ['visitor'], mayBeEmpty = false): 
   container: 'guest',
   entry: '/remotes/guest/1.0.0/remoteEntry.js',
   staffPage: `http://localhost:${(server.address() as AddressInfo).port}/`,
+  domains: { player: 'here', staff: 'here' },
   views: [
     { kind: 'screens', name: 'hello', path: '/hello/:id', address: '/hello/1', people, mayBeEmpty: false },
     { kind: 'slots', name: 'corner', path: null, address: '/', people: ['visitor', 'player'], mayBeEmpty },

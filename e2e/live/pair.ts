@@ -20,6 +20,8 @@ export interface LivePage {
   readonly page: string;
   /** The same on the site of staff. */
   readonly staffPage: string;
+  /** Names of both sites, as a device keeps them with a session. */
+  readonly domains: { readonly player: string; readonly staff: string };
   readonly shell: string;
   readonly remote: string;
   readonly version: string;

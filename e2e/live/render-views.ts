@@ -15,7 +15,6 @@ const QUIET_PATH = 'rules-and-regulation';
 /** Opens the page of a pair as somebody who is signed in already, as a device that was closed and opened again. */
 export async function openAs(page: Page, pair: LivePage, person: LivePerson, timeout: number): Promise<void> {
   const address = new URL(QUIET_PATH, person === 'staff' ? pair.staffPage : pair.page).href;
-  await page.goto(address, { waitUntil: 'load', timeout });
   if (person !== 'visitor') {
     const userType = USER_TYPES[person];
     // Whoever is signed in has a profile and a balance; every other call finds no platform.
@@ -27,24 +26,18 @@ export async function openAs(page: Page, pair: LivePage, person: LivePerson, tim
         (route) => route.fulfill({ json: { docs, message: '' } }),
       );
     }
-    await page.evaluate(
-      ({ profile, userType }) => {
-        const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
-          tenant?: { domain?: { domainName?: string } };
-        };
-        const stored = {
-          userType,
-          domain: boot.tenant?.domain?.domainName ?? '',
-          profile: JSON.stringify(profile),
-          profileUpdatedAt: String(Date.now()),
-          authToken: 'live-check',
-        };
-        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-      },
-      { profile: known.profile, userType },
-    );
-    await page.goto(address, { waitUntil: 'load', timeout });
+    const stored = {
+      userType,
+      domain: pair.domains[person],
+      profile: JSON.stringify(known.profile),
+      profileUpdatedAt: String(Date.now()),
+      authToken: 'live-check',
+    };
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, stored);
   }
+  await page.goto(address, { waitUntil: 'load', timeout });
   await page.waitForFunction(() => (globalThis as PageWithRuntime).__BACKLAY_FEDERATION__, undefined, { timeout });
 }
 

@@ -34,7 +34,7 @@ export async function command(
   const { stdout } = await run(process.execPath, [join(root, 'shared/build/cli', script), ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: root, ...environment },
-    timeout: 240_000,
+    timeout: 380_000,
   });
   return stdout;
 }

@@ -15,10 +15,11 @@ import {
   releaseTenant,
   snapshotOfStore,
   withCandidates,
+  type LivePair,
   type RegistrySnapshot,
   type ReleaseStore,
 } from './releases';
-import { openTenants, seededTenants, type TenantRecord } from './tenants';
+import { domainOf, openTenants, seededTenants, type TenantRecord } from './tenants';
 
 interface Known {
   readonly snapshot: RegistrySnapshot;
@@ -75,27 +76,21 @@ async function main([channel, ...named]: readonly string[]): Promise<void> {
     );
     const app = fastify();
     const find = (name: string, version: string) => recordOf(snapshot, name, version);
-    serveLivePages(app, { store, find }, pairs, (pair, audience) => {
+    const tenantOf = (pair: LivePair, audience: TenantRecord['audience']): TenantRecord => {
       const own = tenants.find(({ id, audience: whose }) => pair.tenants.includes(id) && whose === audience);
       const tenant = own ?? tenants.find(({ audience: whose }) => whose === audience) ?? tenants[0];
       if (!tenant) throw new Error('There is no tenant');
       return tenant;
-    });
+    };
+    serveLivePages(app, { store, find }, pairs, tenantOf);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
-    const printed = pairs.map(({ shell, remote, tenants: who, misfit }, index) => ({
+    const domainNameOf = (...of: Parameters<typeof tenantOf>) => domainOf(tenantOf(...of), null).domainName;
+    const printed = pairs.map((pair, index) => ({
       page: `http://${livePageHost(index)}:${port}/`,
       staffPage: `http://${livePageHost(index, 'staff')}:${port}/`,
-      shell: shell.version,
-      remote: remote.name,
-      version: remote.version,
-      container: remote.container,
-      entry: `/remotes/${remote.name}/${remote.version}/${remote.entry}`,
-      views: liveViews(remote),
-      screens: [...new Set(remote.routes.map(({ screen }) => screen))],
-      slots: [...new Set(remote.slots.map(({ component }) => component))],
-      tenants: who,
-      apart: misfit && `${misfit.reason}; wanted: ${misfit.remedy}`,
+      domains: { player: domainNameOf(pair, 'player'), staff: domainNameOf(pair, 'staff') },
+      ...describePair(pair),
     }));
     process.stdout.write(`${JSON.stringify(printed)}\n`);
     await new Promise((resolve) => process.stdin.on('end', resolve).resume());
@@ -104,6 +99,19 @@ async function main([channel, ...named]: readonly string[]): Promise<void> {
     await known.close();
   }
 }
+
+const describePair = ({ shell, remote, tenants, misfit }: LivePair) => ({
+  shell: shell.version,
+  remote: remote.name,
+  version: remote.version,
+  container: remote.container,
+  entry: `/remotes/${remote.name}/${remote.version}/${remote.entry}`,
+  views: liveViews(remote),
+  screens: [...new Set(remote.routes.map(({ screen }) => screen))],
+  slots: [...new Set(remote.slots.map(({ component }) => component))],
+  tenants,
+  apart: misfit && `${misfit.reason}; wanted: ${misfit.remedy}`,
+});
 
 main(process.argv.slice(2)).then(
   () => process.exit(0),
