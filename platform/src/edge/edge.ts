@@ -101,10 +101,10 @@ export function registerEdge(
         hasAnalytics(tenant),
         config.frameHosts && [...config.frameHosts, ...chatHostsWith(config.chatHosts ?? [])],
       ),
-      ...integrityHeaders(hasAnalytics(tenant) || development.length > 0),
+      ...integrityHeaders(hasAnalytics(tenant) || development.length > 0, String(request.headers['sec-ch-ua'] ?? '')),
       ...(tenant.audience === 'staff' && { 'x-robots-tag': 'noindex' }),
       'cache-control': 'no-store',
-      vary: 'Accept-Encoding',
+      vary: 'Accept-Encoding, Sec-CH-UA',
     });
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), html);
   });

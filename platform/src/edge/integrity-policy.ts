@@ -7,14 +7,18 @@ const BODY_BYTES = 16 * 1024;
 /** Violations that one line of the log names. */
 const NAMED = 5;
 
+/** Chromium, by its client hint `Sec-CH-UA`: a destination `style` is no more than an error in its console (decision 7). */
+const CHROMIUM = /"Chromium"/;
+
 /**
  * Scripts and stylesheets without a hash are refused, or only reported where a page has one that cannot have any (F8.02).
  * @param onlyReported the brand has an analytics tag, or a build of somebody's own machine is on the page
+ * @param userAgentHint `Sec-CH-UA` of the request, where the browser sends one
  */
-export const integrityHeaders = (onlyReported: boolean): Readonly<Record<string, string>> => ({
+export const integrityHeaders = (onlyReported: boolean, userAgentHint = ''): Readonly<Record<string, string>> => ({
   'reporting-endpoints': `integrity="${REPORT_PATH}"`,
   [onlyReported ? 'integrity-policy-report-only' : 'integrity-policy']:
-    'blocked-destinations=(script style), endpoints=(integrity)',
+    `blocked-destinations=(${CHROMIUM.test(userAgentHint) ? 'script' : 'script style'}), endpoints=(integrity)`,
 });
 
 interface Violation {

@@ -184,6 +184,13 @@ test('a page refuses scripts and stylesheets without a hash; with an analytics t
   expect(headers['integrity-policy']).toBeUndefined();
 });
 
+test('Chromium, which knows no policy for stylesheets, gets one for scripts alone [F8.02]', async () => {
+  const hint = { 'sec-ch-ua': '"Chromium";v="156", "Not(A:Brand";v="24"' };
+  const { headers } = await ask('/', 'royal', hint);
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(integrity)');
+  expect(headers['vary']).toContain('Sec-CH-UA');
+});
+
 test('violations are one line in the log, without queries, and limited for each address [F8.02]', async () => {
   const report = (blockedURL: string) => ({
     type: 'integrity-violation',
