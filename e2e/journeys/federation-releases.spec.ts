@@ -47,7 +47,7 @@ async function newVisitsGet(browser: Browser, brand: string, version: string) {
   }).toPass({ timeout: 40_000 });
 }
 
-test('A6.01 a version that is promoted in the console is what new visits get, and an open page keeps what it has', async ({
+test('A6.01 a version that is promoted in the console is what new visits get, and open tabs keep what they have, loaded or not', async ({
   page,
   browser,
 }) => {
@@ -56,6 +56,10 @@ test('A6.01 a version that is promoted in the console is what new visits get, an
   const open = await context.newPage();
   await open.goto(at('royal', '/lodger'));
   await expect(lodger(open, '1.0.0')).toBeVisible();
+  // Nothing of the lodger is loaded here yet.
+  const early = await context.newPage();
+  await early.goto(at('royal', '/rules-and-regulation'));
+  await early.evaluate(() => Object.assign(window, { sameTab: true }));
 
   await openConsole(page, at('staff'));
   const place = await inspect(page, 'Royal', 'lodger');
@@ -66,6 +70,13 @@ test('A6.01 a version that is promoted in the console is what new visits get, an
   await expect(page.getByRole('button', { name: /^Metro lodger 1\.1\.0/ })).toBeVisible();
   await newVisitsGet(browser, 'royal', '1.1.0');
   await expect(lodger(open, '1.0.0')).toBeVisible();
+  // The files of the version before are served for as long as tabs want them.
+  await early.evaluate(() => {
+    history.pushState(null, '', '/lodger');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(lodger(early, '1.0.0')).toBeVisible();
+  expect(await early.evaluate(() => 'sameTab' in window)).toBe(true);
   await context.close();
 });
 
