@@ -55,10 +55,28 @@ export interface FakeHost extends Host {
   sendEvent<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void;
   /** Events that somebody watches now. */
   watched(): readonly string[];
+  /** Each present subscription to a store, a socket event or an event's frames, by name. */
+  subscriptions(): readonly string[];
   becomePlayer(state?: Partial<SessionState>): void;
   becomeVisitor(): void;
   /** The player chooses a language. */
   speak(language: 'en-us' | 'hi-in'): void;
+}
+
+/** A store that keeps the name of each present subscription in `held`. */
+function countedStore<T>(name: string, initial: () => T, held: string[]): StoreApi<T> {
+  const store = createStore<T>(initial);
+  return {
+    ...store,
+    subscribe(listener) {
+      held.push(name);
+      const stop = store.subscribe(listener);
+      return () => {
+        if (held.includes(name)) held.splice(held.indexOf(name), 1);
+        stop();
+      };
+    },
+  };
 }
 
 const visitor: SessionState = { status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 };
@@ -122,8 +140,9 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const channels = new Map<string, StoreApi<unknown>>();
   const spoken = speaker(overrides.language ?? 'en-us');
-  const session = createStore<SessionState>(() => startingSession(overrides.session));
-  const overlays = createStore<{ readonly open: readonly OpenOverlay[] }>(() => ({ open: [] }));
+  const held: string[] = [];
+  const session = countedStore<SessionState>('session', () => startingSession(overrides.session), held);
+  const overlays = countedStore<{ readonly open: readonly OpenOverlay[] }>('overlays', () => ({ open: [] }), held);
   let inFlight = 0;
 
   async function call<N extends CallName>(name: N, input?: CallInput<N>): Promise<CallAnswer<N>> {
@@ -181,10 +200,7 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
     },
     api: { call },
     realtime: {
-      store: createStore<{ readonly connected: boolean; readonly enabled: boolean }>(() => ({
-        connected: true,
-        enabled: true,
-      })),
+      store: countedStore('realtime', () => ({ connected: true, enabled: true }), held),
       on: (name, listener) => addTo(listeners, name, listener as (payload: never) => void),
       watchEvent: (eventId, listener) => addTo(watchers, eventId, listener),
       async emit(name, payload) {
@@ -229,7 +245,7 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
       store<T>(name: string, initial: () => T) {
         const known = channels.get(name) as StoreApi<T> | undefined;
         if (known) return known;
-        const store = createStore<T>(initial);
+        const store = countedStore<T>(`channel ${name}`, initial, held);
         channels.set(name, store as StoreApi<unknown>);
         return store;
       },
@@ -251,6 +267,10 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
     sendFrame: (frame) => watchers.get(frame.eventId)?.forEach((listener) => listener(frame)),
     sendEvent: (name, payload) => listeners.get(name)?.forEach((listener) => listener(payload as never)),
     watched: () => [...watchers.keys()],
+    subscriptions: () => [
+      ...held,
+      ...[listeners, watchers].flatMap((map) => [...map].flatMap(([name, all]) => Array<string>(all.size).fill(name))),
+    ],
     becomePlayer: (state) => session.setState(player(state)),
     becomeVisitor: () => session.setState(visitor),
     speak: spoken.speak,

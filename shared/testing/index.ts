@@ -8,5 +8,6 @@ export {
   type Script,
   type Scripts,
 } from './fake-host';
+export { everyCallFails, growthOf, NO_GROWTH, type Growth } from './leaks';
 export { turn, user } from './fake-time';
 export { renderWithHost, type RenderWithHostOptions } from './render-with-host';

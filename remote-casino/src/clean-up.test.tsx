@@ -1,0 +1,38 @@
+import { Suspense, type ComponentType } from 'react';
+import { everyCallFails, fakeHost, growthOf, NO_GROWTH, renderWithHost, SOME_MOMENT } from '@backlay/shared/testing';
+import { screens, slots } from './remote';
+
+const AT: Readonly<Record<string, string>> = {
+  lobby: '/live-casino',
+  game: '/casino/g-1/GAME/Studio/Studio',
+  play: '/game-screen-play',
+};
+const ROUTES: Readonly<Record<string, string>> = { game: '/casino/:gi/:gc/:p/:spn' };
+
+// Loading every view takes its time on a busy machine.
+jest.setTimeout(60_000);
+beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+afterEach(() => void jest.useRealTimers());
+
+type View = ComponentType<Record<string, unknown>>;
+const views = Object.entries({ ...screens, ...slots }) as [string, () => Promise<{ default: View }>][];
+
+test.each(views)('the view %s leaves no timer, listener or subscription behind', async (name, load) => {
+  const { default: View } = await load();
+  const host = fakeHost({
+    session: 'player',
+    answers: {
+      ...everyCallFails(),
+      casinoGames: { docs: [], message: '' },
+      casinoShelf: { docs: { favourites: [], recent: [] }, message: '' },
+    },
+  });
+  const mount = () =>
+    renderWithHost(
+      <Suspense>
+        <View onClose={() => undefined} onDone={() => undefined} />
+      </Suspense>,
+      { on: host, at: AT[name] ?? '/', route: ROUTES[name] ?? '*' },
+    );
+  expect(await growthOf(host, mount)).toEqual(NO_GROWTH);
+});
