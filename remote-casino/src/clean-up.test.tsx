@@ -1,4 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
+import type { CallDocs } from '@backlay/shared/contract';
 import { everyCallFails, fakeHost, growthOf, NO_GROWTH, renderWithHost, SOME_MOMENT } from '@backlay/shared/testing';
 import { screens, slots } from './remote';
 
@@ -8,6 +9,20 @@ const AT: Readonly<Record<string, string>> = {
   play: '/game-screen-play',
 };
 const ROUTES: Readonly<Record<string, string>> = { game: '/casino/:gi/:gc/:p/:spn' };
+
+const GAME: CallDocs<'casinoGames'>[number] = {
+  gameId: 'spribe-aviator',
+  gameName: 'Aviator',
+  gameCode: 'AVIATOR',
+  providerName: 'Spribe',
+  subProviderName: 'Spribe',
+  providerType: 'Crash Games',
+  gameType: 'Aviator',
+  urlThumb: '',
+  urlThumbRect: '',
+  min: 10,
+  max: 20_000,
+};
 
 // Loading every view takes its time on a busy machine.
 jest.setTimeout(60_000);
@@ -23,6 +38,10 @@ test.each(views)('the view %s leaves no timer, listener or subscription behind',
     session: 'player',
     answers: {
       ...everyCallFails(),
+      launchGame: {
+        docs: { url: 'https://games.example/a', expiresAt: 1, orientation: 'any', signals: true, game: GAME },
+        message: '',
+      },
       casinoGames: { docs: [], message: '' },
       casinoShelf: { docs: { favourites: [], recent: [] }, message: '' },
     },

@@ -9,5 +9,6 @@ export {
   type Scripts,
 } from './fake-host';
 export { everyCallFails, growthOf, NO_GROWTH, type Growth } from './leaks';
+export { invalidFields } from './linked-errors';
 export { turn, user } from './fake-time';
 export { renderWithHost, type RenderWithHostOptions } from './render-with-host';

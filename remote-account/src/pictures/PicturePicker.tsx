@@ -46,13 +46,15 @@ export function PicturePicker({ label, picture, onPick }: PicturePickerProps) {
         tabIndex={-1}
         accept={PICTURE_TYPES}
         aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${labelId}-error` : undefined}
         onChange={(event) => {
           pick(event.target.files?.[0]);
           // The same file chosen again is a choice too.
           event.target.value = '';
         }}
       />
-      {problem && <FormError>{problem}</FormError>}
+      {problem && <FormError id={`${labelId}-error`}>{problem}</FormError>}
     </div>
   );
 }

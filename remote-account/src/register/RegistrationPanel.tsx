@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Checkbox, FormError, OtpBoxes, Select, TextField } from '@backlay/shared/ui';
 import { useFirstField } from '../first-field';
@@ -21,6 +21,7 @@ export function RegistrationPanel({
   readonly onLogin: () => void;
 }) {
   const t = useT();
+  const acceptErrorId = useId();
   const { tenant } = useHost();
   const { form, error, code, change, sendCode, submit } = registration;
   const firstField = useFirstField();
@@ -124,6 +125,8 @@ export function RegistrationPanel({
         <Checkbox
           label={t('register.adult')}
           checked={form.adult}
+          aria-invalid={errorAt('accept') && !form.adult ? true : undefined}
+          aria-describedby={errorAt('accept') ? acceptErrorId : undefined}
           onChange={(event) => change({ ...form, adult: event.target.checked })}
         />
         <div className={styles.terms}>
@@ -131,6 +134,8 @@ export function RegistrationPanel({
             label={t('register.acceptTerms')}
             aria-label={`${t('register.acceptTerms')} ${t('register.terms')}`}
             checked={form.terms}
+            aria-invalid={errorAt('accept') && !form.terms ? true : undefined}
+            aria-describedby={errorAt('accept') ? acceptErrorId : undefined}
             onChange={(event) => change({ ...form, terms: event.target.checked })}
           />
           <Button variant="link" onClick={() => setTermsOpen(true)}>
@@ -138,7 +143,7 @@ export function RegistrationPanel({
           </Button>
         </div>
       </div>
-      {errorAt('accept') && <FormError>{errorAt('accept') ?? ''}</FormError>}
+      {errorAt('accept') && <FormError id={acceptErrorId}>{errorAt('accept') ?? ''}</FormError>}
       {errorAt('form') && <FormError>{errorAt('form') ?? ''}</FormError>}
       <p className={styles.other}>
         {t('register.haveAccount')}

@@ -36,14 +36,14 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
             style={{ width: `${Math.max(1, shown.length) + 0.4}ch` }}
             value={shown}
             aria-invalid={error !== '' || undefined}
-            aria-describedby={`${fieldId}-help`}
+            aria-describedby={error ? `${fieldId}-error ${fieldId}-help` : `${fieldId}-help`}
             onChange={(event) => type(event.target.value)}
           />
         </div>
         <p id={`${fieldId}-help`} className={styles.help}>
           {available !== undefined && t('deposit.available', { amount: formatMoney(toPaise(available)) })}
         </p>
-        {error && <FormError>{error}</FormError>}
+        {error && <FormError id={`${fieldId}-error`}>{error}</FormError>}
         <StakeChips label={t('deposit.quick')} columns={3}>
           {QUICK_AMOUNTS.map((amount) => (
             <StakeChip key={amount} selected={form.amount === String(amount)} onClick={() => type(String(amount))}>

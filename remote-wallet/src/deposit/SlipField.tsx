@@ -45,6 +45,8 @@ export function SlipField({ slip, controls, paise }: SlipFieldProps) {
           type="file"
           tabIndex={-1}
           accept={SLIP_TYPES.join(',')}
+          aria-invalid={controls.problem ? true : undefined}
+          aria-describedby={controls.problem ? `${id}-error` : undefined}
           onChange={(event) => {
             controls.take(event.target.files?.[0] ?? null);
             // The same file again is a choice too.
@@ -53,7 +55,7 @@ export function SlipField({ slip, controls, paise }: SlipFieldProps) {
         />
       </div>
       {controls.problem && (
-        <p className={styles.wrong} role="alert">
+        <p id={`${id}-error`} className={styles.wrong} role="alert">
           <Icon name="invalid" size={16} />
           {t(controls.problem)}
         </p>

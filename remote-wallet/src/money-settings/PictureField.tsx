@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { slipProblem } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button } from '@backlay/shared/ui';
@@ -20,6 +20,7 @@ export function PictureField({ brand, address, onPicked }: PictureFieldProps) {
   const t = useT();
   const { api } = useHost();
   const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
   const [error, setError] = useState('');
   const [busy, run] = useOneAtATime();
   const take = (file: File | undefined) => {
@@ -44,12 +45,23 @@ export function PictureField({ brand, address, onPicked }: PictureFieldProps) {
         type="file"
         accept="image/png,image/jpeg,image/webp"
         aria-label={t('settings.picture')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
         onChange={(event) => take(event.target.files?.[0])}
       />
-      <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
+      <Button
+        icon="upload"
+        busy={busy}
+        aria-describedby={error ? errorId : undefined}
+        onClick={() => input.current?.click()}
+      >
         {t(address ? 'settings.otherPicture' : 'settings.choosePicture')}
       </Button>
-      {error && <p role="alert">{error}</p>}
+      {error && (
+        <p id={errorId} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -34,6 +34,7 @@ export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls
           placeholder="0"
           value={form.amount === '' ? '' : groupIndian(Number(form.amount))}
           onChange={(event) => withdraw.type(event.target.value)}
+          error={withdraw.isAmountWrong && error}
           help={
             <>
               {available !== null && t('withdraw.available', { amount: formatMoney(available) })}
@@ -48,7 +49,7 @@ export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls
             </>
           }
         />
-        {error && <FormError>{error}</FormError>}
+        {error && !withdraw.isAmountWrong && <FormError>{error}</FormError>}
         <AccountChoice
           list={accounts}
           chosen={summary.account}

@@ -17,6 +17,9 @@ import {
 /** "Request Sent!" stays this long, ms (C2.29). */
 const SENT_FOR_MS = 3000;
 
+/** Problems of the amount field; any other one is of the whole form. */
+const OF_AMOUNT: readonly string[] = ['deposit.amountFirst', 'request.range', 'withdraw.tooMuch'];
+
 /** A withdrawal and what each press does. */
 export function useWithdraw() {
   const { api, inFlight, session, tenant, toasts } = useHost();
@@ -27,6 +30,7 @@ export function useWithdraw() {
   const recent = useRecentWithdraws();
   const [form, setForm] = useState(emptyWithdraw);
   const [error, setError] = useState('');
+  const [isAmountWrong, setAmountWrong] = useState(false);
   const [sent, setSent] = useState(false);
   const [busy, run] = useOneAtATime();
   const reference = useRef<{ of: string; value: string } | null>(null);
@@ -89,6 +93,7 @@ export function useWithdraw() {
     summary,
     available,
     error,
+    isAmountWrong,
     busy,
     sent,
     accounts,
@@ -101,6 +106,7 @@ export function useWithdraw() {
     submit() {
       const problem = withdrawProblem(summary, { available, blocked });
       setError(problem ? t(problem.key, problem.values) : '');
+      setAmountWrong(problem !== null && OF_AMOUNT.includes(problem.key));
       if (!problem) run(request);
     },
   };

@@ -1,10 +1,10 @@
 import { Icon } from '../icon';
 import styles from './form-error.module.scss';
 
-/** What is wrong with the whole form, where no field owns it. */
-export function FormError({ children }: { children: string }) {
+/** Error of the whole form, or of the field that `id` links to it. */
+export function FormError({ id, children }: { id?: string; children: string }) {
   return (
-    <div className={styles.error} role="alert">
+    <div id={id} className={styles.error} role="alert">
       <Icon name="invalid" size={16} />
       {children}
     </div>

@@ -88,6 +88,7 @@ export function OtpBoxes({ label, value, onChange, onComplete, error, disabled, 
             autoFocus={autoFocus && index === 0}
             aria-label={say('ui.digit', { number: index + 1, count: OTP_LENGTH })}
             aria-invalid={error ? true : undefined}
+            aria-describedby={error ? messageId : undefined}
             value={digits[index]}
             onChange={(event) => type(index, event.target.value)}
             onKeyDown={(event) => onKeyDown(index, event)}

@@ -1,0 +1,86 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import type { CallAnswer, PaymentAccount } from '@backlay/shared/contract';
+import { buildPage, everyCallFails, invalidFields, renderWithHost } from '@backlay/shared/testing';
+import DepositSheet from './deposit/DepositSheet';
+import { SlipField } from './deposit/SlipField';
+import { PictureField } from './money-settings/PictureField';
+import WithdrawSheet from './withdraw/WithdrawSheet';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const account: PaymentAccount = {
+  _id: 'UPI',
+  name: 'Rohan Mehta_u-1',
+  primary: true,
+  paymentMethodType: { _id: 't', paymentType: 'UPI', name: 'UPI', minAmount: 500, maxAmount: 20_000, fields: [] },
+  accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }],
+};
+const taken = {
+  docs: {
+    _id: 'r-1',
+    amount: 600,
+    remarks: '',
+    createdAt: '2026-01-19T15:00:00.000Z',
+    type: 'UPI',
+    utr: '',
+    status: 'pending',
+  },
+  message: 'Withdraw Request Added',
+} as CallAnswer<'withdraw'>;
+const answers = {
+  ...everyCallFails(),
+  accounts: { docs: [account], message: '' },
+  withdraws: buildPage([]),
+  deposits: buildPage([]),
+  depositMethods: { docs: [], message: '' },
+  bonusOffers: { docs: [], message: '' },
+};
+async function open(view: ReactElement) {
+  const drawn = renderWithHost(view, { session: 'player', answers });
+  await act(async () => undefined);
+  return { ...drawn, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+}
+const controls = { problem: 'deposit.slipType', take: () => undefined } as never;
+
+test('the amount of a deposit is marked invalid and linked to its message [C2.14]', async () => {
+  const { user } = await open(<DepositSheet onClose={() => undefined} />);
+  await user.type(screen.getByLabelText('Amount in INR'), '0');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(invalidFields()).toEqual([['Amount in INR', 'Please Enter Amount First']]);
+});
+
+test.each([
+  ['499', 'Amount should be greater than 500 and less than 20000'],
+  ['0', 'Please Enter Amount First'],
+])('the amount %s of a withdrawal is marked invalid and linked to its message [C5.11]', async (amount, message) => {
+  const { user } = await open(<WithdrawSheet onClose={() => undefined} />);
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), amount);
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(invalidFields()).toEqual([['Amount', message]]);
+});
+
+test('a payment slip of another type marks its field invalid and links the message [C2.23]', async () => {
+  await open(<SlipField slip={null} controls={controls} />);
+  expect(invalidFields()).toEqual([['Upload your photo below', 'Please choose a PNG, JPEG or WebP picture']]);
+});
+
+test('a picture of another type marks the field of a method invalid and links the message [C3.06]', async () => {
+  await open(<PictureField brand="wl-royal" address="" onPicked={() => undefined} />);
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  fireEvent.change(field, { target: { files: [new File(['a'], 'a.txt', { type: 'text/plain' })] } });
+  expect(invalidFields()).toEqual([[field.getAttribute('aria-label'), 'Please choose a PNG, JPEG or WebP picture']]);
+});
+
+test('money is in flight exactly while the call of a withdrawal runs [C7.11]', async () => {
+  let finish: (answer: CallAnswer<'withdraw'>) => void = () => undefined;
+  const { host, user } = await open(<WithdrawSheet onClose={() => undefined} />);
+  host.answer('withdraw', () => new Promise((resolve) => (finish = resolve)));
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), '600');
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect([host.inputsOf('withdraw').length, host.inFlight.active()]).toEqual([1, true]);
+  await act(async () => finish(taken));
+  expect(host.inFlight.active()).toBe(false);
+});
