@@ -62,9 +62,11 @@ const folder = /\.\w+$/.test(path) ? join(path, '..') : path;
 
 let ignored = 0;
 const choose = (mutants) => {
-  const open = mutants.filter((mutant) => !isAccepted(accepted, root, mutant));
-  ignored = mutants.length - open.length;
-  return sample ? sampleOf(open, Number(sample), Number(seed)) : open;
+  // Accepted mutants leave the sample that was drawn, so that the list does not change what a seed draws.
+  const drawn = sample ? sampleOf(mutants, Number(sample), Number(seed)) : mutants;
+  const open = drawn.filter((mutant) => !isAccepted(accepted, root, mutant));
+  ignored = drawn.length - open.length;
+  return open;
 };
 const startedAt = Date.now();
 const { all, judged } = await runMutants({
@@ -85,9 +87,9 @@ const { all, judged } = await runMutants({
 
 const killed = judged.filter(({ state }) => state === 'killed').length;
 const share = shareOf(killed, judged.length);
-const kind = sample ? `sample of ${judged.length} with seed ${seed}` : 'complete';
+const kind = sample ? `sample of ${judged.length + ignored} with seed ${seed}` : 'complete';
 process.stdout.write(
-  `${relative(root, path)}: ${all} mutants, ${ignored} accepted in docs/mutation.md, ${kind}, ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
+  `${relative(root, path)}: ${all} mutants, ${kind}, ${ignored} of them accepted in docs/mutation.md, ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
 );
 process.stdout.write(`killed ${killed} / ${judged.length} = ${share} %, survived ${judged.length - killed}\n`);
 process.exit(share < LEAST ? 1 : 0);

@@ -14,7 +14,16 @@ export function instrument(file, text, firstId = 1) {
   const add = (node, operator, replacement) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
     const original = text.slice(node.getStart(), node.end);
-    mutants.push({ id: firstId + mutants.length, file, line: line + 1, operator, original, replacement });
+    const mutant = { id: firstId + mutants.length, file, line: line + 1, operator, original, replacement };
+    const twins = mutants.filter(
+      (one) => one.change === `${mutant.line} ${operator} ${original} ${replacement}`,
+    ).length;
+    // The second of two equal changes of a line is told from the first by its number.
+    mutants.push({
+      ...mutant,
+      operator: twins === 0 ? operator : `${operator}#${twins + 1}`,
+      change: `${mutant.line} ${operator} ${original} ${replacement}`,
+    });
     return `globalThis.${SWITCH}(${firstId + mutants.length - 1})`;
   };
   const emit = (node) => {

@@ -38,6 +38,7 @@ describe('instrument', () => {
     ["throw new RangeError('text');", []],
     ["log.warn({ a }, 'text');", []],
     ["import { a } from 'b'; type C = 'd' | 1; interface E { f: true }", []],
+    ['const a = [0, 0];', ['literal: [0, 0] → []', 'literal: 0 → (0 + 1)', 'literal#2: 0 → (0 + 1)']],
     ['[a, b] = c;', ['removal: [a, b] = c; → nothing']],
   ])('the mutants of %s are %j', (text, mutants) => {
     expect(mutantsOf(text)).toEqual(mutants);
@@ -130,10 +131,11 @@ describe('report', () => {
     replacement: 'a && b',
   };
 
-  test('an accepted survivor is found by file, operator and change, whatever its line, and only with a reason', () => {
-    const row = (reason: string) => `| \`a/b.ts:99:logical\` | \`a \\|\\| b → a && b\` | ${reason} |`;
+  test('an accepted survivor is found by its place, operator and change, and only with a reason', () => {
+    const row = (reason: string) => `| \`a/b.ts:7:logical\` | \`a \\|\\| b → a && b\` | ${reason} |`;
     expect(isAccepted(readAccepted(row('both are set')), '/repo', mutant)).toBe(true);
     expect(isAccepted(readAccepted(row('')), '/repo', mutant)).toBe(false);
+    expect(isAccepted(readAccepted(row('both are set')), '/repo', { ...mutant, line: 8 })).toBe(false);
     expect(isAccepted(readAccepted(row('both are set')), '/repo', { ...mutant, operator: 'return' })).toBe(false);
     expect(isAccepted(readAccepted(row('both are set')), '/repo', { ...mutant, original: 'a || c' })).toBe(false);
     expect(idOf(mutant)).toBe('/repo/a/b.ts:7:logical');

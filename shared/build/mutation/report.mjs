@@ -6,24 +6,23 @@ export const changeOf = ({ original, replacement }) =>
   `${short(oneLine(original))} → ${short(oneLine(replacement)) || 'nothing'}`;
 export const idOf = ({ file, line, operator }) => `${file}:${line}:${operator}`;
 
-/**
- * Survivors that a document accepts: rows `| file:line:operator | change | reason |`. The line is for the reader; a mutant is found by its
- * file, operator and change, so that code above it may grow.
- */
+const keyOf = (id, change) => `${id} ${change}`;
+
+/** Survivors that a document accepts: rows `| file:line:operator | change | reason |`; a row without a reason accepts nothing. */
 export function readAccepted(document) {
   const accepted = new Map();
   for (const row of document.split('\n')) {
     const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
-    const [, file, operator] = /^`([^`:]+):\d+:(\w+)`$/.exec(cells[1] ?? '') ?? [];
+    const id = /^`([^`]+:\d+:[\w#]+)`$/.exec(cells[1] ?? '')?.[1];
     const change = /^`(.+)`$/.exec(cells[2] ?? '')?.[1];
-    if (file && change && cells[3]) accepted.set(`${file}:${operator}:${change}`, cells[3]);
+    if (id && change && cells[3]) accepted.set(keyOf(id, change), cells[3]);
   }
   return accepted;
 }
 
 export const isAccepted = (accepted, root, mutant) => {
   const file = mutant.file.startsWith(root) ? mutant.file.slice(root.length + 1) : mutant.file;
-  return accepted.has(`${file}:${mutant.operator}:${changeOf(mutant)}`);
+  return accepted.has(keyOf(idOf({ ...mutant, file }), changeOf(mutant)));
 };
 
 /** A sample of so many, the same for the same seed, in the order of the source. */

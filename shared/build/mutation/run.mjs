@@ -7,7 +7,7 @@ import { instrument } from './instrument.mjs';
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const TEST = /\.test\.tsx?$/;
 /** No product: tests, what helps them, and declarations. */
-const NO_PRODUCT = /(\.test\.tsx?|\.d\.ts|(^|\/)testing(-[\w-]+)?\.tsx?|(^|\/)bench\/.*)$/;
+const NO_PRODUCT = /(\.(test|fixture)\.tsx?|\.d\.ts|(^|\/)testing(-[\w-]+)?\.tsx?|(^|\/)bench\/.*)$/;
 
 /** Time that a mutant has beyond three times that of its unchanged test file, ms. */
 const PATIENCE_MS = 10_000;
