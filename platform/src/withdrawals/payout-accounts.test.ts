@@ -123,3 +123,29 @@ test('ten accounts at the same moment have one primary among them', async () => 
   await Promise.all(Array.from({ length: 10 }, () => create(token)));
   expect((await accounts(token)).filter(({ primary }) => primary)).toHaveLength(1);
 });
+
+test('choices of a primary account at the same moment leave one primary', async () => {
+  const { token } = await newPlayer(platform, 'acc-9');
+  const ids = [
+    await addAccount(platform, token),
+    (await create(token)).body.docs._id,
+    (await create(token)).body.docs._id,
+  ];
+  const choices = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      platform.call('royal', 'makePrimary', { token, query: { accountId: ids[n % 3]!, primary: true } }),
+    ),
+  );
+  expect(new Set(choices.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await accounts(token)).filter(({ primary }) => primary)).toHaveLength(1);
+});
+
+test('a player has at most twenty accounts; one more is refused until one is deleted', async () => {
+  const { token } = await newPlayer(platform, 'acc-10');
+  for (let n = 0; n < 20; n += 1) expect((await create(token)).status).toBe(200);
+  expect((await create(token)).status).toBe(409);
+  const [first] = await accounts(token);
+  await platform.call('royal', 'deleteAccount', { token, query: { accountId: first!._id } });
+  expect((await create(token)).status).toBe(200);
+  expect(await accounts(token)).toHaveLength(20);
+});

@@ -95,6 +95,20 @@ test('C4.06 S-15 one open request blocks another, and the same reference is the 
   expect(await points(token)).toMatchObject({ availablePts: 9000 });
 });
 
+test('one reference with another amount or another account is refused, and holds nothing more [C4.06 S-15]', async () => {
+  const { token } = await newPlayer(platform, 'out-20');
+  const [first, second] = [await addAccount(platform, token), await addAccount(platform, token, 'upi')];
+  const again = (accountId: string, amount: number) =>
+    withdraw(token, accountId, amount, { requestRef: 'out-20-reference' });
+  expect((await again(first, 1000)).status).toBe(200);
+  for (const refused of [await again(first, 1001), await again(second, 1000)])
+    expect([refused.status, refused.body.message]).toEqual([409, 'This reference was used already']);
+  expect((await again(first, 1000)).status).toBe(200);
+  expect(await points(token)).toMatchObject({ availablePts: 9000 });
+  expect(await statuses(token)).toEqual(['pending']);
+  expect((await list(token)).docs[0]).not.toHaveProperty('user');
+});
+
 test('C7.11 C4.03 a pending withdrawal is taken back once, and the amount returns', async () => {
   const { token } = await newPlayer(platform, 'out-5');
   const { body } = await withdraw(token, await addAccount(platform, token), 4000);

@@ -175,9 +175,12 @@ describe('the slip', () => {
   });
   test('B5.04 the stake lies between minimum and maximum, both included', () => {
     expect([9_999, 10_000, 500_000, 500_001].map((stake) => code({ stake }))).toEqual(['range', null, null, 'range']);
+    expect(checkOrder({ ...order, stake: 9_999 })).toEqual({ code: 'range', text: 'slip.range' });
   });
   test('B5.05 odd and run are not 0', () => {
     expect(code({ odd: 0 })).toBe('zero');
+    expect(code({ odd: 0.5 })).toBeNull();
+    expect(code({ market: { ...order.market, type: 'session' }, run: 1 })).toBeNull();
     expect(code({ market: { ...order.market, type: 'session' }, run: 0 })).toBe('zero');
     expect(code({ market: { ...order.market, type: 'session' }, run: 45 })).toBeNull();
   });
