@@ -63,7 +63,7 @@ test.each([
 });
 
 test('a payment slip of another type marks its field invalid and links the message [C2.23]', async () => {
-  await open(<SlipField slip={null} controls={controls} />);
+  await open(<SlipField slip={null} paise={50_000} controls={controls} />);
   expect(invalidFields()).toEqual([['Upload your photo below', 'Please choose a PNG, JPEG or WebP picture']]);
 });
 
