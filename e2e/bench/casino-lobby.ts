@@ -65,7 +65,7 @@ async function picturesOf(browser: Browser, port: number): Promise<string[]> {
   return pictures;
 }
 
-async function openLobby(page: Page, port: number, pictures: readonly string[]): Promise<void> {
+async function openCasinoLobby(page: Page, port: number, pictures: readonly string[]): Promise<void> {
   const list = '**/api/common/game/casinoGame?*';
   await page.route(list, async (route) => {
     const docs = Array.from({ length: GAMES }, (_, game) => ({
@@ -102,7 +102,7 @@ const cases: Readonly<Record<string, Opens>> = {
     );
   },
   'all tiles at once': async (page, port, pictures) => {
-    await openLobby(page, port, pictures);
+    await openCasinoLobby(page, port, pictures);
     // The very tiles of the lobby, as many as there are games, without anything that puts them away.
     await page.evaluate((games) => {
       const tiles = [...document.querySelectorAll('a[href^="/casino/g"]')].flatMap((link) => link.parentElement ?? []);
@@ -113,8 +113,8 @@ const cases: Readonly<Record<string, Opens>> = {
       document.body.replaceChildren(grid);
     }, GAMES);
   },
-  'the lobby': openLobby,
-  'without pictures': (page, port) => openLobby(page, port, []),
+  'the lobby': openCasinoLobby,
+  'without pictures': (page, port) => openCasinoLobby(page, port, []),
 };
 
 async function scroll(browser: Browser, port: number, pictures: readonly string[], open: Opens): Promise<Scrolled> {

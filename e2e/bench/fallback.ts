@@ -1,7 +1,7 @@
 // bench: from an entry that is gone (404) to the last good version on the screen
 import { chromium, type Browser } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
-import { command, releaseGuest } from '../product/release-guest';
+import { command, publishExternalRemote } from '../product/release-guest';
 import { runProduct } from '../product/run-product';
 
 const SAMPLES = Number(process.argv[2] ?? 9);
@@ -45,7 +45,7 @@ const product = await runProduct({
 });
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 try {
-  await releaseGuest(product.dataDir, { version: '1.0.0' });
+  await publishExternalRemote(product.dataDir, { version: '1.0.0' });
   const visitor = await browser.newPage();
   const counted = visitor.waitForResponse(
     (answer) =>
@@ -54,7 +54,7 @@ try {
   await visitor.goto(`http://royal.localhost:${product.port}/guest`);
   await counted;
   await visitor.close();
-  await releaseGuest(product.dataDir, { version: '1.1.0' });
+  await publishExternalRemote(product.dataDir, { version: '1.1.0' });
   if (!(await command('registry.mjs', ['releases'], product.dataDir)).includes('1.1.0'))
     throw new Error('The platform did not take the guest over');
   const site = `http://royal.localhost:${product.port}`;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
 import { runProduct } from '../product/run-product';
-import { pointChannel, publish, readChannels } from '../../shared/build/release/store.mjs';
+import { setChannel, publish, readChannels } from '../../shared/build/release/store.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Rounds of paints. Odd: the middle one is a sample. */
@@ -52,7 +52,7 @@ type Versions = Readonly<Record<string, string>>;
 /** Points stable at versions and waits until a page names them. */
 async function show(store: string, port: number, versions: Versions): Promise<void> {
   const { revision } = readChannels(store);
-  const moved = pointChannel(store, revision, 'stable', versions);
+  const moved = setChannel(store, revision, 'stable', versions);
   if (!moved.ok) throw new Error(moved.reason);
   for (let look = 0; look < 100; look++) {
     if ((await pageOf(port)).includes(`/shell/${versions['shell']}/`)) return;

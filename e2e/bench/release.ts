@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
-import { copyOfTree } from '../product/developer';
+import { copyWorkingTree } from '../product/developer';
 import { runProduct } from '../product/run-product';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const SAMPLES = Number(process.argv[2] ?? 3);
 const PACKAGE = 'remote-wallet';
 /** What is changed before each release, in turn: screens and what they are made of, with all the tests that depend on them. */
-const CHANGED = ['wallet/WalletScreen.tsx', 'withdraw/use-withdraw.ts', 'deposit/use-deposit.ts'];
+const CHANGED = ['wallet/wallet-screen.tsx', 'withdraw/use-withdraw.ts', 'deposit/use-deposit.ts'];
 /** Within this a release is to be live, ms. */
 const WANTED = 20_000;
 
@@ -22,17 +22,17 @@ const run = (tree: string, dataDir: string, command: 'build' | 'release') =>
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The ${command} ended with ${code}:\n${said}`)),
+      code === 0 ? resolve() : reject(new Error(`The ${command} ended with ${code}:\n${text}`)),
     );
   });
 
 const product = await runProduct({ FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '1', RATE_LIMIT_SCALE: '0' });
 // Versions are raised and a source is changed in copies: each sample is a release that was never built before.
-const checkout = copyOfTree();
+const checkout = copyWorkingTree();
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

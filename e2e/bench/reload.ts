@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
-import { copyOfTree, startDeveloper, type Developer } from '../product/developer';
+import { copyWorkingTree, startDevSession, type DevSession } from '../product/developer';
 import { EDITED } from '../product/edits';
 import { runProduct } from '../product/run-product';
 
@@ -13,7 +13,7 @@ const WANTED = 2_000;
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-async function measure(browser: Browser, developer: Developer, open: readonly string[], player: string | null) {
+async function measure(browser: Browser, developer: DevSession, open: readonly string[], player: string | null) {
   const page = await browser.newPage();
   for (const url of open) await page.goto(url);
   if (player) {
@@ -48,11 +48,11 @@ function print(what: string, took: readonly number[]) {
   );
 }
 
-const linkOf = (developer: Developer) => /\S+__qa\/develop\S+/.exec(developer.said())?.[0] ?? '';
+const linkOf = (developer: DevSession) => /\S+__qa\/develop\S+/.exec(developer.translateMessage())?.[0] ?? '';
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-const tree = copyOfTree();
+const tree = copyWorkingTree();
 try {
-  const alone = await startDeveloper('remote-wallet', [], /stands at/, { tree });
+  const alone = await startDevSession('remote-wallet', [], /stands at/, { tree });
   try {
     print('on a page of its own', await measure(browser, alone, [`${alone.origin}/#/my-wallet`], null));
   } finally {
@@ -67,7 +67,7 @@ try {
       ['inside a running shell', { DATA_DIR: product.dataDir }],
     ];
     for (const [what, environment] of ways) {
-      const developer = await startDeveloper('remote-wallet', ['--into', site], /__qa\/develop\S+\n/, {
+      const developer = await startDevSession('remote-wallet', ['--into', site], /__qa\/develop\S+\n/, {
         environment,
         tree,
       });

@@ -19,15 +19,15 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function start(dataDir: string): Promise<Start> {
-  let said = '';
+  let message = '';
   const began = performance.now();
   const product = await runProduct(
     { FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '1', LOG_LEVEL: 'info' },
-    { dataDir, heard: (text) => (said += text) },
+    { dataDir, received: (text) => (message += text) },
   );
   const took = performance.now() - began;
   await product.stop();
-  const line = said.split('\n').find((one) => one.includes('embedded database is up'));
+  const line = message.split('\n').find((one) => one.includes('embedded database is up'));
   const database = Number(/"ms":\s*(\d+)/.exec(line ?? '')?.[1]);
   if (!Number.isFinite(database)) throw new Error('The platform did not say how long its database took');
   return { product: took, database };

@@ -2,10 +2,10 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
-import { codeFor, forgetDevice, newerCode, openLogin, recordMessages, register, signInAt } from '../steps/account';
+import { readOtp, clearBrowserState, readNextOtp, openLogin, recordToasts, register, signInAt } from '../steps/account';
 import { appCode } from '../steps/authenticator';
 import { keepPicture } from '../steps/picture';
-import { at, fetchHere } from '../steps/site';
+import { urlFor, fetchInPage } from '../steps/site';
 
 const PASSWORD = 'Chinar2026';
 const NEXT = 'Deodar2027';
@@ -14,8 +14,8 @@ test('A2.34 A2.60 A2.61 A2.62 A4.20 A7.22 A7.23 a forgotten password is replaced
   page,
 }, info) => {
   const mobile = await register(page);
-  const before = await codeFor(page, mobile);
-  await forgetDevice(page, at('royal'));
+  const before = await readOtp(page, mobile);
+  await clearBrowserState(page, urlFor('royal'));
   await openLogin(page);
   await page.getByRole('button', { name: 'Forgot Password' }).focus();
   await page.keyboard.press('Enter');
@@ -30,7 +30,7 @@ test('A2.34 A2.60 A2.61 A2.62 A4.20 A7.22 A7.23 a forgotten password is replaced
   await expect(sheet.getByRole('group', { name: /Code sent to/ })).toBeVisible();
   await keepPicture(page, info, 'forgot-2');
   await checkAccessibility(page);
-  await page.keyboard.type(await newerCode(page, mobile, before));
+  await page.keyboard.type(await readNextOtp(page, mobile, before));
   await sheet.getByLabel('New password', { exact: true }).fill(NEXT);
   await sheet.getByLabel('Confirm new password').fill(NEXT);
   await keepPicture(page, info, 'forgot-3');
@@ -38,13 +38,13 @@ test('A2.34 A2.60 A2.61 A2.62 A4.20 A7.22 A7.23 a forgotten password is replaced
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password Updated Successfully')).toBeVisible();
   await expect(sheet).toBeHidden();
-  await forgetDevice(page, at('royal'));
-  await signInAt(page, at('royal'), mobile, NEXT);
+  await clearBrowserState(page, urlFor('royal'));
+  await signInAt(page, urlFor('royal'), mobile, NEXT);
 });
 
 test('A2.63 A4.21 A7.25 a player changes the password from the profile and is logged out', async ({ page }, info) => {
   const mobile = await register(page);
-  await page.goto(at('royal', '/profile'));
+  await page.goto(urlFor('royal', '/profile'));
   await page.getByRole('main').getByRole('button', { name: 'Change password' }).click();
   const sheet = page.getByRole('dialog', { name: 'Change password' });
   await sheet.getByLabel('Old password').fill(PASSWORD);
@@ -55,27 +55,27 @@ test('A2.63 A4.21 A7.25 a player changes the password from the profile and is lo
   await page.keyboard.press('Enter');
   await expect(page.getByText('PASSWORD UPDATED')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
-  await signInAt(page, at('royal'), mobile, NEXT);
+  await signInAt(page, urlFor('royal'), mobile, NEXT);
 });
 
 test('A2.59 A2.64 A2.65 A3.28 A4.03 A4.24 a password that is due forces its change, on the sign-up page too: leaving logs out', async ({
   page,
 }, info) => {
   const mobile = await register(page);
-  await forgetDevice(page, at('royal'));
+  await clearBrowserState(page, urlFor('royal'));
   // The upline asks for it: the platform's own answers, with that said in them.
   for (const call of ['**/api/auth?*', '**/api/user/profile?*'])
     await page.route(call, async (route) => {
-      const response = await fetchHere(route);
+      const response = await fetchInPage(route);
       const body = await response.json();
       await route.fulfill({ response, json: { ...body, docs: { ...body.docs, changePassword: true } } });
     });
-  await page.goto(at('royal', '/signup'));
+  await page.goto(urlFor('royal', '/signup'));
   await openLogin(page);
   await page.getByRole('button', { name: 'Forgot Password' }).click();
   await expect(page.getByRole('dialog', { name: 'Forgot password' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await signInAt(page, at('royal', '/signup'), mobile, PASSWORD);
+  await signInAt(page, urlFor('royal', '/signup'), mobile, PASSWORD);
   const modal = page.getByRole('dialog', { name: 'Change password' });
   await expect(modal).toBeVisible();
   await expect(modal.getByLabel('Old password')).toHaveCount(0);
@@ -83,14 +83,14 @@ test('A2.59 A2.64 A2.65 A3.28 A4.03 A4.24 a password that is due forces its chan
   await checkAccessibility(page);
   await page.keyboard.press('Escape');
   await expect(modal).toBeVisible();
-  const said = await recordMessages(page);
+  const translateMessage = await recordToasts(page);
   await page.reload();
   await expect(modal.getByLabel('Old password')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PASSWORD);
   await modal.getByRole('button', { name: 'Close and log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect
-    .poll(async () => (await said()).map(({ text }) => text))
+    .poll(async () => (await translateMessage()).map(({ text }) => text))
     .toContainEqual(expect.stringContaining('Please change password and copy transaction code'));
 });
 
@@ -98,7 +98,7 @@ test('A2.24 A2.25 A4.02 OQ-08 the QR of /secureauth sets up an app, whose code t
   page,
 }, info) => {
   const mobile = await register(page);
-  await page.goto(at('royal', '/secureauth'));
+  await page.goto(urlFor('royal', '/secureauth'));
   await page.getByRole('button', { name: 'Set up' }).click();
   const qr = page.getByRole('img', { name: 'QR code for the authenticator app' });
   await expect(qr).toBeVisible();
@@ -116,13 +116,13 @@ test('A2.24 A2.25 A4.02 OQ-08 the QR of /secureauth sets up an app, whose code t
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('Two-factor login is on', { exact: true })).toBeVisible();
 
-  await forgetDevice(page, at('royal'));
+  await clearBrowserState(page, urlFor('royal'));
   await openLogin(page);
   const sheet = page.getByRole('dialog', { name: 'Login' });
   await sheet.getByLabel('Username or Mobile').fill(mobile);
   await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(at('royal', '/login-auth'));
+  await expect(page).toHaveURL(urlFor('royal', '/login-auth'));
   await expect(page.getByRole('heading', { name: 'Two-factor login' })).toBeVisible();
   await keepPicture(page, info, 'login-auth');
   await checkAccessibility(page);
@@ -130,7 +130,7 @@ test('A2.24 A2.25 A4.02 OQ-08 the QR of /secureauth sets up an app, whose code t
   // The code of the next half minute: the one before was taken by the set-up.
   await page.keyboard.type(appCode(uri, 1));
   await expect(page.getByText('Login Successful')).toBeVisible();
-  await expect(page).toHaveURL(at('royal'));
+  await expect(page).toHaveURL(urlFor('royal'));
   await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
 });
 
@@ -138,9 +138,9 @@ test('C2.05 C2.06 C2.40 C7.22 C7.31 S-06 a complaint with a picture is sent, lis
   page,
 }, info) => {
   await register(page);
-  await page.goto(at('royal', '/notification'));
+  await page.goto(urlFor('royal', '/notification'));
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
-  await page.goto(at('royal', '/complain-box'));
+  await page.goto(urlFor('royal', '/complain-box'));
   await page.getByRole('button', { name: 'New complaint' }).click();
   const sheet = page.getByRole('dialog', { name: 'New complaint' });
   await sheet.getByLabel('Subject').fill('Late withdrawal');
@@ -172,13 +172,13 @@ test('C2.07 A1.07 a player finds the own code and link, and who follows the link
   page,
 }, info) => {
   await register(page);
-  await page.goto(at('royal', '/refer'));
+  await page.goto(urlFor('royal', '/refer'));
   const link = page.getByText(/\/register-referrer\//);
   await expect(link).toBeVisible();
   await keepPicture(page, info, 'refer');
   await checkAccessibility(page);
   const address = (await link.textContent()) ?? '';
-  await forgetDevice(page, at('royal'));
+  await clearBrowserState(page, urlFor('royal'));
   await page.goto(address);
   await expect(page.getByRole('dialog', { name: 'Register' }).getByLabel('Referral code')).toHaveValue(
     address.split('/').pop() ?? 'no code',
@@ -188,14 +188,14 @@ test('C2.07 A1.07 a player finds the own code and link, and who follows the link
 test('A2.17 A2.19 A6.17 the leadership board is for everybody, affiliates for the domain that has them', async ({
   page,
 }, info) => {
-  await page.goto(at('royal', '/leadership-board'));
+  await page.goto(urlFor('royal', '/leadership-board'));
   await expect(page.getByRole('heading', { name: 'Leadership board' })).toBeVisible();
   await keepPicture(page, info, 'leadership-board');
   await checkAccessibility(page);
-  await page.goto(at('royal', '/affiliates'));
+  await page.goto(urlFor('royal', '/affiliates'));
   await expect(page.getByRole('heading', { name: 'Affiliates', level: 1 })).toBeVisible();
   await keepPicture(page, info, 'affiliates');
   await checkAccessibility(page);
-  await page.goto(at('metro', '/affiliates'));
+  await page.goto(urlFor('metro', '/affiliates'));
   await expect(page.getByText('OPS! Page not found')).toBeVisible();
 });

@@ -1,14 +1,14 @@
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
-import { openLogin, recordMessages, register, signIn } from '../steps/account';
+import { openLogin, recordToasts, register, signIn } from '../steps/account';
 import { keepPicture } from '../steps/picture';
-import { at, onPhone } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/site';
 
 test('A2.29 A2.30 A2.36 A2.39 A4.04 A7.12 A9.11 a seeded player logs in with Enter and stays logged in over a reload', async ({
   page,
 }, info) => {
-  const messages = await recordMessages(page);
-  await page.goto(at('royal'));
+  const messages = await recordToasts(page);
+  await page.goto(urlFor('royal'));
   await openLogin(page);
   // On a phone a sheet from edge to edge at the foot, else a box in the middle.
   const { width, height } = page.viewportSize()!;
@@ -17,7 +17,7 @@ test('A2.29 A2.30 A2.36 A2.39 A4.04 A7.12 A9.11 a seeded player logs in with Ent
     const atFoot = Math.round(box.y + box.height) === height;
     return [Math.round(box.x) === 0, atFoot, Math.abs(box.x + box.width / 2 - width / 2) < 2];
   };
-  await expect.poll(placed).toEqual([onPhone(page), onPhone(page), true]);
+  await expect.poll(placed).toEqual([isPhoneProject(page), isPhoneProject(page), true]);
   await keepPicture(page, info, 'login');
   await checkAccessibility(page);
   await signIn(page, 'royal');
@@ -36,7 +36,7 @@ test('A1.12 A2.41 A2.44 A2.46 A2.54 A7.16 A7.20 a visitor registers with a code 
     .getByRole('button', { name: 'Enjoy Now' })
     .or(page.getByRole('link', { name: 'Enjoy Now' }))
     .click();
-  await expect(page).toHaveURL(at('royal'));
+  await expect(page).toHaveURL(urlFor('royal'));
   await page.reload();
   await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
 });
@@ -44,7 +44,7 @@ test('A1.12 A2.41 A2.44 A2.46 A2.54 A7.16 A7.20 a visitor registers with a code 
 test('A4.14 A4.15 logging out on one tab logs out on the other', async ({ page, context }) => {
   await register(page);
   const other = await context.newPage();
-  await other.goto(at('royal'));
+  await other.goto(urlFor('royal'));
   await expect(other.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
   await page
     .getByRole('banner')
@@ -57,13 +57,13 @@ test('A4.14 A4.15 logging out on one tab logs out on the other', async ({ page, 
 
 test('A1.13 the same name is another account on another brand', async ({ page }) => {
   await signIn(page, 'metro');
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
 test('C2.39 C4.16 C4.17 C7.30 a new player reads, marks and deletes a notification', async ({ page }, info) => {
   await register(page);
-  await page.goto(at('royal', '/notification'));
+  await page.goto(urlFor('royal', '/notification'));
   const list = page.getByRole('main').getByRole('listitem');
   await expect(list.first()).toBeVisible();
   await keepPicture(page, info, 'notifications');

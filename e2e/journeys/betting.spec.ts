@@ -1,9 +1,9 @@
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
-import { openMatch, placeBet, price, showOpenBets, slip } from '../steps/betting';
+import { openMatch, placeBet, getPriceButton, openOpenBets, getSlip } from '../steps/betting';
 import { playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { at, sandbox } from '../steps/site';
+import { urlFor, sandbox } from '../steps/site';
 
 test('B1.02 B2.17 B2.24 B4.08 B7.06 a player backs and lays, sees what each runner would become, and every tab follows', async ({
   page,
@@ -12,20 +12,20 @@ test('B1.02 B2.17 B2.24 B4.08 B7.06 a player backs and lays, sees what each runn
   await playerWithMoney(page);
   const match = await openMatch(page);
   const other = await context.newPage();
-  await other.goto(at('royal', '/open-bets'));
+  await other.goto(urlFor('royal', '/open-bets'));
 
-  await price(page, 'Back Backlay Lions', '1.90').click();
-  await expect(slip(page)).toBeVisible();
-  await slip(page).getByRole('textbox', { name: 'Stake' }).fill('1000');
-  await expect(slip(page).getByText('+900.00')).toBeVisible();
-  await expect(slip(page).getByText('1,000.00', { exact: true })).toBeVisible();
+  await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
+  await expect(getSlip(page)).toBeVisible();
+  await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill('1000');
+  await expect(getSlip(page).getByText('+900.00')).toBeVisible();
+  await expect(getSlip(page).getByText('1,000.00', { exact: true })).toBeVisible();
   await expect(page.getByText('+900.00').first()).toBeVisible();
   await expect(page.getByText('−1,000.00').first()).toBeVisible();
   await keepPicture(page, info, 'event-slip');
   await checkAccessibility(page);
   await placeBet(page, '1000');
 
-  await price(page, 'Lay Backlay Lions', '1.92').click();
+  await getPriceButton(page, 'Lay Backlay Lions', '1.92').click();
   await placeBet(page, '500');
   // Back 1,000 at 1.90 and lay 500 at 1.92: Lions +900 − 460 = +440, Tigers −1,000 + 500 = −500.
   await expect(page.getByText('+440.00').first()).toBeVisible();
@@ -34,7 +34,7 @@ test('B1.02 B2.17 B2.24 B4.08 B7.06 a player backs and lays, sees what each runn
   await expect(other.getByText('Backlay Lions v Backlay Tigers').first()).toBeVisible();
   await expect(other.getByText('1,000.00', { exact: true }).first()).toBeVisible();
   await expect(other.getByText('₹9,500.00').filter({ visible: true }).first()).toBeVisible();
-  await showOpenBets(page);
+  await openOpenBets(page);
   await expect(page.getByText('Backlay Lions v Backlay Tigers').first()).toBeVisible();
   await keepPicture(page, info, 'open-bets');
 
@@ -42,7 +42,7 @@ test('B1.02 B2.17 B2.24 B4.08 B7.06 a player backs and lays, sees what each runn
   await sandbox(page, 'feed/finish', { eventId: match.eventId, runnerId: match.runnerIds[0] });
   await expect(other.getByText('₹10,440.00').filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
   await expect(other.getByText('No open bets')).toBeVisible();
-  await page.goto(at('royal', '/my-wallet'));
+  await page.goto(urlFor('royal', '/my-wallet'));
   await expect(
     page
       .getByRole('main')
@@ -55,14 +55,14 @@ test('B1.02 B2.17 B2.24 B4.08 B7.06 a player backs and lays, sees what each runn
 test('B5.04 B5.02 B4.11 stakes out of range are refused in place and nothing is sent', async ({ page }) => {
   await playerWithMoney(page);
   await openMatch(page);
-  await price(page, 'Back Backlay Lions', '1.90').click();
-  await slip(page).getByRole('button', { name: 'Place Bet' }).click();
-  await expect(slip(page).getByText('Invalid Stake')).toBeVisible();
-  await slip(page).getByRole('textbox', { name: 'Stake' }).fill('50');
-  await slip(page).getByRole('button', { name: 'Place Bet' }).click();
-  await expect(slip(page).getByText('Amount should be between Min and Max Amount Range')).toBeVisible();
-  await slip(page).getByRole('button', { name: 'Clear All' }).click();
-  await expect(slip(page).getByText('Backlay Lions')).toHaveCount(0);
+  await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
+  await getSlip(page).getByRole('button', { name: 'Place Bet' }).click();
+  await expect(getSlip(page).getByText('Invalid Stake')).toBeVisible();
+  await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill('50');
+  await getSlip(page).getByRole('button', { name: 'Place Bet' }).click();
+  await expect(getSlip(page).getByText('Amount should be between Min and Max Amount Range')).toBeVisible();
+  await getSlip(page).getByRole('button', { name: 'Clear All' }).click();
+  await expect(getSlip(page).getByText('Backlay Lions')).toHaveCount(0);
 });
 
 test('B7.07 a price that moved before acceptance is refused with the reason, and the money is free again', async ({
@@ -70,27 +70,27 @@ test('B7.07 a price that moved before acceptance is refused with the reason, and
 }) => {
   await playerWithMoney(page);
   const match = await openMatch(page);
-  await price(page, 'Back Backlay Lions', '1.90').click();
-  await slip(page).getByRole('textbox', { name: 'Stake' }).fill('2000');
-  await slip(page).getByRole('button', { name: 'Place Bet' }).click();
-  await expect(slip(page).getByText('Betting in process')).toBeVisible();
+  await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
+  await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill('2000');
+  await getSlip(page).getByRole('button', { name: 'Place Bet' }).click();
+  await expect(getSlip(page).getByText('Betting in process')).toBeVisible();
   await sandbox(page, 'feed/setPrice', {
     marketId: match.matchOddsId,
     runnerId: match.runnerIds[0],
     back: 1.5,
     lay: 1.52,
   });
-  await expect(slip(page).getByRole('alert').filter({ hasText: 'Odds changed' })).toBeVisible({ timeout: 15_000 });
+  await expect(getSlip(page).getByRole('alert').filter({ hasText: 'Odds changed' })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('₹10,000.00').filter({ visible: true }).first()).toBeVisible();
 });
 
 test('B2.28 B2.29 a suspended market shows its status and takes no press', async ({ page }, info) => {
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   const match = await openMatch(page);
   await sandbox(page, 'feed/suspend', { marketId: match.matchOddsId });
   await expect(page.getByText('SUSPENDED').first()).toBeVisible();
-  await price(page, 'Back Backlay Lions', '1.90').click({ force: true });
-  await expect(slip(page).getByText('Backlay Lions')).toHaveCount(0);
+  await getPriceButton(page, 'Back Backlay Lions', '1.90').click({ force: true });
+  await expect(getSlip(page).getByText('Backlay Lions')).toHaveCount(0);
   await keepPicture(page, info, 'event-suspended');
 });
 
@@ -99,7 +99,7 @@ test('B3.19 B9.09 a session bet shows its run, is taken at 51 Yes and pays when 
 }) => {
   await playerWithMoney(page);
   const match = await openMatch(page);
-  await price(page, 'Back 6 over runs Backlay Lions Yes', '51').click();
+  await getPriceButton(page, 'Back 6 over runs Backlay Lions Yes', '51').click();
   await placeBet(page, '1000');
   await sandbox(page, 'feed/finish', { eventId: match.eventId, runnerId: match.runnerIds[0] });
   // 52 runs: Yes at 51 for 100 per 100 wins its stake.
@@ -107,9 +107,9 @@ test('B3.19 B9.09 a session bet shows its run, is taken at 51 Yes and pays when 
 });
 
 test('B5.08 A6.02 a visitor who presses a price is asked to log in', async ({ page }) => {
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await openMatch(page);
-  await price(page, 'Back Backlay Lions', '1.90').click();
+  await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
   await expect(page.getByText('Bet Not Allowed')).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
@@ -118,11 +118,11 @@ test('B2.02 a bet is placed with the keyboard alone', async ({ page }, info) => 
   test.skip(info.project.name === 'phone', 'a phone has no keyboard');
   await playerWithMoney(page);
   await openMatch(page);
-  await price(page, 'Back Backlay Lions', '1.90').focus();
+  await getPriceButton(page, 'Back Backlay Lions', '1.90').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(slip(page).getByText(/^lay$/i)).toBeVisible();
-  await expect(slip(page).getByRole('textbox', { name: 'Stake' })).toBeFocused();
+  await expect(getSlip(page).getByText(/^lay$/i)).toBeVisible();
+  await expect(getSlip(page).getByRole('textbox', { name: 'Stake' })).toBeFocused();
   await page.keyboard.type('300');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible({ timeout: 15_000 });

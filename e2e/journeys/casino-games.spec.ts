@@ -4,7 +4,7 @@ import { signIn } from '../steps/account';
 import { checkAccessibility } from '../steps/accessibility';
 import { balance, playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { at, onPhone } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/site';
 
 type Address = readonly [id: string, code: string, provider: string, name: string];
 
@@ -65,18 +65,18 @@ const isFocused = (target: Locator) =>
 
 /** Walks there with the Tab key alone, into the frame too; on a phone a finger needs no way. */
 async function reach(page: Page, target: Locator) {
-  if (onPhone(page)) return;
+  if (isPhoneProject(page)) return;
   for (let stop = 0; stop < 120 && !(await isFocused(target)); stop += 1) await page.keyboard.press('Tab');
   expect(await isFocused(target)).toBe(true);
 }
 
-const press = (page: Page, target: Locator) => (onPhone(page) ? target.tap() : page.keyboard.press('Enter'));
+const press = (page: Page, target: Locator) => (isPhoneProject(page) ? target.tap() : page.keyboard.press('Enter'));
 
 /** Gets into a round of a game, whichever is next, and looks at it with axe. */
 async function enter(page: Page, { address, presses, taken }: Played) {
-  await page.goto(at('royal', pathOf(address)));
+  await page.goto(urlFor('royal', pathOf(address)));
   const game = page.frameLocator(`iframe[title="${address[3]}, game"]`);
-  const said = game.getByRole('status');
+  const message = game.getByRole('status');
   // Whoever comes too late for a round is told so, and plays the next.
   await expect(async () => {
     for (const target of presses(game)) {
@@ -86,7 +86,7 @@ async function enter(page: Page, { address, presses, taken }: Played) {
       await reach(page, target);
       await press(page, target);
     }
-    await expect(said.filter({ hasText: taken }).first()).toBeVisible({ timeout: 5_000 });
+    await expect(message.filter({ hasText: taken }).first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 120_000 });
   await checkAccessibility(page);
 }
@@ -117,7 +117,7 @@ test('C2.12 a slow game says so and is played when it came; a provider that says
     await held;
     await route.continue();
   });
-  await page.goto(at('royal', '/casino/indi-slots-airavat/AIRAVAT/Indi%20Slots/Indi%20Slots'));
+  await page.goto(urlFor('royal', '/casino/indi-slots-airavat/AIRAVAT/Indi%20Slots/Indi%20Slots'));
   await expect(page.getByText('The game is taking longer than usual.')).toBeVisible({ timeout: 30_000 });
   await keepPicture(page, info, 'casino-slow');
   letGo();

@@ -5,7 +5,7 @@ import { signIn } from '../steps/account';
 import { checkAccessibility } from '../steps/accessibility';
 import { balance, playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { at, type Brand } from '../steps/site';
+import { urlFor, type Brand } from '../steps/site';
 
 const BHANUMATI = '/casino/indi-slots-bhanumati/BHANUMATI/Indi%20Slots/Indi%20Slots';
 const AVIATOR = '/game-screen-play?gi=spribe-aviator&gc=AVIATOR&p=Spribe&spn=Spribe';
@@ -19,7 +19,7 @@ test("A1.05 C2.09 C7.25 A7.10 the lobby lists the platform's games from a compre
   page,
 }, info) => {
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/common/game/casinoGame'));
-  await page.goto(at('royal', '/live-casino'));
+  await page.goto(urlFor('royal', '/live-casino'));
   const body = (await (await answered).json()) as { docs: unknown };
   expect(typeof body.docs).toBe('string');
   await expect(page.getByText('Lightning Roulette').first()).toBeVisible();
@@ -35,13 +35,13 @@ for (const brand of ['royal', 'orbit'] as const satisfies readonly Brand[])
   }, info) => {
     // Other journeys play on Royal at the same time with the player that it begins with.
     await (brand === 'royal' ? playerWithMoney(page) : signIn(page, brand));
-    await page.goto(at(brand, '/slot-games'));
+    await page.goto(urlFor(brand, '/slot-games'));
     await keepPicture(page, info, `casino-${brand}-slots`);
     await page
       .getByRole('link', { name: /^Bhanumati(?! Magic)/ })
       .first()
       .click();
-    await expect(page).toHaveURL(at(brand, BHANUMATI));
+    await expect(page).toHaveURL(urlFor(brand, BHANUMATI));
     const game = gameIn(page, 'Bhanumati');
     const spin = game.getByRole('button', { name: 'Spin' });
     await expect(spin).toBeEnabled();
@@ -62,7 +62,7 @@ for (const brand of ['royal', 'orbit'] as const satisfies readonly Brand[])
 
 test('C2.11 A2.67 a crash game fills the screen, flies, and leaves no bar at the foot', async ({ page }, info) => {
   await signIn(page, 'orbit');
-  await page.goto(at('orbit', AVIATOR));
+  await page.goto(urlFor('orbit', AVIATOR));
   const game = gameIn(page, 'Aviator');
   const bet = game.getByRole('button', { name: /^Bet$/ });
   await expect(bet).toBeEnabled({ timeout: 60_000 });
@@ -81,7 +81,7 @@ test('C2.11 A2.67 a crash game fills the screen, flies, and leaves no bar at the
 
 test('C2.12 a player verifies a spin in the browser; another seed is another outcome', async ({ page }, info) => {
   await signIn(page, 'royal');
-  await page.goto(at('royal', BHANUMATI));
+  await page.goto(urlFor('royal', BHANUMATI));
   const game = gameIn(page, 'Bhanumati');
   await game.getByRole('button', { name: 'Spin' }).click();
   await expect(game.getByText(/You won|No line this time/)).toBeVisible();
@@ -102,7 +102,7 @@ test('C2.12 a player verifies a spin in the browser; another seed is another out
 });
 
 test('C2.12 OQ-09 a visitor who opens a game is asked to log in', async ({ page }) => {
-  await page.goto(at('royal', BHANUMATI));
+  await page.goto(urlFor('royal', BHANUMATI));
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
 
@@ -111,7 +111,7 @@ test('C2.12 a provider that is down, and a frame that is blocked, are named in w
 }, info) => {
   await signIn(page, 'royal');
   await page.route(LAUNCH, (route) => route.abort());
-  await page.goto(at('royal', BHANUMATI));
+  await page.goto(urlFor('royal', BHANUMATI));
   await expect(page.getByText('The game provider is not answering. Your balance is safe.')).toBeVisible();
   await keepPicture(page, info, 'casino-down');
   await page.unroute(LAUNCH);
@@ -143,7 +143,7 @@ test('C2.09 of two thousand games only those near the window are there, and noth
     const packed = gzipSync(JSON.stringify(docs)).toString('base64');
     await route.fulfill({ json: { docs: packed, message: '' } });
   });
-  await page.goto(at('royal', '/live-casino'));
+  await page.goto(urlFor('royal', '/live-casino'));
   await page.getByRole('button', { name: 'Ezugi', exact: true }).click();
   await expect(page.getByRole('link', { name: /^Game \d+/ }).first()).toBeVisible();
   const scrolled = await page.evaluate(async () => {

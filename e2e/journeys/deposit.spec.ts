@@ -6,8 +6,8 @@ import { checkAccessibility } from '../steps/accessibility';
 import { register } from '../steps/account';
 import { openDeposit } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { at, onPhone } from '../steps/site';
-import { makeSlips } from '../steps/slips';
+import { urlFor, isPhoneProject } from '../steps/site';
+import { createPaymentProofs } from '../steps/slips';
 
 /** On to the detail of a method, in the sheet or drawer. */
 async function toDetail(page: Page, way: RegExp, amount = '2500') {
@@ -31,7 +31,7 @@ test('C2.01 C2.15 C2.17 C2.19 C2.20 C2.22 C2.25 OQ-102 a UPI deposit shows a cod
   page,
 }, info) => {
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   const sheet = await toDetail(page, /UPI \| UPI/);
   await expect(sheet.getByRole('combobox', { name: 'Bonus' })).toHaveText('No Offer Selected');
   await keepPicture(page, info, 'deposit-2');
@@ -47,7 +47,7 @@ test('C2.21 C3.06 a QR method shows the picture of the operator, which a scanner
   page,
 }) => {
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   const sheet = await toDetail(page, /QR \| Scan and pay/);
   await sheet.getByRole('button', { name: 'Next' }).click();
   expect(await scan(page)).toBe('upi://pay?pa=collect@demobank&pn=Backlay%20Collections&cu=INR');
@@ -60,9 +60,9 @@ test('C5.05 C7.03 C7.04 S-14 the UTR is read in the browser, nothing is sent bef
   page,
   browser,
 }, info) => {
-  const [slip] = await makeSlips(browser);
+  const [slip] = await createPaymentProofs(browser);
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   const sheet = await toDetail(page, /UPI \| UPI/, '1500');
   await sheet.getByRole('button', { name: 'Next' }).click();
   await expect(sheet.getByText('No File Chosen')).toBeVisible();
@@ -88,7 +88,7 @@ test('C5.05 C7.03 C7.04 S-14 the UTR is read in the browser, nothing is sent bef
   await expect(sheet.getByLabel('UTR')).toHaveValue(slip!.utr, { timeout: 60_000 });
   await expect(sheet.getByText('UTR Automatically Fetched').first()).toBeVisible();
   await keepPicture(page, info, 'deposit-3-read');
-  const own = new URL(at('royal')).origin;
+  const own = new URL(urlFor('royal')).origin;
   expect(asked.some((line) => line.startsWith(`GET ${own}/remotes/wallet/`))).toBe(true);
   // The page goes on asking for what it shows and counting its loaded remotes; neither picture nor number goes along.
   const counted = `POST ${own}/api/common/remoteLoad`;
@@ -99,7 +99,7 @@ test('C5.05 C7.03 C7.04 S-14 the UTR is read in the browser, nothing is sent bef
   await sheet.getByRole('button', { name: 'Proceed' }).click();
   await expect(page.getByText('Deposit Successfull')).toBeVisible();
   await sheet.getByRole('button', { name: 'Done' }).click();
-  await page.goto(at('royal', '/transaction'));
+  await page.goto(urlFor('royal', '/transaction'));
   await expect(page.getByRole('main').getByText('Pending').first()).toBeVisible();
 });
 
@@ -108,7 +108,7 @@ test('S-17 a page that is loaded again in the middle of a deposit goes on with a
 }, info) => {
   const utr = '412356789012';
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   const sheet = await toDetail(page, /UPI \| UPI/, '1750');
   await sheet.getByRole('button', { name: 'Next' }).click();
   await sheet.getByLabel('UTR').fill(utr);
@@ -119,9 +119,9 @@ test('S-17 a page that is loaded again in the middle of a deposit goes on with a
   };
   await sheet.getByLabel('Upload your photo below').setInputFiles(picture);
   await expect(sheet.getByText('paid.png')).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(kept).toContain('1750');
-  for (const secret of [utr, 'paid.png', 'data:image', 'collect@demobank']) expect(kept).not.toContain(secret);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).toContain('1750');
+  for (const secret of [utr, 'paid.png', 'data:image', 'collect@demobank']) expect(stored).not.toContain(secret);
   await page.reload();
   await expect(page.getByRole('dialog', { name: 'DETAIL' })).toBeVisible();
   await expect(sheet.getByLabel('UTR')).toHaveValue('');
@@ -141,11 +141,11 @@ test('C5.05 at least 95 of 100 screenshots give their UTR, light and dark, and n
   page,
   browser,
 }) => {
-  test.skip(onPhone(page), 'what is read does not depend on the size of the window');
+  test.skip(isPhoneProject(page), 'what is read does not depend on the size of the window');
   test.setTimeout(220_000);
-  const slips = await makeSlips(browser);
+  const slips = await createPaymentProofs(browser);
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   const sheet = await toDetail(page, /UPI \| UPI/);
   await sheet.getByRole('button', { name: 'Next' }).click();
   const read: { name: string; found: string; utr: string }[] = [];
@@ -173,18 +173,18 @@ test('C2.08 an awaiting bonus has a screen of its own, and so have the limits th
   page,
 }, info) => {
   await register(page);
-  await page.goto(at('royal', '/awaiting-bonus'));
+  await page.goto(urlFor('royal', '/awaiting-bonus'));
   await expect(page.getByRole('heading', { name: 'Awaiting Bonus' })).toBeVisible();
   await keepPicture(page, info, 'awaiting-bonus');
   await checkAccessibility(page);
-  await page.goto(at('royal', '/safer-gambling'));
+  await page.goto(urlFor('royal', '/safer-gambling'));
   await page.getByRole('button', { name: 'Set limit: Deposit limit, 24 hours' }).click();
   await page.getByLabel('Amount in INR').fill('1000');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('₹0.00 of ₹1,000.00 used')).toBeVisible();
   await keepPicture(page, info, 'safer-gambling');
   await checkAccessibility(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   const sheet = await toDetail(page, /IPAY/, '1001');
   await sheet.getByRole('button', { name: 'Next' }).click();
   await expect(sheet.getByText('Your deposit limit allows ₹1,000.00 more')).toBeVisible();

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { checkAccessibility } from '../steps/accessibility';
 import { register, signInAt } from '../steps/account';
 import { expect, test } from '../steps/journey';
-import { chooseByKeys, pressOn, tabByArrows, tabTo, typeInto } from '../steps/keyboard';
+import { chooseByKeys, activateByKey, moveByArrows, focusByTab, typeInto } from '../steps/keyboard';
 import { depositByIpay } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { at, onPhone } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/site';
 
 const CODE = 'DEMO2468';
 
-async function openDesk(page: Page, path: string, heading: string) {
-  await signInAt(page, at('staff'), 'admin1', 'Admin@123');
-  await page.goto(at('staff', path));
+async function openApprovals(page: Page, path: string, heading: string) {
+  await signInAt(page, urlFor('staff'), 'admin1', 'Admin@123');
+  await page.goto(urlFor('staff', path));
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
   // Past the header, as somebody does who has no pointer.
   await page.keyboard.press('Tab');
@@ -21,9 +21,9 @@ async function openDesk(page: Page, path: string, heading: string) {
 
 /** One of a player's views: tabs at a desk, a list of choices on a phone. */
 const show = (page: Page, view: string) =>
-  onPhone(page)
+  isPhoneProject(page)
     ? chooseByKeys(page, page.getByRole('combobox', { name: /^View/ }), view)
-    : tabByArrows(page, page.getByRole('tablist'), view);
+    : moveByArrows(page, page.getByRole('tablist'), view);
 
 test('C1.01 C3.14 C5.17 C7.01 a role finds a player, looks at the requests, gives a bonus and sets a lock, by keyboard alone', async ({
   page,
@@ -36,18 +36,18 @@ test('C1.01 C3.14 C5.17 C7.01 a role finds a player, looks at the requests, give
   });
   const playing = await device.newPage();
   const mobile = await register(playing);
-  await playing.goto(at('royal'));
+  await playing.goto(urlFor('royal'));
   await depositByIpay(playing, '2500');
 
-  await openDesk(page, '/people', 'Players');
+  await openApprovals(page, '/people', 'Players');
   await typeInto(page, page.getByRole('searchbox', { name: 'Search name, number or bet reference' }), mobile);
   await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(1);
   await keepPicture(page, info, 'people');
   await checkAccessibility(page);
-  await pressOn(page, page.getByRole('list', { name: 'Players' }).getByRole('link'));
+  await activateByKey(page, page.getByRole('list', { name: 'Players' }).getByRole('link'));
   await expect(page.getByText('No bets.')).toBeVisible();
   await show(page, 'Deposits');
-  await pressOn(page, page.getByRole('button', { name: /₹2,500.00/ }));
+  await activateByKey(page, page.getByRole('button', { name: /₹2,500.00/ }));
   const request = page.getByRole('dialog', { name: 'Deposit' });
   await expect(request.getByText('IPAY').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ test('C1.01 C3.14 C5.17 C7.01 a role finds a player, looks at the requests, give
   await expect(page.getByText(/₹300.00 given to/)).toBeVisible();
   await expect(page.getByText('₹2,800.00').first()).toBeVisible();
   const locks = page.locator('form').filter({ hasText: 'No bonus offers' });
-  await pressOn(page, locks.getByRole('switch', { name: 'No bonus offers' }), 'Space');
+  await activateByKey(page, locks.getByRole('switch', { name: 'No bonus offers' }), 'Space');
   await keepPicture(page, info, 'people-manage');
   await checkAccessibility(page);
   await typeInto(page, locks.getByLabel('Transaction code', { exact: true }), CODE);
@@ -75,17 +75,17 @@ test('C1.01 C3.14 C5.17 C7.01 a role finds a player, looks at the requests, give
 test('C3.15 C7.18 C7.19 an administrator writes an offer, reads who changed it, and looks at ways to pay, by keyboard alone', async ({
   page,
 }, info) => {
-  await openDesk(page, '/money-settings', 'Money settings');
+  await openApprovals(page, '/money-settings', 'Money settings');
   const tabs = page.getByRole('tablist', { name: 'Money settings' });
   await chooseByKeys(page, page.getByRole('combobox', { name: 'Brand' }), 'Metro');
-  await pressOn(page, page.getByRole('button', { name: 'New', exact: true }));
+  await activateByKey(page, page.getByRole('button', { name: 'New', exact: true }));
   const sheet = page.getByRole('dialog', { name: 'New' });
   const title = `Festival ${info.project.name} ${Date.now() % 100_000}`;
-  await pressOn(page, sheet.getByRole('button', { name: 'Save' }));
+  await activateByKey(page, sheet.getByRole('button', { name: 'Save' }));
   await expect(sheet.getByText('Check Title')).toBeVisible();
   await typeInto(page, sheet.getByLabel('Title', { exact: true }), title);
-  await pressOn(page, sheet.getByRole('switch', { name: 'For a first deposit alone' }), 'Space');
-  await tabTo(page, sheet.getByLabel('Percent', { exact: true }));
+  await activateByKey(page, sheet.getByRole('switch', { name: 'For a first deposit alone' }), 'Space');
+  await focusByTab(page, sheet.getByLabel('Percent', { exact: true }));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('10');
   await typeInto(page, sheet.getByLabel('Transaction code', { exact: true }), CODE);
@@ -95,10 +95,10 @@ test('C3.15 C7.18 C7.19 an administrator writes an offer, reads who changed it, 
   await expect(sheet).toBeHidden();
   const row = page.getByRole('list', { name: 'Bonuses' }).getByRole('button', { name: title });
   await expect(row).toContainText('Off');
-  await pressOn(page, row);
-  const kept = page.getByRole('dialog', { name: title });
+  await activateByKey(page, row);
+  const stored = page.getByRole('dialog', { name: title });
   await expect(
-    kept
+    stored
       .getByRole('region', { name: 'Audit log' })
       .getByText(/admin1/)
       .first(),
@@ -106,15 +106,15 @@ test('C3.15 C7.18 C7.19 an administrator writes an offer, reads who changed it, 
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
 
-  await tabByArrows(page, tabs, 'Deposit methods');
-  await pressOn(page, page.getByRole('list', { name: 'Deposit methods' }).getByRole('button', { name: /QR \|/ }));
+  await moveByArrows(page, tabs, 'Deposit methods');
+  await activateByKey(page, page.getByRole('list', { name: 'Deposit methods' }).getByRole('button', { name: /QR \|/ }));
   await expect(page.getByRole('dialog').getByRole('img', { name: 'QR picture' })).toBeVisible();
   await checkAccessibility(page);
   await page.keyboard.press('Escape');
-  await tabByArrows(page, tabs, 'Payout types');
+  await moveByArrows(page, tabs, 'Payout types');
   await expect(page.getByRole('list', { name: 'Payout types' })).toBeVisible();
   await checkAccessibility(page);
-  await tabByArrows(page, tabs, 'Audit log');
+  await moveByArrows(page, tabs, 'Audit log');
   await expect(page.getByText(title).first()).toBeVisible();
   await keepPicture(page, info, 'money-settings-audit');
 });

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { copyOfTree, startDeveloper, type Developer } from '../product/developer';
+import { copyWorkingTree, startDevSession, type DevSession } from '../product/developer';
 import { editTitle } from '../product/edits';
 import { expect, test } from '../steps/own-product';
-import { at } from '../steps/site';
+import { urlFor } from '../steps/site';
 
 // A build of one's own is plugged in from the very machine of the platform, so nothing here comes from elsewhere.
 test.use({ extraHTTPHeaders: {} });
@@ -11,7 +11,7 @@ test.use({ extraHTTPHeaders: {} });
 /** One copy of the repository for the whole file: what a server of it has built, the next one finds. */
 let tree: string;
 test.beforeAll(() => {
-  tree = copyOfTree();
+  tree = copyWorkingTree();
 });
 test.afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
@@ -26,7 +26,7 @@ const newTitle = () => `Wallet after save ${(saves += 1)}`;
 const debit = (page: Page) => page.getByRole('button', { name: 'Debit' });
 
 /** How soon a save is seen is the business of `npm run bench reload`; here it is seen, and in place. */
-async function editInPlace(page: Page, developer: Developer) {
+async function editInPlace(page: Page, developer: DevSession) {
   await debit(page).click();
   await expect(debit(page)).toHaveAttribute('aria-pressed', 'true');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -45,13 +45,13 @@ async function signInHere(page: Page) {
   await expect(page.getByText('Login Successful')).toBeVisible();
 }
 
-const linkOf = (developer: Developer) => /\S+__qa\/develop\S+/.exec(developer.said())?.[0] ?? '';
+const linkOf = (developer: DevSession) => /\S+__qa\/develop\S+/.exec(developer.translateMessage())?.[0] ?? '';
 
 test.describe('a remote on a page of its own', () => {
-  let developer: Developer;
+  let developer: DevSession;
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    developer = await startDeveloper('remote-wallet', [], /stands at/, { tree });
+    developer = await startDevSession('remote-wallet', [], /stands at/, { tree });
   });
   test.afterAll(() => developer?.stop());
 
@@ -64,12 +64,12 @@ test.describe('a remote on a page of its own', () => {
 });
 
 test.describe('a remote inside a running shell', () => {
-  let developer: Developer;
+  let developer: DevSession;
   let site: string;
   test.beforeAll(async ({ ownProduct }) => {
     test.setTimeout(300_000);
     site = `http://royal.localhost:${ownProduct.port}`;
-    developer = await startDeveloper('remote-wallet', ['--into', site], /__qa\/develop\S+\n/, {
+    developer = await startDevSession('remote-wallet', ['--into', site], /__qa\/develop\S+\n/, {
       environment: { DATA_DIR: ownProduct.dataDir },
       tree,
     });
@@ -114,20 +114,20 @@ test.describe('a remote inside a running shell', () => {
 });
 
 test.describe('a remote inside a shell that was built for production', () => {
-  let developer: Developer;
+  let developer: DevSession;
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     // The platform has a store of its own: the development build of the shell does not reach it.
-    const into = new URL(at('royal')).origin;
-    developer = await startDeveloper('remote-wallet', ['--into', into], /__qa\/develop\S+\n/, { tree });
+    const into = new URL(urlFor('royal')).origin;
+    developer = await startDevSession('remote-wallet', ['--into', into], /__qa\/develop\S+\n/, { tree });
   });
   test.afterAll(() => developer?.stop());
 
   test('A1.01 a save loads the page again, and shows', async ({ page }) => {
-    expect(developer.said()).toContain('The shell there is a production build: a save loads the page again.');
+    expect(developer.translateMessage()).toContain('The shell there is a production build: a save loads the page again.');
     await page.goto(linkOf(developer));
     await signInHere(page);
-    await page.goto(at('royal', '/my-wallet'));
+    await page.goto(urlFor('royal', '/my-wallet'));
     await expect(walletTitle(page)).toBeVisible({ timeout: 30_000 });
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await editTitle(page, developer, newTitle());

@@ -18,13 +18,13 @@ test('A4.29 A7.52 A7.74 OQ-52 S-17 where a brand closes duplicate tabs, a login 
   const home = `http://royal.localhost:${ownProduct.port}/`;
   await turn('on');
   for (const [size, viewport] of SIZES) {
-    const [here, elsewhere] = await Promise.all([browser.newContext({ viewport }), browser.newContext()]);
-    const [older, newer] = await Promise.all([here.newPage(), elsewhere.newPage()]);
+    const [here, other] = await Promise.all([browser.newContext({ viewport }), browser.newContext()]);
+    const [older, newer] = await Promise.all([here.newPage(), other.newPage()]);
     await signInAt(older, home);
     // Listened to from its first moment: whatever it says may all be said before the page is there.
-    const heard = older.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'));
+    const received = older.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'));
     await older.reload();
-    await heard;
+    await received;
     await openDeposit(older);
     const deposit = older.getByRole('dialog');
     await deposit.getByLabel('Amount in INR').fill('1250');
@@ -45,7 +45,7 @@ test('A4.29 A7.52 A7.74 OQ-52 S-17 where a brand closes duplicate tabs, a login 
     await expect(deposit.getByText('₹1,250.00')).toBeVisible();
     await expect(deposit.getByRole('radio', { name: /UPI \| UPI/ })).toBeChecked();
     await expect(newer.getByRole('heading', { name: 'Duplicate Screen or UnAuthorized Access' })).toBeVisible();
-    await Promise.all([here.close(), elsewhere.close()]);
+    await Promise.all([here.close(), other.close()]);
   }
   await turn('off');
 });

@@ -2,12 +2,12 @@ import { checkAccessibility } from '../steps/accessibility';
 import { inspect, openConsole, pressByKeyboard, tabTo, view } from '../steps/console';
 import { expect, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
-import { at, onPhone } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/site';
 
 test('A6.01 staff sees what runs where, pins and unpins it after a confirmation, and finds it in the log', async ({
   page,
 }, info) => {
-  await openConsole(page, at('staff'));
+  await openConsole(page, urlFor('staff'));
   await keepPicture(page, info, 'release-console');
   await checkAccessibility(page);
   const place = await inspect(page, 'Orbit', 'casino');
@@ -22,7 +22,7 @@ test('A6.01 staff sees what runs where, pins and unpins it after a confirmation,
   await unpin.getByLabel('Reason, for the audit log').fill('a journey');
   await unpin.getByRole('button', { name: 'Unpin' }).click();
   await expect(place.getByText('Chosen by pinned on this tenant.')).toBeHidden();
-  if (onPhone(page)) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  if (isPhoneProject(page)) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await view(page, 'Audit log').click();
   await expect(page.getByText(/unpinned casino/).first()).toBeVisible();
   await expect(page.getByText('a journey').first()).toBeVisible();
@@ -31,8 +31,8 @@ test('A6.01 staff sees what runs where, pins and unpins it after a confirmation,
 });
 
 test('A6.01 by keyboard alone a version is pinned, and the pin taken back with a reason', async ({ page }) => {
-  test.skip(onPhone(page), 'a finger has no Tab key');
-  await openConsole(page, at('staff'));
+  test.skip(isPhoneProject(page), 'a finger has no Tab key');
+  await openConsole(page, urlFor('staff'));
   const square = page.getByRole('button', { name: /^Orbit account / }).filter({ visible: true });
   await pressByKeyboard(page, square);
   const place = page.getByRole('complementary', { name: 'Orbit, account' });
@@ -51,7 +51,7 @@ test('A6.01 by keyboard alone a version is pinned, and the pin taken back with a
 
 test('A3.26 A6.01 the console in the dark: every part of it can be read', async ({ page }, info) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await openConsole(page, at('staff'));
+  await openConsole(page, urlFor('staff'));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await keepPicture(page, info, 'release-console-dark');
   await checkAccessibility(page);
@@ -60,7 +60,7 @@ test('A3.26 A6.01 the console in the dark: every part of it can be read', async 
   await expect(place.getByText('Failure rate, limit')).toBeVisible();
   await keepPicture(page, info, 'release-console-dark-detail');
   await checkAccessibility(page);
-  if (onPhone(page)) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  if (isPhoneProject(page)) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   for (const name of ['Audit log', 'QA right'] as const) {
     await view(page, name).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -71,6 +71,6 @@ test('A3.26 A6.01 the console in the dark: every part of it can be read', async 
 });
 
 test('A6.01 a visitor of a player site finds no console', async ({ page }) => {
-  await page.goto(at('royal', '/releases'));
+  await page.goto(urlFor('royal', '/releases'));
   await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeVisible();
 });

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
-import { openMatch, price } from '../steps/betting';
+import { openMatch, getPriceButton } from '../steps/betting';
 import {
   manifestOf,
   original,
-  otherCode,
+  corruptFile,
   remoteOf,
-  reshapeManifest,
+  rewriteManifest,
   watchReports,
   type Manifest,
 } from '../steps/federation';
 import {
-  everythingElseGoesOn,
+  expectOtherRemotesUsable,
   expect,
   games,
-  headerGoesOn,
+  expectHeaderUsable,
   onDesktopAlone,
   panel,
-  saysWhatHappened,
+  expectFailureMessage,
   test,
 } from '../steps/federation-player';
 import { balance } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { at } from '../steps/site';
+import { urlFor } from '../steps/site';
 
 onDesktopAlone();
 
@@ -74,7 +74,7 @@ const rows: readonly {
     title: 'a manifest with one byte of a hash changed',
     phase: 'integrity',
     breakIt: (page) =>
-      reshapeManifest(page, (manifest) => {
+      rewriteManifest(page, (manifest) => {
         const casino = remoteOf(manifest, 'casino');
         const flipped = casino.entry.integrity.replace(/^sha384-./, (start) =>
           start.endsWith('A') ? 'sha384-B' : 'sha384-A',
@@ -111,8 +111,8 @@ const tamper = (page: Page, files: RegExp) =>
 
 async function inPlaceOfCasino(page: Page, container: string, script: string) {
   const casino = remoteOf(await manifestOf(page, 'royal'), 'casino');
-  const other = await otherCode(page, casino, container, script);
-  await reshapeManifest(
+  const other = await corruptFile(page, casino, container, script);
+  await rewriteManifest(
     page,
     ({ remotes }) =>
       void remotes.splice(
@@ -125,7 +125,7 @@ async function inPlaceOfCasino(page: Page, container: string, script: string) {
 
 /** What does not fit is not even asked for: a request fails the journey, because it is aborted as no incompatibility. */
 async function neverDownloaded(page: Page, change: (manifest: Manifest) => void) {
-  await reshapeManifest(page, change);
+  await rewriteManifest(page, change);
   await page.route(CASINO, (route) => route.abort());
 }
 
@@ -136,31 +136,31 @@ for (const { title, phase, breakIt, fromHome } of rows)
   test(`A8.10 ${title}: a panel in its place, a report, and all else goes on`, async ({ page }) => {
     const reports = watchReports(page);
     await breakIt(page);
-    await page.goto(at('royal', fromHome ? '/' : '/live-casino'));
+    await page.goto(urlFor('royal', fromHome ? '/' : '/live-casino'));
     if (fromHome) await page.getByRole('link', { name: 'Live Casino' }).first().click();
-    await saysWhatHappened(page);
-    await expect.poll(() => reports.map(({ remote, phase: said }) => `${remote} ${said}`)).toContain(`casino ${phase}`);
-    await everythingElseGoesOn(page);
+    await expectFailureMessage(page);
+    await expect.poll(() => reports.map(({ remote, phase: text }) => `${remote} ${text}`)).toContain(`casino ${phase}`);
+    await expectOtherRemotesUsable(page);
   });
 
 test('A8.10 a path that two remotes claim stays with the first, and the platform hears of it', async ({ page }) => {
   const reports = watchReports(page);
-  await reshapeManifest(page, (manifest) => {
+  await rewriteManifest(page, (manifest) => {
     remoteOf(manifest, 'wallet').routes.push({ path: '/live-casino', screen: 'transactions', access: 'public' });
   });
-  await page.goto(at('royal', '/live-casino'));
+  await page.goto(urlFor('royal', '/live-casino'));
   await expect(games(page)).toBeVisible();
   await expect.poll(() => reports.map(({ remote, phase }) => `${remote} ${phase}`)).toEqual(['wallet incompatible']);
-  await everythingElseGoesOn(page);
+  await expectOtherRemotesUsable(page);
 });
 
 test('A8.10 two remotes that fail at once leave the rest, the balance too', async ({ page }, info) => {
   const reports = watchReports(page);
   await page.route(/\/remotes\/(casino|wallet)\//, (route) => route.fulfill({ status: 404 }));
-  await page.goto(at('royal', '/live-casino'));
-  await saysWhatHappened(page);
+  await page.goto(urlFor('royal', '/live-casino'));
+  await expectFailureMessage(page);
   await keepPicture(page, info, 'two-remotes-missing');
-  await everythingElseGoesOn(page);
+  await expectOtherRemotesUsable(page);
   await expect.poll(() => [...new Set(reports.map(({ remote }) => remote))].sort()).toEqual(['casino', 'wallet']);
   await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
   await expect(page.getByRole('dialog', { name: 'Something went wrong.' })).toBeVisible();
@@ -176,14 +176,14 @@ test('A8.10 without a network the page stands, and a place that failed opens whe
   const reports = watchReports(page);
   // Nothing of it was there before the network went.
   await page.route(CASINO, (route) => route.abort('internetdisconnected'));
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await expect(balance(page)).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline. Prices and balance may be old.')).toBeVisible();
   await page.getByRole('link', { name: 'Live Casino' }).first().click();
-  await saysWhatHappened(page);
+  await expectFailureMessage(page);
   // What the page has already stands without a network.
-  await everythingElseGoesOn(page);
+  await expectOtherRemotesUsable(page);
   await page.getByRole('link', { name: 'Live Casino' }).first().click();
   await expect(panel(page)).toBeVisible();
   await page.unroute(CASINO);
@@ -195,7 +195,7 @@ test('A8.10 without a network the page stands, and a place that failed opens whe
 });
 
 test('A8.10 a remote that the manifest leaves out takes nothing else with it', async ({ page }) => {
-  await reshapeManifest(
+  await rewriteManifest(
     page,
     ({ remotes }) =>
       void remotes.splice(
@@ -203,22 +203,22 @@ test('A8.10 a remote that the manifest leaves out takes nothing else with it', a
         1,
       ),
   );
-  await page.goto(at('royal', '/live-casino'));
+  await page.goto(urlFor('royal', '/live-casino'));
   // Its paths are unknown ones, which bring a player home (A2.22).
-  await expect(page).toHaveURL(at('royal'));
-  await everythingElseGoesOn(page);
+  await expect(page).toHaveURL(urlFor('royal'));
+  await expectOtherRemotesUsable(page);
 });
 
 test('A8.10 without the files of the wallet betting goes on, with a panel where the wallet would be', async ({
   page,
 }, info) => {
   await page.route('**/remotes/wallet/**', (route) => route.abort());
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await openMatch(page);
-  await expect(price(page, 'Back Backlay Lions', '1.90')).toBeVisible();
-  await page.goto(at('royal', '/transaction'));
+  await expect(getPriceButton(page, 'Back Backlay Lions', '1.90')).toBeVisible();
+  await page.goto(urlFor('royal', '/transaction'));
   await expect(page.getByText('Something went wrong.').first()).toBeVisible({ timeout: 20_000 });
-  await headerGoesOn(page);
+  await expectHeaderUsable(page);
   await keepPicture(page, info, 'wallet-missing');
   await page.unroute('**/remotes/wallet/**');
   await page.getByRole('button', { name: 'Try again' }).first().click();

@@ -1,8 +1,8 @@
 import { replaceManifest, watchReports } from '../steps/federation';
-import { everythingElseGoesOn, expect, onDesktopAlone, test } from '../steps/federation-player';
+import { expectOtherRemotesUsable, expect, onDesktopAlone, test } from '../steps/federation-player';
 import { balance } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { at } from '../steps/site';
+import { urlFor } from '../steps/site';
 
 onDesktopAlone();
 
@@ -17,8 +17,8 @@ for (const [title, text] of broken)
   }) => {
     const reports = watchReports(page);
     await replaceManifest(page, text, 'whole later');
-    await page.goto(at('royal'));
-    await everythingElseGoesOn(page);
+    await page.goto(urlFor('royal'));
+    await expectOtherRemotesUsable(page);
     await expect.poll(() => reports.map(({ remote }) => remote)).toEqual(['shell']);
   });
 
@@ -28,7 +28,7 @@ for (const [title, text] of broken)
   }, info) => {
     const reports = watchReports(page);
     await replaceManifest(page, text);
-    await page.goto(at('royal'));
+    await page.goto(urlFor('royal'));
     await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
     await expect(page.getByText('Unexpected error occurred. Please reload the page.')).toBeVisible();
     await expect.poll(() => reports.map(({ remote }) => remote)).toEqual(['shell']);

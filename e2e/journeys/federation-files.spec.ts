@@ -1,12 +1,12 @@
 import { expect, games, onDesktopAlone, test } from '../steps/federation-player';
-import { at } from '../steps/site';
+import { urlFor } from '../steps/site';
 
 onDesktopAlone();
 
 test('A1.01 each remote comes from a release of its own, with its hash', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
-  await page.goto(at('royal', '/live-casino'));
+  await page.goto(urlFor('royal', '/live-casino'));
   await expect(games(page)).toBeVisible();
   expect(scripts.some((path) => /^\/shell\/[^/]+\//.test(path))).toBe(true);
   expect(scripts.some((path) => /^\/remotes\/casino\/[^/]+\/remoteEntry\.js$/.test(path))).toBe(true);

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { openMatch, price, slip } from '../steps/betting';
+import { openMatch, getPriceButton, getSlip } from '../steps/betting';
 import {
   manifestOf,
-  otherCode,
+  corruptFile,
   remoteOf,
   remoteShowing,
   reshapeLaterManifest,
-  takeOverSocket,
+  interceptSocket,
   watchReports,
 } from '../steps/federation';
-import { expect, headerGoesOn, onDesktopAlone, test } from '../steps/federation-player';
+import { expect, expectHeaderUsable, onDesktopAlone, test } from '../steps/federation-player';
 import { balance, openDeposit } from '../steps/money';
-import { at } from '../steps/site';
+import { urlFor } from '../steps/site';
 
 onDesktopAlone();
 
 /** A slip of which the answer is held back: a bet in flight for as long as the journey wants. */
 async function betInFlight(page: Page) {
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await openMatch(page);
   let land = () => undefined as void;
   const landed = new Promise<void>((resolve) => (land = resolve));
@@ -25,9 +25,9 @@ async function betInFlight(page: Page) {
     if (route.request().method() === 'POST') await landed;
     await route.continue();
   });
-  await price(page, 'Back Backlay Lions', '1.90').click();
-  await slip(page).getByRole('textbox', { name: 'Stake' }).fill('100');
-  await slip(page).getByRole('button', { name: 'Place Bet' }).click();
+  await getPriceButton(page, 'Back Backlay Lions', '1.90').click();
+  await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill('100');
+  await getSlip(page).getByRole('button', { name: 'Place Bet' }).click();
   await expect(page.getByText('Betting in process')).toBeVisible();
   await markTab(page);
   return land;
@@ -35,7 +35,7 @@ async function betInFlight(page: Page) {
 
 /** A deposit of which the answer is held back: a payment in flight for as long as the journey wants. */
 async function paymentInFlight(page: Page) {
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await openDeposit(page);
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Amount in INR').fill('500');
@@ -68,17 +68,17 @@ const shellVersion = (page: Page) =>
 test('A8.10 a remote that is revoked under a bet in flight stays until the bet is decided, then gives way without a reload', async ({
   page,
 }) => {
-  const say = await takeOverSocket(page);
+  const print = await interceptSocket(page);
   const betting = remoteOf(await manifestOf(page, 'royal'), 'betting');
   const view = remoteShowing('olderBetting', "() => 'The last good version'");
-  const older = { ...(await otherCode(page, betting, 'olderBetting', view)), version: '0.0.9' };
+  const older = { ...(await corruptFile(page, betting, 'olderBetting', view)), version: '0.0.9' };
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await reshapeLaterManifest(page, ({ remotes }) => {
     remotes[remotes.findIndex(({ name }) => name === 'betting')] = older;
   });
   const land = await betInFlight(page);
-  await say('remoteRevoked', { remote: 'betting', version: betting.version });
+  await print('remoteRevoked', { remote: 'betting', version: betting.version });
   // Another remote that fails meanwhile has its panel and nothing more.
   await page.route('**/remotes/wallet/**', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
@@ -94,10 +94,10 @@ test('A8.10 a remote that is revoked under a bet in flight stays until the bet i
 
 test('A8.10 no reload happens while a bet is in flight, whoever asks for it', async ({ page }) => {
   await page.addInitScript(() => void (Math.random = () => 0));
-  const say = await takeOverSocket(page);
+  const print = await interceptSocket(page);
   const land = await betInFlight(page);
-  await say('getRefreshPage', {});
-  await say('remoteRevoked', { remote: 'shell', version: await shellVersion(page) });
+  await print('getRefreshPage', {});
+  await print('remoteRevoked', { remote: 'shell', version: await shellVersion(page) });
   await expect(page.getByText('Betting in process')).toBeVisible();
   await page.waitForTimeout(1_500);
   expect(await isSameTab(page)).toBe(true);
@@ -110,7 +110,7 @@ test('A8.10 no reload or swap happens while a payment is in flight, whatever fai
 }) => {
   await page.addInitScript(() => void (Math.random = () => 0));
   const reports = watchReports(page);
-  const say = await takeOverSocket(page);
+  const print = await interceptSocket(page);
   const wallet = remoteOf(await manifestOf(page, 'royal'), 'wallet');
   await page.route('**/remotes/casino/**', (route) => route.fulfill({ status: 404 }));
   const { land, sheet } = await paymentInFlight(page);
@@ -119,9 +119,9 @@ test('A8.10 no reload or swap happens while a payment is in flight, whatever fai
     history.pushState(null, '', '/live-casino');
     dispatchEvent(new PopStateEvent('popstate'));
   });
-  await say('remoteRevoked', { remote: 'wallet', version: wallet.version });
-  await say('remoteRevoked', { remote: 'shell', version: await shellVersion(page) });
-  await say('getRefreshPage', {});
+  await print('remoteRevoked', { remote: 'wallet', version: wallet.version });
+  await print('remoteRevoked', { remote: 'shell', version: await shellVersion(page) });
+  await print('getRefreshPage', {});
   await expect.poll(() => reports.map(({ remote, phase }) => `${remote} ${phase}`)).toContain('casino missing');
   await page.waitForTimeout(1_500);
   expect(await isSameTab(page)).toBe(true);
@@ -132,5 +132,5 @@ test('A8.10 no reload or swap happens while a payment is in flight, whatever fai
   await expect(gateway.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
   await gateway.close();
   await expect.poll(() => isSameTab(page).catch(() => true), { timeout: 20_000 }).toBe(false);
-  await headerGoesOn(page);
+  await expectHeaderUsable(page);
 });

@@ -1,22 +1,22 @@
 import {
-  backedBy,
+  routeToRelease,
   manifestOf,
-  otherCode,
+  corruptFile,
   remoteOf,
   remoteShowing,
-  reshapeManifest,
+  rewriteManifest,
   watchReports,
 } from '../steps/federation';
 import {
-  everythingElseGoesOn,
+  expectOtherRemotesUsable,
   expect,
   games,
   onDesktopAlone,
   panel,
-  saysWhatHappened,
+  expectFailureMessage,
   test,
 } from '../steps/federation-player';
-import { at } from '../steps/site';
+import { urlFor } from '../steps/site';
 
 onDesktopAlone();
 
@@ -25,45 +25,45 @@ test('A8.10 an entry that never answers gives way to the last good version', asy
   const url = '/remotes/casino/0.0.0/remoteEntry.js';
   // Also under the address of a second try.
   await page.route(`**${url}*`, () => undefined);
-  await reshapeManifest(page, ({ remotes }) => {
+  await rewriteManifest(page, ({ remotes }) => {
     const index = remotes.findIndex(({ name }) => name === 'casino');
     const released = remotes[index]!;
-    remotes[index] = backedBy(
+    remotes[index] = routeToRelease(
       { ...released, entry: { url, integrity: released.entry.integrity }, container: 'silent' },
       released,
     );
   });
   // A script that hangs keeps the page from ever being complete.
-  await page.goto(at('royal', '/live-casino'), { waitUntil: 'commit' });
+  await page.goto(urlFor('royal', '/live-casino'), { waitUntil: 'commit' });
   await expect(games(page)).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => reports.map(({ phase }) => phase)).toContain('timeout');
-  await everythingElseGoesOn(page);
+  await expectOtherRemotesUsable(page);
 });
 
 test('A8.10 an entry that is gone gives way to the last good version', async ({ page }) => {
   const reports = watchReports(page);
-  await reshapeManifest(page, ({ remotes }) => {
+  await rewriteManifest(page, ({ remotes }) => {
     const index = remotes.findIndex(({ name }) => name === 'casino');
     const released = remotes[index]!;
     const url = '/remotes/casino/0.0.0/remoteEntry.js';
-    remotes[index] = backedBy(
+    remotes[index] = routeToRelease(
       { ...released, entry: { url, integrity: released.entry.integrity }, container: 'gone' },
       released,
     );
   });
-  await page.goto(at('royal', '/live-casino'));
+  await page.goto(urlFor('royal', '/live-casino'));
   await expect(games(page)).toBeVisible();
   await expect(panel(page)).toBeHidden();
   await expect.poll(() => reports.map(({ phase }) => phase)).toEqual(['missing']);
-  await everythingElseGoesOn(page);
+  await expectOtherRemotesUsable(page);
 });
 
 test('A8.10 a screen that throws three times gives way to the last good version', async ({ page }) => {
   const reports = watchReports(page);
   const casino = remoteOf(await manifestOf(page, 'royal'), 'casino');
   const script = remoteShowing('thrower', "() => { throw new Error('drawn badly'); }");
-  const bad = backedBy(await otherCode(page, casino, 'thrower', script), casino);
-  await reshapeManifest(
+  const bad = routeToRelease(await corruptFile(page, casino, 'thrower', script), casino);
+  await rewriteManifest(
     page,
     ({ remotes }) =>
       void remotes.splice(
@@ -72,12 +72,12 @@ test('A8.10 a screen that throws three times gives way to the last good version'
         bad,
       ),
   );
-  await page.goto(at('royal', '/live-casino'));
-  await saysWhatHappened(page);
+  await page.goto(urlFor('royal', '/live-casino'));
+  await expectFailureMessage(page);
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await saysWhatHappened(page);
+  await expectFailureMessage(page);
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(games(page)).toBeVisible();
   await expect.poll(() => reports.map(({ phase }) => phase)).toEqual(['render', 'render', 'render']);
-  await everythingElseGoesOn(page);
+  await expectOtherRemotesUsable(page);
 });

@@ -1,4 +1,4 @@
-import { command, releaseGuest } from '../product/release-guest';
+import { command, publishExternalRemote } from '../product/release-guest';
 import { expect, test } from '../steps/own-product';
 
 // Each pair is three pages, and a command checks every pair.
@@ -7,12 +7,12 @@ test.describe.configure({ mode: 'serial', timeout: 400_000 });
 test('A1.01 every remote that a brand has loads in its shell, every screen and slot of it, without a window', async ({
   ownProduct,
 }) => {
-  const said = await command('contract.mjs', ['--live'], ownProduct.dataDir);
+  const text = await command('contract.mjs', ['--live'], ownProduct.dataDir);
   for (const remote of ['account', 'betting', 'casino', 'wallet'])
-    expect(said).toMatch(
+    expect(text).toMatch(
       new RegExp(`^loads {2}shell \\S+ with ${remote} \\S+ \\(.*royal.*\\): \\d+ screens, \\d+ slots$`, 'm'),
     );
-  expect(said).toMatch(/^\d+ load, 0 fail, 0 are kept apart by the platform\.$/m);
+  expect(text).toMatch(/^\d+ load, 0 fail, 0 are kept apart by the platform\.$/m);
 });
 
 /** How a command ended that was refused. */
@@ -28,10 +28,10 @@ test('a release that does not render is refused for stable, and its promotion as
 }) => {
   const { dataDir } = ownProduct;
   const faller = { name: 'faller', view: THROWS } as const;
-  const released = await refusal(releaseGuest(dataDir, { ...faller, version: '1.0.0', checked: true }));
+  const released = await refusal(publishExternalRemote(dataDir, { ...faller, version: '1.0.0', checked: true }));
   expect(released.code).toBe(2);
   expect(released.stderr).toContain('Refused (render): faller=1.0.0 does not render.');
-  await releaseGuest(dataDir, { ...faller, version: '1.1.0', channel: 'next', checked: true });
+  await publishExternalRemote(dataDir, { ...faller, version: '1.1.0', channel: 'next', checked: true });
   const promoted = await refusal(command('registry.mjs', ['promote', 'faller', '1.1.0'], dataDir));
   expect(promoted.code).toBe(2);
   expect(promoted.stderr).toContain('Refused (render): faller=1.1.0 does not render.');
@@ -50,7 +50,7 @@ test('promote --shipped points a channel at the whole checkout at once, with an 
 });
 
 test('A1.01 one that does not is named with what is wrong, and the check fails', async ({ ownProduct }) => {
-  await releaseGuest(ownProduct.dataDir, { name: 'hollow', version: '1.0.0', view: 'undefined' });
+  await publishExternalRemote(ownProduct.dataDir, { name: 'hollow', version: '1.0.0', view: 'undefined' });
   // The platform takes it over beside the check.
   await expect(async () => {
     const { stdout = '', code } = await command('contract.mjs', ['--live'], ownProduct.dataDir).then(

@@ -1,21 +1,21 @@
 import type { Browser, Page } from '@playwright/test';
 import { checkAccessibility } from '../steps/accessibility';
-import { confirm, inspect, openConsole, tryIt, view } from '../steps/console';
-import { replaceManifest, reshapeManifest } from '../steps/federation';
+import { confirm, inspect, openConsole, expectAction, view } from '../steps/console';
+import { replaceManifest, rewriteManifest } from '../steps/federation';
 import { expect, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
-import { at } from '../steps/site';
+import { urlFor } from '../steps/site';
 
 const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'QA' });
 
 test('A6.01 QA takes a version for itself: a badge on every page, a drawer to change it, and out of it from anywhere', async ({
   page,
 }, info) => {
-  await openConsole(page, at('staff'));
-  const brand = await tryIt(page, 'Royal', 'wallet');
+  await openConsole(page, urlFor('staff'));
+  const brand = await expectAction(page, 'Royal', 'wallet');
   const badge = badgeOf(brand);
   await expect(badge).toBeVisible();
-  await brand.goto(at('royal', '/live-casino'));
+  await brand.goto(urlFor('royal', '/live-casino'));
   await expect(badge).toBeVisible();
   await badge.getByRole('button', { name: /^QA: wallet/ }).click();
   const drawer = brand.getByRole('dialog', { name: 'QA versions' });
@@ -49,8 +49,8 @@ test('A6.01 a shared link asks a colleague for the right; with the right it give
   browser,
 }, info) => {
   test.skip(info.project.name === 'phone', 'one project shows it: two people change one right');
-  await openConsole(page, at('staff'));
-  const link = await sharedLink(await tryIt(page, 'Royal', 'wallet'));
+  await openConsole(page, urlFor('staff'));
+  const link = await sharedLink(await expectAction(page, 'Royal', 'wallet'));
   const { context, page: other } = await colleague(browser, page.viewportSize());
   // Whoever has not signed in does so first, and comes back to the link.
   await other.goto(link);
@@ -70,7 +70,7 @@ test('A6.01 a shared link asks a colleague for the right; with the right it give
 
   await other.goto(link);
   await expect(badgeOf(other)).toBeVisible();
-  expect(new URL(other.url()).host).toBe(new URL(at('royal')).host);
+  expect(new URL(other.url()).host).toBe(new URL(urlFor('royal')).host);
 
   await page.getByRole('button', { name: 'Take the QA right from agent1' }).click();
   await confirm(page, 'Take the QA right from agent1', 'Take away');
@@ -86,27 +86,27 @@ test('A6.01 a shared link asks a colleague for the right; with the right it give
 test('A8.10 A8.11 the way out of QA versions is on every fatal page: a broken manifest, a shell that throws, a shell that does not come', async ({
   page,
 }, info) => {
-  await openConsole(page, at('staff'));
-  const brand = await tryIt(page, 'Royal', 'wallet');
+  await openConsole(page, urlFor('staff'));
+  const brand = await expectAction(page, 'Royal', 'wallet');
   await expect(badgeOf(brand)).toBeVisible();
   const failed = brand.getByRole('heading', { name: 'Something went wrong.' });
   const out = brand.getByRole('link', { name: 'Clear QA versions' });
 
   await replaceManifest(brand, '{"qa":{"pins":{"wallet":"1.0.0"}},"tenant":{"id":"roy');
-  await brand.goto(at('royal'));
+  await brand.goto(urlFor('royal'));
   await expect(failed).toBeVisible();
   await expect(out).toBeVisible();
   await brand.unrouteAll();
 
   // Something that the shell needs before anything of it stands.
-  await reshapeManifest(brand, (manifest) => void Reflect.deleteProperty(manifest, 'configuration'));
-  await brand.goto(at('royal'));
+  await rewriteManifest(brand, (manifest) => void Reflect.deleteProperty(manifest, 'configuration'));
+  await brand.goto(urlFor('royal'));
   await expect(failed).toBeVisible();
   await expect(out).toBeVisible();
   await brand.unrouteAll();
 
   await brand.route('**/shell/**/main*.js', (route) => route.fulfill({ status: 404 }));
-  await brand.goto(at('royal'));
+  await brand.goto(urlFor('royal'));
   await expect(failed).toBeVisible();
   await keepPicture(brand, info, 'shell-missing');
   await checkAccessibility(brand);
@@ -119,14 +119,14 @@ test('A8.10 A8.11 the way out of QA versions is on every fatal page: a broken ma
 
 test('A8.10 the badge stays where the shell itself cannot be drawn, and ends it there', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'one project shows it');
-  await openConsole(page, at('staff'));
-  const brand = await tryIt(page, 'Royal', 'wallet');
+  await openConsole(page, urlFor('staff'));
+  const brand = await expectAction(page, 'Royal', 'wallet');
   brand.on('dialog', (dialog) => void dialog.accept());
-  await reshapeManifest(brand, (manifest) => {
+  await rewriteManifest(brand, (manifest) => {
     const { tenant } = manifest as unknown as { tenant: { theme: unknown } };
     tenant.theme = null;
   });
-  await brand.goto(at('royal'));
+  await brand.goto(urlFor('royal'));
   await expect(brand.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
   await keepPicture(brand, info, 'fatal-with-badge');
   const out = brand
@@ -142,7 +142,7 @@ test('A8.10 the badge stays where the shell itself cannot be drawn, and ends it 
 test('A6.01 what QA tries in the console is looked up there first: the version, and nothing for who may not', async ({
   page,
 }) => {
-  await openConsole(page, at('staff'), 'subadmin1');
+  await openConsole(page, urlFor('staff'), 'subadmin1');
   const place = await inspect(page, 'Royal', 'wallet');
   await expect(place.getByRole('button', { name: 'Try it myself' })).toBeHidden();
   await expect(place.getByRole('button', { name: /Pin|Promote|Revoke/ })).toHaveCount(0);

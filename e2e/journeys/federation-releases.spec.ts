@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { releaseGuest } from '../product/release-guest';
+import { publishExternalRemote } from '../product/release-guest';
 import type { RunningProduct } from '../product/run-product';
 import { checkAccessibility } from '../steps/accessibility';
 import { signInAt } from '../steps/account';
@@ -15,7 +15,7 @@ const lodger = (page: Page, version: string) => page.getByText(`The lodger is ${
 test.describe.configure({ mode: 'serial' });
 
 const release = (version: string, over: { channel?: 'next'; view?: string } = {}) =>
-  releaseGuest(product.dataDir, { name: 'lodger', version, ...over });
+  publishExternalRemote(product.dataDir, { name: 'lodger', version, ...over });
 
 test.beforeAll(async ({ ownProduct }) => {
   product = ownProduct;

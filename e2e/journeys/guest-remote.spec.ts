@@ -47,11 +47,11 @@ test.afterAll(async () => {
 const at = (brand: string, path: string) => `http://${brand}.localhost:${product.port}${path}`;
 
 test('A1.01 what is kept of the guest is what the page says, file by file', () => {
-  const kept = readdirSync(fixture, { recursive: true, withFileTypes: true })
+  const stored = readdirSync(fixture, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(fixture, join(entry.parentPath, entry.name)));
   const written = page.filter((block) => block.kind === 'file');
-  expect(kept.sort()).toEqual(written.map(({ name }) => name).sort());
+  expect(stored.sort()).toEqual(written.map(({ name }) => name).sort());
   for (const { name, text } of written) expect(readFileSync(join(fixture, name), 'utf8')).toBe(text);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, headerGoesOn, onDesktopAlone, test } from '../steps/federation-player';
-import { at } from '../steps/site';
+import { expect, expectHeaderUsable, onDesktopAlone, test } from '../steps/federation-player';
+import { urlFor } from '../steps/site';
 
 onDesktopAlone();
 
@@ -61,8 +61,8 @@ for (const { part, files, open, shown, path = '/' } of parts)
         dialogs.push(dialog.message());
         void dialog.dismiss();
       });
-      await page.goto(at('royal', path));
-      await headerGoesOn(page);
+      await page.goto(urlFor('royal', path));
+      await expectHeaderUsable(page);
       await page.route(files, (route) =>
         fault === 'aborted' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: 'self.half = (' }),
       );

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadPair } from '../live/load-pair';
-import type { LivePage, LivePerson } from '../live/pair';
+import type { PairPage, LivePerson } from '../live/pair';
 import { expect, test } from '@playwright/test';
-import { onPhone } from '../steps/site';
+import { isPhoneProject } from '../steps/site';
 
-test.beforeEach(({ page }) => test.skip(onPhone(page), 'the check opens a browser of its own'));
+test.beforeEach(({ page }) => test.skip(isPhoneProject(page), 'the check opens a browser of its own'));
 
 let server: Server;
 let html = '';
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const pair = (people: readonly LivePerson[] = ['visitor'], mayBeEmpty = false): LivePage => ({
+const pair = (people: readonly LivePerson[] = ['visitor'], mayBeEmpty = false): PairPage => ({
   page: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
   shell: '1.0.0',
   remote: 'guest',

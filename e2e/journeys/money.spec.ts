@@ -3,13 +3,13 @@ import { checkAccessibility } from '../steps/accessibility';
 import { register } from '../steps/account';
 import { depositByIpay, openDeposit } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { at } from '../steps/site';
+import { urlFor } from '../steps/site';
 
 test('C2.26 C7.05 C9.02 A7.72 a player deposits by IPAY and sees the balance rise without a reload', async ({
   page,
 }, info) => {
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await page.evaluate(() => Object.assign(window, { untouched: true }));
   await openDeposit(page);
   await keepPicture(page, info, 'deposit-1');
@@ -19,7 +19,7 @@ test('C2.26 C7.05 C9.02 A7.72 a player deposits by IPAY and sees the balance ris
   await expect(page.getByText('₹2,500.00').filter({ visible: true }).first()).toBeVisible();
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true);
 
-  await page.goto(at('royal', '/transaction'));
+  await page.goto(urlFor('royal', '/transaction'));
   await expect(page.getByRole('main').getByText('₹2,500.00').first()).toBeVisible();
   await expect(page.getByRole('main').getByText('Approved').first()).toBeVisible();
   await keepPicture(page, info, 'transactions');
@@ -27,17 +27,17 @@ test('C2.26 C7.05 C9.02 A7.72 a player deposits by IPAY and sees the balance ris
 
 test('C7.05 a declined payment leaves the balance alone and is listed as rejected', async ({ page }) => {
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await depositByIpay(page, '700', 'Decline');
-  await page.goto(at('royal', '/transaction'));
+  await page.goto(urlFor('royal', '/transaction'));
   await expect(page.getByRole('main').getByText('Rejected').first()).toBeVisible();
-  await page.goto(at('royal', '/my-wallet'));
+  await page.goto(urlFor('royal', '/my-wallet'));
   await expect(page.getByRole('main').getByText('0.00').first()).toBeVisible();
 });
 
 test("C5.01 an amount of nothing is refused in the product's words", async ({ page }) => {
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await openDeposit(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please Enter Amount First' })).toBeVisible();

@@ -3,7 +3,7 @@ import { checkAccessibility } from '../steps/accessibility';
 import { signIn, signInAt } from '../steps/account';
 import { expect, test } from '../steps/journey';
 import { keepPicture } from '../steps/picture';
-import { at, onPhone } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/site';
 
 const CODE = 'DEMO2468';
 const profileButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Profile menu/ });
@@ -22,7 +22,7 @@ function listen(page: Page) {
     const isVisit = request.isNavigationRequest() && request.frame() === page.mainFrame();
     sent.push(`${isVisit ? '' : request.url()} ${JSON.stringify(request.headers())}`);
   });
-  const kept = () =>
+  const readStored = () =>
     page.evaluate(() =>
       JSON.stringify([
         location.href,
@@ -33,16 +33,16 @@ function listen(page: Page) {
         performance.getEntriesByType('resource').map(({ name }) => name),
       ]),
     );
-  return { sent, kept };
+  return { sent, kept: readStored };
 }
 
 test('A2.09 S-01 a login by link logs in on the landing page and leaves no trace of the password', async ({ page }) => {
-  const { sent, kept } = listen(page);
-  await page.goto(at('royal', '/login-user/player1/Player%40123'));
+  const { sent, kept: readStored } = listen(page);
+  await page.goto(urlFor('royal', '/login-user/player1/Player%40123'));
   await expect(profileButton(page)).toBeVisible();
-  await expect(page).toHaveURL(at('royal'));
+  await expect(page).toHaveURL(urlFor('royal'));
   expect(sent.join('\n')).not.toMatch(/Player(@|%40)123/);
-  expect(await kept()).not.toMatch(/Player(@|%40)123/);
+  expect(await readStored()).not.toMatch(/Player(@|%40)123/);
   await page.goBack().catch(() => null);
   expect(page.url()).not.toContain('login-user');
 });
@@ -52,12 +52,12 @@ test('A1.19 A1.20 A2.10 S-02 a player switches to the sister site and back with 
 }) => {
   await signIn(page, 'royal');
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
-  const { sent, kept } = listen(page);
+  const { sent, kept: readStored } = listen(page);
   await (await openMenu(page)).getByRole('button', { name: 'Switch to orbit.localhost' }).click();
-  await expect(page).toHaveURL(at('orbit'));
+  await expect(page).toHaveURL(urlFor('orbit'));
   await expect(profileButton(page)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(token);
-  expect(await kept()).not.toContain(token);
+  expect(await readStored()).not.toContain(token);
   expect(sent.filter((each) => each.includes('/direct-login/'))).toEqual([]);
   await expect((await openMenu(page)).getByRole('button', { name: 'Switch to royal.localhost' })).toBeVisible();
 });
@@ -65,24 +65,24 @@ test('A1.19 A1.20 A2.10 S-02 a player switches to the sister site and back with 
 test('A2.13 A2.14 A2.11 A2.12 a link says where a registration comes from, and the form has it', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'Register' });
   for (const link of ['/bonus/wb-7', '/branch/staff-branch1', '/register-referrer/FRIEND7', '/promo-code/HOLI']) {
-    await page.goto(at('royal', link));
+    await page.goto(urlFor('royal', link));
     await expect(sheet).toBeVisible();
   }
   await expect(sheet.getByLabel('Promo code')).toHaveValue('HOLI');
   await expect(sheet.getByLabel('Referral code')).toHaveValue('FRIEND7');
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(kept).toContain('wb-7');
-  expect(kept).toContain('staff-branch1');
-  await expect(page).toHaveURL(at('royal'));
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(stored).toContain('wb-7');
+  expect(stored).toContain('staff-branch1');
+  await expect(page).toHaveURL(urlFor('royal'));
 });
 
 test('A2.75 A2.84 A6.18 a player is warned after the login, and has the chats at hand', async ({ page }, info) => {
   // By link: the steps of a login put the warning away.
-  await page.goto(at('royal', '/login-user/player1/Player%40123'));
+  await page.goto(urlFor('royal', '/login-user/player1/Player%40123'));
   const warning = page.getByRole('dialog', { name: 'Before you log in' });
   await expect(warning).toContainText('Beware of Phishing Website Before Login');
   await expect(page.getByRole('button', { name: 'Live chat' })).toBeVisible();
-  if (!onPhone(page)) await expect(page.getByRole('navigation', { name: 'Chat with us' })).toBeVisible();
+  if (!isPhoneProject(page)) await expect(page.getByRole('navigation', { name: 'Chat with us' })).toBeVisible();
   await keepPicture(page, info, 'welcome-banner');
   await checkAccessibility(page);
   await page.keyboard.press('Tab');
@@ -134,7 +134,7 @@ test('A1.18 A2.76 A4.26 A4.28 A7.37 A7.55 A7.71 an administrator closes a site w
   const person = await browser.newContext({ viewport: page.viewportSize() });
   const player = await person.newPage();
   await signIn(player, 'metro');
-  await signInAt(page, at('staff'), 'admin1', 'Admin@123');
+  await signInAt(page, urlFor('staff'), 'admin1', 'Admin@123');
 
   async function toggle(button: 'Turn on' | 'Turn off') {
     await (await openMenu(page)).getByRole('button', { name: 'Maintenance mode' }).click();
@@ -162,7 +162,7 @@ test('A1.18 A2.76 A4.26 A4.28 A7.37 A7.55 A7.71 an administrator closes a site w
 });
 
 test('A2.80 A6.08 a role that is no administrator has none of these entries', async ({ page }, info) => {
-  await signInAt(page, at('staff'), 'agent1', 'Admin@123');
+  await signInAt(page, urlFor('staff'), 'agent1', 'Admin@123');
   const menu = await openMenu(page);
   await keepPicture(page, info, 'menu-agent');
   for (const name of ['Maintenance mode', 'Socket connection', 'Refresh users', 'Log a user out'])
@@ -176,7 +176,7 @@ test('A4.17 A6.08 an administrator logs a player out, who is on the landing page
   const person = await browser.newContext();
   const player = await person.newPage();
   await signIn(player, 'orbit');
-  await signInAt(page, at('staff'), 'admin1', 'Admin@123');
+  await signInAt(page, urlFor('staff'), 'admin1', 'Admin@123');
   await (await openMenu(page)).getByRole('button', { name: 'Log a user out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log a user out' });
   await dialog.getByRole('combobox', { name: 'Site' }).click();
@@ -192,7 +192,7 @@ test('A4.17 A6.08 an administrator logs a player out, who is on the landing page
 });
 
 test('A2.18 A7.42 the rules are read from the platform, with the name of the brand', async ({ page }, info) => {
-  await page.goto(at('orbit', '/rules-and-regulation'));
+  await page.goto(urlFor('orbit', '/rules-and-regulation'));
   await expect(page.getByRole('heading', { level: 1, name: 'Rules & Regulation' })).toBeVisible();
   await expect(page.getByText('These rules hold for every bet on Orbit.')).toBeVisible();
   await keepPicture(page, info, 'rules');
@@ -206,18 +206,18 @@ test.describe('without a network', () => {
     page,
     context,
   }, info) => {
-    await page.goto(at('royal'));
+    await page.goto(urlFor('royal'));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys();
       const stores = await Promise.all(names.map((name) => caches.open(name)));
       const requests = (await Promise.all(stores.map((store) => store.keys()))).flat();
       return requests.map(({ url }) => new URL(url).pathname);
     });
-    expect(kept).toEqual(['/offline.html']);
+    expect(stored).toEqual(['/offline.html']);
     await context.setOffline(true);
-    await page.goto(at('royal', '/inPlay'));
+    await page.goto(urlFor('royal', '/inPlay'));
     await expect(page.getByRole('heading', { name: 'Royal cannot be reached' })).toBeVisible();
     await keepPicture(page, info, 'offline');
     await checkAccessibility(page);

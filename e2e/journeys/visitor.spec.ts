@@ -1,12 +1,12 @@
 import { expect, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
 import { keepPicture } from '../steps/picture';
-import { at, onPhone } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/site';
 
 test('A1.01 A1.08 A1.09 B1.01 B1.05 B2.01 a visitor sees in-play events with prices that tick, in the theme of the brand', async ({
   page,
 }, info) => {
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('heading', { name: /^In-Play/ })).toBeVisible();
   const cells = page.getByRole('button', { name: /^(Back|Lay) / });
@@ -21,11 +21,11 @@ test('A1.01 A1.08 A1.09 B1.01 B1.05 B2.01 a visitor sees in-play events with pri
 test('A1.08 A2.37 A2.71 A6.13 metro is b2b and light: no Register, IN PLAY and MY BETS instead of money', async ({
   page,
 }, info) => {
-  await page.goto(at('metro'));
+  await page.goto(urlFor('metro'));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toHaveCount(0);
-  if (onPhone(page))
+  if (isPhoneProject(page))
     await expect(page.getByRole('main').getByRole('button', { name: 'IN PLAY', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Back / }).first()).toBeVisible();
   await keepPicture(page, info, 'home-metro');
@@ -33,7 +33,7 @@ test('A1.08 A2.37 A2.71 A6.13 metro is b2b and light: no Register, IN PLAY and M
 });
 
 test('A1.05 C2.53 orbit is a casino and nothing else', async ({ page }, info) => {
-  await page.goto(at('orbit'));
+  await page.goto(urlFor('orbit'));
   await expect(page.getByRole('link', { name: 'Exchange', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Live Casino' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Back / })).toHaveCount(0);
@@ -43,14 +43,14 @@ test('A1.05 C2.53 orbit is a casino and nothing else', async ({ page }, info) =>
 });
 
 test("A2.20 a visitor on an unknown path sees the 404 page in the product's words", async ({ page }, info) => {
-  await page.goto(at('royal', '/no-such-page/at-all'));
+  await page.goto(urlFor('royal', '/no-such-page/at-all'));
   await expect(page.getByRole('heading', { name: 'OPS! Page not found' })).toBeVisible();
   await expect(page.getByText('Sorry, the page your are looking for does not exist.')).toBeVisible();
   await keepPicture(page, info, '404');
 });
 
 test('A6.02 a signed-in path sends a visitor to the login and on to where they were going', async ({ page }) => {
-  await page.goto(at('royal', '/open-bets'));
+  await page.goto(urlFor('royal', '/open-bets'));
   const sheet = page.getByRole('dialog', { name: 'Login' });
   await expect(sheet).toBeVisible();
   await sheet.getByLabel('Username or Mobile').fill('player1');
@@ -60,7 +60,7 @@ test('A6.02 a signed-in path sends a visitor to the login and on to where they w
 });
 
 test('A8.03 a wrong password says so in place and keeps what was typed', async ({ page }) => {
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const sheet = page.getByRole('dialog', { name: 'Login' });
   await sheet.getByLabel('Username or Mobile').fill('player1');
@@ -71,7 +71,7 @@ test('A8.03 a wrong password says so in place and keeps what was typed', async (
 });
 
 test('A1.16 a staff account is told to use the admin website', async ({ page }) => {
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const sheet = page.getByRole('dialog', { name: 'Login' });
   await sheet.getByLabel('Username or Mobile').fill('admin1');

@@ -3,7 +3,7 @@ import { checkAccessibility } from '../steps/accessibility';
 import { register, signInAt } from '../steps/account';
 import { depositByIpay } from '../steps/money';
 import { keepPicture } from '../steps/picture';
-import { at, onPhone } from '../steps/site';
+import { urlFor, isPhoneProject } from '../steps/site';
 import { addBankAccount, openWithdraw } from '../steps/withdraw';
 
 test('C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13 a player withdraws to an account, a role pays it, and the player hears of it', async ({
@@ -11,9 +11,9 @@ test('C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13 a player withdraws to an account
   browser,
 }, info) => {
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await depositByIpay(page, '9000');
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await openWithdraw(page);
   await addBankAccount(page);
   const sheet = page.getByRole('dialog', { name: 'WITHDRAW FUNDS' });
@@ -30,28 +30,28 @@ test('C2.27 C2.28 C2.29 C4.03 C7.08 C7.10 C7.13 a player withdraws to an account
   await expect(sheet.getByText('₹8,000.00').first()).toBeVisible();
   await expect(sheet.getByText('Available ₹1,000.00')).toBeVisible();
 
-  const desk = await (await browser.newContext()).newPage();
-  await signInAt(desk, at('staff'), 'admin1', 'Admin@123');
-  await desk.goto(at('staff', '/requests'));
-  await desk.getByRole('tab', { name: 'Withdraw' }).click();
-  await desk
+  const admin = await (await browser.newContext()).newPage();
+  await signInAt(admin, urlFor('staff'), 'admin1', 'Admin@123');
+  await admin.goto(urlFor('staff', '/requests'));
+  await admin.getByRole('tab', { name: 'Withdraw' }).click();
+  await admin
     .getByRole('button', { name: /₹8,000.00/ })
     .first()
     .click();
-  const request = desk.getByRole('dialog', { name: 'Withdraw' });
+  const request = admin.getByRole('dialog', { name: 'Withdraw' });
   await request.getByLabel('Remarks').fill('IMPS 4821');
   await request.getByLabel('Transaction code', { exact: true }).fill('DEMO2468');
-  await keepPicture(desk, info, 'queue-detail');
-  await checkAccessibility(desk);
+  await keepPicture(admin, info, 'queue-detail');
+  await checkAccessibility(admin);
   await request.getByRole('button', { name: 'Approve' }).click();
-  await expect(desk.getByText('Request approved')).toBeVisible();
-  await desk.getByRole('tab', { name: 'Audit log' }).click();
-  await expect(desk.getByText(/admin1 \(Administrator\): Approved/).first()).toBeVisible();
-  await keepPicture(desk, info, 'queue-audit');
-  await desk.context().close();
+  await expect(admin.getByText('Request approved')).toBeVisible();
+  await admin.getByRole('tab', { name: 'Audit log' }).click();
+  await expect(admin.getByText(/admin1 \(Administrator\): Approved/).first()).toBeVisible();
+  await keepPicture(admin, info, 'queue-audit');
+  await admin.context().close();
 
   await expect(sheet.getByText('approved').first()).toBeVisible();
-  await page.goto(at('royal', '/transaction?tab=withdraw'));
+  await page.goto(urlFor('royal', '/transaction?tab=withdraw'));
   const row = page.getByRole('main').getByRole('button', { name: /₹8,000.00/ });
   await expect(row).toBeVisible();
   await keepPicture(page, info, 'transactions-withdraw');
@@ -65,9 +65,9 @@ test('C2.02 C4.03 C7.11 /withdraw is a page of its own, and a pending request is
   page,
 }, info) => {
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await depositByIpay(page, '3000');
-  await page.goto(at('royal', '/withdraw'));
+  await page.goto(urlFor('royal', '/withdraw'));
   await expect(page.getByRole('heading', { name: 'WITHDRAW FUNDS' })).toBeVisible();
   await addBankAccount(page);
   await page.getByLabel('Amount', { exact: true }).fill('1000');
@@ -85,9 +85,9 @@ test('C2.38 C2.31 the net position is one tap from the balance, with the report 
   page,
 }, info) => {
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await depositByIpay(page, '2500');
-  await page.goto(at('royal', '/transaction'));
+  await page.goto(urlFor('royal', '/transaction'));
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Balance ₹2,500.00/ })
@@ -110,9 +110,9 @@ test('C2.38 C2.31 the net position is one tap from the balance, with the report 
 });
 
 test('the accounts of a player are changed, chosen and deleted by keyboard', async ({ page }) => {
-  test.skip(onPhone(page), 'a keyboard is at a desk');
+  test.skip(isPhoneProject(page), 'a keyboard is at a desk');
   await register(page);
-  await page.goto(at('royal', '/withdraw'));
+  await page.goto(urlFor('royal', '/withdraw'));
   await addBankAccount(page);
   await page.getByRole('button', { name: /^Edit & View/ }).focus();
   await page.keyboard.press('Enter');

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
-import { loadPair, type LivePage } from './load-pair';
+import { loadPair, type PairPage } from './load-pair';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** The pages of all pairs, served from the release store; `stop` ends them. */
-async function servePages(): Promise<{ readonly pages: readonly LivePage[]; readonly stop: () => void }> {
+async function servePages(): Promise<{ readonly pages: readonly PairPage[]; readonly stop: () => void }> {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join(root, 'platform/src/live-cli.ts'), ...process.argv.slice(2)],
@@ -20,29 +20,29 @@ async function servePages(): Promise<{ readonly pages: readonly LivePage[]; read
     },
   );
   const line = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let text = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const end = said.indexOf('\n');
-      if (end >= 0) resolve(said.slice(0, end));
+      text += chunk.toString();
+      const end = text.indexOf('\n');
+      if (end >= 0) resolve(text.slice(0, end));
     });
     child.once('error', reject);
     child.once('exit', (code) =>
       reject(Object.assign(new Error('The releases could not be read'), { exitCode: code === 1 ? NO_CHECK : code })),
     );
   });
-  return { pages: JSON.parse(line) as LivePage[], stop: () => child.stdin.end() };
+  return { pages: JSON.parse(line) as PairPage[], stop: () => child.stdin.end() };
 }
 
 /** Nothing was checked: the reason is printed. 1 is for a pair that fails. */
 const NO_CHECK = 5;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<number> {
   const { pages, stop } = await servePages();
   if (pages.length === 0) {
-    say('Nothing is released yet: there is nothing to load.');
+    print('Nothing is released yet: there is nothing to load.');
     stop();
     return 0;
   }
@@ -53,12 +53,12 @@ async function main(): Promise<number> {
       const name = `shell ${page.shell} with ${page.remote} ${page.version}${page.tenants.length > 0 ? ` (${page.tenants.join(', ')})` : ''}`;
       if (page.apart) {
         counts.apart += 1;
-        say(`apart  ${name}: ${page.apart}`);
+        print(`apart  ${name}: ${page.apart}`);
         continue;
       }
       const problems = await loadPair(browser, page);
       counts[problems.length === 0 ? 'loads' : 'fails'] += 1;
-      say(
+      print(
         problems.length === 0
           ? `loads  ${name}: ${page.screens.length} screens, ${page.slots.length} slots`
           : `FAILS  ${name}\n${problems.map((problem) => `         ${problem}`).join('\n')}`,
@@ -68,7 +68,7 @@ async function main(): Promise<number> {
     await browser.close();
     stop();
   }
-  say(`${counts.loads} load, ${counts.fails} fail, ${counts.apart} are kept apart by the platform.`);
+  print(`${counts.loads} load, ${counts.fails} fail, ${counts.apart} are kept apart by the platform.`);
   return counts.fails > 0 ? 1 : 0;
 }
 

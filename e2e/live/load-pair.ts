@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import type { LivePage, LoadedRelease, PageWithRuntime } from './pair';
+import type { PairPage, LoadedRelease, PageWithRuntime } from './pair';
 import { openAs, renderViews } from './render-views';
 
-export type { LivePage } from './pair';
+export type { PairPage } from './pair';
 
 /** How long a pair may take on a slow machine, ms. */
 const PATIENCE_MS = 60_000;
@@ -17,7 +17,7 @@ const firstLine = (error: unknown) => (error instanceof Error ? error.message : 
  * page's hashes and policy; lets it start, and renders each screen and slot for whoever may see it (F7.05). Returns what went wrong:
  * what could not be loaded, a start that throws or rejects, an error that nobody caught or that was reported, an empty view.
  */
-export async function loadPair(browser: Browser, pair: LivePage): Promise<readonly string[]> {
+export async function loadPair(browser: Browser, pair: PairPage): Promise<readonly string[]> {
   const problems: string[] = [];
   let where = 'start';
   const note = (text: string) => {
@@ -77,9 +77,9 @@ function watch(page: Page, remote: string, note: (problem: string) => void, prob
 }
 
 /** Loads the remote, each of its views, and starts it. */
-const loadAll = (page: Page, pair: LivePage): Promise<readonly string[]> =>
+const loadAll = (page: Page, pair: PairPage): Promise<readonly string[]> =>
   page.evaluate(async ({ container, entry, screens, slots }) => {
-    const said: string[] = [];
+    const messages: string[] = [];
     const problemOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
     try {
       const { remotes } = JSON.parse(document.getElementById('boot')?.textContent ?? '') as {
@@ -98,18 +98,18 @@ const loadAll = (page: Page, pair: LivePage): Promise<readonly string[]> =>
       ] as const)
         for (const name of names) {
           const view = module?.[kind]?.[name];
-          if (!view) said.push(`${name} is declared, and is not among its ${kind}`);
+          if (!view) messages.push(`${name} is declared, and is not among its ${kind}`);
           else
             await view().then(
-              (loaded) => loaded.default || said.push(`${kind} ${name} is no component`),
-              (error: unknown) => said.push(`${kind} ${name}: ${problemOf(error)}`),
+              (loaded) => loaded.default || messages.push(`${kind} ${name} is no component`),
+              (error: unknown) => messages.push(`${kind} ${name}: ${problemOf(error)}`),
             );
         }
       await (globalThis as PageWithRuntime).__BACKLAY_FEDERATION__?.start?.(release).catch((error: unknown) => {
-        said.push(`start: ${problemOf(error)}`);
+        messages.push(`start: ${problemOf(error)}`);
       });
     } catch (error) {
-      said.push(problemOf(error));
+      messages.push(problemOf(error));
     }
-    return said;
+    return messages;
   }, pair);

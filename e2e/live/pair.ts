@@ -16,7 +16,7 @@ export interface LiveView {
 }
 
 /** The page of one shell with one remote, and what that remote declares. */
-export interface LivePage {
+export interface PairPage {
   readonly page: string;
   /** The same on the site of staff. */
   readonly staffPage: string;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { calls } from '../../shared/src/contract';
+import { endpoints } from '../../shared/src/contract';
 import { buildPoints, buildProfile } from '../../shared/testing/builders';
-import type { LivePage, LivePerson, LiveView, PageWithRuntime } from './pair';
+import type { PairPage, LivePerson, LiveView, PageWithRuntime } from './pair';
 
 /** How long a view may take to show something, and how long it then has to fail, ms. */
 const RENDER_MS = 10_000;
@@ -13,14 +13,14 @@ const USER_TYPES = { player: 'user', staff: 'administrator' } as const;
 const QUIET_PATH = 'rules-and-regulation';
 
 /** Opens the page of a pair as somebody who is signed in already, as a device that was closed and opened again. */
-export async function openAs(page: Page, pair: LivePage, person: LivePerson, timeout: number): Promise<void> {
+export async function openAs(page: Page, pair: PairPage, person: LivePerson, timeout: number): Promise<void> {
   const address = new URL(QUIET_PATH, person === 'staff' ? pair.staffPage : pair.page).href;
   if (person !== 'visitor') {
     const userType = USER_TYPES[person];
     // Whoever is signed in has a profile and a balance; every other call finds no platform.
     const known = { profile: buildProfile({ userType }), points: buildPoints() };
     for (const [call, docs] of Object.entries(known)) {
-      const path = `/${calls[call as keyof typeof known].path.replace('{userType}', userType)}`;
+      const path = `/${endpoints[call as keyof typeof known].path.replace('{userType}', userType)}`;
       await page.route(
         ({ pathname }) => pathname === path,
         (route) => route.fulfill({ json: { docs, message: '' } }),
@@ -76,7 +76,7 @@ interface Renders {
 }
 
 /** Renders every view of a pair for everybody who may see it, apart from the rest of the page (F7.05). */
-export async function renderViews(pair: LivePage, { open, begin, failed }: Renders): Promise<void> {
+export async function renderViews(pair: PairPage, { open, begin, failed }: Renders): Promise<void> {
   const shown = new Set<LiveView>();
   for (const person of ['visitor', 'player', 'staff'] as const) {
     const views = pair.views.filter(({ people }) => people.includes(person));

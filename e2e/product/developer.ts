@@ -19,18 +19,18 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** What a build makes again; `node_modules` comes over as the links that it is made of. */
 const LEFT_OUT = new Set(['.git', '.cache', '.data', 'dist', 'node_modules', 'test-results', 'docs', 'e2e']);
 
-export interface Developer {
+export interface DevSession {
   /** Origin of the server that they started. */
   readonly origin: string;
   /** All that it said so far. */
-  said(): string;
+  translateMessage(): string;
   /** Saves a file of the repository, as an editor does. */
   save(file: string, change: (text: string) => string): void;
   stop(): Promise<void>;
 }
 
 /** A copy of the repository's sources on the packages that are installed, for a test that edits them. */
-export function copyOfTree(): string {
+export function copyWorkingTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'backlay-developer-'));
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     if (LEFT_OUT.has(entry.name)) continue;
@@ -51,13 +51,13 @@ export function copyOfTree(): string {
  * Somebody at work on one remote: `npm run dev -- <remote>` in a copy of the repository, a new one unless `tree` names one that
  * is there already. Resolves when it says `ready`.
  */
-export async function startDeveloper(
+export async function startDevSession(
   pkg: string,
   args: readonly string[],
   ready: RegExp,
   { environment = {}, tree }: { environment?: Record<string, string>; tree?: string } = {},
-): Promise<Developer> {
-  const folder = tree ?? copyOfTree();
+): Promise<DevSession> {
+  const folder = tree ?? copyWorkingTree();
   const port = await freePort();
   const child = spawn(
     process.execPath,
@@ -68,7 +68,7 @@ export async function startDeveloper(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
+  let text = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     if (child.exitCode === null) child.kill('SIGTERM');
@@ -79,12 +79,12 @@ export async function startDeveloper(
   };
   const isReady = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (ready.test(said)) resolve();
+      text += chunk.toString();
+      if (ready.test(text)) resolve();
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`The server stopped with code ${code}:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`The server stopped with code ${code}:\n${text}`)));
   });
   await isReady.catch(async (error) => {
     await stop();
@@ -92,7 +92,7 @@ export async function startDeveloper(
   });
   return {
     origin: `http://localhost:${port}`,
-    said: () => said,
+    translateMessage: () => text,
     save: (file, change) => {
       const path = join(folder, file);
       writeFileSync(path, change(readFileSync(path, 'utf8')));

@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test';
-import { portVariable } from './port-of';
+import { getPortVariable } from './port-of';
 import { runProduct, type RunningProduct } from './run-product';
 
 /** The projects of which a journey is asked for: those named on the command line, or all. */
@@ -25,7 +25,7 @@ export default async function globalSetup(config: FullConfig) {
     for (const { name } of asked(config)) {
       const product = await runProduct({ FEED: 'sim', SIM_SCRIPT: 'fast', SIM_SEED: '7', TRUST_PROXY: 'loopback' });
       products.push(product);
-      process.env[portVariable(name)] = String(product.port);
+      process.env[getPortVariable(name)] = String(product.port);
     }
   } catch (error) {
     await stop();

@@ -1,5 +1,5 @@
 /** Where the global set-up leaves the port of a project's product. `E2E_PORT` names a product that runs already, for all of them. */
-export const portVariable = (project: string) => `E2E_PORT_OF_${project.toUpperCase()}`;
+export const getPortVariable = (project: string) => `E2E_PORT_OF_${project.toUpperCase()}`;
 
 /** The port that a project's journeys go to. */
-export const portOf = (project: string) => process.env['E2E_PORT'] ?? process.env[portVariable(project)];
+export const getProductPort = (project: string) => process.env['E2E_PORT'] ?? process.env[getPortVariable(project)];

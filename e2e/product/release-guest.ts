@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const run = promisify(execFile);
 
-export interface Guest {
+export interface ExternalRemote {
   readonly version: string;
   /** `guest` unless said; where several share a product, each has its own. */
   readonly name?: string;
@@ -40,7 +40,7 @@ export async function command(
 }
 
 /** Releases a remote of one file by the command line that every team uses. */
-export async function releaseGuest(
+export async function publishExternalRemote(
   dataDir: string,
   {
     version,
@@ -49,7 +49,7 @@ export async function releaseGuest(
     view = `() => 'The ${name} is ${version}'`,
     channel = 'stable',
     checked,
-  }: Guest,
+  }: ExternalRemote,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'backlay-guest-'));
   const container = `backlay_${name}_${version}`.replace(/\W/g, '_');

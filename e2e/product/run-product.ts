@@ -30,13 +30,13 @@ interface RunOptions {
   /** A data folder that is there already, and stays: else the product has an empty one of its own. */
   readonly dataDir?: string;
   /** Hears what the product writes. */
-  readonly heard?: (text: string) => void;
+  readonly received?: (text: string) => void;
 }
 
 /** Builds, releases and starts the whole product, as `npm start` does, on a free port. */
 export async function runProduct(
   environment: Record<string, string> = {},
-  { dataDir: given, heard }: RunOptions = {},
+  { dataDir: given, received: receivedMessages }: RunOptions = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'backlay-e2e-'));
@@ -46,13 +46,13 @@ export async function runProduct(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let said = '';
+  let text = '';
   const mismatches = new Set<string>();
   const listen = (chunk: Buffer) => {
     for (const [line] of chunk.toString().matchAll(/Response of \w+ does not match the contract: [^"\\]+/g))
       mismatches.add(line);
-    said = (said + chunk.toString()).slice(-20_000);
-    heard?.(chunk.toString());
+    text = (text + chunk.toString()).slice(-20_000);
+    receivedMessages?.(chunk.toString());
     if (process.env['E2E_VERBOSE']) process.stderr.write(chunk);
   };
   child.stdout?.on('data', listen);
@@ -69,7 +69,7 @@ export async function runProduct(
     if (mismatches.size > 0) throw new Error([...mismatches].join('\n'));
   };
   try {
-    await untilHealthy(port, child, () => said);
+    await untilHealthy(port, child, () => text);
   } catch (error) {
     await stop();
     throw error;

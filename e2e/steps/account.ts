@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { at, sandbox, type Brand } from './site';
+import { urlFor, sandbox, type Brand } from './site';
 
 /** A mobile number that no other journey uses. */
-export const newMobile = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+export const createMobileNumber = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
 export async function openLogin(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
@@ -10,7 +10,7 @@ export async function openLogin(page: Page) {
 }
 
 /** Logs a seeded player in through the login sheet of a brand. */
-export const signIn = (page: Page, brand: Brand) => signInAt(page, at(brand));
+export const signIn = (page: Page, brand: Brand) => signInAt(page, urlFor(brand));
 
 /** What may lie over a page after a login is put away as soon as it is in the way of something. */
 async function putGreetingsAway(page: Page) {
@@ -43,7 +43,7 @@ export async function signInAt(page: Page, home: string, name = 'player1', passw
 }
 
 /** The newest code sent to a number. */
-export async function codeFor(page: Page, mobile: string): Promise<string> {
+export async function readOtp(page: Page, mobile: string): Promise<string> {
   const sent = await sandbox<{ text: string }[]>(page, `sms?phone=${encodeURIComponent(mobile)}`);
   const code = /\b(\d{6})\b/.exec(sent[0]?.text ?? '')?.[1];
   if (!code) throw new Error(`no code was sent to ${mobile}`);
@@ -51,9 +51,9 @@ export async function codeFor(page: Page, mobile: string): Promise<string> {
 }
 
 /** Registers a new player with a code from the sandbox; ends on the welcome screen, logged in. */
-export async function register(page: Page, brand: Brand = 'royal', mobile = newMobile()): Promise<string> {
+export async function register(page: Page, brand: Brand = 'royal', mobile = createMobileNumber()): Promise<string> {
   await putGreetingsAway(page);
-  await page.goto(at(brand));
+  await page.goto(urlFor(brand));
   await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
   const sheet = page.getByRole('dialog', { name: 'Register' });
   await sheet.getByLabel('Mobile number').fill(mobile);
@@ -61,7 +61,7 @@ export async function register(page: Page, brand: Brand = 'royal', mobile = newM
   const boxes = sheet.getByRole('group', { name: /Code sent to/ });
   await expect(boxes).toBeVisible();
   await boxes.getByRole('textbox').first().click();
-  await page.keyboard.type(await codeFor(page, mobile));
+  await page.keyboard.type(await readOtp(page, mobile));
   await sheet.getByLabel('Password', { exact: true }).fill('Chinar2026');
   await sheet.getByLabel('Confirm password').fill('Chinar2026');
   await sheet.getByRole('button', { name: 'Register', exact: true }).click();
@@ -72,17 +72,17 @@ export async function register(page: Page, brand: Brand = 'royal', mobile = newM
 }
 
 /** A code that was sent after `before`. */
-export async function newerCode(page: Page, mobile: string, before: string): Promise<string> {
+export async function readNextOtp(page: Page, mobile: string, before: string): Promise<string> {
   let code = before;
   await expect(async () => {
-    code = await codeFor(page, mobile);
+    code = await readOtp(page, mobile);
     expect(code).not.toBe(before);
   }).toPass();
   return code;
 }
 
 /** As on a device that nobody was logged in on. */
-export async function forgetDevice(page: Page, home: string) {
+export async function clearBrowserState(page: Page, home: string) {
   await page.evaluate(() => localStorage.clear());
   // A page that is still on its way elsewhere is asked again.
   await expect(() => page.goto(home)).toPass();
@@ -96,18 +96,18 @@ export interface MessageShown {
 }
 
 /** Every message that shows from the next page on, however short it stays; asked for with the answer. */
-export async function recordMessages(page: Page): Promise<() => Promise<readonly MessageShown[]>> {
+export async function recordToasts(page: Page): Promise<() => Promise<readonly MessageShown[]>> {
   await page.addInitScript(() => {
-    const said: MessageShown[] = [];
-    Object.assign(window, { messagesSaid: said });
+    const messages: MessageShown[] = [];
+    Object.assign(window, { messagesSaid: messages });
     const look = () =>
       document.querySelectorAll('[role=status], [role=alert]').forEach((each) => {
         const text = each.textContent ?? '';
         const { top, right } = each.getBoundingClientRect();
-        if (!text || said.some((known) => known.text === text)) return;
-        said.push({ text, inCorner: top >= 0 && top < innerHeight / 4 && innerWidth - right < 48 });
+        if (!text || messages.some((known) => known.text === text)) return;
+        messages.push({ text, inCorner: top >= 0 && top < innerHeight / 4 && innerWidth - right < 48 });
       });
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   });
-  return () => page.evaluate(() => (window as unknown as { messagesSaid: MessageShown[] }).messagesSaid);
+  return () => page.evaluate(() => (window as unknown as { shownMessages: MessageShown[] }).shownMessages);
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { at, onPhone, sandbox, type Brand } from './site';
+import { urlFor, isPhoneProject, sandbox, type Brand } from './site';
 
 export interface OpenMatch {
   readonly eventId: string;
@@ -13,29 +13,29 @@ export interface OpenMatch {
 export async function openMatch(page: Page, brand: Brand = 'royal'): Promise<OpenMatch> {
   const match = await sandbox<OpenMatch>(page, 'feed/openMatch', {});
   await expect(async () => {
-    await page.goto(at(brand, `/events/${match.eventId}`));
-    await expect(price(page, 'Back Backlay Lions', '1.90')).toBeVisible({ timeout: 3_000 });
+    await page.goto(urlFor(brand, `/events/${match.eventId}`));
+    await expect(getPriceButton(page, 'Back Backlay Lions', '1.90')).toBeVisible({ timeout: 3_000 });
   }).toPass();
   return match;
 }
 
 /** The price button of a runner and side that shows these odds. */
-export const price = (page: Page, name: string, odds: string): Locator =>
+export const getPriceButton = (page: Page, name: string, odds: string): Locator =>
   page.getByRole('button', { name: `${name} ${odds}` });
 
-export const slip = (page: Page): Locator => page.getByRole('region', { name: 'Bet slip' });
+export const getSlip = (page: Page): Locator => page.getByRole('region', { name: 'Bet slip' });
 
 /** Opens the list of open bets: in the panel on a desktop, on its own page on a phone. */
-export async function showOpenBets(page: Page) {
-  if (onPhone(page))
+export async function openOpenBets(page: Page) {
+  if (isPhoneProject(page))
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: /Bet$/ }).click();
   else await page.getByRole('tab', { name: /^Open Bets/ }).click();
 }
 
 /** Fills the slip that is open and places the bet; ends when the platform has accepted it. */
 export async function placeBet(page: Page, stake: string) {
-  await slip(page).getByRole('textbox', { name: 'Stake' }).fill(stake);
-  await slip(page).getByRole('button', { name: 'Place Bet' }).click();
+  await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill(stake);
+  await getSlip(page).getByRole('button', { name: 'Place Bet' }).click();
   await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('Congratulations! Your Bet Placed Successfully')).toBeHidden();
 }

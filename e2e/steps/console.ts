@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signInAt } from './account';
-import { onPhone } from './site';
+import { isPhoneProject } from './site';
 
 /** Signs in to the admin website and opens the release console. */
 export async function openConsole(page: Page, home: string, name = 'admin1') {
   await signInAt(page, home, name, 'Admin@123');
-  if (onPhone(page)) {
+  if (isPhoneProject(page)) {
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^Profile/ })
@@ -17,7 +17,7 @@ export async function openConsole(page: Page, home: string, name = 'admin1') {
 
 /** A square of the matrix, wherever this width has it. */
 export async function inspect(page: Page, tenant: string, remote: string) {
-  if (onPhone(page)) {
+  if (isPhoneProject(page)) {
     const card = page.getByRole('group').filter({ hasText: tenant });
     if (!(await card.getByRole('button').first().isVisible())) await card.getByText(tenant).first().click();
   }
@@ -25,7 +25,7 @@ export async function inspect(page: Page, tenant: string, remote: string) {
     .getByRole('button', { name: new RegExp(`^${tenant} ${remote} `) })
     .filter({ visible: true })
     .click();
-  const place = onPhone(page)
+  const place = isPhoneProject(page)
     ? page.getByRole('dialog')
     : page.getByRole('complementary', { name: `${tenant}, ${remote}` });
   await expect(place.getByText('Chosen by')).toBeVisible();
@@ -44,7 +44,7 @@ export async function confirm(page: Page, title: RegExp | string, button: RegExp
 }
 
 /** Opens a brand with one version for oneself, from the console that is open; answers the brand's page. */
-export async function tryIt(page: Page, tenant: string, remote: string): Promise<Page> {
+export async function expectAction(page: Page, tenant: string, remote: string): Promise<Page> {
   const place = await inspect(page, tenant, remote);
   const opened = page.context().waitForEvent('page');
   await place.getByRole('button', { name: 'Try it myself' }).click();

@@ -28,21 +28,21 @@ export const games = (page: Page) => page.getByText('Lightning Roulette').first(
 export const panel = (page: Page) => page.getByRole('main').getByText('Something went wrong.').first();
 
 /** What the player reads in the place that failed, and can do about it. */
-export async function saysWhatHappened(page: Page) {
+export async function expectFailureMessage(page: Page) {
   // A file that hangs or comes after two more tries takes its time.
   await expect(panel(page)).toBeVisible({ timeout: 25_000 });
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).first()).toBeVisible();
 }
 
 /** Header, session and balance. */
-export async function headerGoesOn(page: Page) {
+export async function expectHeaderUsable(page: Page) {
   await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible();
   await expect(balance(page)).toBeVisible();
 }
 
 /** Header, session, balance and the other remotes. */
-export async function everythingElseGoesOn(page: Page) {
-  await headerGoesOn(page);
+export async function expectOtherRemotesUsable(page: Page) {
+  await expectHeaderUsable(page);
   await page.getByRole('link', { name: 'Exchange' }).first().click();
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await expect(panel(page)).toBeHidden();

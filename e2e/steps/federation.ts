@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page, type Route } from '@playwright/test';
-import { at, type Brand } from './site';
+import { urlFor, type Brand } from './site';
 
 export interface ManifestRelease {
   version: string;
@@ -44,7 +44,7 @@ async function reshapePage(page: Page, change: (html: string) => string, asked: 
 }
 
 /** Every page arrives with its boot manifest changed, and without hints to preload what may not be loaded. */
-export const reshapeManifest = (page: Page, change: (manifest: Manifest) => void) =>
+export const rewriteManifest = (page: Page, change: (manifest: Manifest) => void) =>
   reshapePage(page, reshaped(change));
 
 /** The page that is open asks what it would get now, and hears of another manifest. */
@@ -82,7 +82,7 @@ export const remoteShowing = (container: string, view: string) =>
   } };`;
 
 /** The same release with other code behind it, served from an address of its own; its hash is right. */
-export async function otherCode<Release extends ManifestRelease>(
+export async function corruptFile<Release extends ManifestRelease>(
   page: Page,
   release: Release,
   container: string,
@@ -94,7 +94,7 @@ export async function otherCode<Release extends ManifestRelease>(
 }
 
 /** The released version of a remote, as what to go back to from a newer one that is given instead. */
-export const backedBy = (newer: ManifestRelease, { lastGood: _, ...released }: ManifestRemote): ManifestRemote => ({
+export const routeToRelease = (newer: ManifestRelease, { lastGood: _, ...released }: ManifestRemote): ManifestRemote => ({
   ...released,
   ...newer,
   name: released.name,
@@ -103,7 +103,7 @@ export const backedBy = (newer: ManifestRelease, { lastGood: _, ...released }: M
 
 /** The boot manifest of a brand, without opening its page. */
 export async function manifestOf(page: Page, brand: Brand): Promise<Manifest> {
-  const { port, host } = new URL(at(brand));
+  const { port, host } = new URL(urlFor(brand));
   const answer = await page.request.get(`http://127.0.0.1:${port}/`, { headers: { host, accept: 'text/html' } });
   return JSON.parse(BOOT.exec(await answer.text())?.[2] ?? '') as Manifest;
 }
@@ -125,7 +125,7 @@ export function watchReports(page: Page): SentReport[] {
 }
 
 /** Makes the page's socket say something that the platform did not, as soon as the page of now has one. */
-export async function takeOverSocket(page: Page) {
+export async function interceptSocket(page: Page) {
   let send: ((text: string) => void) | null = null;
   // A new document has a socket of its own; another address of the same one keeps it.
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses Tab until this has the focus, as somebody without a pointer would. */
-export async function tabTo(page: Page, target: Locator, most = 90): Promise<void> {
+export async function focusByTab(page: Page, target: Locator, most = 90): Promise<void> {
   await expect(target).toBeVisible();
   for (let press = 0; press <= most; press += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -11,20 +11,20 @@ export async function tabTo(page: Page, target: Locator, most = 90): Promise<voi
 }
 
 /** Goes there with Tab and presses a key, Enter unless another one. */
-export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
+export async function activateByKey(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await focusByTab(page, target);
   await page.keyboard.press(key);
 }
 
 /** Goes to a field with Tab and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
+  await focusByTab(page, field);
   await page.keyboard.type(text);
 }
 
 /** Opens a list of choices, walks it with the arrows and takes one. */
 export async function chooseByKeys(page: Page, list: Locator, option: string | RegExp): Promise<void> {
-  await pressOn(page, list, 'ArrowDown');
+  await activateByKey(page, list, 'ArrowDown');
   const options = page.getByRole('listbox').getByRole('option');
   const wanted = page.getByRole('listbox').getByRole('option', { name: option });
   await expect(wanted).toBeVisible();
@@ -39,8 +39,8 @@ export async function chooseByKeys(page: Page, list: Locator, option: string | R
 }
 
 /** Walks tabs with the arrow keys to one of them. */
-export async function tabByArrows(page: Page, tabs: Locator, name: string | RegExp): Promise<void> {
-  await tabTo(page, tabs.getByRole('tab', { selected: true }));
+export async function moveByArrows(page: Page, tabs: Locator, name: string | RegExp): Promise<void> {
+  await focusByTab(page, tabs.getByRole('tab', { selected: true }));
   const wanted = tabs.getByRole('tab', { name });
   for (let at = 0; (await wanted.getAttribute('aria-selected')) !== 'true'; at += 1) {
     if (at > (await tabs.getByRole('tab').count())) throw new Error(`The arrows do not reach ${String(name)}`);

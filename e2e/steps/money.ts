@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { register } from './account';
-import { at, onPhone } from './site';
+import { urlFor, isPhoneProject } from './site';
 
 /** What the header shows: available and exposure, whoever draws it. */
 export const balance = (page: Page) => page.getByRole('banner').getByRole('button', { name: /₹[\d,]+\.\d\d/ });
 
 export async function openDeposit(page: Page) {
-  if (onPhone(page)) await page.getByRole('button', { name: 'Deposit' }).first().click();
+  if (isPhoneProject(page)) await page.getByRole('button', { name: 'Deposit' }).first().click();
   else await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
   await expect(page.getByRole('dialog', { name: 'ADD FUNDS' })).toBeVisible();
 }
@@ -29,7 +29,7 @@ export async function depositByIpay(page: Page, amount: string, choice: 'Pay' | 
 /** A new player of Royal with 10,000.00 and nothing else: what they do moves no other journey's balance, nor the other way round. */
 export async function playerWithMoney(page: Page) {
   await register(page);
-  await page.goto(at('royal'));
+  await page.goto(urlFor('royal'));
   await depositByIpay(page, '10000');
   await expect(page.getByText('₹10,000.00').filter({ visible: true }).first()).toBeVisible();
 }

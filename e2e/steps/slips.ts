@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 
 /** A made-up confirmation of a payment, as an app would show it. */
-export interface Slip {
+export interface PaymentProof {
   readonly name: string;
   readonly utr: string;
   readonly picture: Buffer;
@@ -102,8 +102,8 @@ function digits(seed: number, length: number): string {
 }
 
 /** Every look, light and dark, on two phones. */
-export async function makeSlips(browser: Browser): Promise<Slip[]> {
-  const slips: Slip[] = [];
+export async function createPaymentProofs(browser: Browser): Promise<PaymentProof[]> {
+  const slips: PaymentProof[] = [];
   const phones = [
     { width: 390, height: 844, scale: 2, size: 17 },
     { width: 412, height: 915, scale: 2.625, size: 15 },

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { onPhone } from './site';
+import { isPhoneProject } from './site';
 
 /** Opens the drawer, or the bottom sheet, from the header or from the top of a phone's landing page. */
 export async function openWithdraw(page: Page) {
-  const from = onPhone(page) ? page : page.getByRole('banner');
+  const from = isPhoneProject(page) ? page : page.getByRole('banner');
   await from.getByRole('button', { name: 'Withdraw', exact: true }).first().click();
   await expect(page.getByRole('dialog', { name: 'WITHDRAW FUNDS' })).toBeVisible();
 }

@@ -1,8 +1,8 @@
-import { pressOn } from '../steps/keyboard';
+import { activateByKey } from '../steps/keyboard';
 import { open, stop } from './money-stop';
-import { dialog, sayInstead, type Stop } from './stop';
+import { dialog, replaceText, type Scene } from './stop';
 
-const limits: readonly Stop[] = [
+const limits: readonly Scene[] = [
   stop(
     'limits',
     async (page, brand) => {
@@ -16,16 +16,16 @@ const limits: readonly Stop[] = [
   ),
   stop('limit-set', async (page, brand) => {
     await open(page, brand, '/safer-gambling', /./);
-    await pressOn(page, page.getByRole('button', { name: /^Set limit: Loss limit/ }).first());
+    await activateByKey(page, page.getByRole('button', { name: /^Set limit: Loss limit/ }).first());
     await page.getByRole('dialog').getByLabel('Amount in INR').waitFor();
   }),
   stop('limit-break', async (page, brand) => {
     await open(page, brand, '/safer-gambling', /./);
-    await pressOn(page, page.getByRole('button', { name: /^24 hours|^1 day/ }).first());
+    await activateByKey(page, page.getByRole('button', { name: /^24 hours|^1 day/ }).first());
     await page.getByRole('dialog').waitFor();
   }),
   stop('reality', async (page, brand) => {
-    await sayInstead(page, /\/api\/user\/saferGambling(\?|$)/, { realityCheckMinutes: 15 });
+    await replaceText(page, /\/api\/user\/saferGambling(\?|$)/, { realityCheckMinutes: 15 });
     await page.addInitScript(() => sessionStorage.setItem('backlay.visit-since', String(Date.now() - 3_600_000)));
     await open(page, brand, '/my-wallet', 'My Wallet');
     await dialog(page, 'Time for a check').waitFor();
@@ -35,18 +35,18 @@ const limits: readonly Stop[] = [
   }),
 ];
 
-const account: readonly Stop[] = [
+const account: readonly Scene[] = [
   stop('notifications', (page, brand) => open(page, brand, '/notification', 'Notifications')),
   stop('complaints', async (page, brand) => {
     await open(page, brand, '/complain-box', /./);
-    await pressOn(page, page.getByRole('button', { name: /Late withdrawal/ }).first());
+    await activateByKey(page, page.getByRole('button', { name: /Late withdrawal/ }).first());
     await page.getByLabel('Your answer').waitFor();
   }),
   stop('complaint-new', async (page, brand) => {
     await open(page, brand, '/complain-box', /./);
-    await pressOn(page, page.getByRole('button', { name: 'New complaint' }));
+    await activateByKey(page, page.getByRole('button', { name: 'New complaint' }));
     const sheet = dialog(page, 'New complaint');
-    await pressOn(page, sheet.getByRole('button', { name: 'Send' }));
+    await activateByKey(page, sheet.getByRole('button', { name: 'Send' }));
     await sheet.getByRole('alert').waitFor();
   }),
   stop('refer', async (page, brand) => {
@@ -62,4 +62,4 @@ const account: readonly Stop[] = [
 ];
 
 /** The limits that players set themselves, and what else belongs to an account, without a pointer. */
-export const accountStops: readonly Stop[] = [...limits, ...account];
+export const accountStops: readonly Scene[] = [...limits, ...account];

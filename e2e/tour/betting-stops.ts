@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openMatch, price, showOpenBets, slip } from '../steps/betting';
-import { onPhone, type Brand } from '../steps/site';
-import { openHome, PLAYERS, screenAt, type Stop } from './stop';
+import { openMatch, getPriceButton, openOpenBets, getSlip } from '../steps/betting';
+import { isPhoneProject, type Brand } from '../steps/site';
+import { openHome, PLAYERS, screenAt, type Scene } from './stop';
 
 const both = { as: 'player', brands: PLAYERS } as const;
 const royal = { as: 'player', brands: ['royal'] } as const;
@@ -14,12 +14,12 @@ async function openStill(page: Page, brand: Brand) {
 
 async function openSlip(page: Page, brand: Brand, side: 'Back' | 'Lay' = 'Back') {
   await openStill(page, brand);
-  await price(page, `${side} Backlay Lions`, side === 'Back' ? '1.90' : '1.92').click();
-  await slip(page).waitFor();
+  await getPriceButton(page, `${side} Backlay Lions`, side === 'Back' ? '1.90' : '1.92').click();
+  await getSlip(page).waitFor();
 }
 
 /** Home and lists, an event with everything that opens on it, and what a player keeps of bets. */
-export const bettingStops: readonly Stop[] = [
+export const bettingStops: readonly Scene[] = [
   { as: 'visitor', brands: PLAYERS, name: 'bet-home', show: openHome },
   screenAt('bet-in-play', '/inPlay', /In.?Play/i, both),
   screenAt('bet-sport', '/cricket', 'Cricket', both),
@@ -34,7 +34,7 @@ export const bettingStops: readonly Stop[] = [
     name: 'bet-slip',
     show: async (page, brand) => {
       await openSlip(page, brand);
-      await slip(page).getByRole('textbox', { name: 'Stake' }).fill('1000');
+      await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill('1000');
     },
   },
   {
@@ -42,9 +42,9 @@ export const bettingStops: readonly Stop[] = [
     name: 'bet-slip-lay-refused',
     show: async (page, brand) => {
       await openSlip(page, brand, 'Lay');
-      await slip(page).getByRole('textbox', { name: 'Stake' }).fill('1');
-      await slip(page).getByRole('button', { name: 'Place Bet' }).click();
-      await slip(page).getByRole('alert').first().waitFor();
+      await getSlip(page).getByRole('textbox', { name: 'Stake' }).fill('1');
+      await getSlip(page).getByRole('button', { name: 'Place Bet' }).click();
+      await getSlip(page).getByRole('alert').first().waitFor();
     },
   },
   {
@@ -61,8 +61,8 @@ export const bettingStops: readonly Stop[] = [
     name: 'bet-event-open-bets',
     show: async (page, brand) => {
       await openStill(page, brand);
-      await showOpenBets(page);
-      if (!onPhone(page)) await page.getByRole('tab', { name: /^Open Bets/, selected: true }).waitFor();
+      await openOpenBets(page);
+      if (!isPhoneProject(page)) await page.getByRole('tab', { name: /^Open Bets/, selected: true }).waitFor();
     },
   },
   screenAt('bet-open-bets', '/open-bets', /Open Bets/i, both),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { at, type Brand } from '../steps/site';
-import { dialog, screenAt, type Stop } from './stop';
+import { urlFor, type Brand } from '../steps/site';
+import { dialog, screenAt, type Scene } from './stop';
 
 const CASINOS = ['royal', 'orbit'] as const;
 const both = { as: 'player', brands: CASINOS } as const;
@@ -14,11 +14,11 @@ const gamePath = (id: string, code: string, provider: string) => {
 const frameOf = (page: Page, game: string) => page.frameLocator(`iframe[title="${game}, game"]`);
 
 /** A game that waits for a bet, beside the site's own parts. */
-const gameAt = (id: string, code: string, provider: string, name: string, button: RegExp | string): Stop => ({
+const gameAt = (id: string, code: string, provider: string, name: string, button: RegExp | string): Scene => ({
   ...both,
   name: `casino-${code.toLowerCase().replaceAll('_', '-')}`,
   show: async (page, brand) => {
-    await page.goto(at(brand, gamePath(id, code, provider)));
+    await page.goto(urlFor(brand, gamePath(id, code, provider)));
     await frameOf(page, name).getByRole('button', { name: button }).first().waitFor({ timeout: 60_000 });
   },
 });
@@ -28,12 +28,12 @@ const AVIATOR = 'gi=spribe-aviator&gc=AVIATOR&p=Spribe&spn=Spribe';
 const lobby = (name: string, path: string, heading: string | RegExp) => screenAt(`casino-${name}`, path, heading, both);
 
 async function openLobby(page: Page, brand: Brand) {
-  await page.goto(at(brand, '/live-casino'));
+  await page.goto(urlFor(brand, '/live-casino'));
   await page.getByRole('heading', { name: 'Live Casino' }).first().waitFor();
 }
 
 /** The casino of a brand that has one beside its exchange, and of one that has nothing else. */
-export const casinoStops: readonly Stop[] = [
+export const casinoStops: readonly Scene[] = [
   lobby('live', '/live-casino', 'Live Casino'),
   lobby('virtual', '/virtual-games', /Virtual/),
   lobby('slots', '/slot-games', /Slot/),
@@ -64,7 +64,7 @@ export const casinoStops: readonly Stop[] = [
     ...both,
     name: 'casino-details',
     show: async (page, brand) => {
-      await page.goto(at(brand, `/game-screen?${AVIATOR}`));
+      await page.goto(urlFor(brand, `/game-screen?${AVIATOR}`));
       await page.getByRole('heading', { name: 'Aviator' }).waitFor();
     },
   },
@@ -72,7 +72,7 @@ export const casinoStops: readonly Stop[] = [
     ...both,
     name: 'casino-full-screen',
     show: async (page, brand) => {
-      await page.goto(at(brand, `/game-screen-play?${AVIATOR}`));
+      await page.goto(urlFor(brand, `/game-screen-play?${AVIATOR}`));
       await frameOf(page, 'Aviator').getByRole('button', { name: /^Bet$/ }).waitFor({ timeout: 60_000 });
     },
   },
@@ -81,7 +81,7 @@ export const casinoStops: readonly Stop[] = [
     name: 'casino-down',
     show: async (page, brand) => {
       await page.route(LAUNCH, (route) => route.abort());
-      await page.goto(at(brand, BHANUMATI));
+      await page.goto(urlFor(brand, BHANUMATI));
       await page.getByText('The game provider is not answering. Your balance is safe.').waitFor();
     },
   },
@@ -90,7 +90,7 @@ export const casinoStops: readonly Stop[] = [
     name: 'casino-blocked',
     show: async (page, brand) => {
       await page.route('**/__sandbox/casino/play/**', (route) => route.abort());
-      await page.goto(at(brand, BHANUMATI));
+      await page.goto(urlFor(brand, BHANUMATI));
       await page.getByText('The game could not be shown here.').waitFor({ timeout: 30_000 });
     },
   },
@@ -99,7 +99,7 @@ export const casinoStops: readonly Stop[] = [
     brands: ['orbit'],
     name: 'casino-asks-to-log-in',
     show: async (page, brand) => {
-      await page.goto(at(brand, BHANUMATI));
+      await page.goto(urlFor(brand, BHANUMATI));
       await dialog(page, 'Login').waitFor();
     },
   },

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { inspect, view } from '../steps/console';
-import { at, type Brand } from '../steps/site';
-import type { Stop } from './stop';
+import { urlFor, type Brand } from '../steps/site';
+import type { Scene } from './stop';
 
 const staff = { as: 'administrator', brands: ['staff'] } as const;
 
 async function openReleases(page: Page, brand: Brand, theme: 'light' | 'dark' = 'light') {
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-  await page.goto(at(brand, '/releases'));
+  await page.goto(urlFor(brand, '/releases'));
   await page.getByRole('heading', { name: 'Releases', level: 1 }).waitFor();
 }
 
@@ -18,7 +18,7 @@ const openView = (name: 'Audit log' | 'QA right') => async (page: Page, brand: B
 };
 
 /** The release console. */
-export const consoleStops: readonly Stop[] = [
+export const consoleStops: readonly Scene[] = [
   { ...staff, name: 'console-matrix', show: openReleases },
   { ...staff, name: 'console-matrix-dark', show: (page, brand) => openReleases(page, brand, 'dark') },
   {

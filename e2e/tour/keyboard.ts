@@ -16,13 +16,13 @@ function operable(): Element[] {
     const roving = each.getAttribute('tabindex') === '-1';
     const isRadio = each instanceof HTMLInputElement && each.type === 'radio';
     const group = isRadio ? `input[type=radio][name="${CSS.escape(each.name)}"]:enabled` : '';
-    const elsewhere = isRadio && (root.querySelector(`${group}:checked`) ?? root.querySelector(group)) !== each;
-    return width > 1 && height > 1 && !disabled && !hidden && !roving && !elsewhere;
+    const other = isRadio && (root.querySelector(`${group}:checked`) ?? root.querySelector(group)) !== each;
+    return width > 1 && height > 1 && !disabled && !hidden && !roving && !other;
   });
 }
 
 /** Elements that Tab does not reach, and those that show nothing when it does, each by its words. */
-export async function walkByKeyboard(page: Page): Promise<readonly string[]> {
+export async function checkKeyboardNavigation(page: Page): Promise<readonly string[]> {
   await page.evaluate(`globalThis.__operable = ${operable.toString()}`);
   await page.evaluate(`globalThis.__left = new Set(globalThis.__operable())`);
   const size = Number(await page.evaluate('globalThis.__left.size'));

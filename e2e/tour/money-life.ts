@@ -44,11 +44,11 @@ async function send(
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        const said = text.startsWith('{') ? JSON.parse(text) : {};
+        const message = text.startsWith('{') ? JSON.parse(text) : {};
         resolve({
           status: incoming.statusCode ?? 0,
           token: String(incoming.headers['authorization'] ?? ''),
-          docs: said.docs ?? said,
+          docs: message.docs ?? message,
         });
       });
     });
@@ -65,7 +65,7 @@ async function logIn(brand: Brand, email: string, password: string): Promise<str
 
 const lives = new Map<Brand, Promise<void>>();
 /** Lets player1 of a brand have done a little of everything; once for all stops. */
-export function liveALife(brand: Brand): Promise<void> {
+export function createWalletHistory(brand: Brand): Promise<void> {
   const known = lives.get(brand) ?? live(brand);
   lives.set(brand, known);
   return known;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { at, type Brand } from '../steps/site';
-import { liveALife } from './money-life';
-import { PLAYERS, type Stop } from './stop';
+import { urlFor, type Brand } from '../steps/site';
+import { createWalletHistory } from './money-life';
+import { PLAYERS, type Scene } from './stop';
 
 const both = { as: 'player', brands: PLAYERS } as const;
 
@@ -9,17 +9,17 @@ const both = { as: 'player', brands: PLAYERS } as const;
 export const stop = (
   name: string,
   show: (page: Page, brand: Brand) => Promise<unknown>,
-  over: Partial<Stop> = {},
-): Stop => ({
+  over: Partial<Scene> = {},
+): Scene => ({
   ...both,
   name: `money-${name}`,
   ...over,
   show: async (page, brand) => {
-    await liveALife(brand);
+    await createWalletHistory(brand);
     return show(page, brand);
   },
 });
 export const open = async (page: Page, brand: Brand, path: string, heading: string | RegExp) => {
-  await page.goto(at(brand, path));
+  await page.goto(urlFor(brand, path));
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 };

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseByKeys, pressOn, tabByArrows, tabTo, typeInto } from '../steps/keyboard';
-import { onPhone, type Brand } from '../steps/site';
+import { chooseByKeys, activateByKey, moveByArrows, focusByTab, typeInto } from '../steps/keyboard';
+import { isPhoneProject, type Brand } from '../steps/site';
 import { open, stop } from './money-stop';
-import { dialog, openHome, openMenu, type Stop } from './stop';
+import { dialog, openHome, openMenu, type Scene } from './stop';
 
 /** From the header or the tiles of a consumer brand; a business brand has both in the profile menu (A2.70, A2.71). */
 async function openMoney(page: Page, brand: Brand, what: 'Deposit' | 'Withdraw') {
-  if (brand === 'metro') await pressOn(page, (await openMenu(page, brand)).getByRole('button', { name: what }));
+  if (brand === 'metro') await activateByKey(page, (await openMenu(page, brand)).getByRole('button', { name: what }));
   else {
     await openHome(page, brand);
-    const from = onPhone(page) ? page.getByRole('main') : page.getByRole('banner');
-    await pressOn(page, from.getByRole('button', { name: what, exact: true }).first());
+    const from = isPhoneProject(page) ? page.getByRole('main') : page.getByRole('banner');
+    await activateByKey(page, from.getByRole('button', { name: what, exact: true }).first());
   }
   const sheet = dialog(page, what === 'Deposit' ? 'ADD FUNDS' : 'WITHDRAW FUNDS');
   await sheet.waitFor();
@@ -35,7 +35,7 @@ async function toMethods(page: Page, brand: Brand) {
 async function toDetail(page: Page, brand: Brand, way: RegExp) {
   const sheet = await toMethods(page, brand);
   const wanted = sheet.getByRole('radio', { name: way });
-  await tabTo(page, sheet.getByRole('radio').first());
+  await focusByTab(page, sheet.getByRole('radio').first());
   await page.keyboard.press('Space');
   for (let press = 0; !(await wanted.isChecked()); press += 1) {
     if (press > 12) throw new Error(`The arrows do not reach ${way}`);
@@ -47,7 +47,7 @@ async function toDetail(page: Page, brand: Brand, way: RegExp) {
   return detail;
 }
 
-const deposits: readonly Stop[] = [
+const deposits: readonly Scene[] = [
   stop('deposit-1', async (page, brand) => {
     const sheet = await openMoney(page, brand, 'Deposit');
     await page.keyboard.press('Escape');
@@ -61,12 +61,12 @@ const deposits: readonly Stop[] = [
   stop('deposit-1-refused', async (page, brand) => {
     await nothingOpen(page);
     const sheet = await openMoney(page, brand, 'Deposit');
-    await pressOn(page, sheet.getByRole('button', { name: 'Next' }));
+    await activateByKey(page, sheet.getByRole('button', { name: 'Next' }));
     await sheet.getByText('Please Enter Amount First').waitFor();
   }),
   stop('deposit-recent', async (page, brand) => {
     const sheet = await openMoney(page, brand, 'Deposit');
-    await pressOn(page, sheet.getByRole('button', { name: /₹5,000.00/ }).first());
+    await activateByKey(page, sheet.getByRole('button', { name: /₹5,000.00/ }).first());
     const popup = dialog(page, 'Deposit details').or(dialog(page, 'Deposit'));
     await popup.first().waitFor();
     await page.keyboard.press('Escape');
@@ -78,7 +78,7 @@ const deposits: readonly Stop[] = [
   stop('deposit-2-offers', async (page, brand) => {
     const sheet = await toMethods(page, brand);
     const offers = sheet.getByRole('combobox', { name: 'Bonus' });
-    await pressOn(page, offers, 'ArrowDown');
+    await activateByKey(page, offers, 'ArrowDown');
     await page.getByRole('listbox').waitFor();
     await page.keyboard.press('Escape');
     // The list alone is gone.
@@ -106,10 +106,10 @@ const deposits: readonly Stop[] = [
   stop('deposit-page', (page, brand) => open(page, brand, '/deposit', 'ADD FUNDS')),
 ];
 
-const withdrawals: readonly Stop[] = [
+const withdrawals: readonly Scene[] = [
   stop('withdraw', async (page, brand) => {
     const sheet = await openMoney(page, brand, 'Withdraw');
-    await tabTo(page, sheet.getByRole('radio').first());
+    await focusByTab(page, sheet.getByRole('radio').first());
     await page.keyboard.press('ArrowDown');
   }),
   stop('withdraw-refused', async (page, brand) => {
@@ -120,26 +120,26 @@ const withdrawals: readonly Stop[] = [
   }),
   stop('withdraw-recent', async (page, brand) => {
     const sheet = await openMoney(page, brand, 'Withdraw');
-    await pressOn(page, sheet.getByRole('button', { name: /₹6,000.00/ }).first());
+    await activateByKey(page, sheet.getByRole('button', { name: /₹6,000.00/ }).first());
     await page.getByRole('button', { name: 'Refresh' }).waitFor();
   }),
   stop('account-add', async (page, brand) => {
     const sheet = await openMoney(page, brand, 'Withdraw');
-    await pressOn(page, sheet.getByRole('button', { name: 'Add Account' }));
+    await activateByKey(page, sheet.getByRole('button', { name: 'Add Account' }));
     const add = dialog(page, 'Add Account');
     await chooseByKeys(page, add.getByRole('combobox'), /IMPS/);
-    await pressOn(page, add.getByRole('button', { name: 'Save' }));
+    await activateByKey(page, add.getByRole('button', { name: 'Save' }));
     await add.getByText('Name is Not Valid').waitFor();
   }),
   stop('account-edit', async (page, brand) => {
     const sheet = await openMoney(page, brand, 'Withdraw');
-    await pressOn(page, sheet.getByRole('button', { name: /^Edit & View/ }).first());
+    await activateByKey(page, sheet.getByRole('button', { name: /^Edit & View/ }).first());
     await dialog(page, 'Edit & View').waitFor();
   }),
   stop('account-delete', async (page, brand) => {
     const sheet = await openMoney(page, brand, 'Withdraw');
-    await pressOn(page, sheet.getByRole('button', { name: /^Edit & View/ }).first());
-    await pressOn(page, dialog(page, 'Edit & View').getByRole('button', { name: 'Delete' }));
+    await activateByKey(page, sheet.getByRole('button', { name: /^Edit & View/ }).first());
+    await activateByKey(page, dialog(page, 'Edit & View').getByRole('button', { name: 'Delete' }));
     const question = dialog(page, 'Delete');
     await question.getByText('Are you sure you want to Delete?').waitFor();
     await page.keyboard.press('Escape');
@@ -151,11 +151,11 @@ const withdrawals: readonly Stop[] = [
   stop('withdraw-page', (page, brand) => open(page, brand, '/withdraw', 'WITHDRAW FUNDS')),
 ];
 
-const histories: readonly Stop[] = [
+const histories: readonly Scene[] = [
   stop('transactions', (page, brand) => open(page, brand, '/transaction', 'My Transactions')),
   stop('transactions-withdraw', async (page, brand) => {
     await open(page, brand, '/transaction', 'My Transactions');
-    await tabByArrows(page, page.getByRole('tablist', { name: 'My Transactions' }), 'Withdraw');
+    await moveByArrows(page, page.getByRole('tablist', { name: 'My Transactions' }), 'Withdraw');
     await page
       .getByRole('button', { name: /₹6,000.00/ })
       .first()
@@ -163,10 +163,10 @@ const histories: readonly Stop[] = [
   }),
   stop('transactions-days', async (page, brand) => {
     await open(page, brand, '/transaction', 'My Transactions');
-    await pressOn(page, page.getByRole('button', { name: /^Dates:/ }));
+    await activateByKey(page, page.getByRole('button', { name: /^Dates:/ }));
     const days = dialog(page, 'Dates');
     const today = days.locator('[data-end]').last();
-    await tabTo(page, today);
+    await focusByTab(page, today);
     // A week before today, in the month that this may be.
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -182,13 +182,13 @@ const histories: readonly Stop[] = [
       .getByRole('button', { name: /₹1,000.00/ })
       .first()
       .waitFor();
-    await pressOn(page, page.getByRole('combobox', { name: /status/i }), 'ArrowDown');
+    await activateByKey(page, page.getByRole('combobox', { name: /status/i }), 'ArrowDown');
     await page.getByRole('listbox').waitFor();
   }),
   stop('transactions-detail', async (page, brand) => {
     await open(page, brand, '/transaction', 'My Transactions');
     const row = page.getByRole('button', { name: /₹1,000.00/ }).first();
-    await pressOn(page, row);
+    await activateByKey(page, row);
     const sheet = dialog(page, 'Deposit');
     await sheet.waitFor();
     await page.keyboard.press('Escape');
@@ -200,18 +200,18 @@ const histories: readonly Stop[] = [
   stop('wallet', (page, brand) => open(page, brand, '/my-wallet', 'My Wallet'), { whole: true }),
   stop('wallet-debit', async (page, brand) => {
     await open(page, brand, '/my-wallet', 'My Wallet');
-    await pressOn(page, page.getByRole('button', { name: 'Debit' }));
+    await activateByKey(page, page.getByRole('button', { name: 'Debit' }));
     await expect(page.getByRole('button', { name: 'Debit' })).toHaveAttribute('aria-pressed', 'true');
   }),
   stop('report', async (page, brand) => {
     await open(page, brand, '/my-wallet', 'My Wallet');
-    await pressOn(page, page.getByRole('button', { name: 'Open the report' }));
+    await activateByKey(page, page.getByRole('button', { name: 'Open the report' }));
     await dialog(page, 'Profit and loss report').waitFor();
   }),
   stop('report-bets', async (page, brand) => {
     await open(page, brand, '/profit-loss', 'Profit and loss report');
     await chooseByKeys(page, page.getByRole('combobox').first(), /Betting/);
-    await pressOn(page, page.getByRole('combobox').nth(1), 'ArrowDown');
+    await activateByKey(page, page.getByRole('combobox').nth(1), 'ArrowDown');
     await page.getByRole('listbox').waitFor();
   }),
   stop('bonuses', async (page, brand) => {
@@ -221,4 +221,4 @@ const histories: readonly Stop[] = [
 ];
 
 /** What a player does with money, without a pointer. */
-export const moneyStops: readonly Stop[] = [...deposits, ...withdrawals, ...histories];
+export const moneyStops: readonly Scene[] = [...deposits, ...withdrawals, ...histories];

@@ -1,13 +1,13 @@
 import { replaceManifest } from '../steps/federation';
-import { at } from '../steps/site';
-import { answerWith, dialog, openHome, openMenu, PLAYERS, sayInstead, screenAt, type Stop } from './stop';
+import { urlFor } from '../steps/site';
+import { stubResponse, dialog, openHome, openMenu, PLAYERS, replaceText, screenAt, type Scene } from './stop';
 
 const both = { as: 'player', brands: PLAYERS } as const;
 const royal = { as: 'player', brands: ['royal'] } as const;
 const WHO = /\/api\/(auth|user\/profile)\?/;
 
-async function logInAnew(page: Parameters<Stop['show']>[0], brand: Parameters<Stop['show']>[1], greeting = true) {
-  await page.goto(at(brand, '/login-user/player1/Player%40123'));
+async function logInAnew(page: Parameters<Scene['show']>[0], brand: Parameters<Scene['show']>[1], greeting = true) {
+  await page.goto(urlFor(brand, '/login-user/player1/Player%40123'));
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Profile menu/ })
@@ -32,7 +32,7 @@ const lastBet = (betPts: number) => ({
   totalDocs: 1,
 });
 /** What a player sees. */
-export const playerStops: readonly Stop[] = [
+export const playerStops: readonly Scene[] = [
   { ...both, name: 'home-player', show: (page, brand) => openHome(page, brand) },
   {
     ...both,
@@ -95,8 +95,8 @@ export const playerStops: readonly Stop[] = [
     as: 'visitor',
     name: 'change-password-forced',
     show: async (page, brand) => {
-      await sayInstead(page, WHO, { changePassword: true });
-      await page.goto(at(brand, '/login-user/player1/Player%40123'));
+      await replaceText(page, WHO, { changePassword: true });
+      await page.goto(urlFor(brand, '/login-user/player1/Player%40123'));
       await dialog(page, 'Change password').waitFor();
     },
   },
@@ -105,7 +105,7 @@ export const playerStops: readonly Stop[] = [
     ...both,
     name: 'secureauth-set-up',
     show: async (page, brand) => {
-      await page.goto(at(brand, '/secureauth'));
+      await page.goto(urlFor(brand, '/secureauth'));
       await page.getByRole('button', { name: 'Set up' }).click();
       await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     },
@@ -120,7 +120,7 @@ export const playerStops: readonly Stop[] = [
           ? route.fulfill({ json: { docs: { recoveryCodes: codes }, message: 'Success' } })
           : route.fallback(),
       );
-      await page.goto(at(brand, '/secureauth'));
+      await page.goto(urlFor(brand, '/secureauth'));
       await page.getByRole('button', { name: 'Set up' }).click();
       await page.getByRole('main').getByRole('group').getByRole('textbox').first().click();
       await page.keyboard.type('123456');
@@ -133,8 +133,8 @@ export const playerStops: readonly Stop[] = [
     as: 'visitor',
     name: 'login-auth',
     show: async (page, brand) => {
-      await sayInstead(page, WHO, { enable2fa: true, otpVerified: false });
-      await page.goto(at(brand, '/login-user/player1/Player%40123'));
+      await replaceText(page, WHO, { enable2fa: true, otpVerified: false });
+      await page.goto(urlFor(brand, '/login-user/player1/Player%40123'));
       await page.getByRole('heading', { name: 'Two-factor login' }).waitFor();
     },
   },
@@ -143,8 +143,8 @@ export const playerStops: readonly Stop[] = [
     as: 'visitor',
     name: 'login-auth-recovery',
     show: async (page, brand) => {
-      await sayInstead(page, WHO, { enable2fa: true, otpVerified: false });
-      await page.goto(at(brand, '/login-user/player1/Player%40123'));
+      await replaceText(page, WHO, { enable2fa: true, otpVerified: false });
+      await page.goto(urlFor(brand, '/login-user/player1/Player%40123'));
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await page.getByLabel('Recovery code').waitFor();
     },
@@ -161,12 +161,12 @@ export const playerStops: readonly Stop[] = [
   ...[
     ['win', 860],
     ['loss', -500],
-  ].map(([name, betPts]): Stop => ({
+  ].map(([name, betPts]): Scene => ({
     ...both,
     as: 'visitor',
     name: String(name),
     show: async (page, brand) => {
-      await answerWith(page, /\/api\/user\/transaction\?/, 200, lastBet(Number(betPts)));
+      await stubResponse(page, /\/api\/user\/transaction\?/, 200, lastBet(Number(betPts)));
       await page.addLocatorHandler(dialog(page, 'Before you log in'), (greeting) =>
         // It goes by itself when the result lies over it.
         greeting
@@ -210,7 +210,7 @@ export const playerStops: readonly Stop[] = [
     name: 'link-over-session',
     show: async (page, brand) => {
       await logInAnew(page, brand, false);
-      await page.goto(at(brand, '/login-user/player1/Player%40123'));
+      await page.goto(urlFor(brand, '/login-user/player1/Player%40123'));
       await dialog(page, 'Log in with this link?').waitFor();
     },
   },
@@ -218,9 +218,9 @@ export const playerStops: readonly Stop[] = [
     ...both,
     name: 'maintenance',
     show: async (page, brand) => {
-      await answerWith(page, /\/api\/user\/(pts|profile)\?/, 503, { message: 'Website is Under Maintenance' });
+      await stubResponse(page, /\/api\/user\/(pts|profile)\?/, 503, { message: 'Website is Under Maintenance' });
       await page.addInitScript(() => localStorage.removeItem('profileAt'));
-      await page.goto(at(brand, '/profile'));
+      await page.goto(urlFor(brand, '/profile'));
       await page.getByRole('heading', { name: 'Website is Under Maintenance' }).waitFor();
     },
   },
@@ -229,7 +229,7 @@ export const playerStops: readonly Stop[] = [
     name: 'fatal',
     show: async (page, brand) => {
       await replaceManifest(page, '');
-      await page.goto(at(brand));
+      await page.goto(urlFor(brand));
       await page.getByRole('heading', { name: 'Something went wrong.' }).waitFor();
     },
   },
@@ -238,7 +238,7 @@ export const playerStops: readonly Stop[] = [
     name: 'remote-failed',
     show: async (page, brand) => {
       await page.route(/\/remotes\/account\//, (route) => route.abort());
-      await page.goto(at(brand, '/profile'));
+      await page.goto(urlFor(brand, '/profile'));
       await page.getByText('Something went wrong.').first().waitFor();
     },
   },

@@ -1,36 +1,36 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { chooseByKeys, pressOn, tabByArrows, typeInto } from '../steps/keyboard';
-import { at, onPhone } from '../steps/site';
-import { liveALife } from './money-life';
-import { dialog, type Stop, type Visitor } from './stop';
+import { chooseByKeys, activateByKey, moveByArrows, typeInto } from '../steps/keyboard';
+import { urlFor, isPhoneProject } from '../steps/site';
+import { createWalletHistory } from './money-life';
+import { dialog, type Scene, type Visitor } from './stop';
 
 /** A stop that a role comes to by keyboard alone. */
-const stop = (name: string, show: (page: Page) => Promise<unknown>, as: Visitor = 'administrator'): Stop => ({
+const stop = (name: string, show: (page: Page) => Promise<unknown>, as: Visitor = 'administrator'): Scene => ({
   name: `desk-${name}`,
   as,
   brands: ['staff'],
   show: async (page) => {
-    await liveALife('royal');
+    await createWalletHistory('royal');
     return show(page);
   },
 });
 const open = async (page: Page, path: string, heading: string | RegExp) => {
-  await page.goto(at('staff', path));
+  await page.goto(urlFor('staff', path));
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 };
 
 async function openPlayer(page: Page) {
   await open(page, '/people', 'Players');
   await typeInto(page, page.getByRole('searchbox', { name: 'Search name, number or bet reference' }), 'player1');
-  await pressOn(page, page.getByRole('link', { name: /player1.*Royal/ }));
+  await activateByKey(page, page.getByRole('link', { name: /player1.*Royal/ }));
   await page.getByRole('heading', { name: 'player1', level: 1 }).waitFor();
 }
 
 /** One of a player's views: tabs at a desk, a list of choices on a phone. */
 async function view(page: Page, name: string, shown: (page: Page) => Locator) {
   await openPlayer(page);
-  if (onPhone(page)) await chooseByKeys(page, page.getByRole('combobox', { name: /^View/ }), name);
-  else await tabByArrows(page, page.getByRole('tablist'), name);
+  if (isPhoneProject(page)) await chooseByKeys(page, page.getByRole('combobox', { name: /^View/ }), name);
+  else await moveByArrows(page, page.getByRole('tablist'), name);
   await shown(page).first().waitFor();
 }
 
@@ -38,14 +38,14 @@ async function settings(page: Page, tab: string) {
   await open(page, '/money-settings', 'Money settings');
   const tabs = page.getByRole('tablist', { name: 'Money settings' });
   await tabs.waitFor();
-  await tabByArrows(page, tabs, tab);
+  await moveByArrows(page, tabs, tab);
 }
 
 /** The first setting of a tab, or a new one. */
 async function setting(page: Page, tab: string, which: string | RegExp) {
   await settings(page, tab);
   await chooseByKeys(page, page.getByRole('combobox', { name: 'Brand' }), 'Royal');
-  await pressOn(page, page.getByRole('button', { name: which }).first());
+  await activateByKey(page, page.getByRole('button', { name: which }).first());
   const sheet = page.getByRole('dialog');
   await sheet.waitFor();
   return sheet;
@@ -53,16 +53,16 @@ async function setting(page: Page, tab: string, which: string | RegExp) {
 
 async function request(page: Page, tab: string, row: RegExp) {
   await open(page, '/requests', 'Requests');
-  await tabByArrows(page, page.getByRole('tablist', { name: 'Requests' }), tab);
+  await moveByArrows(page, page.getByRole('tablist', { name: 'Requests' }), tab);
   await chooseByKeys(page, page.getByRole('combobox', { name: /status/i }), 'All statuses');
-  await pressOn(page, page.getByRole('button', { name: row }).first());
+  await activateByKey(page, page.getByRole('button', { name: row }).first());
   const sheet = page.getByRole('dialog');
   await sheet.waitFor();
   return sheet;
 }
 
 /** Money on the admin website. */
-export const staffMoneyStops: readonly Stop[] = [
+export const staffMoneyStops: readonly Scene[] = [
   stop('requests', async (page) => {
     await open(page, '/requests', 'Requests');
     await page.getByRole('button', { name: /₹/ }).first().waitFor();
@@ -70,13 +70,13 @@ export const staffMoneyStops: readonly Stop[] = [
   stop('request-deposit', (page) => request(page, 'Deposit', /₹2,500.00/)),
   stop('request-refused', async (page) => {
     const sheet = await request(page, 'Deposit', /₹2,500.00/);
-    await pressOn(page, sheet.getByRole('button', { name: 'Approve' }));
+    await activateByKey(page, sheet.getByRole('button', { name: 'Approve' }));
     await sheet.getByRole('alert').waitFor();
   }),
   stop('request-withdraw', (page) => request(page, 'Withdraw', /₹2,000.00/)),
   stop('requests-audit', async (page) => {
     await open(page, '/requests', 'Requests');
-    await tabByArrows(page, page.getByRole('tablist', { name: 'Requests' }), 'Audit log');
+    await moveByArrows(page, page.getByRole('tablist', { name: 'Requests' }), 'Audit log');
     await page
       .getByText(/admin1/)
       .first()
@@ -103,7 +103,7 @@ export const staffMoneyStops: readonly Stop[] = [
   ),
   stop('player-manage-refused', async (page) => {
     await view(page, 'Manage', (shown) => shown.getByRole('heading', { name: 'Give a bonus' }));
-    await pressOn(page, page.getByRole('button', { name: 'Give a bonus' }));
+    await activateByKey(page, page.getByRole('button', { name: 'Give a bonus' }));
     await page.getByText('Enter an amount').waitFor();
   }),
   stop(
@@ -119,7 +119,7 @@ export const staffMoneyStops: readonly Stop[] = [
     stop(`setting-${tab.split(' ')[0]?.toLowerCase()}`, (page) => setting(page, tab, /\bOn\b/)),
     stop(`setting-new-${tab.split(' ')[0]?.toLowerCase()}`, async (page) => {
       const sheet = await setting(page, tab, 'New');
-      await pressOn(page, sheet.getByRole('button', { name: 'Save' }));
+      await activateByKey(page, sheet.getByRole('button', { name: 'Save' }));
       await sheet.getByRole('alert').waitFor();
     }),
   ]),
@@ -130,12 +130,12 @@ export const staffMoneyStops: readonly Stop[] = [
   stop('settings-agent', (page) => open(page, '/money-settings', 'Money settings'), 'agent'),
   stop('complaints', async (page) => {
     await open(page, '/complain-box', /./);
-    await pressOn(page, page.getByRole('button', { name: /Late withdrawal/ }).first());
+    await activateByKey(page, page.getByRole('button', { name: /Late withdrawal/ }).first());
     await page.getByLabel('Your answer').waitFor();
   }),
   stop('uploader', async (page) => {
     await open(page, '/profile', 'Profile');
-    await pressOn(page, page.getByRole('button', { name: 'Upload image' }));
+    await activateByKey(page, page.getByRole('button', { name: 'Upload image' }));
     const sheet = dialog(page, 'Upload image');
     await sheet.waitFor();
     await page.keyboard.press('Escape');

@@ -1,8 +1,8 @@
-import { at } from '../steps/site';
-import { answerWith, dialog, openMenu, openSheet, screenAt, type Stop } from './stop';
+import { urlFor } from '../steps/site';
+import { stubResponse, dialog, openMenu, openSheet, screenAt, type Scene } from './stop';
 
 const administrator = { as: 'administrator', brands: ['staff'] } as const;
-const panel = (name: string, entry: string): Stop => ({
+const panel = (name: string, entry: string): Scene => ({
   ...administrator,
   name,
   show: async (page, brand) => {
@@ -14,7 +14,7 @@ const panel = (name: string, entry: string): Stop => ({
 });
 
 /** What roles see on the admin website. */
-export const staffStops: readonly Stop[] = [
+export const staffStops: readonly Scene[] = [
   { as: 'visitor', brands: ['staff'], name: 'staff-login', show: (page, brand) => openSheet(page, brand, 'Login') },
   { ...administrator, name: 'menu-administrator', show: (page, brand) => openMenu(page, brand) },
   { ...administrator, as: 'agent', name: 'menu-agent', show: (page, brand) => openMenu(page, brand) },
@@ -29,11 +29,11 @@ export const staffStops: readonly Stop[] = [
     as: 'agent',
     name: 'transaction-code',
     show: async (page, brand) => {
-      await answerWith(page, /\/changePassword\?/, 200, {
+      await stubResponse(page, /\/changePassword\?/, 200, {
         docs: { transactionCode: 'KX7P2MQ4' },
         message: 'PASSWORD UPDATED',
       });
-      await page.goto(at(brand, '/profile'));
+      await page.goto(urlFor(brand, '/profile'));
       await page.getByRole('main').getByRole('button', { name: 'Change password' }).click();
       const sheet = dialog(page, 'Change password');
       await sheet.getByLabel('Old password').fill('Admin@123');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { at, fetchHere, type Brand } from '../steps/site';
+import { urlFor, fetchInPage, type Brand } from '../steps/site';
 
 export type Visitor = 'visitor' | 'player' | 'demo' | 'administrator' | 'agent' | 'defaultbranch';
 
 /** One screen or panel of the tour. */
-export interface Stop {
+export interface Scene {
   readonly name: string;
   readonly as: Visitor;
   readonly brands: readonly Brand[];
@@ -22,35 +22,35 @@ export const screenAt = (
   name: string,
   path: string,
   heading: string | RegExp,
-  over: Partial<Omit<Stop, 'name' | 'show'>> = {},
-): Stop => ({
+  over: Partial<Omit<Scene, 'name' | 'show'>> = {},
+): Scene => ({
   name,
   as: 'visitor',
   brands: PLAYERS,
   ...over,
   show: async (page, brand) => {
-    await page.goto(at(brand, path));
+    await page.goto(urlFor(brand, path));
     await page.getByRole('heading', { name: heading }).first().waitFor();
   },
 });
 
 /** The platform's own answers to a call, with something else said in their docs. */
-export async function sayInstead(page: Page, calls: RegExp, docs: object): Promise<void> {
+export async function replaceText(page: Page, calls: RegExp, docs: object): Promise<void> {
   await page.route(calls, async (route) => {
-    const response = await fetchHere(route);
+    const response = await fetchInPage(route);
     const body = await response.json();
     await route.fulfill({ response, json: { ...body, docs: { ...body.docs, ...docs } } });
   });
 }
 
 /** An answer that the platform is not asked for. */
-export const answerWith = (page: Page, calls: RegExp, status: number, body: object) =>
+export const stubResponse = (page: Page, calls: RegExp, status: number, body: object) =>
   page.route(calls, (route) => route.fulfill({ status, json: body }));
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 export async function openHome(page: Page, brand: Brand): Promise<void> {
-  await page.goto(at(brand));
+  await page.goto(urlFor(brand));
   await page.getByRole('banner').waitFor();
 }
 

@@ -7,8 +7,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../product/chromium';
 import { signInAt } from '../steps/account';
-import { at, type Brand } from '../steps/site';
-import { walkByKeyboard } from './keyboard';
+import { urlFor, type Brand } from '../steps/site';
+import { checkKeyboardNavigation } from './keyboard';
 import { accountStops } from './account-stops';
 import { bettingStops } from './betting-stops';
 import { casinoStops } from './casino-stops';
@@ -17,7 +17,7 @@ import { moneyStops } from './money-stops';
 import { playerStops } from './player-stops';
 import { staffMoneyStops } from './staff-money-stops';
 import { staffStops } from './staff-stops';
-import { openSheet, type Stop, type Visitor } from './stop';
+import { openSheet, type Scene, type Visitor } from './stop';
 import { visitorStops } from './visitor-stops';
 
 const FOLDER = 'test-results/tour';
@@ -72,8 +72,8 @@ async function logIn(as: Visitor, brand: Brand): Promise<State> {
       .getByRole('banner')
       .getByRole('button', { name: /^Profile menu/ })
       .waitFor();
-  } else if (as === 'player') await signInAt(page, at(brand));
-  else await signInAt(page, at(brand), as === 'administrator' ? 'admin1' : `${as}1`, 'Admin@123');
+  } else if (as === 'player') await signInAt(page, urlFor(brand));
+  else await signInAt(page, urlFor(brand), as === 'administrator' ? 'admin1' : `${as}1`, 'Admin@123');
   const state = await context.storageState();
   await context.close();
   return state;
@@ -94,7 +94,7 @@ const tooWide = (page: Page): Promise<string[]> =>
     return scrollWidth > clientWidth ? [`wider than the window: ${scrollWidth} of ${clientWidth} px`] : [];
   });
 
-async function visit({ name, as, show, whole }: Stop, brand: Brand, width: Width): Promise<readonly string[]> {
+async function visit({ name, as, show, whole }: Scene, brand: Brand, width: Width): Promise<readonly string[]> {
   const context = await opened(width, as === 'visitor' ? undefined : await deviceOf(as, brand));
   const page = await context.newPage();
   try {
@@ -116,7 +116,7 @@ async function visit({ name, as, show, whole }: Stop, brand: Brand, width: Width
     return [
       ...(await findings(page)),
       ...(await tooWide(page)),
-      ...(width === 'desktop' ? await walkByKeyboard(page) : []),
+      ...(width === 'desktop' ? await checkKeyboardNavigation(page) : []),
     ];
   } catch (error) {
     await page.screenshot({ path: `${FOLDER}/${name}-${brand}-${width}-failed.png` }).catch(() => undefined);

@@ -1,12 +1,12 @@
-import { codeFor, newMobile, register } from '../steps/account';
-import { at } from '../steps/site';
-import { answerWith, dialog, openHome, openSheet, PLAYERS, screenAt, type Stop } from './stop';
+import { readOtp, createMobileNumber, register } from '../steps/account';
+import { urlFor } from '../steps/site';
+import { stubResponse, dialog, openHome, openSheet, PLAYERS, screenAt, type Scene } from './stop';
 
 const both = { as: 'visitor', brands: PLAYERS } as const;
 const royal = { as: 'visitor', brands: ['royal'] } as const;
 
-type Page = Parameters<Stop['show']>[0];
-type Brand = Parameters<Stop['show']>[1];
+type Page = Parameters<Scene['show']>[0];
+type Brand = Parameters<Scene['show']>[1];
 
 const forgot = async (page: Page) => {
   const sheet = await openSheet(page, 'royal', 'Login');
@@ -36,7 +36,7 @@ async function askForCode(page: Page, brand: Brand, mobile: string) {
 }
 
 /** What somebody sees who is not logged in. */
-export const visitorStops: readonly Stop[] = [
+export const visitorStops: readonly Scene[] = [
   {
     ...both,
     name: 'home-visitor',
@@ -126,7 +126,7 @@ export const visitorStops: readonly Stop[] = [
     ...royal,
     name: 'login-code-sent',
     show: async (page, brand) => {
-      const sheet = await askForCode(page, brand, newMobile());
+      const sheet = await askForCode(page, brand, createMobileNumber());
       await sheet.getByRole('group', { name: /Code sent to/ }).waitFor();
     },
   },
@@ -154,7 +154,7 @@ export const visitorStops: readonly Stop[] = [
     name: 'register-code-and-strength',
     show: async (page, brand) => {
       const sheet = await openSheet(page, brand, 'Register');
-      await sheet.getByLabel('Mobile number').fill(newMobile());
+      await sheet.getByLabel('Mobile number').fill(createMobileNumber());
       await sheet.getByRole('button', { name: 'Send code' }).click();
       await sheet.getByRole('group', { name: /Code sent to/ }).waitFor();
       await sheet.getByLabel('Password', { exact: true }).fill('Chinar2026');
@@ -183,7 +183,7 @@ export const visitorStops: readonly Stop[] = [
     ...royal,
     name: 'sign-up-page',
     show: async (page, brand) => {
-      await page.goto(at(brand, '/signup'));
+      await page.goto(urlFor(brand, '/signup'));
       await page.getByRole('heading', { name: 'Register', level: 1 }).waitFor();
     },
   },
@@ -193,7 +193,7 @@ export const visitorStops: readonly Stop[] = [
     name: 'forgot-2',
     show: async (page) => {
       const sheet = await forgot(page);
-      await sheet.getByLabel('Mobile number').fill(newMobile());
+      await sheet.getByLabel('Mobile number').fill(createMobileNumber());
       await page.keyboard.press('Enter');
       await sheet.getByRole('group', { name: /Code sent to/ }).waitFor();
     },
@@ -203,7 +203,7 @@ export const visitorStops: readonly Stop[] = [
     name: 'forgot-3',
     show: async (page) => {
       const mobile = await register(page);
-      const before = await codeFor(page, mobile);
+      const before = await readOtp(page, mobile);
       await page.evaluate(() => localStorage.clear());
       const sheet = await forgot(page);
       await sheet.getByLabel('Mobile number').fill(mobile);
@@ -217,7 +217,7 @@ export const visitorStops: readonly Stop[] = [
     ...both,
     name: 'busy-toast',
     show: async (page, brand) => {
-      await answerWith(page, /\/api\/auth\/signup\/demo/, 500, { message: 'x' });
+      await stubResponse(page, /\/api\/auth\/signup\/demo/, 500, { message: 'x' });
       const sheet = await openSheet(page, brand, 'Login');
       await sheet.getByRole('button', { name: 'Demo Login' }).click();
       await page.getByText('Something Went Wrong, Please Try again!').first().waitFor();

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { buildPlatform } from '../../shared/build/build-platform.mjs';
-import { calls } from '@backlay/shared/contract';
+import { endpoints } from '@backlay/shared/contract';
 import { DEMO_PASSWORD } from '@backlay/shared/domain';
 import { LoadConnection } from './load/connection';
 
@@ -28,8 +28,8 @@ async function logIn(): Promise<string> {
   const connection = await LoadConnection.open(port, HOST);
   const demo = { demoWhiteLabelId: 'wl-royal-demo', password: DEMO_PASSWORD };
   const userName = 'demo_asks';
-  await connection.send('POST', `/${calls.signupDemo.path}`, { form: new URLSearchParams({ userName, ...demo }) });
-  const answer = await connection.send('POST', `/${calls.login.path}`, {
+  await connection.send('POST', `/${endpoints.signupDemo.path}`, { form: new URLSearchParams({ userName, ...demo }) });
+  const answer = await connection.send('POST', `/${endpoints.login.path}`, {
     form: new URLSearchParams({
       email: userName,
       password: DEMO_PASSWORD,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { EventFrame } from '@backlay/shared/contract';
 import { WebSocket } from 'ws';
-import { EVENT_ID, type Ask, type Told } from './load/fanout-wire';
+import { EVENT_ID, type FanoutRequest, type FanoutReport } from './load/fanout-wire';
 import { watchOverSocket } from './load/serve-realtime';
 
 const CLIENTS = Number(process.argv[2] ?? 1_000);
@@ -29,13 +29,13 @@ const child = fork(fileURLToPath(new URL('./load/fanout-serve.ts', import.meta.u
   execArgv: ['--import', 'tsx'],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
-const told = async <K extends Told['kind']>(kind: K): Promise<Extract<Told, { kind: K }>> => {
+const notify = async <K extends FanoutReport['kind']>(kind: K): Promise<Extract<FanoutReport, { kind: K }>> => {
   for (;;) {
-    const [message] = (await once(child, 'message')) as [Told];
-    if (message.kind === kind) return message as Extract<Told, { kind: K }>;
+    const [message] = (await once(child, 'message')) as [FanoutReport];
+    if (message.kind === kind) return message as Extract<FanoutReport, { kind: K }>;
   }
 };
-const ask = (message: Ask) => child.send(message);
+const ask = (message: FanoutRequest) => child.send(message);
 
 type Take = (frame: EventFrame) => void;
 
@@ -75,7 +75,7 @@ async function measure(
   counting = true;
   ask({ kind: 'begin', perSecond: PER_SECOND });
   await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000));
-  const spent = told('spent');
+  const spent = notify('spent');
   ask({ kind: 'end' });
   const { micros } = await spent;
   counting = false;
@@ -85,7 +85,7 @@ async function measure(
   return { p50: at(0.5), p99: at(0.99), messages, perMessage: micros / messages };
 }
 
-const { platform, bare, openDate } = await told('ready');
+const { platform, bare, openDate } = await notify('ready');
 const rounds: { readonly platform: Measured; readonly bare: Measured }[] = [];
 for (let round = 0; round < ROUNDS; round += 1)
   rounds.push({

@@ -3,8 +3,8 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { buildPlatform } from '../../shared/build/build-platform.mjs';
-import { calls } from '@backlay/shared/contract';
-import { DEMO_PASSWORD, referenceAt } from '@backlay/shared/domain';
+import { endpoints } from '@backlay/shared/contract';
+import { DEMO_PASSWORD, createClientReference } from '@backlay/shared/domain';
 import { medianOf } from './load/median';
 import { LoadConnection, measure, type Measured } from './load/connection';
 
@@ -60,11 +60,11 @@ async function open(to: number): Promise<LoadConnection[]> {
 /** The token of a new demo player, who has money to play with. */
 async function demoPlayer(connection: LoadConnection, n: number): Promise<string> {
   const userName = `demo_bench${n}`;
-  const signed = await connection.send('POST', `/${calls.signupDemo.path}`, {
+  const signed = await connection.send('POST', `/${endpoints.signupDemo.path}`, {
     form: new URLSearchParams({ userName, ...DEMO }),
   });
   if (signed.status !== 200) throw new Error(signed.body);
-  const answer = await connection.send('POST', `/${calls.login.path}`, {
+  const answer = await connection.send('POST', `/${endpoints.login.path}`, {
     form: new URLSearchParams({
       email: userName,
       password: DEMO.password,
@@ -80,7 +80,7 @@ async function demoPlayer(connection: LoadConnection, n: number): Promise<string
 /** A bet of ₹1. After 200 bets the other runner is backed, which gives back what is held: nobody runs out of money. */
 const bet = (n: number) =>
   JSON.stringify({
-    clientRef: referenceAt(Date.now(), randomUUID()),
+    clientRef: createClientReference(Date.now(), randomUUID()),
     eventId: 'bench',
     marketId: `bench.${n % MARKETS}`,
     marketType: 'BETFAIR',
@@ -109,7 +109,7 @@ try {
       against: 'bare API',
     },
     'public call': {
-      run: () => measure(connections, SECONDS, (to) => to.send('GET', `/${calls.ipInformation.path}`)),
+      run: () => measure(connections, SECONDS, (to) => to.send('GET', `/${endpoints.ipInformation.path}`)),
       against: 'bare API',
       target: 18_000 / 22_000,
     },
@@ -127,7 +127,7 @@ try {
     'bets, many accounts': {
       run: () =>
         measure(connections, SECONDS, (to, n) =>
-          to.send('POST', `/${calls.placeBet.path}`, { token: tokenOf(n), body: bet(n) }),
+          to.send('POST', `/${endpoints.placeBet.path}`, { token: tokenOf(n), body: bet(n) }),
         ),
       against: 'prototype, many accounts',
       target: 8_000 / 10_953,
@@ -142,7 +142,7 @@ try {
     'bets, one hot account': {
       run: () =>
         measure(connections, SECONDS, (to, n) =>
-          to.send('POST', `/${calls.placeBet.path}`, { token: tokens[0]!, body: bet(n) }),
+          to.send('POST', `/${endpoints.placeBet.path}`, { token: tokens[0]!, body: bet(n) }),
         ),
       against: 'prototype, one hot account',
       target: 5_000 / 10_953,

@@ -6,7 +6,7 @@ import { BettingService } from '../src/betting';
 import { FakeMarkets, bettingMigrations, books, give, orderOf, player } from '../src/betting/testing';
 import { openDatabase } from '../src/database';
 import { AT_ONCE, measure, type Measured } from './load/measure';
-import { openPrototype } from './load/prototype';
+import { createBaselineServer } from './load/prototype';
 import { medianOf } from './load/median';
 import { benchCaps } from './load/placement-caps';
 
@@ -28,7 +28,7 @@ const database = await openDatabase({
 /** Everything beside the prototype. */
 async function benchAll(): Promise<boolean> {
   const accounts = Array.from({ length: ACCOUNTS }, (_, n) => `p${n}`);
-  const prototype = await openPrototype(database, accounts);
+  const prototype = await createBaselineServer(database, accounts);
   for (const account of accounts) await give(database, account, 1_000_000_000_000);
   const markets = new FakeMarkets();
   for (let n = 0; n < 20; n += 1) markets.add({ id: `m${n}` });
@@ -36,7 +36,7 @@ async function benchAll(): Promise<boolean> {
     database,
     markets,
     notify: { notify: () => undefined },
-    players: { forBetting: async () => player() },
+    players: { findById: async () => player() },
   });
   const place = async (userId: string, n: number) => {
     const result = await betting.place(orderOf({ userId, marketId: `m${n % 20}`, runnerId: 'abc'[n % 3]! }));

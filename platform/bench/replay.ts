@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
 import { ManualClock, ReplayFeed, systemClock, type Feed } from '../src/feed';
 import { readMessages } from '../src/feed/stream';
-import { oracle, recording } from '../src/feed/stream/recordings';
+import { loadOracle, recording } from '../src/feed/stream/recordings';
 import { MarketService } from '../src/markets';
 import { serveRealtime, watchOverSocket } from './load/serve-realtime';
 
@@ -38,7 +38,7 @@ interface OracleBook {
 }
 
 const snapshots = JSON.parse(
-  gunzipSync(readFileSync(oracle('cricket-t20-ned-png-1.200806927.books.json.gz'))).toString(),
+  gunzipSync(readFileSync(loadOracle('cricket-t20-ned-png-1.200806927.books.json.gz'))).toString(),
 ) as readonly { readonly line: number; readonly books: readonly OracleBook[] }[];
 
 type Book = Pick<MarketFrame, 'status' | 'inPlay' | 'totalMatched' | 'runners'>;
@@ -90,7 +90,7 @@ function textOf(
 const end = asOracle(snapshots.at(-1)!.books[0]!);
 const perSecond = (count: number, ms: number): number => Math.round((count * 1000) / ms);
 let holds = true;
-const say = (text: string, isRight = true): void => {
+const print = (text: string, isRight = true): void => {
   holds &&= isRight;
   process.stdout.write(`${text}${isRight ? '' : '   NOT AS IT SHOULD BE'}\n`);
 };
@@ -137,20 +137,20 @@ async function lineByLine(): Promise<number> {
   for (const { line, books: own } of snapshots) {
     await replay.advanceTo(times[line - 1]!);
     clock.advance(CONFLATED_MS);
-    if (asOurs(service.current(MARKET)!.book) === asOracle(own[0]!)) equal += 1;
+    if (asOurs(service.findCurrentMarket(MARKET)!.book) === asOracle(own[0]!)) equal += 1;
   }
   await replay.advanceTo(Number.POSITIVE_INFINITY);
   clock.advance(CONFLATED_MS);
   const playing = performance.now() - playFrom;
   await service.stop();
   const lines = times.length + scores;
-  say(
+  print(
     `line by line: ${times.length} messages of prices and ${scores} of scores in, ${played} played`,
     played === lines,
   );
-  say(`${books()} of them changed what a player sees; ${frames} frames out`);
-  say(`snapshots equal to the oracle: ${equal} of ${snapshots.length}`, equal === snapshots.length);
-  say(
+  print(`${books()} of them changed what a player sees; ${frames} frames out`);
+  print(`snapshots equal to the oracle: ${equal} of ${snapshots.length}`, equal === snapshots.length);
+  print(
     `${perSecond(lines, playing)} messages/s, ${(playing / reading).toFixed(2)} times the time that reading the files alone takes`,
   );
   return lines;
@@ -172,7 +172,7 @@ async function byTheClock(lines: number): Promise<void> {
   const service = new MarketService({ feed, lingerMs: 60_000 });
   const authority = new Map<number, string>();
   service.onFrame(({ eventId, seq }) => {
-    if (eventId === EVENT) authority.set(seq, asOurs(service.current(MARKET)!.book));
+    if (eventId === EVENT) authority.set(seq, asOurs(service.findCurrentMarket(MARKET)!.book));
   });
   const from = performance.now();
   await service.start();
@@ -199,14 +199,14 @@ async function byTheClock(lines: number): Promise<void> {
   const took = performance.now() - from;
   const gaps = frames.filter((seq, index) => index > 0 && seq !== frames[index - 1]! + 1).length;
   const seconds = ((took - 500) / 1000).toFixed(1);
-  say(`by the clock, ${SPEED} times as fast as recorded, over the socket (${seconds} s)`);
-  say(`${read} of ${lines} messages read; ${books() - atStart} of them changed what a player sees`, read === lines);
-  say(
+  print(`by the clock, ${SPEED} times as fast as recorded, over the socket (${seconds} s)`);
+  print(`${read} of ${lines} messages read; ${books() - atStart} of them changed what a player sees`, read === lines);
+  print(
     `frames to the client: ${frames.length}, gaps in their numbers: ${gaps}, images asked for anew: ${Math.max(0, full - 1)}`,
     gaps === 0,
   );
-  say(`frames after which the client's image was not the platform's: ${wrong}`, wrong === 0);
-  say(
+  print(`frames after which the client's image was not the platform's: ${wrong}`, wrong === 0);
+  print(
     `at the end the client has what the oracle has: ${image && asOurs(image) === end ? 'yes' : 'no'}`,
     image !== undefined && asOurs(image) === end,
   );
@@ -225,5 +225,5 @@ function after(image: Book | undefined, { full, markets }: EventFrame): Book | u
 }
 
 await byTheClock(await lineByLine());
-say(holds ? 'Nothing lost.' : 'Something was lost.');
+print(holds ? 'Nothing lost.' : 'Something was lost.');
 process.exit(holds ? 0 : 1);

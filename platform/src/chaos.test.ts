@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { proveHouse } from './composition';
+import { verifyPlatformLedger } from './composition';
 import { ChaosRun, formatResults, type FaultLimits, type FaultResult } from './testing-chaos';
 import { TestCluster } from './testing-cluster';
-import { hook, until, type Process } from './testing-processes';
+import { sendControl, waitFor, type Process } from './testing-processes';
 import { findRedis } from './testing-redis';
 import { PriceWatch } from './testing-tab';
 
@@ -75,7 +75,7 @@ async function longestPause(watcher: Process, fault: () => Promise<unknown>): Pr
   let turn = 0;
   const timer = setInterval(() => {
     const body = { marketId, runnerId, back: (turn += 1) % 2 ? 1.9 : 2, lay: 2.1 };
-    for (const one of cluster.processes) void hook(one, 'setPrice', body).catch(() => undefined);
+    for (const one of cluster.processes) void sendControl(one, 'setPrice', body).catch(() => undefined);
   }, 100);
   const watch = new PriceWatch(watcher.port, cluster.player(), eventId);
   try {
@@ -131,11 +131,11 @@ together('rolling restart under load fails no request and moves every tab [G3.03
 
 together('killed leader is replaced and its tabs reconnect to other processes [G3.05 G3.08 G3.09]', () =>
   endure('leader killed', async () => {
-    const leader = (await until(() => cluster.leader()))!;
+    const leader = (await waitFor(() => cluster.leader()))!;
     const others = await cluster.followers();
     const pause = await longestPause(others[0]!, async () => {
       await cluster.endProcess(leader, 'SIGKILL');
-      await until(() => cluster.leader());
+      await waitFor(() => cluster.leader());
       await sleep(1000);
     });
     notePause('leader killed', pause, 1000);
@@ -145,16 +145,16 @@ together('killed leader is replaced and its tabs reconnect to other processes [G
 
 together('frozen leader loses the lead and publishes nothing after waking [G3.05 G3.08 G3.09]', () =>
   endure('leader frozen', async () => {
-    const leader = (await until(() => cluster.leader()))!;
+    const leader = (await waitFor(() => cluster.leader()))!;
     const others = await cluster.followers();
     const pause = await longestPause(others[0]!, async () => {
       leader.child.kill('SIGSTOP');
-      await until(() => cluster.leader(others));
+      await waitFor(() => cluster.leader(others));
       await sleep(isMeasured ? FROZEN_MS : 500);
     });
     leader.child.kill('SIGCONT');
     notePause('leader frozen', pause, 5000);
-    await until(async () => (await cluster.leader([leader])) === undefined);
+    await waitFor(async () => (await cluster.leader([leader])) === undefined);
     expect(await cluster.leader(others)).toBeDefined();
   }),
 );
@@ -191,11 +191,11 @@ together('frozen, killed and stopped PostgreSQL gives 503, never 500, and needs 
   withoutRestart(async () => {
     const limits = { refusalP99Ms: 2000 };
     const away = async () => {
-      await until(async () => (await cluster.client.call('royal', 'points', cluster.player())).status === 503);
+      await waitFor(async () => (await cluster.client.call('royal', 'points', cluster.player())).status === 503);
       await sleep(LOAD.downMs);
       // While no bet can be stored no tab offers the market.
       const offering = () => run.tabs.filter(({ isOffering }) => isOffering).length;
-      if (!isMeasured) await until(async () => offering() === 0);
+      if (!isMeasured) await waitFor(async () => offering() === 0);
       if (offering() > 0) missedLimits.push(`${offering()} tabs offer the market while no bet can be stored`);
     };
     const frozen = async () => {
@@ -241,7 +241,7 @@ together('fail-over of PostgreSQL to its replica loses no acknowledged bet and n
 );
 
 together('after all of them the ledger balances [G3.08]', async () => {
-  expect((await proveHouse(cluster.database)).problems).toEqual([]);
+  expect((await verifyPlatformLedger(cluster.database)).problems).toEqual([]);
   if (!isMeasured) return;
   expect(run.results.filter(({ missed, unexpected }) => missed.length + unexpected.length > 0)).toEqual([]);
   expect(missedLimits).toEqual([]);

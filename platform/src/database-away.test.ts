@@ -4,12 +4,12 @@ import { openDatabase } from './database';
 import { openTestDatabase, type TestDatabase } from './database/testing';
 import { clientOf, databaseUrlOf } from './testing';
 import { readConfig } from './config';
-import { SilentFeed } from './feed/testing';
+import { IdleFeed } from './feed/testing';
 import type { Readiness } from './health';
 import { startPlatform } from './platform';
 
 /** A database server on another machine, which goes away and comes back: a way to the real one that is cut. */
-class Elsewhere {
+class MovedDatabase {
   private readonly open = new Set<Socket>();
   private server: Server | null = null;
   private port = 0;
@@ -49,34 +49,34 @@ class Elsewhere {
 }
 
 let database: TestDatabase;
-let elsewhere: Elsewhere;
+let movedDatabase: MovedDatabase;
 beforeEach(async () => {
   database = await openTestDatabase();
-  elsewhere = new Elsewhere(database);
-  await elsewhere.back();
+  movedDatabase = new MovedDatabase(database);
+  await movedDatabase.back();
 });
 afterEach(async () => {
-  await elsewhere.away();
+  await movedDatabase.away();
   await database.close();
 });
 
 test('a transaction whose database goes away fails, and the next one after it is back holds', async () => {
   const opened = await openDatabase({
-    databaseUrl: elsewhere.url,
+    databaseUrl: movedDatabase.url,
     dataDir: '',
     log: { info: () => undefined },
     migrations: [],
   });
   const half = opened.transaction(async (connection) => {
     await connection.query('CREATE TABLE half AS SELECT 1 AS n');
-    await elsewhere.away();
+    await movedDatabase.away();
     // Between two statements nobody waits for an answer who could be told.
     await sleep(50);
     await connection.query('INSERT INTO half SELECT 2');
   });
   await expect(half).rejects.toThrow();
   await expect(opened.query('SELECT 1')).rejects.toThrow('ECONNREFUSED');
-  await elsewhere.back();
+  await movedDatabase.back();
   expect(
     await opened.transaction((connection) => connection.query(`SELECT to_regclass('half') AS half`)),
   ).toMatchObject({
@@ -89,18 +89,18 @@ test('a platform whose database goes away refuses calls with 503 and Retry-After
   const read = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
-    DATABASE_URL: elsewhere.url,
+    DATABASE_URL: movedDatabase.url,
     LOG_LEVEL: 'silent',
     ADMIN_PORT: '0',
   });
   if (!read.ok) throw new Error(read.problem);
-  const running = await startPlatform(read.config, { feed: new SilentFeed() });
+  const running = await startPlatform(read.config, { feed: new IdleFeed() });
   try {
     const { login, call, send } = clientOf(running.port);
     const token = await login('royal');
     const points = () => call('royal', 'points', { token });
     expect((await points()).status).toBe(200);
-    await elsewhere.away();
+    await movedDatabase.away();
     const refused = await points();
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     // No other process has what this one lacks: the proxy goes on sending pages here.
@@ -112,7 +112,7 @@ test('a platform whose database goes away refuses calls with 503 and Retry-After
     while ((await state())[1] !== 'degraded') await sleep(20);
     expect(await state()).toEqual([200, 'degraded']);
     expect((await send('/livez')).status).toBe(200);
-    await elsewhere.back();
+    await movedDatabase.back();
     while ((await state())[1] !== 'ok') await sleep(20);
     expect((await points()).status).toBe(200);
   } finally {

@@ -6,7 +6,7 @@ const log: { readonly msg: string; readonly part?: string }[] = [];
 beforeAll(async () => {
   platform = await openTestPlatform(
     { ADMIN_PORT: '0', LOG_LEVEL: 'warn' },
-    { logTo: { write: (line: string) => void log.push(JSON.parse(line) as (typeof log)[number]) } },
+    { logDestination: { write: (line: string) => void log.push(JSON.parse(line) as (typeof log)[number]) } },
   );
 }, 120_000);
 afterAll(() => platform?.close());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TestCluster } from './testing-cluster';
 import { placeBet } from './testing-load';
-import { until, type Process } from './testing-processes';
+import { waitFor, type Process } from './testing-processes';
 import { findRedis } from './testing-redis';
 import { Tab } from './testing-tab';
 
@@ -27,7 +27,7 @@ afterAll(() => cluster?.close());
 async function openTabs({ port, client }: Process, count: number): Promise<readonly Tab[]> {
   const opened = Array.from({ length: count }, () => new Tab(port, client, cluster.player(), cluster.market));
   tabs.push(...opened);
-  await until(async () => opened.every(({ isConnected, available }) => isConnected && available !== null));
+  await waitFor(async () => opened.every(({ isConnected, available }) => isConnected && available !== null));
   return opened;
 }
 const statusOf = async (clientRef: string) =>
@@ -42,7 +42,7 @@ async function delayedBet() {
     const response = placeBet(leaving.client, cluster.player(), cluster.market, clientRef).catch(() => null);
     let isOver = false;
     void response.then(() => (isOver = true));
-    await until(async () => isOver || (await statusOf(clientRef)) === 'delayed');
+    await waitFor(async () => isOver || (await statusOf(clientRef)) === 'delayed');
     if (!isOver) return { leaving, staying, response, clientRef };
   }
 }
@@ -56,7 +56,7 @@ together('a process told to stop responds to its delayed bet and moves its own t
   expect(await cluster.endProcess(leaving, 'SIGTERM')).toBe(0);
   expect((await response)?.status).toBe(200);
   expect(await statusOf(clientRef)).toBe('matched');
-  await until(async () => own.every(({ isConnected }) => !isConnected));
+  await waitFor(async () => own.every(({ isConnected }) => !isConnected));
   expect(foreign.map(({ isConnected, connections }) => [isConnected, connections])).toEqual(
     foreign.map(() => [true, 1]),
   );
@@ -67,7 +67,7 @@ together('the delayed bet of a killed process is matched by another one, once [G
   const { leaving, staying, response, clientRef } = await delayedBet();
   await cluster.endProcess(leaving, 'SIGKILL');
   expect(await response).toBeNull();
-  await until(async () => (await statusOf(clientRef)) === 'matched');
+  await waitFor(async () => (await statusOf(clientRef)) === 'matched');
   const again = await placeBet(staying.client, cluster.player(), cluster.market, clientRef);
   expect([again.status, again.body.docs.clientRef]).toEqual([200, clientRef]);
   const { rowCount } = await cluster.database.query('SELECT 1 FROM bet WHERE client_ref = $1', [clientRef]);

@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { exitCodeOf } from '../../shared/build/release/exit-code.mjs';
 import { readConfig, type Config } from './config';
-import { openBeside } from './database';
+import { attachDatabase } from './database';
 import { livePageHost, serveLivePages } from './edge';
 import {
-  livePairs,
+  listDeployedPairs,
   liveViews,
   openRegistry,
-  openStore,
+  createReleaseStore,
   recordOf,
   releaseTenant,
   snapshotOfStore,
   withCandidates,
-  type LivePair,
+  type DeployedPair,
   type RegistrySnapshot,
   type ReleaseStore,
 } from './releases';
-import { domainOf, openTenants, seededTenants, type TenantRecord } from './tenants';
+import { toWireDomain, createTenantDirectory, seededTenants, type TenantRecord } from './tenants';
 
 interface Known {
   readonly snapshot: RegistrySnapshot;
@@ -31,9 +31,9 @@ interface Known {
 /** What the registry knows, and what was published a moment ago. */
 async function readRegistry(config: Config): Promise<Known> {
   const { dataDir, databaseUrl, releaseStore } = config;
-  const database = await openBeside({ dataDir, databaseUrl, log: { info: () => undefined } });
-  const tenants = (await openTenants(database, config)).all();
-  const store = openStore(releaseStore);
+  const database = await attachDatabase({ dataDir, databaseUrl, log: { info: () => undefined } });
+  const tenants = (await createTenantDirectory(database, config)).all();
+  const store = createReleaseStore(releaseStore);
   const registry = await openRegistry(database, store, () => tenants.map(releaseTenant));
   await registry.importFromStore();
   return { snapshot: registry.snapshot(), tenants, store, close: () => database.close() };
@@ -41,7 +41,7 @@ async function readRegistry(config: Config): Promise<Known> {
 
 /** What the stores know; the first that has a file serves it. Brands are those of a fresh platform. */
 async function readStores(places: readonly string[]): Promise<Known> {
-  const stores = places.map(openStore);
+  const stores = places.map(createReleaseStore);
   const found = await Promise.all(stores.map((store) => store.records(() => false)));
   // The last is what the platform reads.
   const wanted = await stores.at(-1)?.wantedChannels();
@@ -51,7 +51,7 @@ async function readStores(places: readonly string[]): Promise<Known> {
       const bytes = await store.read(path).catch(() => null);
       if (bytes) return bytes;
     }
-    return openStore(places.at(-1) ?? '').read(path);
+    return createReleaseStore(places.at(-1) ?? '').read(path);
   };
   return {
     snapshot: snapshotOfStore(records, wanted ?? { revision: 0, channels: {} }),
@@ -71,12 +71,12 @@ async function main([channel, ...named]: readonly string[]): Promise<void> {
   const snapshot = channel ? withCandidates(known.snapshot, channel, candidates) : known.snapshot;
   const isWanted = (name: string, version: string) => !channel || candidates[name] === version;
   try {
-    const pairs = livePairs(snapshot, tenants.map(releaseTenant)).filter(
+    const pairs = listDeployedPairs(snapshot, tenants.map(releaseTenant)).filter(
       ({ shell, remote }) => isWanted('shell', shell.version) || isWanted(remote.name, remote.version),
     );
     const app = fastify();
     const find = (name: string, version: string) => recordOf(snapshot, name, version);
-    const tenantOf = (pair: LivePair, audience: TenantRecord['audience']): TenantRecord => {
+    const tenantOf = (pair: DeployedPair, audience: TenantRecord['audience']): TenantRecord => {
       const own = tenants.find(({ id, audience: whose }) => pair.tenants.includes(id) && whose === audience);
       const tenant = own ?? tenants.find(({ audience: whose }) => whose === audience) ?? tenants[0];
       if (!tenant) throw new Error('There is no tenant');
@@ -85,7 +85,7 @@ async function main([channel, ...named]: readonly string[]): Promise<void> {
     serveLivePages(app, { store, find }, pairs, tenantOf);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
-    const domainNameOf = (...of: Parameters<typeof tenantOf>) => domainOf(tenantOf(...of), null).domainName;
+    const domainNameOf = (...of: Parameters<typeof tenantOf>) => toWireDomain(tenantOf(...of), null).domainName;
     const printed = pairs.map((pair, index) => ({
       page: `http://${livePageHost(index)}:${port}/`,
       staffPage: `http://${livePageHost(index, 'staff')}:${port}/`,
@@ -100,7 +100,7 @@ async function main([channel, ...named]: readonly string[]): Promise<void> {
   }
 }
 
-const describePair = ({ shell, remote, tenants, misfit }: LivePair) => ({
+const describePair = ({ shell, remote, tenants, incompatibility }: DeployedPair) => ({
   shell: shell.version,
   remote: remote.name,
   version: remote.version,
@@ -110,7 +110,7 @@ const describePair = ({ shell, remote, tenants, misfit }: LivePair) => ({
   screens: [...new Set(remote.routes.map(({ screen }) => screen))],
   slots: [...new Set(remote.slots.map(({ component }) => component))],
   tenants,
-  apart: misfit && `${misfit.reason}; wanted: ${misfit.remedy}`,
+  apart: incompatibility && `${incompatibility.reason}; wanted: ${incompatibility.remedy}`,
 });
 
 main(process.argv.slice(2)).then(

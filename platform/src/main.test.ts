@@ -28,7 +28,7 @@ interface Run {
   readonly out: () => string;
   readonly errors: () => string;
   /** Resolves with what was said once it says it. */
-  readonly says: (what: RegExp) => Promise<string>;
+  readonly printed: (what: RegExp) => Promise<string>;
   readonly ended: Promise<number | null>;
 }
 
@@ -55,18 +55,18 @@ function run(environment: Readonly<Record<string, string>>, ...args: string[]): 
   });
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ended = new Promise<number | null>((done) => child.once('close', done));
-  const says = (what: RegExp) =>
+  const printedValue = (what: RegExp) =>
     new Promise<string>((done, failed) => {
       const look = () => what.test(out) && done(out);
       waiting.add(look);
       look();
       void ended.then(() => failed(new Error(`It ended before it said ${what}: ${out}${errors}`)));
     });
-  return { child, out: () => out, errors: () => errors, says, ended };
+  return { child, out: () => out, errors: () => errors, printed: printedValue, ended };
 }
 
 const whole = () => ({ DATABASE_URL: databaseUrlOf(database), PORT: '0' });
-const portOf = (said: string) => Number(/on port (\d+)/.exec(said)?.[1]);
+const portOf = (text: string) => Number(/on port (\d+)/.exec(text)?.[1]);
 
 test.each([
   [{ PORT: 'seven' }, "PORT is 'seven': a whole number from 0 to 65535 is expected.\n"],
@@ -123,11 +123,11 @@ test('--help names every variable', async () => {
 }, 120_000);
 
 test('it says where the brands are and who may log in, and ends with 0 when it is told to stop', async () => {
-  const { child, says, ended } = run(whole());
-  const said = await says(/sandbox\/sms/);
-  expect(said).toMatch(/Royal +http:\/\/royal\.localhost:\d+ +b2c/);
-  expect(said).toMatch(/player1 +Player@123/);
-  const answer = await fetch(`http://127.0.0.1:${portOf(said)}/healthz`);
+  const { child, printed: printedValue, ended } = run(whole());
+  const text = await printedValue(/sandbox\/sms/);
+  expect(text).toMatch(/Royal +http:\/\/royal\.localhost:\d+ +b2c/);
+  expect(text).toMatch(/player1 +Player@123/);
+  const answer = await fetch(`http://127.0.0.1:${portOf(text)}/healthz`);
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
   child.kill('SIGTERM');
   child.kill('SIGINT');
@@ -136,11 +136,11 @@ test('it says where the brands are and who may log in, and ends with 0 when it i
 
 test('after kill -9 it starts again, and the opening balances are there once', async () => {
   const first = run(whole());
-  await first.says(/sandbox\/sms/);
+  await first.printed(/sandbox\/sms/);
   first.child.kill('SIGKILL');
   await first.ended;
   const second = run(whole());
-  await second.says(/sandbox\/sms/);
+  await second.printed(/sandbox\/sms/);
   const { rows } = await database.query<{ available: number }>(
     `select available from ledger_balance where user_id = 'royal-player1'`,
   );
@@ -154,7 +154,7 @@ test('a database server that is killed under it ends it with one line that says 
   chmodSync(folder, 0o755);
   try {
     const first = run({ PORT: '0', DATA_DIR: folder });
-    const port = portOf(await first.says(/sandbox\/sms/));
+    const port = portOf(await first.printed(/sandbox\/sms/));
     process.kill(readPostmaster(join(folder, 'postgres', 'data'))?.pid ?? 0, 'SIGKILL');
     const answers = new Set<number>();
     const healthy = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status);
@@ -168,7 +168,7 @@ test('a database server that is killed under it ends it with one line that says 
       `The embedded database has ended and the platform with it. Why is in ${folder}/postgres/server.log. Start again: everything that was acknowledged is kept.\n`,
     );
     const second = run({ PORT: '0', DATA_DIR: folder });
-    const again = portOf(await second.says(/sandbox\/sms/));
+    const again = portOf(await second.printed(/sandbox\/sms/));
     expect((await fetch(`http://127.0.0.1:${again}/healthz`)).status).toBe(200);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);

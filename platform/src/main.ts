@@ -1,8 +1,8 @@
 import { findListenProblem, formatListenError } from '../../shared/build/listen-address.mjs';
 import { helpText, readConfig, StartRefused, type Config } from './config';
-import { FolderInUse, type DatabaseLost } from './database';
+import { DataFolderInUseError, type DatabaseLostError } from './database';
 import { seededAccounts } from './identity';
-import { FeedRefused, listStartFindings } from './composition';
+import { FeedConfigError, listStartFindings } from './composition';
 import { startPlatform, type RunningPlatform } from './platform';
 
 /** How long a platform whose database is gone may take to close, ms. */
@@ -10,7 +10,7 @@ const LOST_MS = 3000;
 /** How long a platform that is told to stop may take, ms. */
 const STOP_MS = 39_000;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function stopWith(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -47,7 +47,7 @@ function welcome(running: RunningPlatform, config: Config): string {
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
-    say(helpText());
+    print(helpText());
     return;
   }
   const read = readConfig(process.env);
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   // At a terminal somebody waits; whoever sends SIGTERM has a proxy that goes on (G3.03).
   process.on('SIGINT', () => stop('close'));
   process.on('SIGTERM', () => stop('drain'));
-  const lost = (reason: DatabaseLost) => {
+  const lost = (reason: DatabaseLostError) => {
     if (stopping) return;
     stopping = true;
     process.stderr.write(`${reason.message}\n`);
@@ -82,19 +82,19 @@ async function main(): Promise<void> {
     setTimeout(end, LOST_MS);
     void running?.close().then(end, end);
   };
-  running = await startPlatform(config, { say, lost });
+  running = await startPlatform(config, { onMessage: print, onDatabaseLost: lost });
   if (stopping) {
     await running.close();
     process.exit(0);
   }
-  say(welcome(running, config));
+  print(welcome(running, config));
 }
 
 function fail(error: unknown): never {
   const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'EADDRINUSE' && port !== undefined)
     stopWith(formatListenError({ code, message }, { host: address ?? '0.0.0.0', port }));
-  if (error instanceof FolderInUse || error instanceof FeedRefused || error instanceof StartRefused)
+  if (error instanceof DataFolderInUseError || error instanceof FeedConfigError || error instanceof StartRefused)
     stopWith(error.message);
   return stopWith(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

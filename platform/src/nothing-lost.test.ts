@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { openExposure } from './betting';
-import { heldForBonuses } from './bonuses';
+import { sumOpenExposure } from './betting';
+import { sumBonusHolds } from './bonuses';
 import { openDatabase, type Database } from './database';
 import { killedProcesses, KILLS } from './database/testing-kills';
-import { proveBooks } from './ledger';
-import { putRight } from './settlement/testing';
-import { setAside } from './withdrawals';
+import { verifyLedger } from './ledger';
+import { correctSettlement } from './settlement/testing';
+import { sumPendingWithdrawals } from './withdrawals';
 
 jest.setTimeout(90_000 + KILLS * 30_000);
 const { dataDir, killAfter, killInStart } = killedProcesses(join(__dirname, 'testing-nothing-lost.ts'));
@@ -17,7 +17,7 @@ interface Player {
   readonly deposited: number;
   readonly drawn: number;
   readonly won: number;
-  readonly stands: number;
+  readonly states: number;
 }
 
 /** What each player has by the ledger, and the requests and bets that it should have come from, in paise. */
@@ -36,19 +36,19 @@ const playersOf = async (database: Database): Promise<readonly Player[]> =>
   ).rows;
 
 test('S-15 deposits, bets, settlements and withdrawals that were acknowledged before a kill -9 are there once after the next start, and the books balance', async () => {
-  const said: string[] = [];
+  const messages: string[] = [];
   for (let round = 0; round < KILLS; round += 1) {
     // With its database server every other time, as when a machine loses its power.
-    said.push(...(await killAfter(70 + randomInt(100), round, { server: round % 2 === 1 })));
+    messages.push(...(await killAfter(70 + randomInt(100), round, { server: round % 2 === 1 })));
     // What was interrupted is itself interrupted while it is put right.
     if (round % 3 === 1) await killInStart(round);
   }
   const acknowledged = (what: string) =>
-    said.filter((line) => line.startsWith(`${what} `)).map((line) => line.slice(what.length + 1));
+    messages.filter((line) => line.startsWith(`${what} `)).map((line) => line.slice(what.length + 1));
 
   const database = await openDatabase({ dataDir: dataDir(), log: { info: () => undefined } });
   try {
-    await putRight(database);
+    await correctSettlement(database);
 
     const { rows: bookings } = await database.query<{ key: string }>('SELECT key FROM ledger_transaction');
     const counts = new Map<string, number>();
@@ -106,11 +106,11 @@ test('S-15 deposits, bets, settlements and withdrawals that were acknowledged be
     // Nothing was paid twice under another name: what a player has is what requests and bets come to.
     const players = await playersOf(database);
     expect(players).toHaveLength(2);
-    for (const { opened, deposited, drawn, won, stands } of players)
-      expect(stands).toBe(opened + deposited - drawn + won);
-    const proof = await proveBooks(database, openExposure, [
-      ['withdrawals', setAside],
-      ['bonusHeld', heldForBonuses],
+    for (const { opened, deposited, drawn, won, states: statesValue } of players)
+      expect(statesValue).toBe(opened + deposited - drawn + won);
+    const proof = await verifyLedger(database, sumOpenExposure, [
+      ['withdrawals', sumPendingWithdrawals],
+      ['bonusHeld', sumBonusHolds],
     ]);
     expect(proof.problems).toEqual([]);
   } finally {

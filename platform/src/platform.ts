@@ -1,63 +1,63 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Authority } from './authority';
-import { openBus } from './bus';
+import { createMessageBus } from './bus';
 import {
   claimInstallation,
   drain,
-  feedAlone,
-  feedTogether,
-  openAccess,
-  openAccount,
+  createLocalFeed,
+  createSharedFeed,
+  registerAccounts,
+  registerEngagement,
   openApprovals,
   configureCaps,
-  openBetting,
-  openBettingCalls,
-  openBonuses,
-  openCasinoRoom,
+  registerBetting,
+  registerBettingRoutes,
+  registerBonuses,
+  registerCasino,
   openHealth,
   openKeys,
-  openMarketDesk,
-  openMarketNews,
-  openMoneyCalls,
-  openPayments,
-  openPlayerDesk,
-  openProcesses,
-  openQaRoom,
-  openReleaseDesk,
-  openSaferGambling,
-  openWithdrawals,
-  seed,
+  registerMarketAdmin,
+  registerMarketUpdates,
+  registerMoney,
+  registerPayments,
+  registerPlayerAdmin,
+  createCluster,
+  registerQa,
+  registerReleaseAdmin,
+  registerSaferGambling,
+  registerWithdrawals,
+  seedDemoData,
   startJobs,
-  tellPlayers,
+  notifyPlayers,
   pageSubjects,
 } from './composition';
 import { deriveKeys, loadKeys, type Config } from './config';
-import { Changes, openDatabase, type DatabaseLost } from './database';
+import { RowChangeNotifier, openDatabase, type DatabaseLostError } from './database';
 import { registerEdge } from './edge';
 import { Notifications } from './engagement';
 import type { Feed } from './feed';
 import { Health, openAdminPort } from './health';
-import { callDefiner, createApp, createLimits, createLog, OpenRequests } from './http';
+import { createRouteRegistrar, createApp, createRateLimits, createLog, OpenRequests } from './http';
 import {
   Accounts,
   createSecondFactorPolicy,
-  everybodyInIndia,
-  httpSms,
+  createFixedCountryLookup,
+  createHttpSmsSender,
   noSms,
-  serviceLookup,
+  createHttpIpLookup,
   Sessions,
   TransactionCodes,
 } from './identity';
 import { createLedger } from './ledger';
-import { marketLists } from './market-calls';
+import { createMarketListCache } from './market-calls';
 import { createMarketStore, MarketService } from './markets';
 import { defineStatementCall, servePaymentWebhook } from './payments';
 import { openRealtime } from './realtime';
 import { openReleases, startLines } from './releases';
-import { serveFeedHooks, serveLiveTv, SmsOutbox } from './sandbox';
-import { defineStaffCalls } from './staff';
-import { openTenants } from './tenants';
+import { registerFeedControlRoutes, registerLiveTvRoutes, SmsOutbox } from './sandbox';
+import { registerStaffActionRoutes } from './staff';
+import { createTenantDirectory } from './tenants';
 import { defineUploadCalls, serveUploads, SignedAddresses, Uploads } from './uploads';
 
 /** How long calls under way may take when the platform is closed, ms. */
@@ -86,21 +86,21 @@ export interface RunningPlatform {
 
 export interface PlatformOptions {
   /** Where lines for people go: text messages of the sandbox. */
-  readonly say?: (line: string) => void;
+  readonly onMessage?: (line: string) => void;
   /** Told when the embedded database has ended by itself: the platform answers no more, and is to be closed. */
-  readonly lost?: (reason: DatabaseLost) => void;
+  readonly onDatabaseLost?: (reason: DatabaseLostError) => void;
   /** A feed of one's own, for tests. */
   readonly feed?: Feed;
   /** Takes the lines of the log instead of standard output, for tests. */
-  readonly logTo?: { write(line: string): void };
+  readonly logDestination?: { write(line: string): void };
 }
 
 /** The whole platform out of its configuration: the one place where modules meet. Resolves once everything is up. */
 export async function startPlatform(config: Config, options: PlatformOptions = {}): Promise<RunningPlatform> {
-  const log = createLog(config, options.logTo);
+  const log = createLog(config, options.logDestination);
   const info = (message: string, fields: object = {}): void => log.info(fields, message);
   const warn = (message: string, fields: object = {}): void => log.warn(fields, message);
-  const feed = options.feed ?? feedAlone(config, info);
+  const feed = options.feed ?? createLocalFeed(config, info);
   const secret = loadKeys(config);
   const health = new Health({ log: warn });
   const database = await openDatabase({
@@ -109,7 +109,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     log,
     lost: (reason) => {
       health.setPhase('lost');
-      options.lost?.(reason);
+      options.onDatabaseLost?.(reason);
     },
   });
   const closing: (() => unknown)[] = [() => database.close()];
@@ -119,11 +119,11 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   try {
     await claimInstallation(database, config);
     const factorKeys = await openKeys(database, config, secret);
-    const tenants = await openTenants(database, config);
+    const tenants = await createTenantDirectory(database, config);
     const ledger = createLedger(database);
     const notifications = new Notifications(database);
     const accounts = new Accounts(database);
-    const changes = new Changes(database);
+    const changes = new RowChangeNotifier(database);
     // Before the first word, so that a record that is edited meanwhile is not missed.
     changes.on(
       'tenant',
@@ -133,18 +133,18 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     closing.push(() => changes.stop());
     const secondFactorPolicy = createSecondFactorPolicy(tenants);
     const sessions = new Sessions(database, config, Date.now, changes, secondFactorPolicy);
-    const limits = createLimits(config);
+    const limits = createRateLimits(config);
     const uploads = new Uploads(database, new SignedAddresses(deriveKeys(secret, 'upload addresses')));
     closing.push(() => limits.close());
-    const bus = config.redisUrl === null ? null : openBus(config.redisUrl);
+    const bus = config.redisUrl === null ? null : createMessageBus(config.redisUrl);
     closing.push(() => bus?.close());
     const watched = await openHealth({ health, database, bus, warn });
     closing.push(() => watched.close());
-    const processes = await openProcesses({
+    const processes = await createCluster({
       bus,
       database,
       alone: feed,
-      openFeed: async (kept, term) => options.feed ?? feedTogether(config, info, kept, term),
+      openFeed: async (stored, term) => options.feed ?? createSharedFeed(config, info, stored, term),
       log: warn,
     });
     closing.push(() => processes.close());
@@ -173,7 +173,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     watched.onRecovery(() => realtime.refresh());
     const { announce } = realtime;
     const { authorize } = authority;
-    const define = callDefiner(app, sessions, limits, { authorize, checkResponses: config.checkResponses });
+    const define = createRouteRegistrar(app, sessions, limits, { authorize, checkResponses: config.checkResponses });
     // What every room may ask for; each names in its set-up what it does ask for.
     const house = {
       config,
@@ -197,26 +197,26 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     };
 
     const waiting = openApprovals(house);
-    const { bonuses, occasions, players } = await openBonuses(house);
-    const { saferGambling, usage } = openSaferGambling(database, tenants, changes);
-    const { betting, settlement } = openBetting({ ...house, markets, saferGambling, bonuses });
+    const { bonuses, occasions, players } = await registerBonuses(house);
+    const { saferGambling, usage } = registerSaferGambling(database, tenants, changes);
+    const { betting, settlement } = registerBetting({ ...house, markets, saferGambling, bonuses });
     closing.push(() => betting.stop({ handOver: health.isDraining && bus !== null }));
     await configureCaps(database, markets, tenants);
 
-    const outbox = new SmsOutbox(options.say ?? (() => undefined));
-    const sms = config.sandbox ? outbox : config.smsGatewayUrl ? httpSms(config.smsGatewayUrl) : noSms;
-    const ipLookup = config.ipLookupUrl ? serviceLookup(config.ipLookupUrl) : everybodyInIndia;
-    const { payments, webhookKey, repeatMessages } = openPayments({
+    const outbox = new SmsOutbox(options.onMessage ?? (() => undefined));
+    const sms = config.sandbox ? outbox : config.smsGatewayUrl ? createHttpSmsSender(config.smsGatewayUrl) : noSms;
+    const ipLookup = config.ipLookupUrl ? createHttpIpLookup(config.ipLookupUrl) : createFixedCountryLookup;
+    const { payments, webhookKey, repeatMessages } = registerPayments({
       ...house,
       outbox,
       saferGambling,
       bonuses,
       occasions,
     });
-    tellPlayers({ ...house, bonuses, payments });
+    notifyPlayers({ ...house, bonuses, payments });
 
-    const lists = marketLists(markets);
-    openAccess({
+    const lists = createMarketListCache(markets);
+    registerAccounts({
       ...house,
       factorKeys,
       secondFactorPolicy,
@@ -228,24 +228,24 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       occasions,
       saferGambling,
     });
-    defineStaffCalls(define, { ...house, disconnect: realtime.disconnect });
-    await openWithdrawals({ ...house, ...waiting, payments });
-    const desk = openMarketDesk({ ...house, ...waiting, markets, settlement });
-    openBettingCalls({ ...house, markets, lists, betting, ipLookup });
-    openMoneyCalls({ ...house, ...waiting, payments, bonuses, players, saferGambling, usage });
-    openPlayerDesk(house);
+    registerStaffActionRoutes(define, { ...house, disconnect: realtime.disconnect });
+    await registerWithdrawals({ ...house, ...waiting, payments });
+    const backOffice = registerMarketAdmin({ ...house, ...waiting, markets, settlement });
+    registerBettingRoutes({ ...house, markets, lists, betting, ipLookup });
+    registerMoney({ ...house, ...waiting, payments, bonuses, players, saferGambling, usage });
+    registerPlayerAdmin(house);
     defineStatementCall(define, ledger);
-    const casino = await openCasinoRoom({ ...house, ...waiting, logins: sessions, saferGambling, bonuses });
+    const casino = await registerCasino({ ...house, ...waiting, logins: sessions, saferGambling, bonuses });
     closing.push(() => casino.close());
-    openAccount(house);
+    registerEngagement(house);
     defineUploadCalls(define, uploads, limits, tenants);
     serveUploads(app, uploads);
-    openReleaseDesk({ ...house, releases });
-    const qa = openQaRoom({ ...house, releases });
+    registerReleaseAdmin({ ...house, releases });
+    const qa = registerQa({ ...house, releases });
     await servePaymentWebhook(app, payments, webhookKey);
     if (config.sandbox) {
-      serveFeedHooks(app, () => processes.source, processes.isLeader);
-      closing.push(serveLiveTv({ app, feed: processes.source, markets, announce }));
+      registerFeedControlRoutes(app, () => processes.source, processes.isLeader);
+      closing.push(registerLiveTvRoutes({ app, feed: processes.source, markets, announce }));
     }
     registerEdge(app, {
       tenants,
@@ -258,7 +258,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       liveReload: config.liveReload,
     });
 
-    await seed(house);
+    await seedDemoData(house);
     // What a killed process left undecided is given back, and what it left half settled is finished, before anybody is let in.
     if (bus === null) await betting.recover();
     await settlement.resume();
@@ -270,11 +270,11 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
     tenants.setPort(port);
-    const stopWatching = openMarketNews(markets, lists, announce);
-    await desk.load();
+    const stopWatching = registerMarketUpdates(markets, lists, announce);
+    await backOffice.load();
     await markets.start();
-    await desk.restore({ asTheyStand: !processes.isLeader() });
-    await processes.join({ sessions, tenants, markets, desk });
+    await backOffice.restore({ asTheyStand: !processes.isLeader() });
+    await processes.join({ sessions, tenants, markets, admin: backOffice });
     await startJobs({
       ...house,
       jobs: processes.jobs,

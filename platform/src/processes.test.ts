@@ -1,10 +1,10 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io-client';
 import { openTestDatabase, type TestDatabase } from './database/testing';
-import { switchFlag } from './tenants/switch-flag';
+import { setFeatureFlag } from './tenants/switch-flag';
 import { next, openTab } from './realtime/testing';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './releases/testing';
-import { endProcess, hook, startProcess, until, type Process } from './testing-processes';
+import { stopProcess, sendControl, startProcess, waitFor, type Process } from './testing-processes';
 import { findRedis, openTestRedis, type TestRedis } from './testing-redis';
 
 // Two processes of the platform over one PostgreSQL and one Redis, each a process of its own as it would be behind a load balancer.
@@ -79,7 +79,7 @@ beforeAll(async () => {
   store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
   a = await start();
   b = await start();
-  const opened = JSON.parse((await hook(a, 'openMatch')).text) as {
+  const opened = JSON.parse((await sendControl(a, 'openMatch')).text) as {
     eventId: string;
     matchOddsId: string;
     runnerIds: string[];
@@ -90,7 +90,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
-  for (const one of started) await endProcess(one);
+  for (const one of started) await stopProcess(one);
   store?.remove();
   await redis?.close();
   await database?.close();
@@ -99,18 +99,18 @@ afterAll(async () => {
 together('one process listens to the source of prices; what it hears reaches a tab on the other', async () => {
   const token = await b.client.login('royal');
   const socket = await connect(b, token);
-  await until(async () => (await marketAt(socket))?.status === 'OPEN');
+  await waitFor(async () => (await marketAt(socket))?.status === 'OPEN');
   await socket.emitWithAck('postEventSubscription', { eventId });
   const ofMarket = (status: string) => (frame: EventFrame) =>
     frame.markets.some((market) => market.marketId === marketId && market.status === status);
   const suspended = next<EventFrame>(socket, 'getMarketStatusByEventId', ofMarket('SUSPENDED'));
-  await hook(a, 'suspend', { marketId });
+  await sendControl(a, 'suspend', { marketId });
   await suspended;
   const open = next<EventFrame>(socket, 'getMarketStatusByEventId', ofMarket('OPEN'));
-  await hook(a, 'release', { marketId });
+  await sendControl(a, 'release', { marketId });
   await open;
   // The follower has a simulator too, which nobody started.
-  expect((await hook(b, 'suspend', { marketId })).status).toBe(409);
+  expect((await sendControl(b, 'suspend', { marketId })).status).toBe(409);
   const market = (await marketAt(socket))!;
   const runner = market.runners.find(({ id }) => id === runnerIds[0])!;
   seen = { version: market.version!, odd: runner.back![0]![0] };
@@ -154,7 +154,7 @@ together('A4.17 a forced log-out through one process ends the tab and the token 
   const token = await b.client.login('royal');
   expect((await b.client.call('royal', 'points', { token })).status).toBe(200);
   const socket = await connect(b, token);
-  const told = next(socket, 'logoutUserByAdmin');
+  const notified = next(socket, 'logoutUserByAdmin');
   const gone = next(socket, 'disconnect');
   const admin = await a.client.login('staff', 'admin1', 'Admin@123');
   const done = await a.client.call('staff', 'forceLogout', {
@@ -163,24 +163,24 @@ together('A4.17 a forced log-out through one process ends the tab and the token 
     body: { userName: 'player1', whiteLabelId: 'wl-royal', transactionCode: CODE },
   });
   expect([done.status, done.text]).toEqual([200, expect.any(String)]);
-  await told;
+  await notified;
   await gone;
   expect((await b.client.call('royal', 'points', { token })).status).toBe(401);
 });
 
 together('A7.74 where duplicate tabs close, a login through one process closes the tab on the other', async () => {
   const turn = async (on: boolean) => {
-    await switchFlag(database, 'metro', { flag: 'closeDuplicateTabs', on });
-    const told = async ({ client }: Process) =>
+    await setFeatureFlag(database, 'metro', { flag: 'closeDuplicateTabs', on });
+    const notify = async ({ client }: Process) =>
       (await client.call('metro', 'cumulative')).body.docs.appConfigruation.closeDuplicateTabs === on;
-    await until(async () => (await told(a)) && (await told(b)));
+    await waitFor(async () => (await notify(a)) && (await notify(b)));
   };
   await turn(true);
   try {
     const older = await connect(b, await b.client.login('metro'), 'metro');
-    const told = next(older, 'manualDisconnect');
+    const notified = next(older, 'manualDisconnect');
     const newer = await connect(a, await a.client.login('metro'), 'metro');
-    await told;
+    await notified;
     expect(await newer.emitWithAck('active', {})).toMatchObject({ ok: true });
   } finally {
     await turn(false);
@@ -197,9 +197,9 @@ together('what an administrator switches through one process holds in the other'
     });
   const token = await b.client.login('metro');
   expect((await flip(true)).status).toBe(200);
-  await until(async () => (await b.client.call('metro', 'points', { token })).status === 503);
+  await waitFor(async () => (await b.client.call('metro', 'points', { token })).status === 503);
   await flip(false);
-  await until(async () => (await b.client.call('metro', 'points', { token })).status === 200);
+  await waitFor(async () => (await b.client.call('metro', 'points', { token })).status === 200);
 });
 
 together('a version that is pinned through one process is served by the other', async () => {
@@ -213,7 +213,7 @@ together('a version that is pinned through one process is served by the other', 
     body: { tenantId: 'royal', remote: 'wallet', version: '1.1.0', revision: overview.body.docs.revision },
   });
   expect(pinned.body).toMatchObject({ docs: { ok: true } });
-  await until(async () => (await page()).includes('/remotes/wallet/1.1.0/'));
+  await waitFor(async () => (await page()).includes('/remotes/wallet/1.1.0/'));
 });
 
 together(
@@ -226,11 +226,11 @@ together(
     a.child.kill('SIGKILL');
     await gone;
     // Whoever leads can steer the match again: it came back with its market, whose bets are open.
-    await until(async () => (await hook(b, 'suspend', { marketId })).status === 200);
-    await until(async () => (await marketAt(socket))?.status === 'SUSPENDED');
-    await hook(b, 'release', { marketId });
+    await waitFor(async () => (await sendControl(b, 'suspend', { marketId })).status === 200);
+    await waitFor(async () => (await marketAt(socket))?.status === 'SUSPENDED');
+    await sendControl(b, 'release', { marketId });
     const settled = next<{ bets: readonly unknown[] }>(socket, 'getOpenBetResultUpdates');
-    const finished = await hook(b, 'finish', { eventId, runnerId: runnerIds[1]! });
+    const finished = await sendControl(b, 'finish', { eventId, runnerId: runnerIds[1]! });
     expect([finished.status, finished.text]).toEqual([200, expect.any(String)]);
     expect((await settled).bets.length).toBeGreaterThan(0);
     const { rows } = await database.query<{ available: number; held: number }>(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestClient } from './testing';
 import type { TestCluster } from './testing-cluster';
 import { LoadRecord, placeBet, startLoad, type LoadOptions } from './testing-load';
-import { hook, until } from './testing-processes';
+import { sendControl, waitFor } from './testing-processes';
 import { Tab } from './testing-tab';
 
 /** How long every tab may take to have its final state once bets are accepted again, ms (G3.09). */
@@ -65,7 +65,7 @@ export class ChaosRun {
       this.tabs.push(new Tab(proxy.port, client, this.cluster.player(at), market));
       if (at % 20 === 19) await sleep(LOOK_MS);
     }
-    await until(async () =>
+    await waitFor(async () =>
       this.tabs.every(({ isConnected, available, status }) => isConnected && available !== null && status !== null),
     );
   }
@@ -110,7 +110,7 @@ export class ChaosRun {
   /** Waits as long as it takes; a benchmark goes on with the next fault after a while. */
   private async patiently(look: () => Promise<boolean>): Promise<void> {
     const deadline = performance.now() + (this.isMeasured ? PATIENCE_MS : Infinity);
-    await until(async () => performance.now() > deadline || (await look()));
+    await waitFor(async () => performance.now() > deadline || (await look()));
   }
 
   /** Every process accepts a bet, and so does the proxy; each is asked until it does. */
@@ -146,9 +146,9 @@ export class ChaosRun {
   }
 
   private async steer(name: string, marketId: string): Promise<void> {
-    await until(async () => {
+    await waitFor(async () => {
       const leader = await this.cluster.leader();
-      return leader && (await hook(leader, name, { marketId })).status === 200;
+      return leader && (await sendControl(leader, name, { marketId })).status === 200;
     });
   }
 

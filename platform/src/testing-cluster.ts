@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventFrame } from '@backlay/shared/contract';
-import { createPool, overPool, type Database } from './database/database';
+import { createPool, createDatabase, type Database } from './database/database';
 import { TestPostgres } from './database/testing-postgres';
 import { Accounts, Sessions } from './identity';
 import { createLedger } from './ledger';
@@ -9,7 +9,7 @@ import { openTab } from './realtime/testing';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './releases/testing';
 import { clientOf, type TestClient } from './testing';
 import type { Market, Player } from './testing-load';
-import { endProcess, hook, ProxyProcess, startProcess, until, type Process } from './testing-processes';
+import { stopProcess, sendControl, ProxyProcess, startProcess, waitFor, type Process } from './testing-processes';
 import { openTestRedis, type TestRedis } from './testing-redis';
 
 const OPENING_PAISE = 5_000_000_000;
@@ -46,7 +46,7 @@ export class TestCluster {
     const { redisProgram, processes = 3, players = 1 } = this.options;
     await this.postgres.start();
     const pool = createPool({ ...this.postgres.endpoint, max: 4 });
-    this.database = overPool(pool, 'external', () => pool.end());
+    this.database = createDatabase(pool, 'external', () => pool.end());
     this.redis = await openTestRedis(redisProgram);
     this.store = openTestStore();
     const files = { 'main.js': 'shell', 'remoteEntry.js': 'remote' };
@@ -87,7 +87,7 @@ export class TestCluster {
     const code = await gone;
     this.processes.splice(this.processes.indexOf(one), 1);
     this.proxy.update();
-    await endProcess(one);
+    await stopProcess(one);
     return code;
   }
 
@@ -95,7 +95,7 @@ export class TestCluster {
   async leader(among: readonly Process[] = this.processes): Promise<Process | undefined> {
     const leads = await Promise.all(
       among.map(async (one) => {
-        const response = await hook(one, 'suspend', { marketId: 'none' }).catch(() => null);
+        const response = await sendControl(one, 'suspend', { marketId: 'none' }).catch(() => null);
         return response !== null && !response.text.includes('Another process');
       }),
     );
@@ -103,7 +103,7 @@ export class TestCluster {
   }
 
   async followers(): Promise<readonly Process[]> {
-    const leader = await until(() => this.leader());
+    const leader = await waitFor(() => this.leader());
     return this.processes.filter((one) => one !== leader);
   }
 
@@ -115,7 +115,7 @@ export class TestCluster {
   async close(): Promise<void> {
     this.agent.destroy();
     await this.proxy.stop();
-    for (const one of [...this.processes]) await endProcess(one);
+    for (const one of [...this.processes]) await stopProcess(one);
     await this.database?.close().catch(() => undefined);
     await this.postgres.close();
     await this.redis?.close();
@@ -138,8 +138,8 @@ export class TestCluster {
   /** A scripted match whose market is open; another one where the lead changed before the first was stored. */
   private async openMarket(): Promise<Market> {
     for (;;) {
-      const leader = (await until(() => this.leader()))!;
-      const opened = JSON.parse((await hook(leader, 'openMatch')).text) as {
+      const leader = (await waitFor(() => this.leader()))!;
+      const opened = JSON.parse((await sendControl(leader, 'openMatch')).text) as {
         eventId: string;
         matchOddsId: string;
         runnerIds: string[];

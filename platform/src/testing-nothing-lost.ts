@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { readConfig } from './config';
-import { buildBook, buildEvent, buildMarket, SilentFeed } from './feed/testing';
-import { SEEDED_TRANSACTION_CODE } from './identity';
+import { buildBook, buildEvent, buildMarket, IdleFeed } from './feed/testing';
+import { DEMO_TRANSACTION_CODE } from './identity';
 import { startPlatform } from './platform';
 
 const [dataDir = '', round = ''] = process.argv.slice(2);
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const read = readConfig({
   PORT: '0',
@@ -21,7 +21,7 @@ const read = readConfig({
   RATE_LIMIT_SCALE: '0',
 });
 if (!read.ok) throw new Error(read.problem);
-const feed = new SilentFeed();
+const feed = new IdleFeed();
 const { port } = await startPlatform(read.config, { feed });
 
 interface Answer {
@@ -57,8 +57,8 @@ function send(
   });
 }
 const FORM = 'application/x-www-form-urlencoded';
-function call(brand: string, name: CallName, token: string, input: Record<string, unknown>, userType = 'user') {
-  const { path, method, encoding }: CallRoute = calls[name];
+function call(brand: string, name: EndpointName, token: string, input: Record<string, unknown>, userType = 'user') {
+  const { path, method, encoding }: Endpoint = endpoints[name];
   const fields = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString();
   const url = `/${path.replace('{userType}', userType)}${encoding === 'none' ? `?${fields}` : ''}`;
   const body = encoding === 'none' ? '' : encoding === 'form' ? fields : JSON.stringify(input);
@@ -91,19 +91,19 @@ async function deposit(brand: string, token: string, turn: number): Promise<void
   const page = new URL(opened.body.docs.iPayRedirectUrl).pathname;
   const paid = await send(brand, page, 'POST', FORM, '', 'choice=paid');
   if (paid.status !== 303) return;
-  say(`deposit ${opened.body.docs._id}`);
+  print(`deposit ${opened.body.docs._id}`);
   rmSync(phone);
 }
 
 async function depositBySlip(brand: string, token: string, turn: number): Promise<void> {
   const form = new FormData();
   const utr = String(400_000_000_000 + Math.floor(Math.random() * 500_000_000_000));
-  const wish = { depositTypeId: `${brand}-upi`, amount: 900, utr, requestRef: randomUUID() };
-  for (const [field, value] of Object.entries(wish)) form.append(field, String(value));
+  const command = { depositTypeId: `${brand}-upi`, amount: 900, utr, requestRef: randomUUID() };
+  for (const [field, value] of Object.entries(command)) form.append(field, String(value));
   const packed = new Response(form);
   const body = Buffer.from(await packed.arrayBuffer());
   const type = packed.headers.get('content-type') ?? '';
-  const asked = await send(brand, `/${calls.deposit.path}`, calls.deposit.method, type, token, body);
+  const asked = await send(brand, `/${endpoints.deposit.path}`, endpoints.deposit.method, type, token, body);
   if (asked.status !== 200) {
     // One of the process before may still be open.
     const open = await call(brand, 'deposits', token, { status: 'pending' });
@@ -111,14 +111,14 @@ async function depositBySlip(brand: string, token: string, turn: number): Promis
     return;
   }
   const id: string = asked.body.docs._id;
-  say(`slip ${id}`);
+  print(`slip ${id}`);
   await decideSlip(id, turn % 4 === 1 ? 'approve' : 'reject');
 }
 
 async function decideSlip(id: string, action: 'approve' | 'reject'): Promise<void> {
-  const wish = { amount: 900, depositId: id, action, remarks: '', transactionCode: SEEDED_TRANSACTION_CODE };
-  const done = await call('staff', 'decideDeposit', admin, wish, 'administrator');
-  if (done.status === 200) say(`${action === 'approve' ? 'credited' : 'refused'} ${id}`);
+  const command = { amount: 900, depositId: id, action, remarks: '', transactionCode: DEMO_TRANSACTION_CODE };
+  const done = await call('staff', 'decideDeposit', admin, command, 'administrator');
+  if (done.status === 200) print(`${action === 'approve' ? 'credited' : 'refused'} ${id}`);
 }
 
 let matches = 0;
@@ -127,7 +127,7 @@ async function betAndSettle(brand: string, token: string): Promise<void> {
   const event = buildEvent({ id: eventId });
   const market = buildMarket(event, { min: 1 });
   const marketId = market.id;
-  feed.say(
+  feed.publish(
     { kind: 'event', at: 1, event },
     { kind: 'market', at: 1, market },
     { kind: 'book', at: 1, eventId, book: buildBook(market) },
@@ -148,13 +148,13 @@ async function betAndSettle(brand: string, token: string): Promise<void> {
     });
     if (answer.status !== 200) continue;
     placed.push(clientRef);
-    say(`bet ${clientRef}`);
+    print(`bet ${clientRef}`);
   }
-  feed.say({ kind: 'result', at: 2, eventId, result: { marketId, outcome: 'settled', winners: ['a'] } });
+  feed.publish({ kind: 'result', at: 2, eventId, result: { marketId, outcome: 'settled', winners: ['a'] } });
   const [first] = placed;
   for (let look = 0; first && look < 50; look += 1) {
     const outcome = await call(brand, 'betOutcome', token, { clientRef: first });
-    if (outcome.body?.docs?.status === 'settled') return say(`settled ${first}`);
+    if (outcome.body?.docs?.status === 'settled') return print(`settled ${first}`);
     await new Promise((soon) => setTimeout(soon, 10));
   }
 }
@@ -180,24 +180,24 @@ async function withdraw(brand: string, token: string, accountId: string, turn: n
     return;
   }
   const id: string = asked.body.docs._id;
-  say(`withdraw ${id}`);
+  print(`withdraw ${id}`);
   if (turn % 3 === 2 && brand === 'royal') {
     const gone = await call(brand, 'cancelWithdraw', token, { withdrawId: id });
-    if (gone.status === 200) say(`canceled ${id}`);
+    if (gone.status === 200) print(`canceled ${id}`);
   } else await decide(id, turn % 3 ? 'approve' : 'reject');
 }
 
 async function decide(id: string, action: 'approve' | 'reject'): Promise<void> {
-  const wish = { amount: 600, depositId: id, action, remarks: '', transactionCode: SEEDED_TRANSACTION_CODE };
-  const done = await call('staff', 'decideWithdraw', admin, wish, 'administrator');
-  if (done.status === 200) say(`${action === 'approve' ? 'approved' : 'rejected'} ${id}`);
+  const command = { amount: 600, depositId: id, action, remarks: '', transactionCode: DEMO_TRANSACTION_CODE };
+  const done = await call('staff', 'decideWithdraw', admin, command, 'administrator');
+  if (done.status === 200) print(`${action === 'approve' ? 'approved' : 'rejected'} ${id}`);
 }
 
 async function forever(work: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; ; turn += 1) await work(turn);
 }
 
-say('ready');
+print('ready');
 await Promise.all(
   ['royal', 'metro'].map(async (brand) => {
     const token = await login(brand, 'player1', 'Player@123');

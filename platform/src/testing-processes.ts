@@ -19,7 +19,7 @@ export interface Process {
 }
 
 /** What the processes of one platform share. */
-export interface Together {
+export interface ClusterFixture {
   readonly database: Pick<TestDatabase, 'endpoint'>;
   readonly redis: Pick<TestRedis, 'url'>;
   readonly store: TestStore;
@@ -28,7 +28,7 @@ export interface Together {
 }
 
 /** Starts one more of them and resolves once it is up. */
-export async function startProcess({ database, redis, store, environment }: Together): Promise<Process> {
+export async function startProcess({ database, redis, store, environment }: ClusterFixture): Promise<Process> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backlay-process-'));
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'platform/src/main.ts')], {
     cwd: root,
@@ -52,19 +52,19 @@ export async function startProcess({ database, redis, store, environment }: Toge
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await new Promise<number>((done, failed) => {
-    let said = '';
+    let text = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /is up on port (\d+)/.exec(said);
+      text += chunk.toString();
+      const found = /is up on port (\d+)/.exec(text);
       if (found) done(Number(found[1]));
     });
-    child.once('exit', () => failed(new Error(`A process ended before it was up: ${said}`)));
+    child.once('exit', () => failed(new Error(`A process ended before it was up: ${text}`)));
   });
   return { child, port, client: clientOf(port), dataDir };
 }
 
 /** Ends it, if it still is there, and removes what it left. */
-export async function endProcess({ child, dataDir }: Process): Promise<void> {
+export async function stopProcess({ child, dataDir }: Process): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = new Promise((done) => child.once('exit', done));
     child.kill('SIGKILL');
@@ -74,7 +74,7 @@ export async function endProcess({ child, dataDir }: Process): Promise<void> {
 }
 
 /** Steers the simulated source of prices through that process. */
-export const hook = (to: Process, name: string, body: object = {}) =>
+export const sendControl = (to: Process, name: string, body: object = {}) =>
   to.client.send(`/__sandbox/feed/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -82,7 +82,7 @@ export const hook = (to: Process, name: string, body: object = {}) =>
   });
 
 /** Asks until there is an answer. */
-export async function until<T>(look: () => Promise<T | undefined | null | false>): Promise<T> {
+export async function waitFor<T>(look: () => Promise<T | undefined | null | false>): Promise<T> {
   for (;;) {
     const found = await look();
     if (found) return found;

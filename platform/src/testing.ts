@@ -3,10 +3,10 @@ import { request as httpRequest, type Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { readConfig } from './config';
 import { openTestDatabase, type TestDatabase } from './database/testing';
-import { SilentFeed } from './feed/testing';
+import { IdleFeed } from './feed/testing';
 import { startPlatform, type PlatformOptions, type RunningPlatform } from './platform';
 
 // Nothing here is timed: a machine that is busy elsewhere must not fail a test.
@@ -32,7 +32,7 @@ export interface TestClient {
   /** One request as it is, to any host name. */
   send(path: string, sent?: Sent): Promise<Answer>;
   /** One call of the contract at a brand. */
-  call(brand: string, name: CallName, given?: CallGiven): Promise<Answer>;
+  call(brand: string, name: EndpointName, given?: CallGiven): Promise<Answer>;
   /** Token of somebody who logs in with a password. */
   login(brand: string, userName?: string, password?: string): Promise<string>;
 }
@@ -40,7 +40,7 @@ export interface TestClient {
 export interface TestPlatform extends TestClient {
   readonly running: RunningPlatform;
   readonly database: TestDatabase;
-  readonly feed: SilentFeed;
+  readonly feed: IdleFeed;
   close(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export function clientOf(port: number, agent: Agent | false = false): TestClient
     });
 
   const call: TestClient['call'] = async (brand, name, { query = {}, body, token, userType = 'user' } = {}) => {
-    const route: CallRoute = calls[name];
+    const route: Endpoint = endpoints[name];
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
     const isForm = route.encoding === 'form';
     const answer = await send(`/${route.path.replace('{userType}', userType)}${search ? `?${search}` : ''}`, {
@@ -130,7 +130,7 @@ export function clientOf(port: number, agent: Agent | false = false): TestClient
 /** The whole platform on a real database and a free port, with a feed that is under the test's control. */
 export async function openTestPlatform(
   environment: Readonly<Record<string, string>> = {},
-  { logTo }: Pick<PlatformOptions, 'logTo'> = {},
+  { logDestination: logTo }: Pick<PlatformOptions, 'logDestination'> = {},
 ): Promise<TestPlatform> {
   const database = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'backlay-platform-'));
@@ -144,8 +144,8 @@ export async function openTestPlatform(
     ...environment,
   });
   if (!read.ok) throw new Error(read.problem);
-  const feed = new SilentFeed();
-  const running = await startPlatform(read.config, { feed, logTo });
+  const feed = new IdleFeed();
+  const running = await startPlatform(read.config, { feed, logDestination: logTo });
 
   return {
     running,

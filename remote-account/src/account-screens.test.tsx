@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Complaint } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import { buildPage, buildProfile, renderWithHost, SOME_MOMENT, type FakeHostOverrides } from '@backlay/shared/testing';
+import { buildPage, buildProfile, renderWithHost, FIXED_TIME, type FakeHostOverrides } from '@backlay/shared/testing';
 import AffiliateScreen from './affiliates/AffiliateScreen';
 import ComplaintScreen from './complaints/ComplaintScreen';
 import LeaderBoardScreen from './leader-board/LeaderBoardScreen';
@@ -15,15 +15,15 @@ const complaint = (over: Partial<Complaint> = {}): Complaint => ({
   image: null,
   status: 'pending',
   remarks: '',
-  createdAt: new Date(SOME_MOMENT).toISOString(),
+  createdAt: new Date(FIXED_TIME).toISOString(),
   ...over,
 });
-const said = (message: string, staff: boolean, mine: boolean) => ({
+const translateMessage = (message: string, staff: boolean, mine: boolean) => ({
   _id: message,
   message,
   staff,
   mine,
-  createdAt: new Date(SOME_MOMENT).toISOString(),
+  createdAt: new Date(FIXED_TIME).toISOString(),
 });
 const role = (userType: 'administrator' | 'whiteLabel'): FakeHostOverrides['session'] => ({
   status: 'signed-in',
@@ -86,8 +86,8 @@ describe('/complain-box', () => {
         complaints: buildPage([
           complaint({ status: 'processing', remarks: 'We ask the bank', image: '/uploads/x.png' }),
         ]),
-        complaintThread: { docs: [said('Which bank?', true, false)], message: '' },
-        replyToComplaint: { docs: [said('Which bank?', true, false), said('HDFC', false, true)], message: '' },
+        complaintThread: { docs: [translateMessage('Which bank?', true, false)], message: '' },
+        replyToComplaint: { docs: [translateMessage('Which bank?', true, false), translateMessage('HDFC', false, true)], message: '' },
       },
     });
     const user = userEvent.setup();
@@ -146,7 +146,7 @@ describe('/complain-box', () => {
       expect(screen.queryByRole('button', { name: 'New complaint' })).not.toBeInTheDocument();
       await user.type(screen.getByLabelText('Remarks'), 'Paid');
       await user.click(screen.getByRole('button', { name: 'Set status' }));
-      await waitFor(() => expect(host.said).toEqual([{ kind: 'success', text: 'Status set' }]));
+      await waitFor(() => expect(host.messages).toEqual([{ kind: 'success', text: 'Status set' }]));
       expect(host.inputsOf('decideComplaint')).toEqual([{ complainId: 'c-1', status: 'pending', remarks: 'Paid' }]);
       expect(host.inputsOf('complaints')).toEqual([]);
       expect(await screen.findByText('Approved')).toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('/complain-box', () => {
       answers: { complaints: buildPage<Complaint>([]) },
     });
     await userEvent.setup().click(screen.getByRole('button', { name: 'New complaint' }));
-    expect(host.said).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);
+    expect(host.messages).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
@@ -178,7 +178,7 @@ describe('/refer', () => {
     expect(screen.getByText('Your branch').nextElementSibling).toHaveTextContent('b-7');
     await user.click(screen.getByRole('button', { name: 'Copy: Your link' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/register-referrer/A1B2C3D4E5');
-    expect(host.said).toEqual([{ kind: 'success', text: 'Copied to clipboard' }]);
+    expect(host.messages).toEqual([{ kind: 'success', text: 'Copied to clipboard' }]);
   });
 
   test('C2.07 where the device has a sheet for it the link is shared, and who closes the sheet is told nothing', async () => {
@@ -190,7 +190,7 @@ describe('/refer', () => {
       expect(share.mock.calls).toEqual([
         [expect.objectContaining({ url: 'http://localhost/register-referrer/A1B2C3D4E5' })],
       ]);
-      expect(host.said).toEqual([]);
+      expect(host.messages).toEqual([]);
     } finally {
       Reflect.deleteProperty(navigator, 'share');
     }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { invalidFields, renderWithHost } from '@backlay/shared/testing';
 import { OtpBoxes } from '@backlay/shared/ui';
-import { PicturePicker } from './pictures';
+import { ImagePicker } from './pictures';
 import { askForCode, fillIn, mobile, openRegister, registerButton } from './register/testing';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -41,7 +41,7 @@ test('every box of a one-time code is marked invalid and linked to the message [
 });
 
 test('a picture of another type marks its field invalid and links the message', () => {
-  renderWithHost(<PicturePicker label="Picture" picture={null} onPick={() => undefined} />);
+  renderWithHost(<ImagePicker label="Picture" picture={null} onPick={() => undefined} />);
   const field = screen.getByLabelText('Picture', { selector: 'input' });
   fireEvent.change(field, { target: { files: [new File(['a'], 'a.txt', { type: 'text/plain' })] } });
   expect(invalidFields()).toEqual([['Picture', expect.stringMatching(/\w/)]]);

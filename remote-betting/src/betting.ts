@@ -1,36 +1,36 @@
 import { useHost, type Host } from '@backlay/shared/host';
-import { BookStore, browserClock, FeedWatch, type FrameClock } from './odds';
+import { OddsStore, browserClock, EventFeed, type FrameClock } from './odds';
 import { Favourites } from './favourites/favourites';
-import { EventLists } from './lists/event-lists';
-import { listenToNews } from './news/market-news';
+import { EventListsStore } from './lists/event-lists';
+import { subscribeToMarketEvents } from './news/market-news';
 import { OpenBets } from './open-bets/open-bets';
-import { SlipDoor } from './slip/slip-door';
+import { SlipLoader } from './slip/slip-door';
 
 /** What betting keeps for the life of a tab, outside React. */
-export interface Betting {
+export interface BettingServices {
   readonly host: Host;
   readonly clock: FrameClock;
-  readonly books: BookStore;
-  readonly feed: FeedWatch;
-  readonly lists: EventLists;
+  readonly books: OddsStore;
+  readonly feed: EventFeed;
+  readonly lists: EventListsStore;
   readonly openBets: OpenBets;
   readonly favourites: Favourites;
-  readonly slip: SlipDoor;
+  readonly slip: SlipLoader;
 }
 
-const known = new WeakMap<Host, Betting>();
+const known = new WeakMap<Host, BettingServices>();
 
 /** The betting of a host, made by whoever asks first: a screen or a slot. */
-export function bettingOf(host: Host): Betting {
+export function createBettingServices(host: Host): BettingServices {
   const there = known.get(host);
   if (there) return there;
   const clock = browserClock;
-  const books = new BookStore(clock);
-  const feed = new FeedWatch(host.realtime, books, clock);
+  const books = new OddsStore(clock);
+  const feed = new EventFeed(host.realtime, books, clock);
   const openBets = new OpenBets(host);
-  const lists = new EventLists(host.api, books);
-  listenToNews(host.realtime, books, lists);
-  const made: Betting = {
+  const lists = new EventListsStore(host.api, books);
+  subscribeToMarketEvents(host.realtime, books, lists);
+  const made: BettingServices = {
     host,
     clock,
     books,
@@ -38,7 +38,7 @@ export function bettingOf(host: Host): Betting {
     openBets,
     favourites: new Favourites(host),
     lists,
-    slip: new SlipDoor(() => made),
+    slip: new SlipLoader(() => made),
   };
   known.set(host, made);
   document.addEventListener('visibilitychange', () => {
@@ -47,4 +47,4 @@ export function bettingOf(host: Host): Betting {
   return made;
 }
 
-export const useBetting = (): Betting => bettingOf(useHost());
+export const useBettingServices = (): BettingServices => createBettingServices(useHost());

@@ -10,7 +10,7 @@ import {
   growthOf,
   NO_GROWTH,
   renderWithHost,
-  SOME_MOMENT,
+  FIXED_TIME,
 } from '@backlay/shared/testing';
 import betting from './remote';
 
@@ -20,7 +20,7 @@ const ROUTES: Readonly<Record<string, string>> = { event: '/events/:eventTypeId/
 
 // Loading every view takes its time on a busy machine.
 jest.setTimeout(60_000);
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 
 type View = ComponentType<Record<string, unknown>>;

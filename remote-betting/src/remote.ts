@@ -1,9 +1,9 @@
 import './stale.scss';
 import { bettingTexts } from '@backlay/shared/domain';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
-import { bettingOf } from './betting';
+import { createBettingServices } from './betting';
 import HomeScreen from './home/home-screen';
-import { bringTexts, languages } from './texts';
+import { loadScreenTexts, dictionaries } from './texts';
 
 let i18n: I18n | undefined;
 
@@ -11,15 +11,15 @@ let i18n: I18n | undefined;
 const withTexts =
   <View>(load: () => Promise<View>) =>
   async (): Promise<View> =>
-    (await Promise.all([load(), i18n && bringTexts(i18n)]))[0];
+    (await Promise.all([load(), i18n && loadScreenTexts(i18n)]))[0];
 
 /** What betting contributes. Home is in the first chunk: most visits begin there. */
 const betting: RemoteModule = {
   texts: bettingTexts,
-  languages,
+  languages: dictionaries,
   start: (host) => {
     i18n = host.i18n;
-    bettingOf(host);
+    createBettingServices(host);
   },
   screens: {
     home: () => Promise.resolve({ default: HomeScreen }),

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
-import type { CallDocs } from '@backlay/shared/contract';
-import { everyCallFails, fakeHost, growthOf, NO_GROWTH, renderWithHost, SOME_MOMENT } from '@backlay/shared/testing';
+import type { EndpointPayload } from '@backlay/shared/contract';
+import { everyCallFails, fakeHost, growthOf, NO_GROWTH, renderWithHost, FIXED_TIME } from '@backlay/shared/testing';
 import { screens, slots } from './remote';
 
 const AT: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const AT: Readonly<Record<string, string>> = {
 };
 const ROUTES: Readonly<Record<string, string>> = { game: '/casino/:gi/:gc/:p/:spn' };
 
-const GAME: CallDocs<'casinoGames'>[number] = {
+const GAME: EndpointPayload<'casinoGames'>[number] = {
   gameId: 'spribe-aviator',
   gameName: 'Aviator',
   gameCode: 'AVIATOR',
@@ -26,7 +26,7 @@ const GAME: CallDocs<'casinoGames'>[number] = {
 
 // Loading every view takes its time on a busy machine.
 jest.setTimeout(60_000);
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 
 type View = ComponentType<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import {
   growthOf,
   NO_GROWTH,
   renderWithHost,
-  SOME_MOMENT,
+  FIXED_TIME,
 } from '@backlay/shared/testing';
 import { screens, slots } from './remote';
 
@@ -16,7 +16,7 @@ const ROUTES: Readonly<Record<string, string>> = {};
 
 // Loading every view takes its time on a busy machine.
 jest.setTimeout(60_000);
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 
 type View = ComponentType<Record<string, unknown>>;

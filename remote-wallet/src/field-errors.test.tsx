@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import type { CallAnswer, PaymentAccount } from '@backlay/shared/contract';
+import type { EndpointResponse, PaymentAccount } from '@backlay/shared/contract';
 import { buildPage, everyCallFails, invalidFields, renderWithHost } from '@backlay/shared/testing';
 import DepositSheet from './deposit/DepositSheet';
-import { SlipField } from './deposit/SlipField';
+import { PaymentProofField } from './deposit/SlipField';
 import { PictureField } from './money-settings/PictureField';
 import WithdrawSheet from './withdraw/WithdrawSheet';
 
@@ -29,7 +29,7 @@ const taken = {
     status: 'pending',
   },
   message: 'Withdraw Request Added',
-} as CallAnswer<'withdraw'>;
+} as EndpointResponse<'withdraw'>;
 const answers = {
   ...everyCallFails(),
   accounts: { docs: [account], message: '' },
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('a payment slip of another type marks its field invalid and links the message [C2.23]', async () => {
-  await open(<SlipField slip={null} paise={50_000} controls={controls} />);
+  await open(<PaymentProofField slip={null} paise={50_000} controls={controls} />);
   expect(invalidFields()).toEqual([['Upload your photo below', 'Please choose a PNG, JPEG or WebP picture']]);
 });
 
@@ -75,7 +75,7 @@ test('a picture of another type marks the field of a method invalid and links th
 });
 
 test('money is in flight exactly while the call of a withdrawal runs [C7.11]', async () => {
-  let finish: (answer: CallAnswer<'withdraw'>) => void = () => undefined;
+  let finish: (answer: EndpointResponse<'withdraw'>) => void = () => undefined;
   const { host, user } = await open(<WithdrawSheet onClose={() => undefined} />);
   host.answer('withdraw', () => new Promise((resolve) => (finish = resolve)));
   await user.type(screen.getByRole('textbox', { name: 'Amount' }), '600');

@@ -1,8 +1,8 @@
 import { moneyTexts } from '@backlay/shared/domain';
 import type { I18n, RemoteModule } from '@backlay/shared/host';
 import { keepCurrencyRates } from './currency';
-import { resumeDeposit } from './deposit/resume';
-import { tellDepositStatus, tellWithdrawStatus } from './requests/tell';
+import { restoreDraft } from './deposit/resume';
+import { notifyDepositStatus, notifyWithdrawStatus } from './requests/tell';
 
 let i18n: I18n | undefined;
 
@@ -38,10 +38,10 @@ export const texts: RemoteModule['texts'] = moneyTexts;
 
 export const start: RemoteModule['start'] = (host) => {
   i18n = host.i18n;
-  tellDepositStatus(host);
-  tellWithdrawStatus(host);
+  notifyDepositStatus(host);
+  notifyWithdrawStatus(host);
   keepCurrencyRates(host);
-  resumeDeposit(host);
+  restoreDraft(host);
 };
 
 // Exposed as ./remote. The chunk of a screen is named after it, so that the page that shows it can preload it.

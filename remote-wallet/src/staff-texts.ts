@@ -1,2 +1,2 @@
 /** What the screens of the admin website say besides. */
-export { staffDeskTexts as staffTexts } from '@backlay/shared/domain';
+export { backOfficeTexts as staffTexts } from '@backlay/shared/domain';

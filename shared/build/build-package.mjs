@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { releaseRecord, remoteDeclaration } from '../src/contract/schemas.ts';
-import { forbiddenOptions } from './release/forbidden.mjs';
+import { findForbiddenOptions } from './release/forbidden.mjs';
 import { remoteRecord, shellRecord } from './release/record.mjs';
-import { forgetTooMuch } from './webpack/kept.mjs';
+import { pruneCache } from './webpack/kept.mjs';
 import { readJson, root } from './workspace.mjs';
 
 const [pkg, version, mode, sources, dist] = process.argv.slice(2);
@@ -39,9 +39,9 @@ const { default: configure } = await import(pathToFileURL(join(folder, 'webpack.
 // The federation plugin looks for shared packages from the working directory.
 process.chdir(folder);
 const config = configure({ version, mode, output });
-const forbidden = forbiddenOptions(config, declaration ? 'remote' : 'shell');
+const forbidden = findForbiddenOptions(config, declaration ? 'remote' : 'shell');
 if (forbidden.length > 0) fail(forbidden.join('; '));
-if (config.cache) forgetTooMuch(join(config.cache.cacheDirectory, config.cache.name));
+if (config.cache) pruneCache(join(config.cache.cacheDirectory, config.cache.name));
 const stats = await compile(config).catch((error) => fail(error.stack));
 if (stats.hasErrors()) fail(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }));
 const json = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });

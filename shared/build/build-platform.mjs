@@ -8,7 +8,7 @@ const folder = join(root, 'platform');
 const sources = join(folder, 'src');
 
 /** A source that asks where it stands is told so: what it reads lies beside the sources, not beside the build. */
-const whereItStands = (out) => ({
+const keepSourceLocation = (out) => ({
   name: 'where-it-stands',
   setup(build) {
     build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
@@ -41,7 +41,7 @@ export async function buildPlatform(entry = 'src/main.ts') {
     format: 'esm',
     target: 'node20',
     external: outside.flatMap((name) => [name, `${name}/*`]),
-    plugins: [whereItStands(out)],
+    plugins: [keepSourceLocation(out)],
     logLevel: 'error',
     write: false,
   });

@@ -65,14 +65,14 @@ function buildOne(wanted) {
  * @param {readonly { pkg: string, version: string, mode: 'production' | 'development', sources: string }[]} wanted
  * @param {(text: string) => void} say
  */
-export async function buildAll(wanted, say = () => {}) {
+export async function buildAll(wanted, print = () => {}) {
   const waiting = wanted.filter((one) => !isBuilt(one));
   const count = waiting.length;
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const started = Date.now();
       await buildOne(next);
-      say(`built ${next.pkg} ${next.version} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      print(`built ${next.pkg} ${next.version} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }
   };
   await Promise.all([worker(), worker()]);

@@ -1,9 +1,9 @@
 // Node alone.
 import { buildAll, distFolder } from './build.mjs';
 import { waitForVerdict } from './release/exit-code.mjs';
-import { isLocalBuild, pointChannel, publish, readChannels } from './release/store.mjs';
+import { isLocalBuild, setChannel, publish, readChannels } from './release/store.mjs';
 import { packages as allPackages, releaseName } from './workspace.mjs';
-import { bucketPlace, kindOf, storeFolder, workingVersions } from './working-versions.mjs';
+import { getBucketLocation, getStoreKind, storeFolder, workingVersions } from './working-versions.mjs';
 
 const ATTEMPTS = 50;
 /** Between two attempts, ms: whoever holds the lock needs a moment. */
@@ -15,7 +15,7 @@ const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0,
  * gone back since. `only`: see `pointChannel`.
  * @returns {{ names: string[], revision: number }} what is asked for that was not, by which revision
  */
-export function moveChannel(store, channel, versions, { always = false, only } = {}) {
+export function setWorkingTreeChannel(store, channel, versions, { always = false, only } = {}) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { revision, channels } = readChannels(store);
     const changed = Object.entries(versions).filter(([name, version]) => {
@@ -24,7 +24,7 @@ export function moveChannel(store, channel, versions, { always = false, only } =
       return always || asked !== version;
     });
     if (changed.length === 0) return { names: [], revision };
-    const moved = pointChannel(store, revision, channel, Object.fromEntries(changed), { only });
+    const moved = setChannel(store, revision, channel, Object.fromEntries(changed), { only });
     if (moved.ok) return { names: changed.map(([name]) => name), revision: moved.revision };
     pause();
   }
@@ -36,18 +36,18 @@ export function moveChannel(store, channel, versions, { always = false, only } =
  * @returns {Promise<{ names: string[], revision: number }>}
  */
 export async function pointAt(store, channel, released, { always = false, only } = {}) {
-  const bucket = bucketPlace();
+  const bucket = getBucketLocation();
   const versions = Object.fromEntries(released.map(({ name, version }) => [name, version]));
-  if (!bucket) return moveChannel(store, channel, versions, { always, only });
-  const { deliver } = await import('./release/send-to-bucket.mjs');
+  if (!bucket) return setWorkingTreeChannel(store, channel, versions, { always, only });
+  const { uploadRelease: deliver } = await import('./release/send-to-bucket.mjs');
   const revision = await deliver(store, bucket, channel, released, { only });
   // Here as well: the next release is compared with what the channel has.
-  return { names: moveChannel(store, channel, versions, { always }).names, revision };
+  return { names: setWorkingTreeChannel(store, channel, versions, { always }).names, revision };
 }
 
 /** Waits for the platform's verdict on what was asked by `pointAt`. @throws Error with the code NO_VERDICT */
 export async function verdictOn(store, wanted) {
-  const bucket = bucketPlace();
+  const bucket = getBucketLocation();
   if (!bucket) return waitForVerdict(() => readChannels(store), wanted);
   const { readBucketChannels } = await import('./release/send-to-bucket.mjs');
   return waitForVerdict(() => readBucketChannels(bucket), wanted, { pollMs: 1000 });
@@ -60,24 +60,24 @@ export async function verdictOn(store, wanted) {
  * @returns {Promise<{ versions: Record<string, string>, revision: number }>} the version of each package, and the revision that asks for them
  * @throws Error with one line for the person who started it
  */
-export async function releaseWorkingTree(
-  say,
+export async function publishWorkingTree(
+  print,
   { packages = allPackages, mode = 'production', channel = 'stable', move = false, always = false, only, allowed } = {},
 ) {
   const store = storeFolder();
-  const bucket = bucketPlace();
+  const bucket = getBucketLocation();
   const sender = bucket && (await import('./release/send-to-bucket.mjs'));
   const there = sender && !move ? await sender.namesInChannel(bucket, channel) : [];
   const due = packages.filter((pkg) => !there.includes(releaseName(pkg)));
-  if (there.length > 0) say(`${channel} of the bucket stays as it is: ${there.join(', ')}`);
+  if (there.length > 0) print(`${channel} of the bucket stays as it is: ${there.join(', ')}`);
   if (due.length === 0) return { versions: {}, revision: 0 };
   const wanted = workingVersions(due, mode);
-  await buildAll(wanted, say);
+  await buildAll(wanted, print);
   for (const { pkg, version } of wanted) {
     const published = publish(store, distFolder(pkg, version));
     if (!published.ok) throw new Error(published.reason);
   }
-  const released = wanted.map(({ pkg, version }) => ({ kind: kindOf(pkg), name: releaseName(pkg), version }));
+  const released = wanted.map(({ pkg, version }) => ({ kind: getStoreKind(pkg), name: releaseName(pkg), version }));
   const versions = Object.fromEntries(released.map(({ name, version }) => [name, version]));
   if (allowed && !(await allowed(versions))) return { versions: {}, revision: 0 };
   const { revision } = await pointAt(store, channel, released, { always, only });

@@ -1,7 +1,7 @@
 // Node alone.
 import { spawn } from 'node:child_process';
 import { buildPlatform } from './build-platform.mjs';
-import { dataFolder, storePlace } from './working-versions.mjs';
+import { getDataFolder, getStoreLocation } from './working-versions.mjs';
 import { root } from './workspace.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -11,7 +11,7 @@ export async function runPlatform(environment = {}) {
   const child = spawn(process.execPath, [await buildPlatform()], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, DATA_DIR: dataFolder(), RELEASE_STORE: storePlace(), ...environment },
+    env: { ...process.env, DATA_DIR: getDataFolder(), RELEASE_STORE: getStoreLocation(), ...environment },
   });
   // A terminal sends Ctrl-C to the platform as well; it ignores the second one, so handing it on is harmless.
   const forward = SIGNALS.map((signal) => {

@@ -29,12 +29,12 @@ export function runNode(args, { cwd = root, env = {}, keep = false } = {}) {
       stdio: ['inherit', keep ? 'pipe' : 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
-    let said = '';
+    let text = '';
     child.stdout?.on('data', (chunk) => {
-      said += chunk;
+      text += chunk;
       process.stdout.write(chunk);
     });
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+    child.once('close', (code) => resolve({ code: code ?? 1, said: text }));
   });
 }

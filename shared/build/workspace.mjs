@@ -16,7 +16,7 @@ export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 export const releaseName = (pkg) => pkg.replace(/^remote-/, '');
 
 /** A manifest as it is for all but its version, which each release raises and on which neither builds nor tests depend. */
-export const unversioned = (manifest) => Buffer.from(JSON.stringify({ ...JSON.parse(manifest), version: '' }));
+export const stripVersion = (manifest) => Buffer.from(JSON.stringify({ ...JSON.parse(manifest), version: '' }));
 
 export const packageVersion = (pkg) => readJson(join(root, pkg, 'package.json')).version;
 
@@ -52,14 +52,14 @@ function hashOf(tree, files, read = readFileSync) {
 const TOOLS = ['shared/package.json', 'pnpm-lock.yaml'];
 
 /** A hash over all that can change the build of a package: its files, the shared sources, the build and the lock file. */
-export const sourcesHash = (pkg) =>
+export const hashSources = (pkg) =>
   hashOf(root, [
     ...[pkg, 'shared/src', 'shared/build'].flatMap((folder) => [...filesUnder(join(root, folder))]),
     ...TOOLS.map((file) => join(root, file)),
   ]);
 
 /** A hash over what builds a package, and none of what is built: while it is the same, what was made of a source stays right. */
-export function toolsHash(pkg, tree = root) {
+export function hashTools(pkg, tree = root) {
   const manifest = join(tree, pkg, 'package.json');
   const beside = readdirSync(join(tree, pkg)).filter((name) => /\.(mjs|json)$/.test(name));
   const files = [
@@ -67,9 +67,9 @@ export function toolsHash(pkg, tree = root) {
     ...filesUnder(join(tree, 'shared/build')),
     ...TOOLS.map((file) => join(tree, file)),
   ];
-  return hashOf(tree, files, (file) => (file === manifest ? unversioned(readFileSync(file)) : readFileSync(file)));
+  return hashOf(tree, files, (file) => (file === manifest ? stripVersion(readFileSync(file)) : readFileSync(file)));
 }
 
 /** Where builds keep what they may use again; null where a build has to come from nothing. */
-export const keptFolder = (name) =>
+export const cacheFolder = (name) =>
   process.env.BUILD_CACHE === 'off' ? null : join(process.env.BUILD_CACHE ?? join(root, '.cache'), name);

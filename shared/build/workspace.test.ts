@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { toolsHash } from './workspace.mjs';
+import { hashTools } from './workspace.mjs';
 
 let tree: string;
 const put = (file: string, text: string) => {
@@ -24,9 +24,9 @@ test.each([
   ['another source', 'remote-wallet/src/a.ts', 'a'],
   ['another test of the build', 'shared/build/webpack/common.test.ts', 'a'],
 ])('%s leaves what was built of the others', (_what, file, text) => {
-  const before = toolsHash('remote-wallet', tree);
+  const before = hashTools('remote-wallet', tree);
   put(file, text);
-  expect(toolsHash('remote-wallet', tree)).toBe(before);
+  expect(hashTools('remote-wallet', tree)).toBe(before);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['a loader beside it', 'remote-wallet/loader.mjs', 'loader'],
   ['another way to build', 'shared/build/webpack/common.mjs', 'common, too'],
 ])('%s builds everything anew', (_what, file, text) => {
-  const before = toolsHash('remote-wallet', tree);
+  const before = hashTools('remote-wallet', tree);
   put(file, text);
-  expect(toolsHash('remote-wallet', tree)).not.toBe(before);
+  expect(hashTools('remote-wallet', tree)).not.toBe(before);
 });

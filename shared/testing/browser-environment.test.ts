@@ -8,7 +8,7 @@ const pageOf = (name: string) => vm.createContext({ name });
 test('a module that is compiled once runs in each page with its globals and its kinds of objects', () => {
   const [one, other] = [pageOf('one'), pageOf('other')];
   const code = 'let runs = 0; return { said: name + " " + given, runs: ++runs, list: [], Array }';
-  const [first, second] = [run(one, code), run(other, code)] as { said: string; list: unknown[]; Array: unknown }[];
+  const [first, second] = [run(one, code), run(other, code)] as { text: string; list: unknown[]; Array: unknown }[];
   expect(first).toMatchObject({ said: 'one given', runs: 1 });
   expect(second).toMatchObject({ said: 'other given', runs: 1 });
   expect(second?.Array).toBe(vm.runInContext('Array', other));
@@ -21,8 +21,8 @@ test('a module whose text is another runs as it is now', () => {
 });
 
 test('what goes wrong is told with its file, line and column', () => {
-  const said = run(pageOf('one'), 'return new Error("here").stack', 'wrong.js');
-  expect(said).toMatch(/wrong\.js:1:8/);
+  const message = run(pageOf('one'), 'return new Error("here").stack', 'wrong.js');
+  expect(message).toMatch(/wrong\.js:1:8/);
   expect(() => run(pageOf('one'), 'return (', 'broken.js')).toThrow('Unexpected token');
   expect(run(pageOf('one'), '// a module may end in a remark')).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-import { calls } from '../src/contract';
+import { endpoints } from '../src/contract';
 import type {
   Bet,
-  CallDocs,
-  CallName,
+  EndpointPayload,
+  EndpointName,
   EventFrame,
-  HomeDocs,
+  HomePayload,
   HomeEvent,
   Market,
   MarketFrame,
@@ -14,7 +14,7 @@ import type {
 } from '../src/contract';
 
 /** A moment in every builder, so that tests agree on it: 19 January 2026, 15:00 UTC, in ms. */
-export const SOME_MOMENT = Date.UTC(2026, 0, 19, 15);
+export const FIXED_TIME = Date.UTC(2026, 0, 19, 15);
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -37,7 +37,7 @@ export function buildProfile(over: Partial<Profile> = {}): Profile {
     otpVerified: false,
     changePassword: false,
     createdBy: 'branch-1',
-    createdAt: iso(SOME_MOMENT - 86_400_000),
+    createdAt: iso(FIXED_TIME - 86_400_000),
     sessionMax: '0',
     bookmakerMax: '0',
     betfairMax: '0',
@@ -53,7 +53,7 @@ export function buildProfile(over: Partial<Profile> = {}): Profile {
 }
 
 /** What a login answers to a player in good standing, unless said. */
-export function buildLogin(over: Partial<CallDocs<'login'>> = {}): CallDocs<'login'> {
+export function buildLogin(over: Partial<EndpointPayload<'login'>> = {}): EndpointPayload<'login'> {
   return {
     userType: 'user',
     enable2fa: false,
@@ -105,7 +105,7 @@ export function buildMarketFrame(over: Partial<MarketFrame> = {}): MarketFrame {
 
 /** A full frame of event `e-1` with one market, unless said. */
 export function buildFrame(over: Partial<EventFrame> = {}): EventFrame {
-  return { eventId: 'e-1', seq: 1, at: SOME_MOMENT, full: true, stale: false, markets: [buildMarketFrame()], ...over };
+  return { eventId: 'e-1', seq: 1, at: FIXED_TIME, full: true, stale: false, markets: [buildMarketFrame()], ...over };
 }
 
 /** Match odds of India v Australia, exchange type, limits 100 to 5,00,000 rupees; `book` follows `id` unless said. */
@@ -153,7 +153,7 @@ export function buildEvent(over: Partial<HomeEvent['event']> = {}): HomeEvent['e
     name: 'India v Australia',
     countryCode: 'IN',
     timezone: 'Asia/Kolkata',
-    openDate: iso(SOME_MOMENT),
+    openDate: iso(FIXED_TIME),
     ...over,
   };
 }
@@ -182,7 +182,7 @@ export function buildHomeEvent(over: Partial<HomeEvent> = {}): HomeEvent {
 }
 
 /** Home without any event, unless said. */
-export const buildHome = (over: Partial<HomeDocs> = {}): HomeDocs => ({
+export const buildHome = (over: Partial<HomePayload> = {}): HomePayload => ({
   fastestOdd: [],
   highlight: [],
   marketIds: [],
@@ -202,15 +202,15 @@ export function buildBet(over: Partial<Bet> = {}): Bet {
       id: 'm-1',
       marketName: 'Match Odds',
       type: 'betfair',
-      event: { id: 'e-1', name: 'India v Australia', openDate: iso(SOME_MOMENT) },
+      event: { id: 'e-1', name: 'India v Australia', openDate: iso(FIXED_TIME) },
       eventType: { id: '4' },
     },
     odds: { type: 'back', teamId: 'r-1', teamName: 'India', odd: 1.86, run: 0 },
     stake: 1000,
     profit: 860,
     liability: 1000,
-    createdAt: iso(SOME_MOMENT),
-    updatedAt: iso(SOME_MOMENT),
+    createdAt: iso(FIXED_TIME),
+    updatedAt: iso(FIXED_TIME),
     ...over,
   };
 }
@@ -237,4 +237,4 @@ export function buildPage<T>(
 }
 
 /** Every call that exists, for a check that a script names a real one. */
-export const isCall = (name: string): name is CallName => name in calls;
+export const matchesEndpoint = (name: string): name is EndpointName => name in endpoints;

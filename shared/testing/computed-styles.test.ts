@@ -16,8 +16,8 @@ const draw = (markup: string): Element[] => {
 };
 const expectTheTruth = (elements: readonly Element[]) => {
   for (const element of elements) {
-    const { told, really } = computed(element);
-    expect(`${element.outerHTML} ${told}`).toBe(`${element.outerHTML} ${really}`);
+    const { told: notified, really } = computed(element);
+    expect(`${element.outerHTML} ${notified}`).toBe(`${element.outerHTML} ${really}`);
   }
 };
 

@@ -10,7 +10,7 @@ const UNLIKE = -1;
  * jsdom looks through all rules of its own sheet each time. These go by names and attributes of an element and of those around it
  * and by the focus, so that two elements alike in them look the same; a page with sheets of its own is asked anew after each change.
  */
-export function rememberComputedStyles(): void {
+export function cacheComputedStyles(): void {
   const compute = window.getComputedStyle.bind(window);
   /** A number for each element as it stands among others of its kind, and what is known of each. */
   const numbers = new Map<string, number>();

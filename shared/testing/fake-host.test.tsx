@@ -31,18 +31,18 @@ describe('a host for tests', () => {
     const stop = host.realtime.watchEvent('e-1', (frame) => seen.push(frame.seq));
     host.sendFrame(buildFrame({ seq: 1 }));
     host.sendFrame(buildFrame({ eventId: 'e-2', seq: 9 }));
-    expect(host.watched()).toEqual(['e-1']);
+    expect(host.listSubscribedEvents()).toEqual(['e-1']);
     stop();
     host.sendFrame(buildFrame({ seq: 2 }));
     expect(seen).toEqual([1]);
-    expect(host.watched()).toEqual([]);
+    expect(host.listSubscribedEvents()).toEqual([]);
   });
 
   test('A6.02 a visitor who needs an account is asked to log in, a player is not', () => {
     const host = fakeHost();
     expect(host.navigation.requireSignIn('/open-bets')).toBe(false);
     expect(host.overlays.store.getState().open.map((each) => each.name)).toEqual(['login']);
-    host.becomePlayer();
+    host.signInAsPlayer();
     expect(host.navigation.requireSignIn('/open-bets')).toBe(true);
     expect(host.askedToSignIn).toEqual(['/open-bets']);
   });

@@ -1,31 +1,31 @@
 import { createStore, type StoreApi } from 'zustand';
 import type {
-  CallAnswer,
-  CallInput,
-  CallName,
+  EndpointResponse,
+  EndpointInput,
+  EndpointName,
   EventFrame,
-  SocketEmits,
+  SocketRequests,
   SocketEventName,
   SocketEvents,
 } from '../src/contract';
-import { catalogue, createSaid, fill, type TextKey } from '../src/domain';
+import { productTexts, createServerMessageTranslator, interpolate, type TextKey } from '../src/domain';
 import { everythingInHindi } from '../src/domain/catalogue/hi-in';
 import type { Host, I18n, OpenOverlay, SessionState } from '../src/host';
 import { CallError, CONTRACT_VERSION } from '../src/host';
-import { buildPoints, buildProfile, isCall, SOME_MOMENT } from './builders';
+import { buildPoints, buildProfile, matchesEndpoint, FIXED_TIME } from './builders';
 import { buildTenant, type TenantOverrides } from './tenant';
 
 /** What a scripted call does: answer, answer by its input, or fail with a {@link CallError}. */
-export type Script<N extends CallName> =
-  CallAnswer<N> | CallError | ((input: CallInput<N>) => CallAnswer<N> | Promise<CallAnswer<N>>);
+export type CallStub<N extends EndpointName> =
+  EndpointResponse<N> | CallError | ((input: EndpointInput<N>) => EndpointResponse<N> | Promise<EndpointResponse<N>>);
 
-export type Scripts = { readonly [N in CallName]?: Script<N> };
+export type CallStubs = { readonly [N in EndpointName]?: CallStub<N> };
 
 export interface FakeHostOverrides {
   readonly tenant?: TenantOverrides;
   /** A visitor unless said; `'player'` is a signed-in player with 50,000.00. */
   readonly session?: 'visitor' | 'player' | Partial<SessionState>;
-  readonly answers?: Scripts;
+  readonly answers?: CallStubs;
   /** en-us unless said; `host.speak` changes it. */
   readonly language?: 'en-us' | 'hi-in';
   /** Parts of the host to put in place of the fake ones. */
@@ -33,7 +33,7 @@ export interface FakeHostOverrides {
 }
 
 export interface RecordedCall {
-  readonly name: CallName;
+  readonly name: EndpointName;
   readonly input: unknown;
 }
 
@@ -41,26 +41,26 @@ export interface RecordedCall {
 export interface FakeHost extends Host {
   readonly calls: readonly RecordedCall[];
   /** The inputs of every call of this name, in order. */
-  inputsOf<N extends CallName>(name: N): readonly CallInput<N>[];
+  inputsOf<N extends EndpointName>(name: N): readonly EndpointInput<N>[];
   /** Scripts a call from now on. */
-  answer<N extends CallName>(name: N, script: Script<N>): void;
-  readonly said: readonly { readonly kind: 'success' | 'error' | 'info'; readonly text: string }[];
+  answer<N extends EndpointName>(name: N, script: CallStub<N>): void;
+  readonly messages: readonly { readonly kind: 'success' | 'error' | 'info'; readonly text: string }[];
   readonly visited: readonly string[];
   readonly preloaded: readonly string[];
   /** Paths kept by requireSignIn while nobody was signed in. */
   readonly askedToSignIn: readonly (string | undefined)[];
-  readonly emitted: readonly { readonly name: keyof SocketEmits; readonly payload: unknown }[];
+  readonly emitted: readonly { readonly name: keyof SocketRequests; readonly payload: unknown }[];
   /** Sends a frame to whoever watches its event. */
   sendFrame(frame: EventFrame): void;
   sendEvent<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void;
   /** Events that somebody watches now. */
-  watched(): readonly string[];
+  listSubscribedEvents(): readonly string[];
   /** Each present subscription to a store, a socket event or an event's frames, by name. */
   subscriptions(): readonly string[];
-  becomePlayer(state?: Partial<SessionState>): void;
-  becomeVisitor(): void;
+  signInAsPlayer(state?: Partial<SessionState>): void;
+  signOut(): void;
   /** The player chooses a language. */
-  speak(language: 'en-us' | 'hi-in'): void;
+  setLanguage(language: 'en-us' | 'hi-in'): void;
 }
 
 /** A store that keeps the name of each present subscription in `held`. */
@@ -86,7 +86,7 @@ const player = (over: Partial<SessionState> = {}): SessionState => ({
   userType: 'user',
   profile: buildProfile(),
   points: buildPoints(),
-  pointsAt: SOME_MOMENT,
+  pointsAt: FIXED_TIME,
   ...over,
 });
 
@@ -99,12 +99,12 @@ const startingSession = (session: FakeHostOverrides['session']): SessionState =>
 function speaker(first: 'en-us' | 'hi-in') {
   const store = createStore<{ readonly language: string }>(() => ({ language: first }));
   const textsNow = (): Readonly<Record<TextKey, string>> =>
-    store.getState().language === 'hi-in' ? { ...catalogue, ...everythingInHindi } : catalogue;
-  const make = (): I18n['t'] => (key, values) => fill(textsNow()[key] ?? key, values);
+    store.getState().language === 'hi-in' ? { ...productTexts, ...everythingInHindi } : productTexts;
+  const make = (): I18n['t'] => (key, values) => interpolate(textsNow()[key] ?? key, values);
   // Most tests speak English alone, and to find a sentence among all texts takes a pattern of each.
   let inHindi: I18n['said'] | undefined;
-  const sayInHindi = () =>
-    (inHindi ??= createSaid(catalogue, (key, values) => fill(textsNow()[key as TextKey], values)));
+  const setHindi = () =>
+    (inHindi ??= createServerMessageTranslator(productTexts, (key, values) => interpolate(textsNow()[key as TextKey], values)));
   let t = make();
   const i18n: I18n = {
     store,
@@ -116,7 +116,7 @@ function speaker(first: 'en-us' | 'hi-in') {
     },
     add: () => undefined,
     learn: () => Promise.resolve(),
-    said: (sentence) => (store.getState().language === 'hi-in' ? sayInHindi()(sentence) : sentence),
+    said: (sentence) => (store.getState().language === 'hi-in' ? setHindi()(sentence) : sentence),
   };
   const speak = (language: 'en-us' | 'hi-in') => {
     t = make();
@@ -129,13 +129,13 @@ function speaker(first: 'en-us' | 'hi-in') {
 
 /** A host for tests. A call that no script answers throws, so that a test says what it depends on. */
 export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
-  const scripts = new Map<CallName, unknown>(Object.entries(overrides.answers ?? {}) as [CallName, unknown][]);
+  const scripts = new Map<EndpointName, unknown>(Object.entries(overrides.answers ?? {}) as [EndpointName, unknown][]);
   const calls: RecordedCall[] = [];
-  const said: { kind: 'success' | 'error' | 'info'; text: string }[] = [];
+  const texts: { kind: 'success' | 'error' | 'info'; text: string }[] = [];
   const visited: string[] = [];
   const preloaded: string[] = [];
   const askedToSignIn: (string | undefined)[] = [];
-  const emitted: { name: keyof SocketEmits; payload: unknown }[] = [];
+  const emitted: { name: keyof SocketRequests; payload: unknown }[] = [];
   const watchers = new Map<string, Set<(frame: EventFrame) => void>>();
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const channels = new Map<string, StoreApi<unknown>>();
@@ -145,14 +145,14 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
   const overlays = countedStore<{ readonly open: readonly OpenOverlay[] }>('overlays', () => ({ open: [] }), held);
   let inFlight = 0;
 
-  async function call<N extends CallName>(name: N, input?: CallInput<N>): Promise<CallAnswer<N>> {
-    if (!isCall(name)) throw new Error(`There is no call ${String(name)} in the contract`);
+  async function call<N extends EndpointName>(name: N, input?: EndpointInput<N>): Promise<EndpointResponse<N>> {
+    if (!matchesEndpoint(name)) throw new Error(`There is no call ${String(name)} in the contract`);
     calls.push({ name, input });
     const script = scripts.get(name);
     if (script === undefined) throw new Error(`No answer is scripted for ${name}`);
     if (script instanceof CallError) throw script;
-    if (typeof script !== 'function') return script as CallAnswer<N>;
-    return (script as (input: unknown) => CallAnswer<N>)(input ?? {});
+    if (typeof script !== 'function') return script as EndpointResponse<N>;
+    return (script as (input: unknown) => EndpointResponse<N>)(input ?? {});
   }
 
   async function readPoints() {
@@ -205,7 +205,7 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
       watchEvent: (eventId, listener) => addTo(watchers, eventId, listener),
       async emit(name, payload) {
         emitted.push({ name, payload });
-        return { ok: true, frame: null, at: SOME_MOMENT } as never;
+        return { ok: true, frame: null, at: FIXED_TIME } as never;
       },
     },
     navigation: {
@@ -225,9 +225,9 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
       close: (name) => overlays.setState(({ open }) => ({ open: open.filter((each) => each.name !== name) })),
     },
     toasts: {
-      success: (text) => void said.push({ kind: 'success', text }),
-      error: (text) => void said.push({ kind: 'error', text }),
-      info: (text) => void said.push({ kind: 'info', text }),
+      success: (text) => void texts.push({ kind: 'success', text }),
+      error: (text) => void texts.push({ kind: 'error', text }),
+      info: (text) => void texts.push({ kind: 'info', text }),
     },
     i18n: spoken.i18n,
     inFlight: {
@@ -256,23 +256,23 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
   return {
     ...host,
     calls,
-    inputsOf: <N extends CallName>(name: N) =>
-      calls.filter((each) => each.name === name).map((each) => each.input as CallInput<N>),
+    inputsOf: <N extends EndpointName>(name: N) =>
+      calls.filter((each) => each.name === name).map((each) => each.input as EndpointInput<N>),
     answer: (name, script) => void scripts.set(name, script),
-    said,
+    messages: texts,
     visited,
     preloaded,
     askedToSignIn,
     emitted,
     sendFrame: (frame) => watchers.get(frame.eventId)?.forEach((listener) => listener(frame)),
     sendEvent: (name, payload) => listeners.get(name)?.forEach((listener) => listener(payload as never)),
-    watched: () => [...watchers.keys()],
+    listSubscribedEvents: () => [...watchers.keys()],
     subscriptions: () => [
       ...held,
       ...[listeners, watchers].flatMap((map) => [...map].flatMap(([name, all]) => Array<string>(all.size).fill(name))),
     ],
-    becomePlayer: (state) => session.setState(player(state)),
-    becomeVisitor: () => session.setState(visitor),
-    speak: spoken.speak,
+    signInAsPlayer: (state) => session.setState(player(state)),
+    signOut: () => session.setState(visitor),
+    setLanguage: spoken.speak,
   };
 }

@@ -5,10 +5,10 @@ export {
   type FakeHost,
   type FakeHostOverrides,
   type RecordedCall,
-  type Script,
-  type Scripts,
+  type CallStub,
+  type CallStubs,
 } from './fake-host';
 export { everyCallFails, growthOf, NO_GROWTH, type Growth } from './leaks';
 export { invalidFields } from './linked-errors';
-export { turn, user } from './fake-time';
+export { flushMicrotasks, user } from './fake-time';
 export { renderWithHost, type RenderWithHostOptions } from './render-with-host';

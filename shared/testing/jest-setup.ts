@@ -1,6 +1,6 @@
 import { loadMore } from '../src/ui/icon/load-more';
-import { rememberComputedStyles } from './computed-styles';
-import { takeNoOwnerStacks } from './owner-stacks';
+import { cacheComputedStyles } from './computed-styles';
+import { disableOwnerStacks } from './owner-stacks';
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
@@ -15,8 +15,8 @@ if (typeof window !== 'undefined' && !window.matchMedia) {
 }
 if (typeof window !== 'undefined') {
   window.scrollTo = () => undefined;
-  rememberComputedStyles();
-  takeNoOwnerStacks();
+  cacheComputedStyles();
+  disableOwnerStacks();
 }
 
 // A form that is filled in letter by letter takes its time on a busy machine.

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
-import { calls, type CallName } from '../src/contract';
+import { endpoints, type EndpointName } from '../src/contract';
 import { CallError } from '../src/host';
-import type { FakeHost, Scripts } from './fake-host';
+import type { FakeHost, CallStubs } from './fake-host';
 
 /** Listeners of the window, the document and other objects that outlive a view, by type. */
 const listeners: string[] = [];
@@ -54,8 +54,8 @@ function countListeners(): void {
 }
 
 /** Scripts by which every call fails: a view then shows its failure. */
-export const everyCallFails = (): Scripts =>
-  Object.fromEntries((Object.keys(calls) as CallName[]).map((name) => [name, new CallError(503, '')]));
+export const everyCallFails = (): CallStubs =>
+  Object.fromEntries((Object.keys(endpoints) as EndpointName[]).map((name) => [name, new CallError(503, '')]));
 
 export interface Growth {
   readonly timers: number;

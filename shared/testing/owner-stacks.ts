@@ -5,7 +5,7 @@ import * as react from 'react';
  * of a browser, and to take them is a good part of what a screen costs in a test. React itself takes no more than so many a second and says so by this
  * count; where it has none, nothing is left out.
  */
-export function takeNoOwnerStacks(): void {
+export function disableOwnerStacks(): void {
   const internals = Object.entries(react).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object;
   if (internals && 'recentlyCreatedOwnerStacks' in internals)
     Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });

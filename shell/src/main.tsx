@@ -2,19 +2,19 @@ import '@backlay/shared/ui/styles';
 import type { BootManifest } from '@backlay/shared/host';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { takeArrival } from './arrival';
-import { OWN_ROUTES } from './content';
-import { NoStart } from './failure';
+import { consumeEntryLink } from './arrival';
+import { SHELL_ROUTES } from './content';
+import { StartupError } from './failure';
 import {
-  askForManifest,
-  askForPage,
+  fetchManifest,
+  fetchPage,
   bootFederation,
-  isDeveloped,
+  hasDevOverrides,
   parseManifest,
-  reportBrokenPage,
-  reportNoStart,
+  reportPageFailure,
+  reportStartupFailure,
   watchRevocations,
-  withOwnDeclarations,
+  applyDevDeclarations,
   type Federation,
   type FindRoute,
 } from './federation';
@@ -25,7 +25,7 @@ import { findRoute } from './navigation';
 const FIRST_RENDER_MS = 2500;
 
 // Before anything is drawn, fetched or kept: the address may hold a password or a token (S-01, S-02).
-const arrival = takeArrival(window);
+const arrival = consumeEntryLink(window);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
@@ -33,12 +33,12 @@ const root = createRoot(place);
 const boot = document.getElementById('boot')?.textContent ?? '';
 const manifest = parseManifest(boot);
 
-const fatal = (report: () => void) => root.render(<NoStart report={report} pinned={boot.includes('"qa":{')} />);
+const fatal = (report: () => void) => root.render(<StartupError report={report} pinned={boot.includes('"qa":{')} />);
 
 function start(manifest: BootManifest): void {
   const { audience, flags } = manifest.tenant;
   const findHere: FindRoute = (routes, path) =>
-    findRoute([...OWN_ROUTES, ...routes], path, { audience, casinoOnly: flags.casinoOnly, noCasino: flags.noCasino })
+    findRoute([...SHELL_ROUTES, ...routes], path, { audience, casinoOnly: flags.casinoOnly, noCasino: flags.noCasino })
       ?.route ?? null;
 
   // The remote's files are asked for before the host is built: the network is what takes long.
@@ -88,23 +88,23 @@ function leaveWhatIsRevoked({ api, realtime, inFlight, manifest }: ShellHost, re
   });
 }
 
-function startOrSay(manifest: BootManifest): void {
+function startOrReport(manifest: BootManifest): void {
   try {
     start(manifest);
   } catch (error) {
-    fatal(() => reportNoStart(manifest.shellVersion, error));
+    fatal(() => reportStartupFailure(manifest.shellVersion, error));
   }
 }
 
 function take(manifest: BootManifest): void {
-  if (isDeveloped(manifest))
-    void withOwnDeclarations(manifest, (url) => fetch(url, { cache: 'no-store' })).then(startOrSay);
-  else startOrSay(manifest);
+  if (hasDevOverrides(manifest))
+    void applyDevDeclarations(manifest, (url) => fetch(url, { cache: 'no-store' })).then(startOrReport);
+  else startOrReport(manifest);
 }
 
 if (manifest) take(manifest);
 else {
   // An answer that was cut off on its way is no reason to keep anybody out: another one may be whole.
-  reportBrokenPage();
-  void askForManifest(askForPage).then((again) => (again ? take(again) : fatal(() => undefined)));
+  reportPageFailure();
+  void fetchManifest(fetchPage).then((again) => (again ? take(again) : fatal(() => undefined)));
 }

@@ -2,18 +2,18 @@
 // which of the two to feed; answers with the time that it spent on a processor.
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import { buildBook, buildEvent, buildMarket, buildRunners, SilentFeed } from '../../src/feed/testing';
+import { buildBook, buildEvent, buildMarket, buildRunners, IdleFeed } from '../../src/feed/testing';
 import { MarketService } from '../../src/markets';
-import { EVENT_ID, RUNNERS, type Ask, type Told } from './fanout-wire';
+import { EVENT_ID, RUNNERS, type FanoutRequest, type FanoutReport } from './fanout-wire';
 import { serveRealtime } from './serve-realtime';
 
-const feed = new SilentFeed();
+const feed = new IdleFeed();
 const markets = new MarketService({ feed });
 await markets.start();
 const event = buildEvent({ id: EVENT_ID });
 const { openDate } = event;
 const market = buildMarket(event, { runners: buildRunners(...RUNNERS) });
-feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
+feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
 
 const server = await serveRealtime(markets);
 const bare = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
@@ -30,7 +30,7 @@ let turn = 0;
 function tick(): void {
   turn += 1;
   changedAt[turn % RUNNERS.length] = Date.now() - openDate;
-  feed.say({
+  feed.publish({
     kind: 'book',
     at: turn,
     eventId: EVENT_ID,
@@ -56,8 +56,8 @@ function tick(): void {
 
 let ticking: ReturnType<typeof setInterval> | undefined;
 let cpu = process.cpuUsage();
-const say = (told: Told) => process.send?.(told);
-process.on('message', (ask: Ask) => {
+const publish = (notified: FanoutReport) => process.send?.(notified);
+process.on('message', (ask: FanoutRequest) => {
   if (ask.kind === 'begin') {
     cpu = process.cpuUsage();
     ticking = setInterval(tick, 1000 / ask.perSecond);
@@ -65,11 +65,11 @@ process.on('message', (ask: Ask) => {
   }
   clearInterval(ticking);
   const { user, system } = process.cpuUsage(cpu);
-  say({ kind: 'spent', micros: user + system });
+  publish({ kind: 'spent', micros: user + system });
 });
 // The benchmark is gone: nobody is left to serve.
 process.on('disconnect', () => process.exit());
-say({
+publish({
   kind: 'ready',
   platform: (server.address() as AddressInfo).port,
   bare: (bare.address() as AddressInfo).port,

@@ -1,6 +1,6 @@
 /** What the benchmark and its server say to each other. */
-export type Ask = { readonly kind: 'begin'; readonly perSecond: number } | { readonly kind: 'end' };
-export type Told =
+export type FanoutRequest = { readonly kind: 'begin'; readonly perSecond: number } | { readonly kind: 'end' };
+export type FanoutReport =
   | { readonly kind: 'ready'; readonly platform: number; readonly bare: number; readonly openDate: number }
   | { readonly kind: 'spent'; readonly micros: number };
 

@@ -35,7 +35,7 @@ export async function benchCaps(
     database,
     markets,
     notify: { notify: () => undefined },
-    players: { forBetting: async (userId) => player({ tenantId: userId.split('-')[0]! }) },
+    players: { findById: async (userId) => player({ tenantId: userId.split('-')[0]! }) },
   });
   const run = (tenantId: string): Promise<Measured> =>
     measure(database, seconds, async (n) => {

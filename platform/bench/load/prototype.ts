@@ -24,7 +24,7 @@ export interface PlainBet {
 }
 
 /** Its tables, and accounts with money in them. */
-export async function openPrototype(database: Database, accounts: readonly string[]): Promise<Prototype> {
+export async function createBaselineServer(database: Database, accounts: readonly string[]): Promise<Prototype> {
   await database.query(`
     CREATE TABLE plain_account (id text PRIMARY KEY, balance bigint NOT NULL) WITH (fillfactor = 60);
     CREATE TABLE plain_bet (id text PRIMARY KEY, account text NOT NULL, client_ref text NOT NULL, market text NOT NULL, side text NOT NULL,

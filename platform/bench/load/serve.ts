@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config';
-import { openBeside } from '../../src/database';
+import { attachDatabase } from '../../src/database';
 import type { Feed, FeedMessage } from '../../src/feed';
 import { buildBook, buildEvent, buildMarket } from '../../src/feed/testing';
 import { startPlatform } from '../../src/platform';
 import { databaseCpuMicros } from './cpu';
-import { openPrototype, servePrototype } from './prototype';
+import { createBaselineServer, servePrototype } from './prototype';
 
 export const MARKETS = 20;
 const SWEEP_MS = 1000;
@@ -64,9 +64,9 @@ const bare = createServer((request, response) => {
 bare.keepAliveTimeout = 0;
 await new Promise<void>((ready) => bare.listen(0, '127.0.0.1', ready));
 // The prototype of the stack's page, in the same process and over the same database server.
-const beside = await openBeside({ dataDir, log: { info: () => undefined } });
+const beside = await attachDatabase({ dataDir, log: { info: () => undefined } });
 const accounts = Array.from({ length: 200 }, (_, n) => `p${n}`);
-const prototype = await servePrototype(await openPrototype(beside, accounts), accounts);
+const prototype = await servePrototype(await createBaselineServer(beside, accounts), accounts);
 process.send?.({
   port: platform.port,
   bare: (bare.address() as AddressInfo).port,

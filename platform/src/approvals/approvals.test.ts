@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { refuse, Refusal, type Caller } from '../http';
+import { reject, HttpRejection, type Caller } from '../http';
 import { Approvals, PROPOSAL_TTL_MS } from './approvals';
-import type { ApprovalScope, Person, ProposalWish } from './ports';
+import type { ApprovalScope, Person, ProposalCommand } from './ports';
 import { createPreview } from './preview';
 import { DEFAULT_THRESHOLDS, needsSecondPerson } from './thresholds';
 
@@ -50,7 +50,7 @@ interface Payout {
 }
 
 /** Approvals of one process; the action pays an amount, and `fails` lets that go wrong. */
-function open({ fails = () => undefined as Refusal | undefined } = {}): Approvals {
+function open({ fails = () => undefined as HttpRejection | undefined } = {}): Approvals {
   const approvals = new Approvals({ database, scope, clock: () => now });
   approvals.register<Payout>({
     name: 'withdraw.approve',
@@ -65,7 +65,7 @@ function open({ fails = () => undefined as Refusal | undefined } = {}): Approval
   return approvals;
 }
 
-const wish = (more: Partial<ProposalWish<Payout>> = {}): ProposalWish<Payout> => ({
+const createCommand = (more: Partial<ProposalCommand<Payout>> = {}): ProposalCommand<Payout> => ({
   action: 'withdraw.approve',
   tenantId: 'royal',
   accountId: 'rohan',
@@ -77,13 +77,13 @@ const wish = (more: Partial<ProposalWish<Payout>> = {}): ProposalWish<Payout> =>
 });
 
 async function propose(approvals: Approvals, by = 'ann') {
-  const made = await approvals.propose(person(by), wish());
-  if (made instanceof Refusal) throw new Error(made.message);
+  const made = await approvals.propose(person(by), createCommand());
+  if (made instanceof HttpRejection) throw new Error(made.message);
   return made;
 }
 const approve = (approvals: Approvals, by: string, id: string, version: string) =>
   approvals.approve(caller(by), person(by), { id, version });
-const statusOf = (answer: unknown) => (answer instanceof Refusal ? answer.status : 200);
+const statusOf = (answer: unknown) => (answer instanceof HttpRejection ? answer.status : 200);
 const runs = async () => (await database.query('SELECT * FROM run')).rows.length;
 const steps = async (id: string) =>
   (
@@ -158,7 +158,7 @@ test('a process that dies between the action and the decision leaves neither, an
 
 test('an action that is refused when it runs changes nothing and the proposal waits on [D1.17]', async () => {
   const { id, version } = await propose(open());
-  const refused = await approve(open({ fails: () => refuse(409, 'Too late') }), 'bob', id, version);
+  const refused = await approve(open({ fails: () => reject(409, 'Too late') }), 'bob', id, version);
   expect([statusOf(refused), await runs()]).toEqual([409, 0]);
   expect(statusOf(await approve(open(), 'bob', id, version))).toBe(200);
 });
@@ -199,6 +199,6 @@ test('a second wish for the same target is refused, a repeat by the same person 
   const approvals = open();
   const [one, twin] = await Promise.all([propose(approvals), propose(approvals)]);
   expect(twin.id).toBe(one.id);
-  expect(statusOf(await approvals.propose(person('bob'), wish()))).toBe(409);
-  expect(statusOf(await approvals.propose(person('ann'), wish({ input: { amount: 1 } })))).toBe(409);
+  expect(statusOf(await approvals.propose(person('bob'), createCommand()))).toBe(409);
+  expect(statusOf(await approvals.propose(person('ann'), createCommand({ input: { amount: 1 } })))).toBe(409);
 });

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalAction } from '@backlay/shared/contract';
-import { catalogue } from '@backlay/shared/domain';
+import { productTexts } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import { orRefusal, refuse, Refusal, RefusedInTransaction, type Caller } from '../http';
-import type { ApprovableAction, ApprovalScope, ApprovedRun, Person, ProposalWish } from './ports';
+import { orRefusal, reject, HttpRejection, RefusedInTransaction, type Caller } from '../http';
+import type { ApprovableAction, ApprovalScope, ApprovedRun, Person, ProposalCommand } from './ports';
 import type { Preview } from './preview';
 import {
   decideProposal,
@@ -23,7 +23,7 @@ export interface ApprovalsDeps {
   readonly clock?: () => number;
 }
 
-const unknown = () => refuse(404, 'There is no such proposal');
+const unknown = () => reject(404, 'There is no such proposal');
 
 /** Actions that wait for a second person: proposed, decided once, run once (D1.16, D1.17). */
 export class Approvals {
@@ -41,17 +41,17 @@ export class Approvals {
   }
 
   /** Proposes an action. The same wish of the same person again is the same proposal; for a target that waits already it is refused. */
-  propose<Input>(person: Person, wish: ProposalWish<Input>): Promise<StoredProposal | Refusal> {
+  propose<Input>(person: Person, command: ProposalCommand<Input>): Promise<StoredProposal | HttpRejection> {
     return this.deps.scope
       .ownerOf(person.accountId)
       .then((ownerId) =>
-        this.deps.database.transaction((connection) => this.insert(connection, { person, ownerId }, wish)),
+        this.deps.database.transaction((connection) => this.insert(connection, { person, ownerId }, command)),
       );
   }
 
   /** Proposes in the name of the platform, in the caller's transaction. */
-  proposeByPlatform<Input>(connection: Connection, wish: ProposalWish<Input>): Promise<StoredProposal | Refusal> {
-    return this.insert(connection, { person: null, ownerId: null }, wish);
+  proposeByPlatform<Input>(connection: Connection, command: ProposalCommand<Input>): Promise<StoredProposal | HttpRejection> {
+    return this.insert(connection, { person: null, ownerId: null }, command);
   }
 
   /** Runs a proposal, by the preview of `version`, which is the one of now. */
@@ -59,21 +59,21 @@ export class Approvals {
     caller: Caller,
     person: Person,
     { id, version }: { readonly id: string; readonly version: string },
-  ): Promise<StoredProposal | Refusal> {
+  ): Promise<StoredProposal | HttpRejection> {
     const found = await this.forDecision(caller, id);
-    if (found instanceof Refusal) return found;
+    if (found instanceof HttpRejection) return found;
     const done = await this.decide(id, async (connection, proposal, action) => {
       const input = action.input.parse(proposal.input);
       const preview = await action.preview(connection, input);
-      if (preview instanceof Refusal) return preview;
-      if (preview.version !== version) return refuse(409, catalogue['approval.changed']);
+      if (preview instanceof HttpRejection) return preview;
+      if (preview.version !== version) return reject(409, productTexts['approval.changed']);
       const refused = await action.run(connection, input, runOf(proposal, person, version));
       if (refused) return refused;
       await decideProposal(connection, proposal, 'done', { person, version, remarks: '', at: this.clock() });
       return null;
     });
     const action = this.actions.get(found.action);
-    if (!(done instanceof Refusal)) await action?.finish?.(action.input.parse(done.input));
+    if (!(done instanceof HttpRejection)) await action?.finish?.(action.input.parse(done.input));
     return done;
   }
 
@@ -82,9 +82,9 @@ export class Approvals {
     caller: Caller,
     person: Person,
     { id, remarks }: { readonly id: string; readonly remarks: string },
-  ): Promise<StoredProposal | Refusal> {
+  ): Promise<StoredProposal | HttpRejection> {
     const found = await this.forDecision(caller, id);
-    if (found instanceof Refusal) return found;
+    if (found instanceof HttpRejection) return found;
     return this.decide(id, async (connection, proposal, action) => {
       await action.reject?.(connection, action.input.parse(proposal.input), runOf(proposal, person, proposal.version));
       const { version } = proposal;
@@ -94,7 +94,7 @@ export class Approvals {
   }
 
   /** The proposer takes a proposal back. */
-  async withdraw(caller: Caller, person: Person, id: string): Promise<StoredProposal | Refusal> {
+  async withdraw(caller: Caller, person: Person, id: string): Promise<StoredProposal | HttpRejection> {
     const found = await findProposal(this.deps.database, id);
     if (!found || found.proposerId !== caller.accountId) return unknown();
     return this.decide(id, async (connection, proposal) => {
@@ -109,7 +109,7 @@ export class Approvals {
     const action = this.actions.get(proposal.action);
     if (!action || proposal.status !== 'waiting') return null;
     const preview = await action.preview(this.deps.database, action.input.parse(proposal.input));
-    return preview instanceof Refusal ? null : preview;
+    return preview instanceof HttpRejection ? null : preview;
   }
 
   /** Whether the caller is a possible second person for this proposal. */
@@ -129,42 +129,42 @@ export class Approvals {
   private async insert<Input>(
     connection: Connection,
     by: { readonly person: Person | null; readonly ownerId: string | null },
-    wish: ProposalWish<Input>,
-  ): Promise<StoredProposal | Refusal> {
-    const action = this.actions.get(wish.action);
-    if (!action) throw new Error(`No action ${wish.action} is registered`);
+    command: ProposalCommand<Input>,
+  ): Promise<StoredProposal | HttpRejection> {
+    const action = this.actions.get(command.action);
+    if (!action) throw new Error(`No action ${command.action} is registered`);
     const now = this.clock();
     await expireProposals(connection, now);
-    const input = action.input.parse(wish.input);
+    const input = action.input.parse(command.input);
     const preview = await action.preview(connection, input);
-    if (preview instanceof Refusal) return preview;
-    const made = await insertProposal(connection, { ...wish, input, permission: action.permission, preview }, by, {
+    if (preview instanceof HttpRejection) return preview;
+    const made = await insertProposal(connection, { ...command, input, permission: action.permission, preview }, by, {
       createdAt: now,
       expiresAt: action.neverExpires ? null : now + PROPOSAL_TTL_MS,
     });
     if (made) return made;
-    const waiting = await findWaiting(connection, wish.action, wish.target);
+    const waiting = await findWaiting(connection, command.action, command.target);
     const isRepeat =
       waiting?.proposerId === (by.person?.accountId ?? null) &&
       isDeepStrictEqual(waiting?.input, JSON.parse(JSON.stringify(input)));
-    return waiting && isRepeat ? waiting : refuse(409, catalogue['approval.waitsAlready']);
+    return waiting && isRepeat ? waiting : reject(409, productTexts['approval.waitsAlready']);
   }
 
-  private async forDecision(caller: Caller, id: string): Promise<StoredProposal | Refusal> {
+  private async forDecision(caller: Caller, id: string): Promise<StoredProposal | HttpRejection> {
     const proposal = await findProposal(this.deps.database, id);
     if (!proposal) return unknown();
     return (await this.refusalFor(caller, proposal)) ?? proposal;
   }
 
-  private async refusalFor(caller: Caller, proposal: StoredProposal): Promise<Refusal | null> {
+  private async refusalFor(caller: Caller, proposal: StoredProposal): Promise<HttpRejection | null> {
     const { scope } = this.deps;
     if (!(await scope.covers(caller, proposal))) return unknown();
     const isAllowed = scope.holds(caller, 'approve') && scope.holds(caller, proposal.permission);
-    if (!isAllowed) return refuse(403, 'This account may not do that');
+    if (!isAllowed) return reject(403, 'This account may not do that');
     const isSamePerson =
       proposal.proposerId === caller.accountId ||
       (proposal.ownerId !== null && (await scope.ownerOf(caller.accountId)) === proposal.ownerId);
-    return isSamePerson ? refuse(403, catalogue['approval.own']) : null;
+    return isSamePerson ? reject(403, productTexts['approval.own']) : null;
   }
 
   /** `work` and the decision in one transaction, under the lock of the proposal; a Refusal of `work` undoes all of it. */
@@ -174,16 +174,16 @@ export class Approvals {
       connection: Connection,
       proposal: StoredProposal,
       action: ApprovableAction<unknown>,
-    ) => Promise<Refusal | null>,
-  ): Promise<StoredProposal | Refusal> {
+    ) => Promise<HttpRejection | null>,
+  ): Promise<StoredProposal | HttpRejection> {
     return orRefusal(
       this.deps.database.transaction(async (connection) => {
         const proposal = await findProposal(connection, id, { lock: true });
         const action = proposal && this.actions.get(proposal.action);
         if (!proposal || !action) throw new RefusedInTransaction(unknown());
         const isOver = proposal.expiresAt !== null && proposal.expiresAt <= this.clock();
-        if (proposal.status !== 'waiting') throw new RefusedInTransaction(refuse(409, catalogue['approval.decided']));
-        if (isOver) throw new RefusedInTransaction(refuse(409, catalogue['approval.expired']));
+        if (proposal.status !== 'waiting') throw new RefusedInTransaction(reject(409, productTexts['approval.decided']));
+        if (isOver) throw new RefusedInTransaction(reject(409, productTexts['approval.expired']));
         const refused = await work(connection, proposal, action);
         if (refused) throw new RefusedInTransaction(refused);
         return (await findProposal(connection, id)) ?? proposal;

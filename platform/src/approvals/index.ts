@@ -1,5 +1,5 @@
 export { Approvals, PROPOSAL_TTL_MS, type ApprovalsDeps } from './approvals';
-export type { ApprovableAction, ApprovalScope, ApprovedRun, Person, ProposalSubject, ProposalWish } from './ports';
+export type { ApprovableAction, ApprovalScope, ApprovedRun, Person, ProposalSubject, ProposalCommand } from './ports';
 export { createPreview, type Preview } from './preview';
 export type { StoredProposal } from './repository';
 export { registerApprovalRoutes } from './routes';

@@ -2,7 +2,7 @@ import type { ApprovalAction } from '@backlay/shared/contract';
 import type { AccountType, Paise, Permission } from '@backlay/shared/domain';
 import type { z } from 'zod';
 import type { Connection } from '../database';
-import type { Caller, Refusal } from '../http';
+import type { Caller, HttpRejection } from '../http';
 import type { Preview } from './preview';
 
 /** A person who proposes or decides, as the audit names them. */
@@ -47,9 +47,9 @@ export interface ApprovableAction<Input> {
   /** Input as it is stored: no transaction code, no password. */
   readonly input: z.ZodType<Input>;
   /** What it would do now; a Refusal where it cannot be done any more. */
-  preview(connection: Connection, input: Input): Promise<Preview | Refusal>;
+  preview(connection: Connection, input: Input): Promise<Preview | HttpRejection>;
   /** Does it, in the transaction that decides the proposal: both are committed or neither. A Refusal undoes both. */
-  run(connection: Connection, input: Input, by: ApprovedRun): Promise<Refusal | null>;
+  run(connection: Connection, input: Input, by: ApprovedRun): Promise<HttpRejection | null>;
   /** Goes on with what was begun, once it is committed; what stops before that is finished by the module's own recovery. */
   finish?(input: Input): Promise<void>;
   /** Where it is rejected: gives back what waits for it. In the same transaction. */
@@ -59,7 +59,7 @@ export interface ApprovableAction<Input> {
 }
 
 /** What is proposed. */
-export interface ProposalWish<Input> extends ProposalSubject {
+export interface ProposalCommand<Input> extends ProposalSubject {
   readonly action: ApprovalAction;
   readonly target: string;
   /** What it is called: a user name, a market, a method. */

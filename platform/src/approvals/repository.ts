@@ -3,7 +3,7 @@ import type { Proposal } from '@backlay/shared/contract';
 import type { AccountType, Paise, Permission } from '@backlay/shared/domain';
 import { ownedBy, type Scope } from '../authority';
 import type { Connection } from '../database';
-import type { Person, ProposalWish } from './ports';
+import type { Person, ProposalCommand } from './ports';
 import type { Preview, PreviewField } from './preview';
 
 export interface StoredProposal {
@@ -51,7 +51,7 @@ export async function expireProposals(connection: Pick<Connection, 'query'>, now
 /** Null when another one waits for the same target. */
 export async function insertProposal(
   connection: Connection,
-  wish: ProposalWish<unknown> & { readonly permission: Permission; readonly preview: Preview },
+  command: ProposalCommand<unknown> & { readonly permission: Permission; readonly preview: Preview },
   by: { readonly person: Person | null; readonly ownerId: string | null },
   { createdAt, expiresAt }: { readonly createdAt: number; readonly expiresAt: number | null },
 ): Promise<StoredProposal | null> {
@@ -62,27 +62,27 @@ export async function insertProposal(
      ON CONFLICT (action, target) WHERE status = 'waiting' DO NOTHING RETURNING ${columns}`,
     [
       randomUUID(),
-      wish.action,
-      wish.tenantId,
-      wish.accountId,
-      wish.target,
-      wish.subject,
-      wish.permission,
-      wish.amount,
-      JSON.stringify(wish.input),
-      JSON.stringify(wish.preview.fields),
-      wish.preview.version,
+      command.action,
+      command.tenantId,
+      command.accountId,
+      command.target,
+      command.subject,
+      command.permission,
+      command.amount,
+      JSON.stringify(command.input),
+      JSON.stringify(command.preview.fields),
+      command.preview.version,
       by.person?.accountId ?? null,
       by.ownerId,
       by.person?.userName ?? 'platform',
       by.person?.userType ?? 'platform',
-      wish.remarks ?? '',
+      command.remarks ?? '',
       createdAt,
       expiresAt,
     ],
   );
   const made = rows[0];
-  if (made) await insertStep(connection, made.id, 'proposed', by.person, made.version, wish.remarks ?? '', createdAt);
+  if (made) await insertStep(connection, made.id, 'proposed', by.person, made.version, command.remarks ?? '', createdAt);
   return made ?? null;
 }
 

@@ -1,8 +1,8 @@
 import type { Proposal } from '@backlay/shared/contract';
-import { catalogue, fromPaise, PERMISSIONS } from '@backlay/shared/domain';
+import { productTexts, fromPaise, PERMISSIONS } from '@backlay/shared/domain';
 import { scopeOf } from '../authority';
 import type { Database } from '../database';
-import { pageOf, Refusal, type Caller, type DefineCall } from '../http';
+import { toPagedResponse, HttpRejection, type Caller, type RegisterRoute } from '../http';
 import type { Approvals } from './approvals';
 import type { ApprovalScope, Person } from './ports';
 import { listProposals, type StoredProposal } from './repository';
@@ -16,7 +16,7 @@ export interface ApprovalRouteDeps {
 }
 
 /** The list of what waits for a second person, and what that person does with it (D1.17). */
-export function registerApprovalRoutes(define: DefineCall, deps: ApprovalRouteDeps): void {
+export function registerApprovalRoutes(define: RegisterRoute, deps: ApprovalRouteDeps): void {
   const { database, approvals, scope } = deps;
 
   const personOf = async ({ accountId, userType }: Caller, address: string): Promise<Person> => ({
@@ -25,8 +25,8 @@ export function registerApprovalRoutes(define: DefineCall, deps: ApprovalRouteDe
     address,
     userName: (await deps.people.byId(accountId))?.userName ?? accountId,
   });
-  const answer = (decided: StoredProposal | Refusal, message: string) =>
-    decided instanceof Refusal ? decided : { docs: { _id: decided.id, status: decided.status }, message };
+  const answer = (decided: StoredProposal | HttpRejection, message: string) =>
+    decided instanceof HttpRejection ? decided : { docs: { _id: decided.id, status: decided.status }, message };
 
   define('approvals', async ({ caller, query }) => {
     await approvals.expire();
@@ -40,27 +40,27 @@ export function registerApprovalRoutes(define: DefineCall, deps: ApprovalRouteDe
       query,
     );
     const docs = await Promise.all(proposals.map((proposal) => toWire(deps, caller, proposal)));
-    return pageOf(docs, query, total);
+    return toPagedResponse(docs, query, total);
   });
 
   define('approveProposal', async ({ caller, body: { proposalId: id, version }, address }) =>
     answer(
       await approvals.approve(caller, await personOf(caller, address), { id, version }),
-      catalogue['approval.approved'],
+      productTexts['approval.approved'],
     ),
   );
 
   define('rejectProposal', async ({ caller, body: { proposalId: id, remarks }, address }) =>
     answer(
       await approvals.reject(caller, await personOf(caller, address), { id, remarks }),
-      catalogue['approval.rejected'],
+      productTexts['approval.rejected'],
     ),
   );
 
   define('withdrawProposal', async ({ caller, body, address }) =>
     answer(
       await approvals.withdraw(caller, await personOf(caller, address), body.proposalId),
-      catalogue['approval.withdrawn'],
+      productTexts['approval.withdrawn'],
     ),
   );
 }

@@ -1,9 +1,9 @@
 import type { ApprovalAction } from '@backlay/shared/contract';
 import type { Paise } from '@backlay/shared/domain';
-import { Refusal, type Caller } from '../http';
+import { HttpRejection, type Caller } from '../http';
 import type { TenantDirectory } from '../tenants';
 import type { Approvals } from './approvals';
-import type { ProposalWish } from './ports';
+import type { ProposalCommand } from './ports';
 import { needsSecondPerson } from './thresholds';
 
 /** A proposal as the answer of a call names it. */
@@ -16,7 +16,7 @@ export interface WaitingApproval {
 export interface SecondPerson {
   /** By the threshold of the tenant; without a tenant by the strictest of all brands. `amount` in paise. */
   isNeeded(action: ApprovalAction, tenantId: string | null, amount: Paise): boolean;
-  propose<Input>(caller: Caller, address: string, wish: ProposalWish<Input>): Promise<WaitingApproval | Refusal>;
+  propose<Input>(caller: Caller, address: string, command: ProposalCommand<Input>): Promise<WaitingApproval | HttpRejection>;
 }
 
 export interface SecondPersonDeps {
@@ -37,10 +37,10 @@ export function createSecondPerson({ approvals, tenants, people }: SecondPersonD
   return {
     isNeeded: (action, tenantId, amount) =>
       thresholdsOf(tenantId).some((thresholds) => needsSecondPerson(action, amount, thresholds)),
-    async propose({ accountId, userType }, address, wish) {
+    async propose({ accountId, userType }, address, command) {
       const userName = (await people.byId(accountId))?.userName ?? accountId;
-      const made = await approvals.propose({ accountId, userType, userName, address }, wish);
-      if (made instanceof Refusal) return made;
+      const made = await approvals.propose({ accountId, userType, userName, address }, command);
+      if (made instanceof HttpRejection) return made;
       const { id, expiresAt } = made;
       return { _id: id, expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() };
     },

@@ -1,9 +1,9 @@
-import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import type { TargetKind } from '@backlay/shared/contract/authority';
-import { catalogue, type AccountType } from '@backlay/shared/domain';
+import { productTexts, type AccountType } from '@backlay/shared/domain';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { openTestPlatform, type Answer, type TestPlatform } from '../testing';
-import { SEEDED_TRANSACTION_CODE } from '../identity';
+import { DEMO_TRANSACTION_CODE } from '../identity';
 import { hasPermission } from './scope';
 import { authorityOf, inputOf, staffCalls as names, targetsOf } from './testing-inputs';
 import { LEVELS, openHierarchies, type Hierarchy } from './testing-hierarchies';
@@ -29,9 +29,9 @@ beforeAll(async () => {
   await platform.database.query(
     `update user_account set settings = '{"qualityAssurance": true}' where id in ('north-admin', 'south-admin')`,
   );
-  const CODE = { transactionCode: SEEDED_TRANSACTION_CODE };
+  const CODE = { transactionCode: DEMO_TRANSACTION_CODE };
   for (const { accounts, owned } of [north, south]) {
-    const by = (call: CallName, body: object) =>
+    const by = (call: EndpointName, body: object) =>
       people.as(accounts.agent!, 'agent', call, { body: { ...body, ...CODE } });
     await by('setPlayerFlags', { userId: owned.player, bonusLock: true });
     await by('decideDeposit', { depositId: owned.deposit, amount: 500, action: 'reject', remarks: 'x' });
@@ -43,16 +43,16 @@ afterAll(() => platform?.close());
 async function ask(
   id: string,
   userType: AccountType,
-  name: CallName,
+  name: EndpointName,
   input: ReturnType<typeof inputOf>,
 ): Promise<Answer> {
   const { query, body } = input;
-  if ((calls[name] as CallRoute).encoding !== 'multipart')
+  if ((endpoints[name] as Endpoint).encoding !== 'multipart')
     return people.as(id, userType, name, { query: query as Record<string, string>, ...(body && { body }) });
   const form = new FormData();
   for (const [field, value] of Object.entries({ ...body, image: new Blob(['x']) })) form.append(field, value as Blob);
   const packed = new Request('http://x', { method: 'POST', body: form });
-  return platform.send(`/${(calls[name] as CallRoute).path.replace('{userType}', userType)}`, {
+  return platform.send(`/${(endpoints[name] as Endpoint).path.replace('{userType}', userType)}`, {
     method: 'POST',
     host: 'staff.localhost',
     headers: {
@@ -99,9 +99,9 @@ const callers = (): readonly (readonly [AccountType, string])[] => [
 ];
 
 /** The refusal that the contract and the level ask for. */
-function expectedStatus(name: CallName, userType: AccountType, id: string): 403 | 404 {
+function expectedStatus(name: EndpointName, userType: AccountType, id: string): 403 | 404 {
   const { permission, levels } = authorityOf(name);
-  const { access } = calls[name] as CallRoute;
+  const { access } = endpoints[name] as Endpoint;
   const person = { userType, qualityAssurance: id === 'north-admin' };
   if (access === 'administrator' || (levels && !levels.includes(userType))) return 403;
   return permission === 'self' || hasPermission(person, permission) ? 404 : 403;
@@ -114,7 +114,7 @@ const tried = targeted.filter(({ target }) => target.kind !== 'qaShare');
 test('every staff call of the contract has an input that can be generated [D1.01]', () => {
   const unknown = names.filter((name) => {
     const { schema, query, body } = inputOf(name, undefined, north, north);
-    const isForm = (calls[name] as CallRoute).encoding === 'multipart';
+    const isForm = (endpoints[name] as Endpoint).encoding === 'multipart';
     return (
       !(schema.query?.safeParse(query).success ?? true) || !(isForm || (schema.body?.safeParse(body).success ?? true))
     );
@@ -173,14 +173,14 @@ test.each([
 );
 
 /** Of calls that need it: a caller who owns the target, has the permission and sends a wrong code. */
-const owner = (name: CallName): readonly [AccountType, string] => {
+const owner = (name: EndpointName): readonly [AccountType, string] => {
   const { permission, levels = [...LEVELS] } = authorityOf(name);
   const level = levels.find(
     (each) =>
       north.accounts[each] &&
       (permission === 'self' || hasPermission({ userType: each, qualityAssurance: each === 'admin' }, permission)),
   );
-  const { access } = calls[name] as CallRoute;
+  const { access } = endpoints[name] as Endpoint;
   return level && access !== 'administrator' ? [level, north.accounts[level]!] : ['administrator', 'staff-admin1'];
 };
 
@@ -194,7 +194,7 @@ test('a sensitive call with a wrong transaction code is answered 400 and changes
     const answer = await ask(id, userType, name, inputOf(name, first, north, north));
     answers.push([name, answer.status, answer.body.message]);
   }
-  expect(answers).toEqual(sensitive.map((name) => [name, 400, catalogue['transactionCode.wrong']]));
+  expect(answers).toEqual(sensitive.map((name) => [name, 400, productTexts['transactionCode.wrong']]));
   expect(sensitive).toContain('setPlayerLimits');
   expect(await everyRow()).toEqual(before);
 });
@@ -232,7 +232,7 @@ test('no list, count, report or search of staff shows anything of another brand 
 test('an admin of one brand changes no market of the house, and its own market takes no bet of another [D1.02]', async () => {
   const event = buildEvent();
   const market = buildMarket(event);
-  platform.feed.say(
+  platform.feed.publish(
     { kind: 'event', at: event.openDate, event },
     { kind: 'market', at: event.openDate, market },
     { kind: 'book', at: event.openDate, eventId: event.id, book: buildBook(market) },

@@ -8,7 +8,7 @@ import {
 } from '@backlay/shared/contract/authority';
 import type { Permission } from '@backlay/shared/domain';
 import type { Database } from '../database';
-import { refuse, type Authorize, type Caller, type Refusal } from '../http';
+import { reject, type Authorize, type Caller, type HttpRejection } from '../http';
 import type { TenantDirectory } from '../tenants';
 import { accountInScope, actsIn, hasPermission, scopeOf } from './scope';
 
@@ -27,7 +27,7 @@ export interface AuthorityDeps {
   readonly database: Pick<Database, 'query'>;
   readonly tenants: Pick<TenantDirectory, 'byId' | 'byWhiteLabel'>;
   /** The transaction code of an account: null when it is right. */
-  readonly codes: { check(accountId: string, code: string | undefined): Promise<Refusal | null> };
+  readonly codes: { check(accountId: string, code: string | undefined): Promise<HttpRejection | null> };
 }
 
 const UNKNOWN: Readonly<Record<TargetKind, string>> = {
@@ -44,8 +44,8 @@ const UNKNOWN: Readonly<Record<TargetKind, string>> = {
   qaShare: 'There is no such tenant',
 };
 const forbidden = (permission?: Permission | 'self') =>
-  refuse(403, permission === 'qa.pin' ? 'This account may not pin versions' : 'This account may not do that');
-const unknown = (kind: TargetKind) => refuse(404, UNKNOWN[kind]);
+  reject(403, permission === 'qa.pin' ? 'This account may not pin versions' : 'This account may not do that');
+const unknown = (kind: TargetKind) => reject(404, UNKNOWN[kind]);
 
 /** The one place where the authority of a call is decided, on HTTP and on the socket (D1.01, D1.02). */
 export class Authority {
@@ -63,7 +63,7 @@ export class Authority {
     this.decide(caller, callAuthority[name as StaffCallName], input);
 
   /** The same for a message of the socket. */
-  authorizeMessage(caller: Caller, name: keyof typeof socketAuthority, payload: unknown): Promise<Refusal | null> {
+  authorizeMessage(caller: Caller, name: keyof typeof socketAuthority, payload: unknown): Promise<HttpRejection | null> {
     return this.decide(caller, socketAuthority[name], { hostTenantId: '', values: { ...(payload as object | null) } });
   }
 
@@ -81,7 +81,7 @@ export class Authority {
     caller: Caller,
     declared: CallAuthority,
     { hostTenantId, values }: Parameters<Authorize>[2],
-  ): Promise<Refusal | null> {
+  ): Promise<HttpRejection | null> {
     const further = declared.also?.some(
       ({ field, except, permission }) =>
         values[field] !== undefined && values[field] !== except && !hasPermission(caller, permission),
@@ -115,7 +115,7 @@ export class Authority {
   }
 
   /** Null when the target lies in the caller's scope. Outside of it, a target is answered as if it did not exist. */
-  private async reach(caller: Caller, target: CallTarget, id: string, hostTenantId: string): Promise<Refusal | null> {
+  private async reach(caller: Caller, target: CallTarget, id: string, hostTenantId: string): Promise<HttpRejection | null> {
     const { kind } = target;
     const scope = scopeOf(caller);
     if (kind === 'account' || kind === 'player')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '@backlay/shared/contract';
-import { pathPrefixOf, type AccountType } from '@backlay/shared/domain';
+import type { EndpointName } from '@backlay/shared/contract';
+import { getPathPrefix, type AccountType } from '@backlay/shared/domain';
 import { Sessions } from '../identity';
 import type { CallGiven, TestPlatform } from '../testing';
 import { addAccount } from '../withdrawals/testing';
@@ -29,7 +29,7 @@ export interface Hierarchy {
   readonly owned: Owned;
 }
 
-type Asking = Omit<CallGiven, 'token' | 'userType'>;
+type HierarchyRequest = Omit<CallGiven, 'token' | 'userType'>;
 
 /** Creates hierarchies on a platform and calls it as any of their accounts. */
 export function openHierarchies(platform: TestPlatform) {
@@ -40,8 +40,8 @@ export function openHierarchies(platform: TestPlatform) {
     tokens.set(id, token);
     return token;
   };
-  const as = async (id: string, userType: AccountType, call: CallName, given: Asking = {}) =>
-    platform.call('staff', call, { ...given, token: await tokenOf(id), userType: pathPrefixOf(userType) });
+  const as = async (id: string, userType: AccountType, call: EndpointName, given: HierarchyRequest = {}) =>
+    platform.call('staff', call, { ...given, token: await tokenOf(id), userType: getPathPrefix(userType) });
 
   const add = (id: string, tenant: string, userType: AccountType, parent: string, tenantIds: readonly string[] = []) =>
     platform.database.query(
@@ -52,7 +52,7 @@ export function openHierarchies(platform: TestPlatform) {
 
   /** An event and a market of the admin's own, with one open bet. */
   async function trade(name: string, brand: string, admin: string, player: string) {
-    const asAdmin = (call: CallName, body: Readonly<Record<string, unknown>>) => as(admin, 'admin', call, { body });
+    const asAdmin = (call: EndpointName, body: Readonly<Record<string, unknown>>) => as(admin, 'admin', call, { body });
     const event = (
       await asAdmin('createEvent', {
         eventTypeId: '4',

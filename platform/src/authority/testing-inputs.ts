@@ -1,4 +1,4 @@
-import type { CallName } from '@backlay/shared/contract';
+import type { EndpointName } from '@backlay/shared/contract';
 import {
   callAuthority,
   type CallAuthority,
@@ -14,7 +14,7 @@ type Named = Pick<Hierarchy, 'owned' | 'brand'>;
 
 /** Every staff call of the contract. */
 export const staffCalls = Object.keys(callAuthority) as StaffCallName[];
-export const authorityOf = (name: CallName): CallAuthority =>
+export const authorityOf = (name: EndpointName): CallAuthority =>
   callAuthority[name as keyof typeof callAuthority] as CallAuthority;
 export const targetsOf = ({ target }: CallAuthority): readonly CallTarget[] =>
   target === 'none' ? [] : 'kind' in target ? [target] : target;
@@ -40,7 +40,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   code: '123456',
 };
 /** What else a call needs beside its required fields, where two fields stand for each other. */
-const EXTRA: Readonly<Partial<Record<CallName, (target: string | undefined) => object>>> = {
+const EXTRA: Readonly<Partial<Record<EndpointName, (target: string | undefined) => object>>> = {
   createMarket: () => ({ type: 'session', runners: [] }),
   issueQaPin: (target) => (target === undefined ? { share: 'x' } : { pins: { wallet: '1.0.0' } }),
   rollbackRelease: (target) => (target === 'tenantId' ? {} : { channel: 'stable' }),
@@ -80,7 +80,7 @@ const idIn = ({ owned, brand }: Named, kind: TargetKind): string | undefined =>
   kind === 'tenant' ? brand : kind === 'site' ? `wl-${brand}` : kind === 'qaShare' ? undefined : owned[kind];
 
 /** A valid input of a call that names one hierarchy in `target` and another in the further targets. */
-export function inputOf(name: CallName, target: CallTarget | undefined, named: Named, others: Named) {
+export function inputOf(name: EndpointName, target: CallTarget | undefined, named: Named, others: Named) {
   const schema: CallSchema = schemas[name];
   const [query, body] = [shapeOf(schema.query), shapeOf(schema.body)];
   const values: Record<string, unknown> = { ...sampleOf(query), ...sampleOf(body), ...EXTRA[name]?.(target?.field) };

@@ -1,10 +1,10 @@
 import type { Bet, EventFrame } from '@backlay/shared/contract';
 import { next } from '../realtime/testing';
-import { openRing, order, type Ring } from './testing';
+import { createOrdersFixture, order, type OrdersFixture } from './testing';
 
-let ring: Ring;
+let ring: OrdersFixture;
 beforeAll(async () => {
-  ring = await openRing();
+  ring = await createOrdersFixture();
 }, 120_000);
 afterEach(() => ring.closeTabs());
 afterAll(() => ring?.platform.close());
@@ -106,17 +106,17 @@ test('a better price than is offered, an old version, a suspended or unknown mar
 });
 
 test('B7.07 the price policy of an order counts: exact without one, better or whatever is offered with it', async () => {
-  const struck = async (more: Record<string, unknown>) => {
+  const matchPrice = async (more: Record<string, unknown>) => {
     const { status, body } = await ring.place(order(ring.newMatch(), more));
     return status === 200 ? [body.docs.odds.odd, body.docs.profit, body.docs.asked?.odd ?? 'as asked'] : status;
   };
-  expect(await struck({ odd: 1.5 })).toEqual([1.5, 500, 'as asked']);
-  expect(await struck({ odd: 1.5, pricePolicy: 'exact' })).toEqual([1.5, 500, 'as asked']);
-  expect(await struck({ odd: 1.5, pricePolicy: 'better' })).toEqual([1.9, 900, 1.5]);
-  expect(await struck({ odd: 1.9, pricePolicy: 'better' })).toEqual([1.9, 900, 'as asked']);
-  expect(await struck({ odd: 2.5, pricePolicy: 'better' })).toBe(400);
-  expect(await struck({ odd: 2.5, pricePolicy: 'any' })).toEqual([1.9, 900, 2.5]);
-  expect(await struck({ odd: 2.5, pricePolicy: 'cheap' })).toBe(400);
+  expect(await matchPrice({ odd: 1.5 })).toEqual([1.5, 500, 'as asked']);
+  expect(await matchPrice({ odd: 1.5, pricePolicy: 'exact' })).toEqual([1.5, 500, 'as asked']);
+  expect(await matchPrice({ odd: 1.5, pricePolicy: 'better' })).toEqual([1.9, 900, 1.5]);
+  expect(await matchPrice({ odd: 1.9, pricePolicy: 'better' })).toEqual([1.9, 900, 'as asked']);
+  expect(await matchPrice({ odd: 2.5, pricePolicy: 'better' })).toBe(400);
+  expect(await matchPrice({ odd: 2.5, pricePolicy: 'any' })).toEqual([1.9, 900, 2.5]);
+  expect(await matchPrice({ odd: 2.5, pricePolicy: 'cheap' })).toBe(400);
 });
 
 test('B3.12 of a market with several winners the position says what each runner pays, whatever number of bets made it', async () => {
@@ -152,16 +152,16 @@ test('A7.59 A7.73 a result pays to the paisa, leaves the open list, and every ta
   const placed = await ring.place(order(match, { stake: 333 }));
   const before = await ring.points();
   const [first, second] = [await ring.tab(), await ring.tab()];
-  const told = [first, second].map((socket) => next<{ bets: Bet[] }>(socket, 'getOpenBetResultUpdates'));
+  const notifications = [first, second].map((socket) => next<{ bets: Bet[] }>(socket, 'getOpenBetResultUpdates'));
   const frames = first.emitWithAck('postEventSubscription', { eventId: match.eventId });
   expect(((await frames) as { frame: EventFrame }).frame.markets[0]?.status).toBe('OPEN');
-  ring.platform.feed.say({
+  ring.platform.feed.publish({
     kind: 'result',
     at: 9,
     eventId: match.eventId,
     result: { marketId: match.marketId, outcome: 'settled', winners: ['a'] },
   });
-  for (const news of await Promise.all(told))
+  for (const news of await Promise.all(notifications))
     expect(news.bets).toMatchObject([
       { _id: placed.body.docs._id, status: 'settled', result: 'win', profitLoss: 299.7 },
     ]);

@@ -1,9 +1,9 @@
-import type { CallDocs } from '@backlay/shared/contract';
-import { catalogue, toPaise, type Side } from '@backlay/shared/domain';
-import { refusalText, type BettingService, type Order } from '../betting';
-import { pageOf, refuse, type CallRequest, type DefineCall } from '../http';
+import type { EndpointPayload } from '@backlay/shared/contract';
+import { productTexts, toPaise, type Side } from '@backlay/shared/domain';
+import { getRejectionMessage, type BettingService, type Order } from '../betting';
+import { toPagedResponse, reject, type RouteRequest, type RegisterRoute } from '../http';
 import type { IpLookup } from '../identity';
-import { betDocs, positionDocs } from './wire';
+import { toWireBet, toWirePosition } from './wire';
 
 const sideOf = (oddType: string): Side | null => {
   const side = oddType.toLowerCase();
@@ -11,41 +11,41 @@ const sideOf = (oddType: string): Side | null => {
 };
 
 /** Placing, outcome, open bets and positions (B7) on the betting service. */
-export function defineBettingCalls(define: DefineCall, betting: BettingService, ipLookup: IpLookup): void {
+export function registerOrderRoutes(define: RegisterRoute, betting: BettingService, ipLookup: IpLookup): void {
   define('placeBet', async (request) => {
     const { body, tenant } = request;
     const side = sideOf(body.oddType);
-    if (!side || tenant.flags.casinoOnly) return refuse(400, catalogue['slip.notAllowed']);
-    if (!Number.isInteger(body.stake)) return refuse(400, catalogue['slip.invalidStake']);
+    if (!side || tenant.flags.casinoOnly) return reject(400, productTexts['slip.notAllowed']);
+    if (!Number.isInteger(body.stake)) return reject(400, productTexts['slip.invalidStake']);
     // The answer comes after the delay; a connection that is gone by then does not touch the bet.
     const placed = await betting.place(orderOf(request, side, await metaOf(request, ipLookup)));
-    if (!placed.ok) return refuse(400, catalogue[refusalText[placed.reason]]);
+    if (!placed.ok) return reject(400, productTexts[getRejectionMessage[placed.reason]]);
     return {
-      docs: { ...betDocs(placed.bet), marketBook: positionDocs(placed.position) },
-      message: catalogue['slip.placed'],
+      docs: { ...toWireBet(placed.bet), marketBook: toWirePosition(placed.position) },
+      message: productTexts['slip.placed'],
     };
   });
 
   define('betOutcome', async ({ caller, query }) => {
     const { bet, reason } = await betting.outcome(caller.accountId, query.clientRef);
-    return { docs: bet && betDocs(bet), message: reason ? catalogue[refusalText[reason]] : 'Success' };
+    return { docs: bet && toWireBet(bet), message: reason ? productTexts[getRejectionMessage[reason]] : 'Success' };
   });
 
   define('openBets', async ({ caller, query }) => {
     const { bets, total } = await betting.openBets(caller.accountId, query);
-    return pageOf(bets.map(betDocs), query, total);
+    return toPagedResponse(bets.map(toWireBet), query, total);
   });
 
   define(
     'marketPositions',
-    async ({ caller, query }): Promise<{ docs: CallDocs<'marketPositions'>; message: string }> => ({
-      docs: (await betting.positionsOfEvent(caller.accountId, query.eventId)).map(positionDocs),
+    async ({ caller, query }): Promise<{ docs: EndpointPayload<'marketPositions'>; message: string }> => ({
+      docs: (await betting.positionsOfEvent(caller.accountId, query.eventId)).map(toWirePosition),
       message: 'Success',
     }),
   );
 }
 
-const orderOf = ({ caller, tenant, body }: CallRequest<'placeBet'>, side: Side, meta: Order['meta']) => ({
+const orderOf = ({ caller, tenant, body }: RouteRequest<'placeBet'>, side: Side, meta: Order['meta']) => ({
   userId: caller.accountId,
   tenantId: tenant.id,
   clientRef: body.clientRef,
@@ -61,6 +61,6 @@ const orderOf = ({ caller, tenant, body }: CallRequest<'placeBet'>, side: Side, 
 });
 
 /** What is kept with a bet for whoever has to explain it; the country is the server's finding, not the client's (S-18). */
-async function metaOf({ body, address }: CallRequest<'placeBet'>, ipLookup: IpLookup) {
+async function metaOf({ body, address }: RouteRequest<'placeBet'>, ipLookup: IpLookup) {
   return { browser: body.browserDetail ?? null, country: (await ipLookup.find(address)).country_code };
 }

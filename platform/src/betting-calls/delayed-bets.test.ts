@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import type { Bet } from '@backlay/shared/contract';
 import { next } from '../realtime/testing';
-import { openRing, order, type Ring } from './testing';
+import { createOrdersFixture, order, type OrdersFixture } from './testing';
 
-let ring: Ring;
+let ring: OrdersFixture;
 beforeAll(async () => {
-  ring = await openRing();
+  ring = await createOrdersFixture();
 }, 120_000);
 afterEach(async () => {
   ring.closeTabs();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '@backlay/shared/contract';
+import type { EndpointName } from '@backlay/shared/contract';
 import type { MarketType } from '@backlay/shared/domain';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   token = await platform.login('royal');
   admin = await platform.login('staff', 'admin1', 'Admin@123');
   agent = await platform.login('staff', 'agent1', 'Admin@123');
-  platform.feed.say({ kind: 'event', at: 1, event });
+  platform.feed.publish({ kind: 'event', at: 1, event });
   newMarket('m.exchange', 'betfair', 2);
   newMarket('m.premium', 'premium');
   newMarket('m.open', 'betfair');
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await bet('m.premium', { side: 'back', odd: 2, stake: 500 });
   await bet('m.open', { side: 'back', odd: 2, stake: 700 });
   for (const marketId of ['m.exchange', 'm.premium'])
-    platform.feed.say({
+    platform.feed.publish({
       kind: 'result',
       at: 9,
       eventId: 'e1',
@@ -38,7 +38,7 @@ afterAll(() => platform?.close());
 function newMarket(id: string, type: MarketType, commission = 0): void {
   const market = buildMarket(event, { id, name: id, type, commission });
   const book = buildBook(market, { back: [2, 10_000], lay: [2.1, 10_000] });
-  platform.feed.say({ kind: 'market', at: 1, market }, { kind: 'book', at: 1, eventId: 'e1', book });
+  platform.feed.publish({ kind: 'market', at: 1, market }, { kind: 'book', at: 1, eventId: 'e1', book });
 }
 
 async function bet(marketId: string, { side, odd, stake }: { side: string; odd: number; stake: number }) {
@@ -59,9 +59,9 @@ async function bet(marketId: string, { side, odd, stake }: { side: string; odd: 
   if (answer.status !== 200) throw new Error(answer.text);
 }
 
-const my = (name: CallName, query: Record<string, string | number> = {}) =>
+const my = (name: EndpointName, query: Record<string, string | number> = {}) =>
   platform.call('royal', name, { token, query });
-const role = (name: CallName, query: Record<string, string | number> = {}, who = 'administrator') =>
+const role = (name: EndpointName, query: Record<string, string | number> = {}, who = 'administrator') =>
   platform.call('staff', name, { token: who === 'agent' ? agent : admin, userType: who, query });
 
 test('staff find a bet and a casino page by reference without case and dash, within their players alone [E8.16]', async () => {
@@ -130,7 +130,7 @@ test('S-05 a role reads no player outside of its down-line, a player no path of 
 });
 
 test('B7.11 B7.14 B7.16 B4.29 highlights, the tree of one kind of market, and a search that finds markets', async () => {
-  const read = async (name: CallName, query: Record<string, string> = {}) =>
+  const read = async (name: EndpointName, query: Record<string, string> = {}) =>
     (await platform.call('royal', name, { query })).body.docs;
   for (;;) if ((await read('highlight')).length > 0) break;
   expect((await read('highlight')).map(({ event }: { event: { id: string } }) => event.id)).toEqual(['e1']);

@@ -1,15 +1,15 @@
 import type { BetCategory, MarketType } from '@backlay/shared/domain';
 import { fromPaise } from '@backlay/shared/domain';
-import { findBetId, ownersOf, readBet, readBets, sumBets, type Bet, type BetFilter } from '../betting';
+import { findBetId, listOwners, readBet, listBets, sumBets, type Bet, type BetFilter } from '../betting';
 import { ownersIn, type Owners } from '../authority';
 import type { Database } from '../database';
-import { dateRange, pageOf, refuse, Refusal, type DefineCall } from '../http';
+import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../http';
 import type { Accounts } from '../identity';
 import { casinoBets } from '../casino';
 import { commissionPaid } from '../settlement';
-import { betDocs } from './wire';
+import { toWireBet } from './wire';
 
-export interface BetHistoryParts {
+export interface BetHistoryDeps {
   readonly database: Database;
   readonly accounts: Pick<Accounts, 'byId'>;
 }
@@ -34,9 +34,9 @@ const typesOf = (category: BetCategory): readonly MarketType[] => {
   return category === 'sportsBook' ? ['premium'] : [];
 };
 
-function filterOf(query: HistoryQuery, owners: Owners): BetFilter | Refusal {
+function filterOf(query: HistoryQuery, owners: Owners): BetFilter | HttpRejection {
   const range = dateRange(query);
-  if (range instanceof Refusal) return range;
+  if (range instanceof HttpRejection) return range;
   return {
     owners,
     state: 'over',
@@ -49,7 +49,7 @@ function filterOf(query: HistoryQuery, owners: Owners): BetFilter | Refusal {
 }
 
 /** History and its details for players, and what roles read of their down-line (B7.09, B6.01). */
-export function defineBetHistoryCalls(define: DefineCall, { database, accounts }: BetHistoryParts): void {
+export function registerBetHistoryRoutes(define: RegisterRoute, { database, accounts }: BetHistoryDeps): void {
   async function sums(filter: BetFilter) {
     const [{ back, lay, pnl }, commission] = await Promise.all([
       sumBets(database, filter),
@@ -71,29 +71,29 @@ export function defineBetHistoryCalls(define: DefineCall, { database, accounts }
   }
 
   async function withOwners(bets: readonly Bet[]) {
-    const userOf = await usersOf(ownersOf(bets));
-    return bets.map((bet) => ({ ...betDocs(bet), user: userOf(bet.userId) }));
+    const userOf = await usersOf(listOwners(bets));
+    return bets.map((bet) => ({ ...toWireBet(bet), user: userOf(bet.userId) }));
   }
 
   define('betHistory', async ({ caller, query }) => {
     const filter = filterOf(query, [caller.accountId]);
-    if (filter instanceof Refusal) return filter;
-    const { bets, total } = await readBets(database, filter, query);
-    return pageOf(bets.map(betDocs), query, total);
+    if (filter instanceof HttpRejection) return filter;
+    const { bets, total } = await listBets(database, filter, query);
+    return toPagedResponse(bets.map(toWireBet), query, total);
   });
 
   define('betDetails', async ({ caller, query }) => {
     const filter = filterOf(query, [caller.accountId]);
-    if (filter instanceof Refusal) return filter;
-    const { bets, total } = await readBets(database, filter, query);
-    return { ...pageOf(bets.map(betDocs), query, total), ...(await sums(filter)) };
+    if (filter instanceof HttpRejection) return filter;
+    const { bets, total } = await listBets(database, filter, query);
+    return { ...toPagedResponse(bets.map(toWireBet), query, total), ...(await sums(filter)) };
   });
 
   /** The page with the one bet of a reference, or an empty one: within the players that a role may see (E8.16). */
   async function pageOfReference(owners: Owners, state: BetFilter['state'], query: ReferenceQuery) {
     const id = await findBetId(database, query.reference);
     const bet = id === null ? null : await readBet(database, id, { owners, state });
-    return pageOf(await withOwners(bet ? [bet] : []), query, bet ? 1 : 0);
+    return toPagedResponse(await withOwners(bet ? [bet] : []), query, bet ? 1 : 0);
   }
 
   define('roleOpenBets', async ({ caller, query }) => {
@@ -101,8 +101,8 @@ export function defineBetHistoryCalls(define: DefineCall, { database, accounts }
     const { eventId, marketId, reference } = query;
     if (reference !== undefined) return pageOfReference(owners, 'open', { ...query, reference });
     const filter = { owners, state: 'open', ...(eventId && { eventId }), ...(marketId && { marketId }) } as const;
-    const { bets, total } = await readBets(database, filter, query);
-    return pageOf(await withOwners(bets), query, total);
+    const { bets, total } = await listBets(database, filter, query);
+    return toPagedResponse(await withOwners(bets), query, total);
   });
 
   define('roleBetHistory', async ({ caller, query }) => {
@@ -110,24 +110,24 @@ export function defineBetHistoryCalls(define: DefineCall, { database, accounts }
     const { reference } = query;
     if (reference !== undefined) return pageOfReference(owners, 'over', { ...query, reference });
     const filter = filterOf(query, owners);
-    if (filter instanceof Refusal) return filter;
-    const { bets, total } = await readBets(database, filter, query);
-    return pageOf(await withOwners(bets), query, total);
+    if (filter instanceof HttpRejection) return filter;
+    const { bets, total } = await listBets(database, filter, query);
+    return toPagedResponse(await withOwners(bets), query, total);
   });
 
   define('roleBetDetails', async ({ caller, query }) => {
     const filter = filterOf(query, ownersIn(caller, query.userId));
-    if (filter instanceof Refusal) return filter;
-    const { bets, total } = await readBets(database, filter, query);
-    return { ...pageOf(await withOwners(bets), query, total), ...(await sums(filter)) };
+    if (filter instanceof HttpRejection) return filter;
+    const { bets, total } = await listBets(database, filter, query);
+    return { ...toPagedResponse(await withOwners(bets), query, total), ...(await sums(filter)) };
   });
   define('roleCasinoBets', async ({ caller, query }) => {
     const range = dateRange(query);
-    if (range instanceof Refusal) return range;
+    if (range instanceof HttpRejection) return range;
     const found = await casinoBets(database, ownersIn(caller, query.userId), { ...query, ...range });
-    if (!found) return refuse(400, 'There is no such category');
+    if (!found) return reject(400, 'There is no such category');
     const userOf = await usersOf([...new Set(found.bets.map(({ accountId }) => accountId))]);
     const docs = found.bets.map(({ accountId, ...bet }) => ({ ...bet, user: userOf(accountId) }));
-    return { ...pageOf(docs, query, found.total), ...found.sums };
+    return { ...toPagedResponse(docs, query, found.total), ...found.sums };
   });
 }

@@ -1,4 +1,4 @@
-export { defineBettingCalls } from './calls';
-export { defineBetHistoryCalls, type BetHistoryParts } from './history';
-export { bettingNews } from './news';
-export { betDocs, positionDocs } from './wire';
+export { registerOrderRoutes } from './calls';
+export { registerBetHistoryRoutes, type BetHistoryDeps } from './history';
+export { createBetNotifier } from './news';
+export { toWireBet, toWirePosition } from './wire';

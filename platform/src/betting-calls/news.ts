@@ -1,19 +1,19 @@
 import { formatMoney, fromPaise } from '@backlay/shared/domain';
-import type { Bet, NotifyPort, PlayerNews } from '../betting';
-import type { Note } from '../engagement';
-import type { Announcer } from '../realtime';
-import { betDocs } from './wire';
+import type { Bet, PlayerNotifier, PlayerNotification } from '../betting';
+import type { NotificationDraft } from '../engagement';
+import type { SocketPublisher } from '../realtime';
+import { toWireBet } from './wire';
 
 /** Takes betting's news to every tab of their owner, in the shapes of the wire (A7.73), and writes a note of what settled. */
-export function bettingNews(announce: Announcer, note: (note: Note) => void): NotifyPort {
-  const tell: { readonly [Name in keyof PlayerNews]: (userId: string, news: PlayerNews[Name]) => void } = {
+export function createBetNotifier(announce: SocketPublisher, note: (note: NotificationDraft) => void): PlayerNotifier {
+  const notifyListeners: { readonly [Name in keyof PlayerNotification]: (userId: string, news: PlayerNotification[Name]) => void } = {
     getOpenBetUpdates: (userId, { bet }) => {
-      if (announce.mayHear(userId)) announce.toUser(userId, 'getOpenBetUpdates', { bet: betDocs(bet) });
+      if (announce.canReceive(userId)) announce.toUser(userId, 'getOpenBetUpdates', { bet: toWireBet(bet) });
     },
     getOpenBetResultUpdates: (userId, { bets }) => {
-      announce.toUser(userId, 'getOpenBetResultUpdates', { bets: bets.map(betDocs) });
-      const told = settledNote(userId, bets);
-      if (told) note(told);
+      announce.toUser(userId, 'getOpenBetResultUpdates', { bets: bets.map(toWireBet) });
+      const notified = settledNote(userId, bets);
+      if (notified) note(notified);
     },
     getPtsUpdates: (userId, { available, exposure }) =>
       announce.toUser(userId, 'getPtsUpdates', {
@@ -22,11 +22,11 @@ export function bettingNews(announce: Announcer, note: (note: Note) => void): No
         pts: fromPaise(available + exposure),
       }),
   };
-  return { notify: (userId, name, news) => tell[name](userId, news) };
+  return { notify: (userId, name, news) => notifyListeners[name](userId, news) };
 }
 
 /** One note for a player and a market, however many bets there were; none when all of them had lapsed. */
-function settledNote(userId: string, bets: readonly Bet[]): Note | null {
+function settledNote(userId: string, bets: readonly Bet[]): NotificationDraft | null {
   const decided = bets.filter(({ outcome }) => outcome !== null);
   const first = decided[0];
   if (!first) return null;

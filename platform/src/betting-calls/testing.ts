@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketStatus } from '@backlay/shared/domain';
 import type { Socket } from 'socket.io-client';
-import { openExposure } from '../betting';
+import { sumOpenExposure } from '../betting';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
-import { proveBooks } from '../ledger';
+import { verifyLedger } from '../ledger';
 import { openTab } from '../realtime/testing';
 import { openTestPlatform } from '../testing';
 
@@ -25,16 +25,16 @@ export const order = (match: Match, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-export type Ring = Awaited<ReturnType<typeof openRing>>;
+export type OrdersFixture = Awaited<ReturnType<typeof createOrdersFixture>>;
 
 /** A platform, a player of Royal who is logged in, and matches to bet on. */
-export async function openRing() {
+export async function createOrdersFixture() {
   const platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   const token = await platform.login('royal');
   const sockets: Socket[] = [];
 
   /** Runners A and B of a match at this price to back, and 0.02 more to lay. */
-  function say(
+  function publish(
     { eventId, marketId }: Match,
     {
       version = 1,
@@ -44,7 +44,7 @@ export async function openRing() {
   ): void {
     const prices = { back: [back, 50_000], lay: [back + 0.02, 50_000] } as const;
     const book = buildBook({ id: marketId, runners: ALPHA_AND_BETA }, { version, status, ...prices });
-    platform.feed.say({ kind: 'book', at: version, eventId, book });
+    platform.feed.publish({ kind: 'book', at: version, eventId, book });
   }
 
   let made = 0;
@@ -57,9 +57,9 @@ export async function openRing() {
       winners,
       delaySeconds,
     });
-    platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
+    platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
     const match = { eventId: event.id, marketId: market.id };
-    say(match);
+    publish(match);
     return match;
   }
 
@@ -67,7 +67,7 @@ export async function openRing() {
     platform,
     token,
     newMatch,
-    say,
+    say: publish,
     place: (body: Record<string, unknown>) => platform.call('royal', 'placeBet', { token, body }),
     points: async () => (await platform.call('royal', 'points', { token })).body.docs,
     async tab(): Promise<Socket> {
@@ -76,7 +76,7 @@ export async function openRing() {
       return socket;
     },
     closeTabs: () => sockets.splice(0).forEach((socket) => socket.disconnect()),
-    proof: () => proveBooks(platform.database, openExposure),
+    proof: () => verifyLedger(platform.database, sumOpenExposure),
   };
 }
 

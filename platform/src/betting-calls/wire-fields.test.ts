@@ -1,9 +1,9 @@
 import { buildMarket, buildEvent } from '../feed/testing';
-import { openRing, order, type Ring } from './testing';
+import { createOrdersFixture, order, type OrdersFixture } from './testing';
 
-let ring: Ring;
+let ring: OrdersFixture;
 beforeAll(async () => {
-  ring = await openRing();
+  ring = await createOrdersFixture();
 }, 120_000);
 afterAll(() => ring?.platform.close());
 
@@ -92,7 +92,7 @@ test('a market without a status, with a score and with open bets has other value
     remarksMessage: 'Late start',
     place: 'top',
   });
-  ring.platform.feed.say(
+  ring.platform.feed.publish(
     { kind: 'market', at: 2, market: unheard },
     {
       kind: 'score',
@@ -144,7 +144,7 @@ test('the score call answers eventId, score and iframeUrl for the events asked f
     balls: ['1', 'W'],
     iframeUrl: 'https://score.example/e',
   };
-  ring.platform.feed.say({ kind: 'score', at: 2, score });
+  ring.platform.feed.publish({ kind: 'score', at: 2, score });
   for (;;) {
     const { docs } = (await call('scores', { eventIds: match.eventId })).body;
     if (docs.length === 0) continue;

@@ -1,6 +1,6 @@
 import type { Bet as WireBet, MarketPosition as WirePosition } from '@backlay/shared/contract';
-import { catalogue, fromPaise, wireMarketType } from '@backlay/shared/domain';
-import { betReference, refusalText, type AskedTerms, type Bet, type MarketPosition } from '../betting';
+import { productTexts, fromPaise, toWireMarketType } from '@backlay/shared/domain';
+import { betReference, getRejectionMessage, type RequestedTerms, type Bet, type MarketPosition } from '../betting';
 
 /** An ISO time, ms. Bets of one batch share their moments: the last one is not put into words again. */
 function isoTimes(): (ms: number) => string {
@@ -14,7 +14,7 @@ const momentOf = isoTimes();
 const openDateOf = isoTimes();
 
 /** B3.14: rupees and ISO times. */
-export function betDocs(bet: Bet): WireBet {
+export function toWireBet(bet: Bet): WireBet {
   const { names } = bet;
   const docs: { -readonly [Field in keyof WireBet]: WireBet[Field] } = {
     _id: bet.id,
@@ -24,7 +24,7 @@ export function betDocs(bet: Bet): WireBet {
       _id: bet.marketId,
       id: bet.marketId,
       marketName: names.market,
-      type: wireMarketType({ type: bet.marketType, manual: names.manual }),
+      type: toWireMarketType({ type: bet.marketType, manual: names.manual }),
       event: { id: bet.eventId, name: names.event, openDate: openDateOf(names.eventOpenDate) },
       eventType: { id: names.sportId },
     },
@@ -41,17 +41,17 @@ export function betDocs(bet: Bet): WireBet {
   if (bet.outcome) docs.result = bet.outcome;
   if (bet.pnl !== null) docs.profitLoss = fromPaise(bet.pnl);
   if (bet.explanation !== null) docs.explanation = bet.explanation;
-  if (bet.reason !== null) docs.reason = catalogue[refusalText[bet.reason]];
+  if (bet.reason !== null) docs.reason = productTexts[getRejectionMessage[bet.reason]];
   return docs;
 }
 
 /** Struck at another price than the one asked for, as its player let it be. */
-function isAtAnother(bet: Bet): bet is Bet & { readonly asked: AskedTerms } {
+function isAtAnother(bet: Bet): bet is Bet & { readonly asked: RequestedTerms } {
   return bet.asked !== null && (bet.asked.odd !== bet.odd || bet.asked.run !== bet.run);
 }
 
 /** B3.07, B4.09: rupees. */
-export function positionDocs({ marketId, eventId, exposure, byRunner, legs, runBook }: MarketPosition): WirePosition {
+export function toWirePosition({ marketId, eventId, exposure, byRunner, legs, runBook }: MarketPosition): WirePosition {
   return {
     marketId,
     eventId,

@@ -1,41 +1,41 @@
 import type { Balance } from '../ledger';
-import type { Pair } from './pair-map';
-import type { BatchImage, StoredMarket } from './store';
+import type { PlayerMarketKey } from './pair-map';
+import type { BatchState, BettingMarket } from './store';
 import type { StoredPosition } from './working-books';
 
 /** A row as it was read, with the number of the transaction that wrote it last; null where there is none. */
-export interface Seen<Row> {
+export interface CachedRow<Row> {
   readonly row: Row;
-  readonly seen: number | null;
+  readonly rowVersion: number | null;
 }
 
 interface Player {
   until: number;
   balance: Balance;
-  readonly positions: Map<string, Seen<StoredPosition | null>>;
+  readonly positions: Map<string, CachedRow<StoredPosition | null>>;
 }
 
 /** How long a player who does nothing is kept in mind, ms. What is believed is looked at again in every commit. */
-const KEPT_MS = 10_000;
-const PLAYERS_MOST = 10_000;
-const MARKETS_MOST = 10_000;
+const CACHE_TTL_MS = 10_000;
+const MAX_CACHED_PLAYERS = 10_000;
+const MAX_CACHED_MARKETS = 10_000;
 
 /** What this process read or wrote last of players and markets: enough to decide on, never to commit without looking again. */
-export class Believed {
+export class OptimisticCache {
   private readonly players = new Map<string, Player>();
-  private readonly markets = new Map<string, Seen<StoredMarket>>();
+  private readonly markets = new Map<string, CachedRow<BettingMarket>>();
 
   constructor(private readonly clock: () => number) {}
 
   /** What has to be read before these, named once each, can be decided on. */
-  missing(pairs: readonly Pair[]): {
+  listMissing(pairs: readonly PlayerMarketKey[]): {
     readonly userIds: string[];
     readonly marketIds: string[];
-    readonly pairs: Pair[];
+    readonly pairs: PlayerMarketKey[];
   } {
     const userIds = new Set<string>();
     const marketIds = new Set<string>();
-    const unread: Pair[] = [];
+    const unread: PlayerMarketKey[] = [];
     for (const pair of pairs) {
       const player = this.player(pair.userId);
       if (!player) userIds.add(pair.userId);
@@ -45,30 +45,30 @@ export class Believed {
     return { userIds: [...userIds], marketIds: [...marketIds], pairs: unread };
   }
 
-  learnBalance(userId: string, balance: Balance): void {
+  setBalance(userId: string, balance: Balance): void {
     const known = this.player(userId);
-    const until = this.clock() + KEPT_MS;
+    const until = this.clock() + CACHE_TTL_MS;
     if (known) Object.assign(known, { balance, until });
     else {
-      if (this.players.size >= PLAYERS_MOST) this.players.clear();
+      if (this.players.size >= MAX_CACHED_PLAYERS) this.players.clear();
       this.players.set(userId, { until, balance, positions: new Map() });
     }
   }
 
-  learnPosition({ userId, marketId }: Pair, position: Seen<StoredPosition | null>): void {
+  setPosition({ userId, marketId }: PlayerMarketKey, position: CachedRow<StoredPosition | null>): void {
     this.player(userId)?.positions.set(marketId, position);
   }
 
-  learnMarket(market: Seen<StoredMarket>): void {
-    if (this.markets.size >= MARKETS_MOST) this.markets.clear();
+  setMarket(market: CachedRow<BettingMarket>): void {
+    if (this.markets.size >= MAX_CACHED_MARKETS) this.markets.clear();
     this.markets.set(market.row.marketId, market);
   }
 
-  market(marketId: string): Seen<StoredMarket> | undefined {
+  market(marketId: string): CachedRow<BettingMarket> | undefined {
     return this.markets.get(marketId);
   }
 
-  position({ userId, marketId }: Pair): Seen<StoredPosition | null> | undefined {
+  position({ userId, marketId }: PlayerMarketKey): CachedRow<StoredPosition | null> | undefined {
     return this.player(userId)?.positions.get(marketId);
   }
 
@@ -76,9 +76,9 @@ export class Believed {
    * The image that a batch decides on, for pairs that are named once each; null where something of it is not known. Bets and refusals are
    * left to the commit.
    */
-  image(pairs: readonly Pair[]): Omit<BatchImage, 'capsVersion'> | null {
+  toBatchState(pairs: readonly PlayerMarketKey[]): Omit<BatchState, 'capsVersion'> | null {
     const balances = new Map<string, Balance>();
-    const markets = new Map<string, StoredMarket>();
+    const markets = new Map<string, BettingMarket>();
     const positions: StoredPosition[] = [];
     for (const pair of pairs) {
       const player = this.player(pair.userId);
@@ -93,7 +93,7 @@ export class Believed {
   }
 
   /** Nothing of these is believed any more. */
-  forget(pairs: readonly Pair[]): void {
+  invalidate(pairs: readonly PlayerMarketKey[]): void {
     for (const { userId, marketId } of pairs) {
       this.players.delete(userId);
       this.markets.delete(marketId);

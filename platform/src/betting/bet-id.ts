@@ -3,7 +3,7 @@ import type { Database } from '../database';
 import { usedBetween } from '../references';
 
 /** What the ids of a moment begin with: no id of later is less. */
-export const firstId = (ms: number): string => Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
+export const getFirstId = (ms: number): string => Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
 
 /** Stands between time and number; ids that older versions gave have a counter there, which never reached it. */
 const NUMBER_MARK = 'f';
@@ -11,11 +11,11 @@ const MARK_PLACE = 12;
 const numberPart = (number: number): string => `${NUMBER_MARK}${number.toString(16).padStart(11, '0')}`;
 
 /** Bet ids that sort by time: 12 hex digits of ms, a mark, 11 of the number behind the bet's reference. */
-export function betIds(clock: () => number, takeNumber: () => number): () => string {
+export function createBetIdGenerator(clock: () => number, takeNumber: () => number): () => string {
   let lastAt = 0;
   return () => {
     lastAt = Math.max(clock(), lastAt);
-    return `${firstId(lastAt)}${numberPart(takeNumber())}`;
+    return `${getFirstId(lastAt)}${numberPart(takeNumber())}`;
   };
 }
 
@@ -30,7 +30,7 @@ export async function findBetId(database: Pick<Database, 'query'>, reference: st
   if (number === null || !used) return null;
   const { rows } = await database.query<{ id: string }>(
     'SELECT id FROM bet WHERE id >= $1 AND id < $2 AND right(id, 12) = $3 ORDER BY id LIMIT 1',
-    [firstId(used.from), firstId(used.to + 1), numberPart(number)],
+    [getFirstId(used.from), getFirstId(used.to + 1), numberPart(number)],
   );
   return rows[0]?.id ?? null;
 }

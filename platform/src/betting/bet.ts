@@ -4,7 +4,7 @@ import type { Balance } from '../ledger';
 export type BetStatus = 'delayed' | 'matched' | 'rejected' | 'lapsed' | 'settled' | 'void';
 
 /** Why a bet was not taken. */
-export type RefusalReason =
+export type RejectionCode =
   | 'not-player'
   | 'blocked'
   | 'market-unknown'
@@ -57,14 +57,14 @@ export interface Order {
 }
 
 /** The price that a player asked for, and what they let become of it. */
-export interface AskedTerms {
+export interface RequestedTerms {
   readonly policy: PricePolicy;
   readonly odd: number;
   readonly run: number;
 }
 
 /** What market, event and runner were called when the bet was struck. */
-export interface BetNames {
+export interface BetDisplayNames {
   readonly sportId: string;
   readonly event: string;
   /** Scheduled start, ms. */
@@ -93,8 +93,8 @@ export interface Bet {
   readonly liability: Paise;
   readonly marketVersion: number;
   readonly status: BetStatus;
-  readonly reason: RefusalReason | null;
-  readonly names: BetNames;
+  readonly reason: RejectionCode | null;
+  readonly names: BetDisplayNames;
   readonly meta: Readonly<Record<string, unknown>>;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -107,7 +107,7 @@ export interface Bet {
   /** A sentence on how it came out. */
   readonly explanation: string | null;
   /** Null when the price is exact: then it is the one asked for. */
-  readonly asked: AskedTerms | null;
+  readonly asked: RequestedTerms | null;
 }
 
 /** Where a player stands in one market: matched bets by runner, or by run; exposure counts delayed bets too. */
@@ -124,4 +124,4 @@ export interface MarketPosition {
 
 export type PlacementResult =
   | { readonly ok: true; readonly bet: Bet; readonly position: MarketPosition; readonly balance: Balance }
-  | { readonly ok: false; readonly reason: RefusalReason; readonly bet: Bet | null; readonly balance: Balance | null };
+  | { readonly ok: false; readonly reason: RejectionCode; readonly bet: Bet | null; readonly balance: Balance | null };

@@ -1,8 +1,8 @@
 import { createLedger } from '../ledger';
 import { historyOf, placed, player, reasonOf, runner } from './testing';
-import { bettingScene } from './testing-scene';
+import { createBettingFixture } from './testing-scene';
 
-const { scene, balance, order, serviceOf } = bettingScene();
+const { scene, balance, order, serviceOf } = createBettingFixture();
 
 describe('placing', () => {
   test('B7.06 a back is matched at the odds asked for and holds its stake', async () => {

@@ -1,11 +1,11 @@
-import { noLegs, type MarketResult } from '@backlay/shared/domain';
+import { EMPTY_POSITION, type MarketResult } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 import type { Bet } from './bet';
-import { lockBets, type LockedBets } from './locked-bets';
+import { lockOpenBets, type LockedBets } from './locked-bets';
 import { lockMarket, noteRemovalsOfResult } from './market-moments';
 import { openBetsOf } from './queries';
-import { writeBatch } from './store';
-import type { MarketField, StoredPosition } from './working-books';
+import { saveBatch } from './store';
+import type { BettingMarketRunners, StoredPosition } from './working-books';
 
 /**
  * Takes no more bets in a market, for good. Waits for placements that are under way, so that none slips in behind the closing. Non-runners
@@ -13,7 +13,7 @@ import type { MarketField, StoredPosition } from './working-books';
  */
 export async function closeMarket(
   connection: Connection,
-  market: { readonly marketId: string; readonly eventId: string; readonly field: MarketField },
+  market: { readonly marketId: string; readonly eventId: string; readonly field: BettingMarketRunners },
   at: number,
   result?: MarketResult,
 ): Promise<void> {
@@ -37,20 +37,20 @@ export async function playersWithOpenBets(connection: Connection, marketId: stri
 }
 
 /** The open bets of some players in a closed market. */
-export const lockOpenBook = (
+export const lockMarketForSettlement = (
   connection: Connection,
   marketId: string,
   userIds: readonly string[],
-): Promise<LockedBets> => lockBets(connection, marketId, userIds, openBetsOf);
+): Promise<LockedBets> => lockOpenBets(connection, marketId, userIds, openBetsOf);
 
 /** Writes results of bets and leaves their positions empty. What was held is given back by the caller, in the same transaction. */
-export function writeResults(
+export function saveBetResults(
   connection: Connection,
   results: readonly Bet[],
   positions: readonly StoredPosition[],
 ): Promise<void> {
-  return writeBatch(connection, {
+  return saveBatch(connection, {
     changes: results,
-    positions: positions.map((position) => ({ ...position, legs: noLegs, exposure: 0 })),
+    positions: positions.map((position) => ({ ...position, legs: EMPTY_POSITION, exposure: 0 })),
   });
 }

@@ -1,31 +1,31 @@
 import type { Connection, Database } from '../database';
 import type { Posting } from '../ledger';
-import { holdLines, post } from '../ledger';
-import type { Bet, PlacementResult, RefusalReason } from './bet';
+import { createHoldEntries, post } from '../ledger';
+import type { Bet, PlacementResult, RejectionCode } from './bet';
 import type { CapCounter } from './caps';
-import { judgeMarket, type Judgement } from './judge';
+import { validateMarket, type OrderValidation } from './judge';
 import { isAhead, isBehind, lastMoment } from './market-moments';
-import type { MarketsPort, PlayersPort, PlayLimitsPort } from './ports';
+import type { MarketReader, PlayerReader, PlayLimitChecker } from './ports';
 import { sizeUseOf, useSizes, type SizeFactor, type UsedSizes } from './size-on-offer';
-import { answerOf } from './answer';
-import type { StoredMarket } from './store';
-import { readBatch, writeBatch } from './store';
-import { agreedNow, askedOf, dearest, struckAt } from './struck';
-import { WorkingBooks } from './working-books';
+import { toPlacementResult } from './answer';
+import type { BettingMarket } from './store';
+import { readBatch, saveBatch } from './store';
+import { findCurrentPrice, getRequestedPrice, maxLiability, priceBet } from './struck';
+import { BatchPositions } from './working-books';
 
 /** A delayed bet whose time has come; with a verdict it lapses whatever the market says. */
-export interface DecideJob {
+export interface MatchDelayedJob {
   readonly bet: Bet;
-  readonly verdict?: RefusalReason;
+  readonly verdict?: RejectionCode;
 }
 
-export interface DecideContext {
+export interface MatchDelayedDeps {
   readonly database: Database;
-  readonly markets: MarketsPort;
+  readonly markets: MarketReader;
   /** Nobody is limited where it is left out. */
-  readonly limits?: PlayLimitsPort;
+  readonly limits?: PlayLimitChecker;
   /** Whoever may not bet any more has what waits rejected (D1.14); nobody is asked where it is left out. */
-  readonly players?: PlayersPort;
+  readonly players?: PlayerReader;
   readonly clock: () => number;
   /** Of this process, for one batch at a time. */
   readonly caps: CapCounter;
@@ -40,7 +40,7 @@ export interface DecideContext {
  * more. One that needs more at a worse price than its player has, or has room for by their own limits or a cap, is rejected. What changes in
  * caps is counted by the database as it writes the bets; here it is counted for the decisions alone.
  */
-export async function decideBatch(context: DecideContext, jobs: readonly DecideJob[]): Promise<PlacementResult[]> {
+export async function matchDelayedBets(context: MatchDelayedDeps, jobs: readonly MatchDelayedJob[]): Promise<PlacementResult[]> {
   const locked = await lockedPlayers(context, jobs);
   return context.database
     .transaction(async (connection) => {
@@ -57,32 +57,32 @@ export async function decideBatch(context: DecideContext, jobs: readonly DecideJ
       await caps.read(connection, [...new Set(bets.map(({ userId }) => userId))], { lock: true });
       // No bet is matched before what was noted of its market.
       const now = Math.max(context.clock(), ...[...image.markets.values()].map(lastMoment));
-      const books = new WorkingBooks(image.balances, image.positions);
+      const books = new BatchPositions(image.balances, image.positions);
       const stored = new Map(image.bets.map((bet) => [bet.id, bet]));
       const due = new Set(jobs.filter(({ verdict }) => !verdict).map(({ bet }) => bet.id));
       const judged = [...stored.values()].filter(({ id, status }) => due.has(id) && status === 'delayed');
       const mayCost = await askLimits(connection, context, judged);
       const changes: Bet[] = [];
       const postings: Posting[] = [];
-      const decide = (bet: Bet, verdict: RefusalReason | null, market: StoredMarket) => {
+      const decide = (bet: Bet, verdict: RejectionCode | null, market: BettingMarket) => {
         const no = verdict ?? (locked.has(bet.userId) ? ('blocked' as const) : null);
         const { price, reason } = no ? { price: null, reason: no } : judgeAgain(bet, market, context.markets);
-        const struck = price && {
+        const matched = price && {
           ...bet,
-          ...struckAt(bet, price),
+          ...priceBet(bet, price),
           status: 'matched' as const,
           matchedAt: now,
           updatedAt: now,
         };
-        const forbidden = struck && mayCost(struck);
-        const current = context.markets.current(bet.marketId);
-        const use = struck && current ? sizeUseOf(context.sizeFactor, struck, current) : null;
+        const forbidden = matched && mayCost(matched);
+        const current = context.markets.findCurrentMarket(bet.marketId);
+        const use = matched && current ? sizeUseOf(context.sizeFactor, matched, current) : null;
         const isOnOffer = !use || sizes.fits(use);
-        const isWithin = struck && !forbidden && isOnOffer && caps.match(bet, struck);
-        const more = isWithin ? books.decide(bet, struck, market.field) : null;
-        if (struck && more !== null && use) sizes.add(use);
-        if (struck && more !== null) return { decided: struck, more };
-        if (struck && isWithin) caps.unmatch(bet, struck);
+        const isWithin = matched && !forbidden && isOnOffer && caps.match(bet, matched);
+        const more = isWithin ? books.decide(bet, matched, market.field) : null;
+        if (matched && more !== null && use) sizes.add(use);
+        if (matched && more !== null) return { decided: matched, more };
+        if (matched && isWithin) caps.unmatch(bet, matched);
         caps.release(bet);
         const status = verdict ? ('lapsed' as const) : ('rejected' as const);
         const why =
@@ -93,7 +93,7 @@ export async function decideBatch(context: DecideContext, jobs: readonly DecideJ
       const results = jobs.map(({ bet: { id }, verdict }) => {
         const bet = stored.get(id)!;
         const market = image.markets.get(bet.marketId)!;
-        if (bet.status !== 'delayed') return answerOf(bet, books, market.field);
+        if (bet.status !== 'delayed') return toPlacementResult(bet, books, market.field);
         const { decided, more } = decide(bet, verdict ?? null, market);
         if (more !== 0)
           postings.push({
@@ -101,14 +101,14 @@ export async function decideBatch(context: DecideContext, jobs: readonly DecideJ
             kind: more > 0 ? 'hold' : 'release',
             reference: id,
             at: now,
-            lines: holdLines(bet.userId, more),
+            lines: createHoldEntries(bet.userId, more),
           });
         changes.push(decided);
         stored.set(id, decided);
-        return answerOf(decided, books, market.field);
+        return toPlacementResult(decided, books, market.field);
       });
       await useSizes(connection, sizes.uses());
-      await writeBatch(connection, { changes, positions: books.changedPositions() });
+      await saveBatch(connection, { changes, positions: books.changedPositions() });
       await post(connection, postings);
       return results;
     })
@@ -117,18 +117,18 @@ export async function decideBatch(context: DecideContext, jobs: readonly DecideJ
 
 /** Players of these bets who may not bet any more. */
 async function lockedPlayers(
-  { players }: Pick<DecideContext, 'players'>,
-  jobs: readonly DecideJob[],
+  { players }: Pick<MatchDelayedDeps, 'players'>,
+  jobs: readonly MatchDelayedJob[],
 ): Promise<ReadonlySet<string>> {
   const userIds = [...new Set(jobs.map(({ bet }) => bet.userId))];
-  const found = await Promise.all(userIds.map(async (id) => ({ id, player: await players?.forBetting(id) })));
+  const found = await Promise.all(userIds.map(async (id) => ({ id, player: await players?.findById(id) })));
   return new Set(found.flatMap(({ id, player }) => (player?.blocked ? [id] : [])));
 }
 
-function judgeAgain(bet: Bet, stored: StoredMarket, markets: MarketsPort): Judgement {
+function judgeAgain(bet: Bet, stored: BettingMarket, markets: MarketReader): OrderValidation {
   if (stored.closed) return { price: null, reason: 'market-closed' };
-  const market = markets.current(bet.marketId);
-  const judged = judgeMarket({ ...bet, asked: askedOf(bet) }, market);
+  const market = markets.findCurrentMarket(bet.marketId);
+  const judged = validateMarket({ ...bet, asked: getRequestedPrice(bet) }, market);
   // A non-runner that is noted and not shown here, or shown and not noted, is newer than the price.
   if (judged.price && market && (isAhead(stored, market) || isBehind(stored, market)))
     return { price: null, reason: 'market-changed' };
@@ -141,22 +141,22 @@ function judgeAgain(bet: Bet, stored: StoredMarket, markets: MarketsPort): Judge
  */
 async function askLimits(
   connection: Connection,
-  { limits, markets }: DecideContext,
+  { limits, markets }: MatchDelayedDeps,
   bets: readonly Bet[],
-): Promise<(struck: Bet) => RefusalReason | null> {
+): Promise<(matched: Bet) => RejectionCode | null> {
   if (!limits) return () => null;
   const terms = bets.map((bet) => {
-    const asked = askedOf(bet);
-    const taken = dearest(bet, asked, bet);
-    const market = markets.current(bet.marketId);
-    const agreed = market ? agreedNow({ ...bet, asked }, market) : null;
-    return { bet, taken, cleared: Math.max(taken, dearest(bet, asked, agreed)) };
+    const asked = getRequestedPrice(bet);
+    const taken = maxLiability(bet, asked, bet);
+    const market = markets.findCurrentMarket(bet.marketId);
+    const agreed = market ? findCurrentPrice({ ...bet, asked }, market) : null;
+    return { bet, taken, cleared: Math.max(taken, maxLiability(bet, asked, agreed)) };
   });
   const dearer = terms.filter(({ taken, cleared }) => cleared > taken);
   const asked = dearer.map(({ bet: { id, userId, liability }, cleared }) => {
     return { accountId: userId, key: id, stake: 0, liability: cleared - liability };
   });
-  const forbidden = asked.length > 0 ? await limits.refusedStakes(connection, asked) : null;
+  const forbidden = asked.length > 0 ? await limits.findRejectedStakes(connection, asked) : null;
   const costs = new Map(terms.map(({ bet, taken, cleared }) => [bet.id, { taken, cleared }]));
   return ({ id, liability }) => {
     const { taken, cleared } = costs.get(id)!;

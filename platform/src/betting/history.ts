@@ -2,9 +2,9 @@ import type { MarketType, Paise } from '@backlay/shared/domain';
 import { ownedBy, ownerIds, type Owners } from '../authority';
 import type { Connection } from '../database';
 import type { Bet } from './bet';
-import { inMarketsOf, type BetPage, type Paging } from './queries';
+import { listByMarkets, type BetPage, type Paging } from './queries';
 import type { BetRow } from './rows';
-import { fromRow } from './rows';
+import { fromBetRow } from './rows';
 
 /** Which bets are meant. What is left out does not matter. */
 export interface BetFilter {
@@ -25,7 +25,7 @@ const STATUS = {
 
 const whose = ({ owners, state }: BetFilter): string => {
   const { sql } = ownedBy('user_id', owners, 1);
-  return owners !== null && state === 'open' ? `${sql} AND ${inMarketsOf(`ANY (ARRAY${ownerIds(owners, 1)})`)}` : sql;
+  return owners !== null && state === 'open' ? `${sql} AND ${listByMarkets(`ANY (ARRAY${ownerIds(owners, 1)})`)}` : sql;
 };
 
 /** Bets are indexed by market: those of an event are looked for in its markets. */
@@ -64,7 +64,7 @@ const values = ({ owners, eventId, marketId, marketTypes, from, to }: BetFilter)
 ];
 
 /** One page of bets, newest first (B7.08, B7.09, B6.01). */
-export async function readBets(connection: Connection, filter: BetFilter, { page, limit }: Paging): Promise<BetPage> {
+export async function listBets(connection: Connection, filter: BetFilter, { page, limit }: Paging): Promise<BetPage> {
   const given = values(filter);
   const found = await connection.query<BetRow>(
     `SELECT b.* FROM ${pool(filter)} ORDER BY b.id DESC LIMIT $7::bigint OFFSET $8::bigint`,
@@ -74,7 +74,7 @@ export async function readBets(connection: Connection, filter: BetFilter, { page
     `SELECT count(*) AS total FROM bet WHERE ${where(filter)}`,
     given,
   );
-  return { bets: found.rows.map(fromRow), total: count.rows[0]?.total ?? 0 };
+  return { bets: found.rows.map(fromBetRow), total: count.rows[0]?.total ?? 0 };
 }
 
 /** The bet with this id, where it is in this state and one of these players' own. */
@@ -88,7 +88,7 @@ export async function readBet(
     `SELECT * FROM bet WHERE ${owned.sql} AND id = $2 AND ${STATUS[state]}`,
     [owned.value, id],
   );
-  return rows[0] ? fromRow(rows[0]) : null;
+  return rows[0] ? fromBetRow(rows[0]) : null;
 }
 
 /** Sums of bets in paise (B3.28): stakes by side, and what they changed in the balance. Bets that were never matched count for nothing. */
@@ -109,7 +109,7 @@ export async function sumBets(connection: Connection, filter: BetFilter): Promis
 }
 
 /** What waits in each of some markets: bets, and what their players may lose, in paise. */
-export async function openBooksOf(
+export async function listOpenMarkets(
   connection: Connection,
   marketIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly bets: number; readonly exposure: Paise }>> {
@@ -138,4 +138,4 @@ export async function openBetCounts(
 }
 
 /** Who the bets of a page belong to, each once. */
-export const ownersOf = (bets: readonly Bet[]): readonly string[] => [...new Set(bets.map(({ userId }) => userId))];
+export const listOwners = (bets: readonly Bet[]): readonly string[] => [...new Set(bets.map(({ userId }) => userId))];

@@ -1,19 +1,19 @@
 export { betReference, findBetId } from './bet-id';
 export { BettingService } from './service';
-export type { BettingOptions, Outcome } from './service';
+export type { BettingOptions, OrderOutcome } from './service';
 export type {
-  AskedTerms,
+  RequestedTerms,
   Bet,
-  BetNames,
+  BetDisplayNames,
   BetStatus,
   MarketPosition,
   Order,
   PlacementResult,
-  RefusalReason,
+  RejectionCode,
 } from './bet';
-export type { BettingPlayer, MarketNow, MarketsPort, NotifyPort, PlayerNews, PlayersPort } from './ports';
+export type { BettingPlayer, CurrentMarket, MarketReader, PlayerNotifier, PlayerNotification, PlayerReader } from './ports';
 export type { BetPage, OpenBetsQuery } from './queries';
-export { openBetCounts, openBooksOf, ownersOf, readBet, readBets, sumBets } from './history';
+export { openBetCounts, listOpenMarkets, listOwners, readBet, listBets, sumBets } from './history';
 export type { BetFilter, BetSums } from './history';
 export {
   CAP_SCOPES,
@@ -30,11 +30,11 @@ export {
 } from './caps';
 export type { Cap, CapScope, CapsByOwner } from './caps';
 export type { SizeFactor } from './size-on-offer';
-export { refusalText } from './refusal-text';
-export { settledSince, stakedSince, type SettledMarket } from './settled-bets';
-export { openExposure } from './open-exposure';
-export { bettingReport, type SportResult } from './report';
-export { closeMarket, lockOpenBook, playersWithOpenBets, writeResults } from './closing';
+export { getRejectionMessage } from './refusal-text';
+export { listSettledSince, sumStakedSince, type SettledMarket } from './settled-bets';
+export { sumOpenExposure } from './open-exposure';
+export { computeBettingTotals, type SportResult } from './report';
+export { closeMarket, lockMarketForSettlement, playersWithOpenBets, saveBetResults } from './closing';
 export type { LockedBets } from './locked-bets';
-export { lockSettledBets, playersWithSettledBets, reopenedPosition, storedMarket, writeReopened } from './reopening';
-export { fieldOf } from './working-books';
+export { lockSettledBets, playersWithSettledBets, computeReopenedPosition, getStoredMarket, saveReopened } from './reopening';
+export { toMarketRunners } from './working-books';

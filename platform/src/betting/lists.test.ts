@@ -1,10 +1,10 @@
 import type { Connection } from '../database';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { playersWithOpenBets } from './closing';
-import { readBets, sumBets, type BetFilter } from './history';
-import { betByRef } from './queries';
+import { listBets, sumBets, type BetFilter } from './history';
+import { findByClientRef } from './queries';
 import { playersWithSettledBets } from './reopening';
-import { settledSince, stakedSince } from './settled-bets';
+import { listSettledSince, sumStakedSince } from './settled-bets';
 import { bettingMigrations } from './testing';
 
 const PLAYERS = 100;
@@ -61,13 +61,13 @@ async function mostRead(work: (connection: Connection) => Promise<unknown>): Pro
 
 const page = { page: 1, limit: 10 };
 test.each<[string, number, (connection: Connection) => Promise<unknown>]>([
-  ['a page of their open bets (B7.08)', OPEN, (to) => readBets(to, { owners: ['p7'], state: 'open' }, page)],
-  ['a page of their history (B7.09)', OVER, (to) => readBets(to, { owners: ['p7'], state: 'over' }, page)],
-  ['a page of one who seldom bets', 1, (to) => readBets(to, { owners: ['seldom'], state: 'over' }, page)],
+  ['a page of their open bets (B7.08)', OPEN, (to) => listBets(to, { owners: ['p7'], state: 'open' }, page)],
+  ['a page of their history (B7.09)', OVER, (to) => listBets(to, { owners: ['p7'], state: 'over' }, page)],
+  ['a page of one who seldom bets', 1, (to) => listBets(to, { owners: ['seldom'], state: 'over' }, page)],
   ['what they won and staked (B3.28)', OVER, (to) => sumBets(to, { owners: ['p7'], state: 'over' })],
-  ['what they staked lately', OPEN + 1, (to) => stakedSince(to, 'p7', timeOf(OVER))],
-  ['what was settled for them', OVER, (to) => settledSince(to, 'p7', timeOf(OVER - 5))],
-  ['one reference', 1, (to) => betByRef(to, 'p7', 'ref-3-7')],
+  ['what they staked lately', OPEN + 1, (to) => sumStakedSince(to, 'p7', timeOf(OVER))],
+  ['what was settled for them', OVER, (to) => listSettledSince(to, 'p7', timeOf(OVER - 5))],
+  ['one reference', 1, (to) => findByClientRef(to, 'p7', 'ref-3-7')],
 ])(`of a player, %s is found in at most %i bets of ${(OVER + OPEN) * PLAYERS}`, async (_what, most, read) => {
   const looked = await mostRead(read);
   expect(looked).toBeGreaterThan(0);
@@ -89,10 +89,10 @@ test.each<[string, BetFilter]>([
   ['what is over in an event', { owners: everybody, state: 'over', eventId: 'e2' }],
   ['what is open in a market', { owners: everybody, state: 'open', marketId: `m${OVER + 1}` }],
 ])('of many players, %s is found without reading bets elsewhere (B6.01)', async (_what, filter) => {
-  expect(await mostRead((to) => readBets(to, filter, page))).toBe(PLAYERS);
-  expect((await readBets(database, filter, page)).total).toBe(PLAYERS);
+  expect(await mostRead((to) => listBets(to, filter, page))).toBe(PLAYERS);
+  expect((await listBets(database, filter, page)).total).toBe(PLAYERS);
 });
 
 test('both ends of what a player staked are counted: what is open and what is settled', async () => {
-  expect(await stakedSince(database, 'p7', timeOf(OVER - 1))).toBe((OPEN + 2) * 100);
+  expect(await sumStakedSince(database, 'p7', timeOf(OVER - 1))).toBe((OPEN + 2) * 100);
 });

@@ -1,12 +1,12 @@
 import type { Connection } from '../database';
 import type { Balance } from '../ledger';
 import type { Bet } from './bet';
-import { readBatch, type StoredMarket } from './store';
+import { readBatch, type BettingMarket } from './store';
 import type { StoredPosition } from './working-books';
 
 /** The bets of some players in a closed market, with what is held for them, under lock. */
 export interface LockedBets {
-  readonly market: StoredMarket;
+  readonly market: BettingMarket;
   readonly players: readonly {
     readonly balance: Balance;
     readonly position: StoredPosition;
@@ -15,7 +15,7 @@ export interface LockedBets {
 }
 
 /** Locks the players in a market, then reads which of their bets are meant. */
-export async function lockBets(
+export async function lockOpenBets(
   connection: Connection,
   marketId: string,
   userIds: readonly string[],

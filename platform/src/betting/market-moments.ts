@@ -4,17 +4,17 @@ import {
   withNames,
   type MarketDefinition,
   type MarketResult,
-  type Removal,
+  type RunnerRemoval,
 } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import type { Balance, Posting } from '../ledger';
-import { holdLines, post } from '../ledger';
-import { lockBets } from './locked-bets';
-import type { MarketNow } from './ports';
+import { createHoldEntries, post } from '../ledger';
+import { lockOpenBets } from './locked-bets';
+import type { CurrentMarket } from './ports';
 import { openBetsOf } from './queries';
-import { reopenedPosition, storedMarket } from './reopening';
-import { writeBatch, type StoredMarket } from './store';
-import { fieldOf, type MarketField } from './working-books';
+import { computeReopenedPosition, getStoredMarket } from './reopening';
+import { saveBatch, type BettingMarket } from './store';
+import { toMarketRunners, type BettingMarketRunners } from './working-books';
 
 // A removal and the turn in play are moments in the order in which bets are processed: each is later than every bet of its market that was
 // matched before it was noted, and no later bet is matched before it. Clocks of feeds and of processes do not decide (E3.09).
@@ -22,10 +22,10 @@ import { fieldOf, type MarketField } from './working-books';
 /** Players whose positions are computed anew in one transaction. */
 const PLAYERS = 50;
 
-type Moments = Pick<StoredMarket, 'removals' | 'field'>;
+type Moments = Pick<BettingMarket, 'removals' | 'field'>;
 
 /** The non-runners that a book shows. */
-const shownRemovals = ({ book, definition }: MarketNow): Omit<Removal, 'at'>[] =>
+const shownRemovals = ({ book, definition }: CurrentMarket): Omit<RunnerRemoval, 'at'>[] =>
   withNames(definition, {
     marketId: definition.id,
     outcome: 'settled',
@@ -36,8 +36,8 @@ const shownRemovals = ({ book, definition }: MarketNow): Omit<Removal, 'at'>[] =
   }).removed?.map(({ at: _at, ...removal }) => removal) ?? [];
 
 /** What is stored of a market that is bet on for the first time. */
-export function firstMoments(current: MarketNow, now: number): Moments {
-  const field = fieldOf(current.definition);
+export function firstMoments(current: CurrentMarket, now: number): Moments {
+  const field = toMarketRunners(current.definition);
   return {
     field: current.book.inPlay && reductionKind(field) ? { ...field, turnedAt: now } : field,
     removals: shownRemovals(current).map((removal) => ({ ...removal, at: now })),
@@ -45,7 +45,7 @@ export function firstMoments(current: MarketNow, now: number): Moments {
 }
 
 /** Whether the market shows a non-runner, a factor, its turn in play or a runner that is not noted yet. */
-export function isBehind({ removals, field }: Moments, { book, definition }: MarketNow): boolean {
+export function isBehind({ removals, field }: Moments, { book, definition }: CurrentMarket): boolean {
   if (book.inPlay && field.turnedAt === undefined && reductionKind(field)) return true;
   if (field.rule === 'lines' && addedLines(field, definition).length > 0) return true;
   return book.runners.some(
@@ -56,14 +56,14 @@ export function isBehind({ removals, field }: Moments, { book, definition }: Mar
 }
 
 /** Whether another process has noted a non-runner that this one's book does not show yet. */
-export const isAhead = ({ removals }: Pick<StoredMarket, 'removals'>, { book }: MarketNow): boolean =>
+export const isAhead = ({ removals }: Pick<BettingMarket, 'removals'>, { book }: CurrentMarket): boolean =>
   removals.some(({ id }) => book.runners.find((runner) => runner.id === id)?.status === 'ACTIVE');
 
 /** The latest moment that is noted of a market, ms; 0 without one. Bets that are matched now are not earlier. */
 export const lastMoment = ({ removals, field }: Moments): number =>
   Math.max(0, field.turnedAt ?? 0, ...removals.map(({ at }) => (at === Number.MAX_SAFE_INTEGER ? 0 : at)));
 
-export const areSame = (some: readonly Removal[], others: readonly Removal[]): boolean =>
+export const areSame = (some: readonly RunnerRemoval[], others: readonly RunnerRemoval[]): boolean =>
   some.length === others.length &&
   some.every(({ id, adjustmentFactor }, place) => {
     const other = others[place];
@@ -71,11 +71,11 @@ export const areSame = (some: readonly Removal[], others: readonly Removal[]): b
   });
 
 /** Notes what a market shows, after every bet that is matched by now. Answers whether anything was new. */
-export function noteMoments(database: Database, current: MarketNow, clock: () => number): Promise<boolean> {
+export function noteMoments(database: Database, current: CurrentMarket, clock: () => number): Promise<boolean> {
   const { id: marketId } = current.definition;
   return database.transaction(async (connection) => {
     await lockMarket(connection, marketId);
-    const stored = await storedMarket(connection, marketId);
+    const stored = await getStoredMarket(connection, marketId);
     if (!stored || stored.closed || !isBehind(stored, current)) return false;
     const moment = await nextMoment(connection, stored, clock());
     const field = fieldNow(stored.field, current, moment);
@@ -92,7 +92,7 @@ export async function noteRemovalsOfResult(
   { marketId, removed = [] }: MarketResult,
   now: number,
 ): Promise<void> {
-  const stored = await storedMarket(connection, marketId);
+  const stored = await getStoredMarket(connection, marketId);
   if (!stored || removed.length === 0) return;
   const at = stored.field.turnedAt ?? (await nextMoment(connection, stored, now));
   const removals = merge(
@@ -110,21 +110,21 @@ export async function lockMarket(connection: Connection, marketId: string): Prom
 }
 
 /** Lines that the feed added since the market was stored. */
-function addedLines(stored: MarketField, definition: MarketDefinition): MarketField['runners'] {
+function addedLines(stored: BettingMarketRunners, definition: MarketDefinition): BettingMarketRunners['runners'] {
   const known = new Set(stored.runners.map(({ id }) => id));
   return definition.runners.some(({ id }) => !known.has(id))
-    ? fieldOf(definition).runners.filter(({ id }) => !known.has(id))
+    ? toMarketRunners(definition).runners.filter(({ id }) => !known.has(id))
     : [];
 }
 
-function fieldNow(stored: MarketField, { book, definition }: MarketNow, moment: number): MarketField {
+function fieldNow(stored: BettingMarketRunners, { book, definition }: CurrentMarket, moment: number): BettingMarketRunners {
   const added = stored.rule === 'lines' ? addedLines(stored, definition) : [];
   const field = added.length > 0 ? { ...stored, runners: [...stored.runners, ...added] } : stored;
   return book.inPlay && field.turnedAt === undefined && reductionKind(field) ? { ...field, turnedAt: moment } : field;
 }
 
 /** Known removals with the newest factors, and those that are new. */
-function merge(known: readonly Removal[], shown: readonly Omit<Removal, 'at'>[], at: number): Removal[] {
+function merge(known: readonly RunnerRemoval[], shown: readonly Omit<RunnerRemoval, 'at'>[], at: number): RunnerRemoval[] {
   const newest = known.map((removal) => ({ ...removal, ...shown.find(({ id }) => id === removal.id) }));
   return [
     ...newest,
@@ -132,7 +132,7 @@ function merge(known: readonly Removal[], shown: readonly Omit<Removal, 'at'>[],
   ];
 }
 
-async function nextMoment(connection: Connection, stored: StoredMarket, now: number): Promise<number> {
+async function nextMoment(connection: Connection, stored: BettingMarket, now: number): Promise<number> {
   const { rows } = await connection.query<{ last: number | null }>(
     `SELECT max(matched_at) AS last FROM bet WHERE market_id = $1 AND status IN ('delayed', 'matched')`,
     [stored.marketId],
@@ -180,11 +180,11 @@ export async function renewPositions(
 
 function renewSome(database: Database, marketId: string, userIds: readonly string[], at: number): Promise<Renewed[]> {
   return database.transaction(async (connection) => {
-    const { market, players } = await lockBets(connection, marketId, userIds, openBetsOf);
+    const { market, players } = await lockOpenBets(connection, marketId, userIds, openBetsOf);
     const behind = players.filter(
       ({ position, bets }) => bets.length > 0 && !areSame(position.removals, market.removals),
     );
-    const positions = behind.map(({ position, bets }) => reopenedPosition(position, bets, market));
+    const positions = behind.map(({ position, bets }) => computeReopenedPosition(position, bets, market));
     const renewed = behind.map(({ position, balance }, place) => {
       const more = positions[place]!.exposure - position.exposure;
       return {
@@ -202,11 +202,11 @@ function renewSome(database: Database, marketId: string, userIds: readonly strin
               kind: more > 0 ? 'hold' : 'release',
               reference: marketId,
               at,
-              lines: holdLines(userId, more),
+              lines: createHoldEntries(userId, more),
             },
           ],
     );
-    await writeBatch(connection, { positions });
+    await saveBatch(connection, { positions });
     await post(connection, postings, { mayOwe: true });
     return renewed.filter(({ more }) => more !== 0);
   });

@@ -15,7 +15,7 @@ export interface MicroBatchOptions {
  * Collects jobs while earlier ones are being run, and runs what came together: one commit for many. A run that fails is repeated job
  * by job, so that one bad job does not take others with it; jobs must therefore be safe to repeat.
  */
-export class MicroBatch<Job, Result> {
+export class MicroBatcher<Job, Result> {
   private readonly queue: Waiting<Job, Result>[] = [];
   private readonly idle = new Set<() => void>();
   private running = 0;
@@ -52,12 +52,12 @@ export class MicroBatch<Job, Result> {
 
   private async next(batch: readonly Waiting<Job, Result>[]): Promise<void> {
     this.running += 1;
-    const tell = await this.outcomes(batch);
+    const notify = await this.outcomes(batch);
     this.running -= 1;
     // The next run is under way before the results of this one are told: what is done with them need not hold it up.
     if (this.running < this.options.lanes && this.queue.length > 0)
       void this.next(this.queue.splice(0, this.options.size));
-    tell();
+    notify();
     if (this.queue.length === 0 && this.running === 0) {
       for (const wake of this.idle) wake();
       this.idle.clear();
@@ -71,9 +71,9 @@ export class MicroBatch<Job, Result> {
       return () => batch.forEach(({ resolve }, index) => resolve(results[index]!));
     } catch (error) {
       if (batch.length === 1) return () => batch[0]!.reject(error);
-      const tells: (() => void)[] = [];
-      for (const one of batch) tells.push(await this.outcomes([one]));
-      return () => tells.forEach((tell) => tell());
+      const notifiers: (() => void)[] = [];
+      for (const one of batch) notifiers.push(await this.outcomes([one]));
+      return () => notifiers.forEach((notify) => notify());
     }
   }
 }

@@ -1,15 +1,15 @@
-import { exposureOf } from '@backlay/shared/domain';
+import { computeExposure } from '@backlay/shared/domain';
 import type { Connection } from '../database';
-import type { HeldByOwner } from '../ledger';
+import type { HoldsByOwner } from '../ledger';
 import type { Bet } from './bet';
 import type { BetRow } from './rows';
-import { fromRow } from './rows';
+import { fromBetRow } from './rows';
 import type { MarketRow, PositionRow } from './store';
 import { marketFromRow, positionFromRow } from './store';
-import { legsWithRemovals, running } from './working-books';
+import { computePositionWithReductions, getActiveRunners } from './working-books';
 
 /** What open bets hold by player, in paise, computed from the bets themselves rather than from what was stored: for the proof of the books. */
-export async function openExposure(database: Connection): Promise<HeldByOwner> {
+export async function sumOpenExposure(database: Connection): Promise<HoldsByOwner> {
   const { rows } = await database.query<{ bets: BetRow[]; position: PositionRow; market: MarketRow }>(
     `SELECT json_agg(b ORDER BY b.id) AS bets, (SELECT to_json(p) FROM market_position p WHERE p.user_id = b.user_id AND p.market_id = b.market_id) AS position,
        (SELECT to_json(m) FROM betting_market m WHERE m.market_id = b.market_id) AS market
@@ -19,8 +19,8 @@ export async function openExposure(database: Connection): Promise<HeldByOwner> {
   for (const { bets, position, market } of rows) {
     const { field } = marketFromRow(market);
     const { userId, removals } = positionFromRow(position);
-    const open: readonly Bet[] = bets.map(fromRow);
-    const exposure = exposureOf(running(field, removals), legsWithRemovals(open, field, removals));
+    const open: readonly Bet[] = bets.map(fromBetRow);
+    const exposure = computeExposure(getActiveRunners(field, removals), computePositionWithReductions(open, field, removals));
     held.set(userId, (held.get(userId) ?? 0) + exposure);
   }
   return held;

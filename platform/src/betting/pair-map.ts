@@ -1,18 +1,18 @@
 /** Where a player stands in one market. */
-export interface Pair {
+export interface PlayerMarketKey {
   readonly userId: string;
   readonly marketId: string;
 }
 
 /** Something for each player and market. Many players share a market, so that markets come first. */
-export class PairMap<Value> {
+export class PlayerMarketMap<Value> {
   private readonly markets = new Map<string, Map<string, Value>>();
 
-  get({ userId, marketId }: Pair): Value | undefined {
+  get({ userId, marketId }: PlayerMarketKey): Value | undefined {
     return this.markets.get(marketId)?.get(userId);
   }
 
-  set({ userId, marketId }: Pair, value: Value): void {
+  set({ userId, marketId }: PlayerMarketKey, value: Value): void {
     const users = this.markets.get(marketId);
     if (users) users.set(userId, value);
     else this.markets.set(marketId, new Map([[userId, value]]));

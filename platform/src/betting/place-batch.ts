@@ -1,31 +1,31 @@
 import { delaySeconds } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import type { Balance, Hold } from '../ledger';
-import { bookHolds } from '../ledger';
-import type { Bet, Order, PlacementResult, RefusalReason } from './bet';
+import type { Balance, LedgerHold } from '../ledger';
+import { postHolds } from '../ledger';
+import type { Bet, Order, PlacementResult, RejectionCode } from './bet';
 import { countBatch, toCapMarket, type CapCounter, type CapMarket } from './caps';
-import { answerOf } from './answer';
-import { askedTerms, judgeOrder } from './judge';
+import { toPlacementResult } from './answer';
+import { getRequestedTerms, validateOrderForMarket } from './judge';
 import { areSame, firstMoments, isAhead, isBehind, lastMoment, noteMoments } from './market-moments';
-import type { BettingPlayer, MarketNow, MarketsPort, PlayLimitsPort } from './ports';
+import type { BettingPlayer, CurrentMarket, MarketReader, PlayLimitChecker } from './ports';
 import { openBetsOf } from './queries';
-import type { BatchImage, Refusal, StoredMarket } from './store';
-import { readBatch, writeBatch } from './store';
+import type { BatchState, OrderRejection, BettingMarket } from './store';
+import { readBatch, saveBatch } from './store';
 import { sizeUseOf, useSizes, type SizeFactor, type UsedSizes } from './size-on-offer';
-import { agreedNow, dearest, struckAt, type Price } from './struck';
+import { findCurrentPrice, maxLiability, priceBet, type BetPrice } from './struck';
 import type { StoredPosition } from './working-books';
-import { WorkingBooks, legsWithRemovals } from './working-books';
+import { BatchPositions, computePositionWithReductions } from './working-books';
 
-export interface PlaceJob {
+export interface PlaceOrderJob {
   readonly order: Order;
   readonly player: BettingPlayer | null;
 }
 
-export interface PlaceContext {
+export interface PlaceDeps {
   readonly database: Database;
-  readonly markets: MarketsPort;
+  readonly markets: MarketReader;
   /** Nobody is limited where it is left out. */
-  readonly limits?: PlayLimitsPort | undefined;
+  readonly limits?: PlayLimitChecker | undefined;
   readonly clock: () => number;
   readonly newBetId: () => string;
   /** Of this process, for one batch at a time. */
@@ -41,7 +41,7 @@ const CHANGED = '40001';
 const ATTEMPTS = 5;
 
 /** Decides a batch of orders in one transaction: each holds its exposure and is matched, delayed or refused. */
-export async function placeBatch(context: PlaceContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[]> {
+export async function placeLocked(context: PlaceDeps, jobs: readonly PlaceOrderJob[]): Promise<PlacementResult[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const results = await placeOnce(context, jobs);
@@ -59,12 +59,12 @@ export async function placeBatch(context: PlaceContext, jobs: readonly PlaceJob[
 /** A market shows what is not noted yet: that is noted first, after every bet of before. */
 class MarketBehind extends Error {
   override readonly name = 'MarketBehind';
-  constructor(readonly market: MarketNow) {
+  constructor(readonly market: CurrentMarket) {
     super('the market shows what is not noted');
   }
 }
 
-function placeOnce(context: PlaceContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[]> {
+function placeOnce(context: PlaceDeps, jobs: readonly PlaceOrderJob[]): Promise<PlacementResult[]> {
   return context.database.transaction(async (connection) => {
     const orders = jobs.map(({ order }) => order);
     const marketIds = unique(orders.map(({ marketId }) => marketId));
@@ -78,7 +78,7 @@ function placeOnce(context: PlaceContext, jobs: readonly PlaceJob[]): Promise<Pl
     await sizes.lock(connection, context.sizeFactor ? marketIds : []);
     if (!caps.isOf(image.capsVersion)) caps.invalidate();
     await caps.read(connection, unique(orders.map(({ userId }) => userId)), { lock: true });
-    const batch = new PlacingBatch(context, image);
+    const batch = new OrderBatch(context, image);
     await batch.seeLimits(connection, orders);
     for (const marketId of marketIds) await batch.seeRemovals(connection, marketId, orders);
     const results = jobs.map((job) => batch.place(job));
@@ -91,36 +91,36 @@ const refKey = (userId: string, clientRef: string): string => `${userId} ${clien
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
 /** What a batch that holds only new bets and refusals has to write. */
-export interface Decided {
+export interface BatchWrites {
   readonly bets: readonly Bet[];
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly OrderRejection[];
   readonly positions: readonly StoredPosition[];
-  readonly holds: readonly Hold[];
+  readonly holds: readonly LedgerHold[];
 }
 
-export class PlacingBatch {
-  private readonly books: WorkingBooks;
+export class OrderBatch {
+  private readonly books: BatchPositions;
   private readonly balances: ReadonlyMap<string, Balance>;
   private now: number;
   private readonly known = new Map<string, Bet>();
-  private readonly refused = new Map<string, RefusalReason>();
+  private readonly refused = new Map<string, RejectionCode>();
   private readonly bets: Bet[] = [];
-  private readonly refusals: Refusal[] = [];
+  private readonly refusals: OrderRejection[] = [];
   /** What the players' own limits were asked for, by reference. */
   private readonly cleared = new Map<string, number>();
-  private forbidden: ReadonlyMap<string, RefusalReason> = new Map();
-  private readonly holds: Hold[] = [];
-  private readonly markets = new Map<string, StoredMarket>();
-  private readonly newMarkets = new Set<StoredMarket>();
+  private forbidden: ReadonlyMap<string, RejectionCode> = new Map();
+  private readonly holds: LedgerHold[] = [];
+  private readonly markets = new Map<string, BettingMarket>();
+  private readonly newMarkets = new Set<BettingMarket>();
 
   constructor(
-    private readonly context: PlaceContext,
-    image: Omit<BatchImage, 'capsVersion'>,
+    private readonly context: PlaceDeps,
+    image: Omit<BatchState, 'capsVersion'>,
   ) {
     this.now = context.clock();
     // The working books change what they were given.
     this.balances = image.balances;
-    this.books = new WorkingBooks(image.balances, image.positions);
+    this.books = new BatchPositions(image.balances, image.positions);
     for (const bet of image.bets) this.known.set(refKey(bet.userId, bet.clientRef), bet);
     for (const { userId, clientRef, reason } of image.refusals) this.refused.set(refKey(userId, clientRef), reason);
     for (const [marketId, market] of image.markets) {
@@ -132,7 +132,7 @@ export class PlacingBatch {
 
   /** A position that does not count every removal of its market yet is computed anew. */
   async seeRemovals(connection: Connection, marketId: string, orders: readonly Order[]): Promise<void> {
-    const current = this.context.markets.current(marketId);
+    const current = this.context.markets.findCurrentMarket(marketId);
     if (!current) return;
     const stored = this.markets.get(marketId) ?? this.remember(current);
     if (!stored.closed && isBehind(stored, current)) throw new MarketBehind(current);
@@ -142,7 +142,7 @@ export class PlacingBatch {
       const position = this.books.position({ userId, marketId, eventId: current.definition.eventId });
       if (areSame(position.removals, removals)) continue;
       const bets = await openBetsOf(connection, marketId, [userId]);
-      this.books.rebook({ ...position, removals, legs: legsWithRemovals(bets, field, removals) });
+      this.books.rebook({ ...position, removals, legs: computePositionWithReductions(bets, field, removals) });
     }
   }
 
@@ -153,19 +153,19 @@ export class PlacingBatch {
   async seeLimits(connection: Connection, orders: readonly Order[]): Promise<void> {
     const { limits, markets } = this.context;
     const asked = orders.flatMap((order) => {
-      const market = markets.current(order.marketId);
+      const market = markets.findCurrentMarket(order.marketId);
       const key = refKey(order.userId, order.clientRef);
       if (!market || this.known.has(key)) return [];
       const terms = { ...order, marketType: market.definition.type };
-      const asked = askedTerms(order, market);
-      const liability = dearest(terms, asked, agreedNow({ ...terms, asked }, market));
+      const asked = getRequestedTerms(order, market);
+      const liability = maxLiability(terms, asked, findCurrentPrice({ ...terms, asked }, market));
       this.cleared.set(key, liability);
       return [{ accountId: order.userId, key, stake: order.stake, liability }];
     });
-    if (limits && asked.length > 0) this.forbidden = await limits.refusedStakes(connection, asked);
+    if (limits && asked.length > 0) this.forbidden = await limits.findRejectedStakes(connection, asked);
   }
 
-  place({ order, player }: PlaceJob): PlacementResult {
+  place({ order, player }: PlaceOrderJob): PlacementResult {
     const ref = refKey(order.userId, order.clientRef);
     const before = this.known.get(ref);
     if (before) return this.answer(before);
@@ -173,9 +173,9 @@ export class PlacingBatch {
     if (refusedBefore)
       return { ok: false, reason: refusedBefore, bet: null, balance: this.books.balance(order.userId) };
 
-    const market = this.context.markets.current(order.marketId);
+    const market = this.context.markets.findCurrentMarket(order.marketId);
     const stored = this.markets.get(order.marketId);
-    const { price, reason: wrong } = judgeOrder(order, player, market);
+    const { price, reason: wrong } = validateOrderForMarket(order, player, market);
     const behind = market && stored && isAhead(stored, market) ? ('market-changed' as const) : undefined;
     const reason = stored?.closed ? 'market-closed' : (wrong ?? behind ?? this.forbidden.get(ref));
     if (reason || !market || !player || !price) return this.refuse(order, reason ?? 'market-unknown');
@@ -202,32 +202,32 @@ export class PlacingBatch {
   }
 
   async write(connection: Connection): Promise<void> {
-    await writeBatch(connection, {
+    await saveBatch(connection, {
       bets: this.bets,
       positions: this.books.changedPositions(),
       refusals: this.refusals,
       markets: [...this.newMarkets],
     });
-    await bookHolds(connection, this.holds, this.balances, this.now);
+    await postHolds(connection, this.holds, this.balances, this.now);
     await useSizes(connection, this.context.sizes.uses());
     await countBatch(connection, this.context.caps);
   }
 
   /** Whether the market is stored as it is now and the position counts every runner that was taken out: nothing has to be read for it. */
   isCurrent({ userId, marketId }: Pick<Order, 'userId' | 'marketId'>): boolean {
-    const current = this.context.markets.current(marketId);
+    const current = this.context.markets.findCurrentMarket(marketId);
     const stored = this.markets.get(marketId);
     if (!current || !stored || (!stored.closed && isBehind(stored, current))) return false;
     const { removals } = this.books.position({ userId, marketId, eventId: stored.eventId });
     return areSame(removals, stored.removals);
   }
 
-  decided(): Decided {
+  decided(): BatchWrites {
     const { bets, refusals, holds } = this;
     return { bets, refusals, holds, positions: this.books.changedPositions() };
   }
 
-  private remember(current: MarketNow): StoredMarket {
+  private remember(current: CurrentMarket): BettingMarket {
     const { id, eventId } = current.definition;
     const market = { marketId: id, eventId, ...firstMoments(current, this.now), closed: false };
     this.markets.set(id, market);
@@ -235,11 +235,11 @@ export class PlacingBatch {
     return market;
   }
 
-  private strike(order: Order, player: BettingPlayer, market: MarketNow, price: Price): Bet {
+  private strike(order: Order, player: BettingPlayer, market: CurrentMarket, price: BetPrice): Bet {
     const { definition, event } = market;
     const delay = delaySeconds(player.betDelay, definition.delaySeconds) * 1000;
-    const asked = askedTerms(order, market);
-    const { odd, run, profit, liability } = struckAt(
+    const asked = getRequestedTerms(order, market);
+    const { odd, run, profit, liability } = priceBet(
       { marketType: definition.type, side: order.side, stake: order.stake },
       price,
     );
@@ -282,19 +282,19 @@ export class PlacingBatch {
     };
   }
 
-  private refuse(order: Order, reason: RefusalReason): PlacementResult {
+  private refuse(order: Order, reason: RejectionCode): PlacementResult {
     this.refusals.push({ userId: order.userId, clientRef: order.clientRef, reason, at: this.now });
     this.refused.set(refKey(order.userId, order.clientRef), reason);
     return { ok: false, reason, bet: null, balance: this.books.balance(order.userId) };
   }
 
   private answer(bet: Bet): PlacementResult {
-    return answerOf(bet, this.books, this.markets.get(bet.marketId)?.field);
+    return toPlacementResult(bet, this.books, this.markets.get(bet.marketId)?.field);
   }
 }
 
 /** A market as caps count it. */
-const toCapped = (market: MarketNow, { field, removals }: StoredMarket): CapMarket => ({
+const toCapped = (market: CurrentMarket, { field, removals }: BettingMarket): CapMarket => ({
   ...toCapMarket(market, field),
   removed: removals.map(({ id }) => id),
 });

@@ -4,7 +4,7 @@ import type { Balance } from '../ledger';
 import type { Bet } from './bet';
 
 /** A market as a bet is judged by it. */
-export interface MarketNow {
+export interface CurrentMarket {
   readonly definition: MarketDefinition;
   readonly book: MarketBook;
   readonly event: EventDefinition;
@@ -12,8 +12,8 @@ export interface MarketNow {
   readonly stale: boolean;
 }
 
-export interface MarketsPort {
-  current(marketId: string): MarketNow | undefined;
+export interface MarketReader {
+  findCurrentMarket(marketId: string): CurrentMarket | undefined;
 }
 
 /** What betting needs to know of a player. Maxima in rupees, the delay in seconds. */
@@ -25,12 +25,12 @@ export interface BettingPlayer extends PlayerMaxima {
   readonly betDelay: number;
 }
 
-export interface PlayersPort {
-  forBetting(userId: string): Promise<BettingPlayer | null>;
+export interface PlayerReader {
+  findById(userId: string): Promise<BettingPlayer | null>;
 }
 
 /** A bet that is about to be taken, as the player's own limits see it; amounts in paise. */
-export interface StakeAsked {
+export interface StakeRequest {
   readonly accountId: string;
   /** Names it in the answer. */
   readonly key: string;
@@ -39,23 +39,23 @@ export interface StakeAsked {
 }
 
 /** The limits that players set for themselves. Asked in the transaction that takes the bets, under the lock of their balances. */
-export interface PlayLimitsPort {
-  refusedStakes(
+export interface PlayLimitChecker {
+  findRejectedStakes(
     connection: Connection,
-    asked: readonly StakeAsked[],
+    asked: readonly StakeRequest[],
   ): Promise<ReadonlyMap<string, 'on-break' | 'stake-limit' | 'loss-limit'>>;
   /** Which of these players have a limit or a pause; of the others `refusedStakes` would refuse nothing. */
-  limited(connection: Connection, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+  listLimitedPlayers(connection: Connection, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** What a player is told without asking (A7.73). */
-export interface PlayerNews {
+export interface PlayerNotification {
   getOpenBetUpdates: { readonly bet: Bet };
   getOpenBetResultUpdates: { readonly bets: readonly Bet[] };
   getPtsUpdates: Balance;
 }
 
 /** Called after what it tells is committed; it must not throw. */
-export interface NotifyPort {
-  notify<Name extends keyof PlayerNews>(userId: string, name: Name, news: PlayerNews[Name]): void;
+export interface PlayerNotifier {
+  notify<Name extends keyof PlayerNotification>(userId: string, name: Name, news: PlayerNotification[Name]): void;
 }

@@ -1,9 +1,9 @@
 import type { PricePolicy, Side } from '@backlay/shared/domain';
 import { SettlementService } from '../settlement';
-import { historyOf, placed, positionIn, reasonOf, runner, Told } from './testing';
-import { DELAY, offers, priceScene } from './testing-prices';
+import { historyOf, placed, positionIn, reasonOf, runner, NotificationRecord } from './testing';
+import { DELAY, offers, createPriceFixture } from './testing-prices';
 
-const { scene, balance, order, move, moveLine, onLine, kept, whenHeld } = priceScene();
+const { scene, balance, order, move, moveLine, onLine, kept: readStored, whenHeld } = createPriceFixture();
 
 describe('after the delay', () => {
   beforeEach(() => {
@@ -30,27 +30,27 @@ describe('after the delay', () => {
     ['any', 'lay', 2.02, 2.2, 2.2],
   ])(
     'B7.07 with the policy %s a %s asked at %j, now at %j, is struck at %j',
-    async (pricePolicy, side, odd, moved, struck) => {
+    async (pricePolicy, side, odd, moved, matched) => {
       // Another bet stands in the same market: only the leg of the delayed one may change.
       scene.markets.change('m1', {}, { delaySeconds: 0 });
       placed(await scene.betting.place(order({ runnerId: 'b', odd: 2 })));
       scene.markets.change('m1', {}, DELAY);
       const before = await balance();
       const placing = scene.betting.place(order({ side, odd, ...(pricePolicy && { pricePolicy }) }));
-      while ((await kept()).status !== 'delayed') await new Promise((resolve) => setTimeout(resolve, 5));
+      while ((await readStored()).status !== 'delayed') await new Promise((resolve) => setTimeout(resolve, 5));
       move(moved, moved);
       const result = await placing;
-      if (struck === null) {
+      if (matched === null) {
         expect([reasonOf(result), result.bet?.status]).toEqual(['odds-changed', 'rejected']);
         expect(await balance()).toEqual(before);
         return;
       }
       const { bet, position, balance: after } = placed(result);
-      const winnings = Math.round((struck - 1) * 10_000);
+      const winnings = Math.round((matched - 1) * 10_000);
       const [ifWin, ifLose] = side === 'back' ? [winnings, -10_000] : [-winnings, 10_000];
-      expect(bet).toMatchObject({ status: 'matched', odd: struck, profit: Math.max(ifWin, ifLose) });
+      expect(bet).toMatchObject({ status: 'matched', odd: matched, profit: Math.max(ifWin, ifLose) });
       expect(bet.liability).toBe(-Math.min(ifWin, ifLose));
-      expect(await kept()).toEqual(bet);
+      expect(await readStored()).toEqual(bet);
       expect(position.byRunner).toEqual([
         { runnerId: 'a', ifWin: ifWin - 10_000 },
         { runnerId: 'b', ifWin: ifLose + 10_000 },
@@ -73,17 +73,17 @@ describe('after the delay', () => {
     ['any', 'lay', [44, 110], [42, 130], [42, 130]],
   ] as const)(
     'B7.07 a session, %s, %s, asked %j, now %j, is struck at %j',
-    async (pricePolicy, side, [run, odd], moved, struck) => {
+    async (pricePolicy, side, [run, odd], moved, matched) => {
       const placing = scene.betting.place(onLine({ side, run, odd, pricePolicy }));
       await whenHeld(side === 'back' ? 10_000 : 11_000);
       moveLine(moved, moved);
       const result = await placing;
-      if (!struck) {
+      if (!matched) {
         expect(reasonOf(result)).toBe('odds-changed');
         expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
         return;
       }
-      const [line, rate] = struck;
+      const [line, rate] = matched;
       const { bet, position } = placed(result);
       expect(bet).toMatchObject({ run: line, odd: rate });
       const [below, reached] = side === 'back' ? [-10_000, rate * 100] : [10_000, -rate * 100];
@@ -101,7 +101,7 @@ describe('after the delay', () => {
   test('B7.07 a better price is one that is no worse than asked, also when the order was first taken at a better one still', async () => {
     const placing = scene.betting.place(order({ side: 'lay', odd: 2.5, pricePolicy: 'better' }));
     await whenHeld(10_200);
-    expect(await kept()).toMatchObject({ status: 'delayed', odd: 2.02, liability: 10_200 });
+    expect(await readStored()).toMatchObject({ status: 'delayed', odd: 2.02, liability: 10_200 });
     move(2.3, 2.4);
     const { bet } = placed(await placing);
     expect(bet).toMatchObject({ odd: 2.4, liability: 14_000, asked: { policy: 'better', odd: 2.5, run: 0 } });
@@ -115,7 +115,7 @@ describe('after the delay', () => {
     const result = await placing;
     expect([reasonOf(result), result.bet?.status]).toEqual(['insufficient-balance', 'rejected']);
     expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
-    expect(await kept()).toMatchObject({
+    expect(await readStored()).toMatchObject({
       status: 'rejected',
       reason: 'insufficient-balance',
       asked: { policy: 'any', odd: 2.02, run: 0 },
@@ -152,12 +152,12 @@ describe('after the delay', () => {
 });
 
 test('B7.07 B9.10 a better price pays better, and the line of a session counts where it was struck', async () => {
-  const settlement = new SettlementService({ database: scene.database, notify: new Told() });
+  const settlement = new SettlementService({ database: scene.database, notify: new NotificationRecord() });
   const [marketId, sessionId] = [`${scene.me}-m`, `${scene.me}-s`];
   scene.markets.add({ id: marketId, ...DELAY });
   scene.markets.add(
     { id: sessionId, type: 'session', runners: [runner('s')], ...DELAY },
-    scene.markets.current('s1')!.book,
+    scene.markets.findCurrentMarket('s1')!.book,
   );
   const placing = [
     scene.betting.place(order({ marketId, pricePolicy: 'better' })),
@@ -167,7 +167,7 @@ test('B7.07 B9.10 a better price pays better, and the line of a session counts w
   scene.markets.change(marketId, { runners: offers([2.5, 10], [2.52, 10]) });
   scene.markets.change(sessionId, { runners: [{ id: 's', status: 'ACTIVE', back: [[44, 95]], lay: [] }] });
   (await Promise.all(placing)).forEach(placed);
-  const definition = (id: string) => scene.markets.current(id)!.definition;
+  const definition = (id: string) => scene.markets.findCurrentMarket(id)!.definition;
   await settlement.settle({ marketId, outcome: 'settled', winners: ['a'] }, definition(marketId));
   await settlement.settle({ marketId: sessionId, outcome: 'settled', winners: [], runs: 45 }, definition(sessionId));
   const bets = await historyOf(scene.database, scene.me);

@@ -3,16 +3,16 @@ import { openTestDatabase } from '../database/testing';
 import { createLedger } from '../ledger';
 import type { Order } from '.';
 import { BettingService } from '.';
-import type { StakeAsked } from './ports';
-import { bettingMigrations, books, FakeMarkets, give, orderOf, placed, player, reasonOf, Told } from './testing';
+import type { StakeRequest } from './ports';
+import { bettingMigrations, books, FakeMarkets, give, orderOf, placed, player, reasonOf, NotificationRecord } from './testing';
 
 let database: TestDatabase;
 let markets: FakeMarkets;
 let betting: BettingService;
 let me = '';
 let count = 0;
-let asked: StakeAsked[] = [];
-let forbid: (stake: StakeAsked) => boolean;
+let asked: StakeRequest[] = [];
+let forbid: (stake: StakeRequest) => boolean;
 let meanwhile: () => void;
 const DELAY = { delaySeconds: 0.3 };
 const balance = () => createLedger(database).balance(me);
@@ -39,11 +39,11 @@ beforeEach(async () => {
   betting = new BettingService({
     database,
     markets,
-    notify: new Told(),
-    players: { forBetting: async () => player() },
+    notify: new NotificationRecord(),
+    players: { findById: async () => player() },
     limits: {
-      limited: async (_connection, accountIds) => new Set(accountIds),
-      refusedStakes: async (_connection, stakes) => {
+      listLimitedPlayers: async (_connection, accountIds) => new Set(accountIds),
+      findRejectedStakes: async (_connection, stakes) => {
         asked.push(...stakes);
         meanwhile();
         return new Map(stakes.filter(forbid).map(({ key }) => [key, 'loss-limit'] as const));

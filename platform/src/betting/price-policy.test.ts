@@ -1,8 +1,8 @@
 import type { PricePolicy, Side } from '@backlay/shared/domain';
 import { placed, reasonOf } from './testing';
-import { priceScene } from './testing-prices';
+import { createPriceFixture } from './testing-prices';
 
-const { scene, balance, order, move, onLine, kept } = priceScene();
+const { scene, balance, order, move, onLine, kept: readStored } = createPriceFixture();
 
 type Case = readonly [PricePolicy | undefined, Side, asked: number, struck: number | null];
 
@@ -23,19 +23,19 @@ describe('without a delay', () => {
     ['better', 'lay', 2, null],
     ['any', 'lay', 3, 2.02],
     ['any', 'lay', 2, 2.02],
-  ])('B7.07 with the policy %s a %s asked at %j is struck at %j', async (pricePolicy, side, odd, struck) => {
+  ])('B7.07 with the policy %s a %s asked at %j is struck at %j', async (pricePolicy, side, odd, matched) => {
     const result = await scene.betting.place(order({ side, odd, ...(pricePolicy && { pricePolicy }) }));
-    if (struck === null) {
+    if (matched === null) {
       expect(reasonOf(result)).toBe('odds-changed');
       expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
       return;
     }
-    const winnings = Math.round((struck - 1) * 10_000);
+    const winnings = Math.round((matched - 1) * 10_000);
     const [profit, liability] = side === 'back' ? [winnings, 10_000] : [10_000, winnings];
     const asked = pricePolicy === undefined || pricePolicy === 'exact' ? null : { policy: pricePolicy, odd, run: 0 };
     const { bet, position } = placed(result);
-    expect(bet).toMatchObject({ status: 'matched', odd: struck, run: 0, profit, liability, asked });
-    expect(await kept()).toEqual(bet);
+    expect(bet).toMatchObject({ status: 'matched', odd: matched, run: 0, profit, liability, asked });
+    expect(await readStored()).toEqual(bet);
     expect(position.byRunner[0]).toEqual({ runnerId: 'a', ifWin: side === 'back' ? winnings : -winnings });
     expect(await balance()).toEqual({ available: 100_000 - liability, exposure: liability });
   });
@@ -49,14 +49,14 @@ describe('without a delay', () => {
     ['better', 'lay', [43, 120], [44, 110], [10_000, 11_000]],
     ['better', 'lay', [45, 110], null, null],
     ['any', 'lay', [45, 100], [44, 110], [10_000, 11_000]],
-  ] as const)('B7.07 a session, %s, %s, asked %j, is struck at %j', async (pricePolicy, side, asked, struck, sums) => {
+  ] as const)('B7.07 a session, %s, %s, asked %j, is struck at %j', async (pricePolicy, side, asked, matched, sums) => {
     const [run, odd] = asked;
     const result = await scene.betting.place(onLine({ side, run, odd, pricePolicy }));
-    if (!struck) {
+    if (!matched) {
       expect(reasonOf(result)).toBe('odds-changed');
       return;
     }
-    const [line, rate] = struck;
+    const [line, rate] = matched;
     const [profit, liability] = sums;
     const { bet, position } = placed(result);
     expect(bet).toMatchObject({ run: line, odd: rate, profit, liability });

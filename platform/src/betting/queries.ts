@@ -1,10 +1,10 @@
 import type { Connection } from '../database';
 import type { Bet, MarketPosition } from './bet';
 import type { BetRow } from './rows';
-import { fromRow } from './rows';
+import { fromBetRow } from './rows';
 import type { MarketRow, PositionRow } from './store';
 import { marketFromRow, positionFromRow } from './store';
-import { describePosition } from './working-books';
+import { toMarketPosition } from './working-books';
 
 export interface Paging {
   /** From 1. */
@@ -23,15 +23,15 @@ export interface BetPage {
 }
 
 /** What open bets there are of players is found by the markets that they have a position in: there are no others. */
-export const inMarketsOf = (userIds: string) =>
+export const listByMarkets = (userIds: string) =>
   `market_id IN (SELECT p.market_id FROM market_position p WHERE p.user_id = ${userIds})`;
 
-export async function betByRef(connection: Connection, userId: string, clientRef: string): Promise<Bet | null> {
+export async function findByClientRef(connection: Connection, userId: string, clientRef: string): Promise<Bet | null> {
   const { rows } = await connection.query<BetRow>('SELECT * FROM bet WHERE user_id = $1 AND client_ref = $2', [
     userId,
     clientRef,
   ]);
-  return rows[0] ? fromRow(rows[0]) : null;
+  return rows[0] ? fromBetRow(rows[0]) : null;
 }
 
 /** Open bets of players in one market, oldest first. */
@@ -40,16 +40,16 @@ export async function openBetsOf(connection: Connection, marketId: string, userI
     `SELECT * FROM bet WHERE market_id = $1 AND user_id = ANY ($2) AND status IN ('delayed', 'matched') ORDER BY id`,
     [marketId, userIds],
   );
-  return rows.map(fromRow);
+  return rows.map(fromBetRow);
 }
 
 /** Delayed bets whose decision is due before `before` (ms), oldest first. */
-export async function delayedBets(connection: Connection, before: number, limit: number): Promise<Bet[]> {
+export async function listDelayed(connection: Connection, before: number, limit: number): Promise<Bet[]> {
   const { rows } = await connection.query<BetRow>(
     `SELECT * FROM bet WHERE status = 'delayed' AND decide_at < $1 ORDER BY decide_at LIMIT $2`,
     [before, limit],
   );
-  return rows.map(fromRow);
+  return rows.map(fromBetRow);
 }
 
 /** A player's positions in the markets of an event; markets without open bets are left out. */
@@ -63,5 +63,5 @@ export async function positionsOfEvent(
      WHERE p.user_id = $1 AND m.event_id = $2 AND p.legs <> '{}'`,
     [userId, eventId],
   );
-  return rows.map(({ position, market }) => describePosition(positionFromRow(position), marketFromRow(market).field));
+  return rows.map(({ position, market }) => toMarketPosition(positionFromRow(position), marketFromRow(market).field));
 }

@@ -1,8 +1,8 @@
 import type { TextKey } from '@backlay/shared/domain';
-import type { RefusalReason } from './bet';
+import type { RejectionCode } from './bet';
 
 /** The catalogue's text for each refusal. */
-export const refusalText: Readonly<Record<RefusalReason, TextKey>> = {
+export const getRejectionMessage: Readonly<Record<RejectionCode, TextKey>> = {
   'not-player': 'slip.notAllowed',
   blocked: 'slip.notAllowed',
   'not-allowed': 'slip.notAllowed',

@@ -1,16 +1,16 @@
-import { exposureOf } from '@backlay/shared/domain';
+import { computeExposure } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 import type { Bet } from './bet';
-import { lockBets, type LockedBets } from './locked-bets';
+import { lockOpenBets, type LockedBets } from './locked-bets';
 import type { BetRow } from './rows';
-import { fromRow } from './rows';
-import type { MarketRow, StoredMarket } from './store';
-import { marketFromRow, writeBatch } from './store';
+import { fromBetRow } from './rows';
+import type { MarketRow, BettingMarket } from './store';
+import { marketFromRow, saveBatch } from './store';
 import type { StoredPosition } from './working-books';
-import { legsWithRemovals, running } from './working-books';
+import { computePositionWithReductions, getActiveRunners } from './working-books';
 
 /** What betting knows of a market that was bet on or closed; null of any other. */
-export async function storedMarket(connection: Connection, marketId: string): Promise<StoredMarket | null> {
+export async function getStoredMarket(connection: Connection, marketId: string): Promise<BettingMarket | null> {
   const { rows } = await connection.query<MarketRow>('SELECT * FROM betting_market WHERE market_id = $1', [marketId]);
   return rows[0] ? marketFromRow(rows[0]) : null;
 }
@@ -33,7 +33,7 @@ async function settledBetsOf(connection: Connection, marketId: string, userIds: 
     `SELECT * FROM bet WHERE market_id = $1 AND user_id = ANY ($2) AND status IN ('settled', 'void') ORDER BY id`,
     [marketId, userIds],
   );
-  return rows.map(fromRow);
+  return rows.map(fromBetRow);
 }
 
 /** The settled bets of some players in a closed market. */
@@ -41,23 +41,23 @@ export const lockSettledBets = (
   connection: Connection,
   marketId: string,
   userIds: readonly string[],
-): Promise<LockedBets> => lockBets(connection, marketId, userIds, settledBetsOf);
+): Promise<LockedBets> => lockOpenBets(connection, marketId, userIds, settledBetsOf);
 
 /** The position that bets make once they are open again: what has to be held for them, by the rules that held it before. */
-export function reopenedPosition(
+export function computeReopenedPosition(
   position: StoredPosition,
   bets: readonly Bet[],
-  { field, removals }: Pick<StoredMarket, 'field' | 'removals'>,
+  { field, removals }: Pick<BettingMarket, 'field' | 'removals'>,
 ): StoredPosition {
-  const legs = legsWithRemovals(bets, field, removals);
-  return { ...position, legs, removals, exposure: exposureOf(running(field, removals), legs) };
+  const legs = computePositionWithReductions(bets, field, removals);
+  return { ...position, legs, removals, exposure: computeExposure(getActiveRunners(field, removals), legs) };
 }
 
 /** Writes bets that are open again with their positions. What is held follows in the same transaction, by the caller. */
-export function writeReopened(
+export function saveReopened(
   connection: Connection,
   bets: readonly Bet[],
   positions: readonly StoredPosition[],
 ): Promise<void> {
-  return writeBatch(connection, { changes: bets, positions });
+  return saveBatch(connection, { changes: bets, positions });
 }

@@ -11,7 +11,7 @@ export interface SportResult {
 }
 
 /** Settled bets of a player between two moments by sport (C3.17), in paise: by the time of settlement. */
-export async function bettingReport(
+export async function computeBettingTotals(
   connection: Connection,
   userId: string,
   { from, to }: { readonly from: Date; readonly to: Date },

@@ -45,11 +45,11 @@ const KEYS = [
 const COLUMNS = KEYS.map((key) => [key, key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const);
 
 /** What a row is written from: a document becomes its JSON on the way. */
-export function toRow(bet: Bet): Readonly<Record<string, unknown>> {
+export function toBetRow(bet: Bet): Readonly<Record<string, unknown>> {
   return Object.fromEntries(COLUMNS.map(([key, column]) => [column, bet[key]]));
 }
 
-export function fromRow(row: BetRow): Bet {
+export function fromBetRow(row: BetRow): Bet {
   const bet = Object.fromEntries(COLUMNS.map(([key, column]) => [key, row[column as keyof BetRow]])) as unknown as Bet;
   return {
     ...bet,

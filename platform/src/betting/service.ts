@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable, type Database } from '../database';
 import { lockBalances } from '../ledger';
-import type { Bet, MarketPosition, Order, PlacementResult, RefusalReason } from './bet';
-import { Believed } from './believed';
-import { betIds } from './bet-id';
+import type { Bet, MarketPosition, Order, PlacementResult, RejectionCode } from './bet';
+import { OptimisticCache } from './believed';
+import { createBetIdGenerator } from './bet-id';
 import { CapCounter } from './caps';
-import type { DecideJob } from './decide-batch';
-import { decideBatch } from './decide-batch';
+import type { MatchDelayedJob } from './decide-batch';
+import { matchDelayedBets } from './decide-batch';
 import { isBehind, noteMoments, renewPositions } from './market-moments';
-import { MicroBatch } from './micro-batch';
-import type { PlaceJob } from './place-batch';
-import type { MarketsPort, NotifyPort, PlayersPort, PlayLimitsPort } from './ports';
+import { MicroBatcher } from './micro-batch';
+import type { PlaceOrderJob } from './place-batch';
+import type { MarketReader, PlayerNotifier, PlayerReader, PlayLimitChecker } from './ports';
 import type { BetPage, OpenBetsQuery } from './queries';
 import { UsedSizes, type SizeFactor } from './size-on-offer';
-import { readBets } from './history';
-import { betByRef, delayedBets, positionsOfEvent } from './queries';
-import { storedMarket } from './reopening';
-import { writeBatch } from './store';
-import { placeOrTake } from './take-batch';
+import { listBets } from './history';
+import { findByClientRef, listDelayed, positionsOfEvent } from './queries';
+import { getStoredMarket } from './reopening';
+import { saveBatch } from './store';
+import { placeBatch } from './take-batch';
 import { ReferenceBlocks } from '../references';
 
 export interface BettingOptions {
   readonly database: Database;
-  readonly markets: MarketsPort;
-  readonly players: PlayersPort;
-  readonly notify: NotifyPort;
-  readonly limits?: PlayLimitsPort;
+  readonly markets: MarketReader;
+  readonly players: PlayerReader;
+  readonly notify: PlayerNotifier;
+  readonly limits?: PlayLimitChecker;
   /** Nothing is held against the size on offer where it is left out. */
   readonly sizeFactor?: SizeFactor;
   readonly clock?: () => number;
@@ -34,9 +34,9 @@ export interface BettingOptions {
 }
 
 /** What became of a reference; `bet` null means that no bet of that reference exists or ever will. */
-export interface Outcome {
+export interface OrderOutcome {
   readonly bet: Bet | null;
-  readonly reason: RefusalReason | null;
+  readonly reason: RejectionCode | null;
 }
 
 /** A batch gives each of its bets an id again where it is decided anew: so often at the most. */
@@ -56,8 +56,8 @@ const OBSERVED_MOST = 10_000;
 export class BettingService {
   private readonly database: Database;
   private readonly clock: () => number;
-  private readonly placing: MicroBatch<PlaceJob, PlacementResult>;
-  private readonly deciding: MicroBatch<DecideJob, PlacementResult>;
+  private readonly placing: MicroBatcher<PlaceOrderJob, PlacementResult>;
+  private readonly deciding: MicroBatcher<MatchDelayedJob, PlacementResult>;
   private readonly inFlight = new Map<string, Promise<PlacementResult>>();
   private readonly waiting = new Map<string, { readonly bet: Bet; readonly wake: () => void }>();
   private readonly observed = new Map<string, string>();
@@ -69,19 +69,19 @@ export class BettingService {
     this.database = database;
     this.clock = clock;
     const references = new ReferenceBlocks(database, clock);
-    const newBetId = betIds(clock, () => references.take());
+    const newBetId = createBetIdGenerator(clock, () => references.take());
     const common = { database, markets, clock, sizeFactor, ...(limits && { limits }) };
     const caps = new CapCounter();
-    const placing = { ...common, newBetId, believed: new Believed(clock), caps, sizes: new UsedSizes() };
-    this.placing = new MicroBatch(
+    const placing = { ...common, newBetId, cached: new OptimisticCache(clock), caps, sizes: new UsedSizes() };
+    this.placing = new MicroBatcher(
       async (jobs) => {
         await references.reserve(jobs.length * ATTEMPTS_MOST);
-        return placeOrTake(placing, jobs);
+        return placeBatch(placing, jobs);
       },
       { size, lanes: LANES },
     );
     const deciding = { ...common, players: options.players, caps: new CapCounter(), sizes: new UsedSizes() };
-    this.deciding = new MicroBatch((jobs) => decideBatch(deciding, jobs).finally(() => caps.expire()), {
+    this.deciding = new MicroBatcher((jobs) => matchDelayedBets(deciding, jobs).finally(() => caps.expire()), {
       size,
       lanes: LANES,
     });
@@ -98,9 +98,9 @@ export class BettingService {
   }
 
   /** What became of an order whose answer was lost. Asking for one that never arrived makes sure that it never will be taken. */
-  async outcome(userId: string, clientRef: string): Promise<Outcome> {
+  async outcome(userId: string, clientRef: string): Promise<OrderOutcome> {
     for (;;) {
-      const bet = await betByRef(this.database, userId, clientRef);
+      const bet = await findByClientRef(this.database, userId, clientRef);
       if (bet) return { bet, reason: bet.reason };
       if (!this.inFlight.has(`${userId} ${clientRef}`)) return this.withdraw(userId, clientRef);
       await sleep(POLL_MS);
@@ -108,7 +108,7 @@ export class BettingService {
   }
 
   openBets(userId: string, query: OpenBetsQuery): Promise<BetPage> {
-    return readBets(this.database, { ...query, owners: [userId], state: 'open' }, query);
+    return listBets(this.database, { ...query, owners: [userId], state: 'open' }, query);
   }
 
   positionsOfEvent(userId: string, eventId: string): Promise<MarketPosition[]> {
@@ -134,7 +134,7 @@ export class BettingService {
    * Without anything new it costs nothing.
    */
   async observe(marketId: string): Promise<void> {
-    const market = this.options.markets.current(marketId);
+    const market = this.options.markets.findCurrentMarket(marketId);
     if (!market || this.stopping) return;
     const removed = market.book.runners.filter(({ status }) => status === 'REMOVED');
     if (removed.length === 0 && !market.book.inPlay) return;
@@ -143,7 +143,7 @@ export class BettingService {
     if (this.observed.size >= OBSERVED_MOST) this.observed.clear();
     this.observed.set(marketId, shown);
     try {
-      const stored = await storedMarket(this.database, marketId);
+      const stored = await getStoredMarket(this.database, marketId);
       if (!stored || stored.closed) return;
       if (isBehind(stored, market)) await noteMoments(this.database, market, this.clock);
       if (removed.length > 0)
@@ -163,8 +163,8 @@ export class BettingService {
   async takeOver(): Promise<number> {
     const left = await this.leftBehind(this.clock() - ORPHAN_MS);
     const lapsing = this.clock() - LAPSE_MS;
-    const jobs = left.flatMap((bet): DecideJob[] => {
-      const market = this.options.markets.current(bet.marketId);
+    const jobs = left.flatMap((bet): MatchDelayedJob[] => {
+      const market = this.options.markets.findCurrentMarket(bet.marketId);
       if (market && !market.stale) return [{ bet }];
       return bet.decideAt < lapsing ? [{ bet, verdict: 'interrupted' }] : [];
     });
@@ -173,16 +173,16 @@ export class BettingService {
   }
 
   private async leftBehind(before: number): Promise<Bet[]> {
-    return (await delayedBets(this.database, before, SWEEP_PAGE)).filter(({ id }) => !this.waiting.has(id));
+    return (await listDelayed(this.database, before, SWEEP_PAGE)).filter(({ id }) => !this.waiting.has(id));
   }
 
   /**
    * Places no more bets and resolves when everything is written. Bets that wait for their delay lapse, or, with `handOver`, stay as
    * they are for another process to decide.
    */
-  async stop({ handOver = false } = {}): Promise<void> {
+  async stop({ handOver: transferLeadership = false } = {}): Promise<void> {
     this.stopping = true;
-    this.isHandingOver = handOver;
+    this.isHandingOver = transferLeadership;
     for (const { wake } of this.waiting.values()) wake();
     await Promise.allSettled(this.inFlight.values());
     await Promise.all([this.placing.drain(), this.deciding.drain()]);
@@ -190,15 +190,15 @@ export class BettingService {
 
   private async placeOnce(order: Order): Promise<PlacementResult> {
     if (this.stopping) return { ok: false, reason: 'interrupted', bet: null, balance: null };
-    const player = await this.options.players.forBetting(order.userId);
+    const player = await this.options.players.findById(order.userId);
     const taken = await this.placing.submit({ order, player });
-    this.tell(taken);
+    this.notify(taken);
     if (taken.bet?.status !== 'delayed') return taken;
     return this.afterDelay(taken.bet);
   }
 
   private async afterDelay(bet: Bet): Promise<PlacementResult> {
-    if (this.waiting.has(bet.id)) return this.decidedElsewhere(bet);
+    if (this.waiting.has(bet.id)) return this.resolveByOtherProcess(bet);
     const ms = Math.max(0, bet.decideAt - this.clock());
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -218,24 +218,24 @@ export class BettingService {
     }
   }
 
-  private async decide(job: DecideJob): Promise<PlacementResult> {
+  private async decide(job: MatchDelayedJob): Promise<PlacementResult> {
     const decided = await this.deciding.submit(job);
-    this.tell(decided);
+    this.notify(decided);
     return decided;
   }
 
-  private async decidedElsewhere(bet: Bet): Promise<PlacementResult> {
+  private async resolveByOtherProcess(bet: Bet): Promise<PlacementResult> {
     while (this.waiting.has(bet.id)) await sleep(POLL_MS);
     return this.deciding.submit({ bet });
   }
 
-  private async withdraw(userId: string, clientRef: string): Promise<Outcome> {
+  private async withdraw(userId: string, clientRef: string): Promise<OrderOutcome> {
     return this.database.transaction(async (connection) => {
       await lockBalances(connection, [userId]);
-      const bet = await betByRef(connection, userId, clientRef);
+      const bet = await findByClientRef(connection, userId, clientRef);
       if (bet) return { bet, reason: bet.reason };
-      await writeBatch(connection, { refusals: [{ userId, clientRef, reason: 'withdrawn', at: this.clock() }] });
-      const { rows } = await connection.query<{ reason: RefusalReason }>(
+      await saveBatch(connection, { refusals: [{ userId, clientRef, reason: 'withdrawn', at: this.clock() }] });
+      const { rows } = await connection.query<{ reason: RejectionCode }>(
         'SELECT reason FROM bet_refusal WHERE user_id = $1 AND client_ref = $2',
         [userId, clientRef],
       );
@@ -243,7 +243,7 @@ export class BettingService {
     });
   }
 
-  private tell({ bet, balance }: PlacementResult): void {
+  private notify({ bet, balance }: PlacementResult): void {
     if (!bet || !balance) return;
     this.options.notify.notify(bet.userId, 'getOpenBetUpdates', { bet });
     this.options.notify.notify(bet.userId, 'getPtsUpdates', balance);

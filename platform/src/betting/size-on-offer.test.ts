@@ -1,6 +1,6 @@
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { BettingService, type Order } from '.';
-import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player, reasonOf } from './testing';
+import { FakeMarkets, NotificationRecord, bettingMigrations, books, give, orderOf, player, reasonOf } from './testing';
 
 // Two services over one database are two processes.
 let database: TestDatabase;
@@ -13,8 +13,8 @@ const service = () =>
   new BettingService({
     database,
     markets,
-    notify: new Told(),
-    players: { forBetting: async () => player() },
+    notify: new NotificationRecord(),
+    players: { findById: async () => player() },
     sizeFactor: (_tenantId, { definition }) => (definition.type === 'betfair' ? factor : null),
   });
 const order = (change: Partial<Order> = {}) => orderOf({ userId: 'p0', ...change });
@@ -96,10 +96,10 @@ test('a delayed bet is held against the size on offer when it is matched [D4.07]
 });
 
 test('a market that closes has no sizes any more [D4.07]', async () => {
-  const { closeMarket, fieldOf } = await import('.');
+  const { closeMarket, toMarketRunners: fieldOf } = await import('.');
   offer(500);
   await twenty();
-  const { definition } = markets.current('m1')!;
+  const { definition } = markets.findCurrentMarket('m1')!;
   const market = { marketId: 'm1', eventId: definition.eventId, field: fieldOf(definition) };
   await database.transaction((connection) => closeMarket(connection, market, 1));
   expect((await database.query('SELECT 1 FROM betting_size')).rows).toEqual([]);

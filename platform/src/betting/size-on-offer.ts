@@ -1,9 +1,9 @@
 import { toPaise, type Paise, type Side } from '@backlay/shared/domain';
 import type { Connection } from '../database';
-import type { MarketNow } from './ports';
+import type { CurrentMarket } from './ports';
 
 /** The factor on the sizes of a market for the bets of a tenant; null where stakes are not held against them (D4.07). */
-export type SizeFactor = (tenantId: string, market: MarketNow) => number | null;
+export type SizeFactor = (tenantId: string, market: CurrentMarket) => number | null;
 
 interface Staked {
   readonly tenantId: string;
@@ -30,7 +30,7 @@ export interface SizeUse {
  * What a stake at these odds is matched against: the price that is no better than needed to supply them. Null where it is not held
  * against a size.
  */
-export function sizeUseOf(factorOf: SizeFactor | undefined, staked: Staked, market: MarketNow): SizeUse | null {
+export function sizeUseOf(factorOf: SizeFactor | undefined, staked: Staked, market: CurrentMarket): SizeUse | null {
   const factor = factorOf?.(staked.tenantId, market) ?? null;
   const runner = market.book.runners.find(({ id }) => id === staked.runnerId);
   if (factor === null || !runner) return null;

@@ -1,40 +1,40 @@
-import type { Removal } from '@backlay/shared/domain';
+import type { RunnerRemoval } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 import type { Balance } from '../ledger';
-import type { Bet, RefusalReason } from './bet';
+import type { Bet, RejectionCode } from './bet';
 import type { BetRow } from './rows';
-import { fromRow, toRow } from './rows';
-import type { MarketField, StoredPosition } from './working-books';
+import { fromBetRow, toBetRow } from './rows';
+import type { BettingMarketRunners, StoredPosition } from './working-books';
 
-export interface StoredMarket {
+export interface BettingMarket {
   readonly marketId: string;
   readonly eventId: string;
-  readonly field: MarketField;
-  readonly removals: readonly Removal[];
+  readonly field: BettingMarketRunners;
+  readonly removals: readonly RunnerRemoval[];
   readonly closed: boolean;
 }
 
-export interface Refusal {
+export interface OrderRejection {
   readonly userId: string;
   readonly clientRef: string;
-  readonly reason: RefusalReason;
+  readonly reason: RejectionCode;
   readonly at: number;
 }
 
 /** What a batch asks for: players and markets that it touches (each once), and the bets that it may already know, by reference or by id. */
-export interface Wanted {
+export interface BatchQuery {
   readonly userIds: readonly string[];
   readonly marketIds: readonly string[];
   readonly refs: readonly { readonly userId: string; readonly clientRef: string }[];
   readonly bets: readonly { readonly userId: string; readonly id: string }[];
 }
 
-export interface BatchImage {
+export interface BatchState {
   readonly balances: Map<string, Balance>;
   readonly bets: readonly Bet[];
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly OrderRejection[];
   readonly positions: readonly StoredPosition[];
-  readonly markets: ReadonlyMap<string, StoredMarket>;
+  readonly markets: ReadonlyMap<string, BettingMarket>;
   /** The version of the caps that apply until the transaction ends. */
   readonly capsVersion: number;
 }
@@ -42,8 +42,8 @@ export interface BatchImage {
 /** Locks markets (shared) and balances, and reads what a batch wants, in one call. */
 export async function readBatch(
   connection: Connection,
-  { userIds, marketIds, refs, bets }: Wanted,
-): Promise<BatchImage> {
+  { userIds, marketIds, refs, bets }: BatchQuery,
+): Promise<BatchState> {
   const { rows } = await connection.query<{ image: ImageRow }>({
     name: 'betting_open',
     text: 'SELECT betting_open($1, $2, $3, $4, $5, $6) AS image',
@@ -59,7 +59,7 @@ export async function readBatch(
   const image = rows[0]!.image;
   return {
     balances: new Map(image.balances?.map((row) => [row.user_id, { available: row.available, exposure: row.held }])),
-    bets: image.bets?.map(fromRow) ?? [],
+    bets: image.bets?.map(fromBetRow) ?? [],
     refusals:
       image.refusals?.map((row) => ({
         userId: row.user_id,
@@ -77,7 +77,7 @@ interface ImageRow {
   caps: number;
   balances: { user_id: string; available: number; held: number }[] | null;
   bets: BetRow[] | null;
-  refusals: { user_id: string; client_ref: string; reason: RefusalReason; at: number }[] | null;
+  refusals: { user_id: string; client_ref: string; reason: RejectionCode; at: number }[] | null;
   positions: PositionRow[] | null;
   markets: MarketRow[] | null;
 }
@@ -96,8 +96,8 @@ export interface PositionRow {
 export interface MarketRow {
   market_id: string;
   event_id: string;
-  field: MarketField;
-  removals: readonly Removal[];
+  field: BettingMarketRunners;
+  removals: readonly RunnerRemoval[];
   closed_at: number | null;
 }
 
@@ -113,7 +113,7 @@ export function positionFromRow(row: PositionRow): StoredPosition {
   };
 }
 
-export function marketFromRow({ market_id, event_id, field, removals, closed_at }: MarketRow): StoredMarket {
+export function marketFromRow({ market_id, event_id, field, removals, closed_at }: MarketRow): BettingMarket {
   return { marketId: market_id, eventId: event_id, field, removals, closed: closed_at !== null };
 }
 
@@ -122,12 +122,12 @@ export interface BatchWrites {
   /** Bets whose status, price, result or times changed. */
   readonly changes?: readonly Bet[];
   readonly positions?: readonly StoredPosition[];
-  readonly refusals?: readonly Refusal[];
-  readonly markets?: readonly Omit<StoredMarket, 'closed'>[];
+  readonly refusals?: readonly OrderRejection[];
+  readonly markets?: readonly Omit<BettingMarket, 'closed'>[];
 }
 
 /** Writes all that a batch decided, in one statement. */
-export async function writeBatch(
+export async function saveBatch(
   connection: Connection,
   { bets, changes, positions, refusals, markets }: BatchWrites,
 ): Promise<void> {
@@ -135,8 +135,8 @@ export async function writeBatch(
     name: 'betting_write',
     text: 'SELECT betting_write($1, $2, $3, $4, $5)',
     values: [
-      json(bets?.map(toRow)),
-      json(changes?.map(toRow)),
+      json(bets?.map(toBetRow)),
+      json(changes?.map(toBetRow)),
       json(
         positions?.map(({ userId, marketId, eventId, legs, removals, exposure }) => ({
           user_id: userId,

@@ -1,9 +1,9 @@
 import type { Database } from '../database';
 import { openTestDatabase } from '../database/testing';
-import { watched } from '../database/testing-watched';
+import { createQuerySpy } from '../database/testing-watched';
 import { post } from '../ledger';
-import { BettingService, closeMarket, fieldOf, type Order } from '.';
-import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player } from './testing';
+import { BettingService, closeMarket, toMarketRunners, type Order } from '.';
+import { FakeMarkets, NotificationRecord, bettingMigrations, books, give, orderOf, player } from './testing';
 
 // Two services over one database are two processes: each believes what it read or wrote last, and has to notice when it no longer holds.
 let database: Database;
@@ -27,8 +27,8 @@ function service(over: Database, clock = Date.now): BettingService {
     database: over,
     markets,
     clock,
-    notify: new Told(),
-    players: { forBetting: async () => player() },
+    notify: new NotificationRecord(),
+    players: { findById: async () => player() },
   });
 }
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   markets.add({ id: 'm1' });
   markets.add({ id: 'm2' });
   statements = [];
-  here = service(watched(database, (statement) => statement.startsWith('betting_') && statements.push(statement)));
+  here = service(createQuerySpy(database, (statement) => statement.startsWith('betting_') && statements.push(statement)));
   there = service(database);
   await give(database, me, 100_000);
 });
@@ -146,7 +146,7 @@ test('S-15 of two processes that see a non-runner at once one notes it, and both
 
 test('a bet is refused by a process whose book does not show a non-runner yet that another has noted [E3.09]', async () => {
   await here.place(order());
-  const active = markets.current('m1')!.book.runners;
+  const active = markets.findCurrentMarket('m1')!.book.runners;
   markets.change('m1', {
     runners: active.map((runner) =>
       runner.id === 'c' ? { ...runner, status: 'REMOVED', adjustmentFactor: 25 } : runner,
@@ -204,9 +204,9 @@ test('money that left since is not staked again', async () => {
 test('B7.07 a market that was closed by another process takes no bet here', async () => {
   await here.place(order());
   await here.place(order());
-  const { definition } = markets.current('m1')!;
+  const { definition } = markets.findCurrentMarket('m1')!;
   await database.transaction((connection) =>
-    closeMarket(connection, { marketId: 'm1', eventId: 'e1', field: fieldOf(definition) }, 1),
+    closeMarket(connection, { marketId: 'm1', eventId: 'e1', field: toMarketRunners(definition) }, 1),
   );
   expect(await here.place(order())).toMatchObject({ ok: false, reason: 'market-closed' });
 });
@@ -223,17 +223,17 @@ test('B9.11 bets of one batch keep what is their own: a runner taken out of one 
   const ms = ['m1', 'm2'];
   for (let round = 0; round < 2; round += 1) for (const marketId of ms) await here.place(order({ marketId }));
   statements.length = 0;
-  const told = order({ marketId: 'm1', meta: { browser: 'one' } });
+  const notified = order({ marketId: 'm1', meta: { browser: 'one' } });
   const asked = order({ marketId: 'm2', pricePolicy: 'better' });
-  const placed = await Promise.all([told, asked].map((one) => here.place(one)));
+  const placed = await Promise.all([notified, asked].map((one) => here.place(one)));
   expect(placed.map(({ ok }) => ok)).toEqual([true, true]);
   expect(statements).toEqual(['betting_take']);
   const { rows: bets } = await database.query(
     'select client_ref, meta::json, asked::json, names::json from bet where client_ref = any ($1) order by market_id',
-    [[told.clientRef, asked.clientRef]],
+    [[notified.clientRef, asked.clientRef]],
   );
   expect(bets).toMatchObject([
-    { client_ref: told.clientRef, meta: { browser: 'one' }, asked: null, names: { runner: expect.any(String) } },
+    { client_ref: notified.clientRef, meta: { browser: 'one' }, asked: null, names: { runner: expect.any(String) } },
     { client_ref: asked.clientRef, meta: {}, asked: { policy: 'better' } },
   ]);
   const { rows: positions } = await database.query('select removals::json from market_position order by market_id');
@@ -247,7 +247,7 @@ describe('a reference that another process answers between the decision here and
   async function race(one: Order, meanwhile: () => Promise<unknown>) {
     let armed = false;
     const racing = service(
-      watched(database, async (statement) => {
+      createQuerySpy(database, async (statement) => {
         if (statement !== 'betting_take' || !armed) return;
         armed = false;
         await meanwhile();

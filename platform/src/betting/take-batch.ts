@@ -1,31 +1,31 @@
-import { columnsOf, documents, plain, texts, type Column, type Connection } from '../database';
+import { encodeColumns, jsonColumn, scalarColumn, textColumn, type Column, type Connection } from '../database';
 import type { Balance } from '../ledger';
-import { holdColumns } from '../ledger';
+import { encodeHolds } from '../ledger';
 import type { Bet, PlacementResult } from './bet';
-import type { Believed } from './believed';
-import { PairMap, type Pair } from './pair-map';
-import { placeBatch, PlacingBatch, type Decided, type PlaceContext, type PlaceJob } from './place-batch';
+import type { OptimisticCache } from './believed';
+import { PlayerMarketMap, type PlayerMarketKey } from './pair-map';
+import { placeLocked, OrderBatch, type BatchWrites, type PlaceDeps, type PlaceOrderJob } from './place-batch';
 import { sizeColumns } from './size-on-offer';
-import { marketFromRow, positionFromRow, type MarketRow, type PositionRow, type Refusal } from './store';
+import { marketFromRow, positionFromRow, type MarketRow, type PositionRow, type OrderRejection } from './store';
 import type { StoredPosition } from './working-books';
 
-export interface TakeContext extends PlaceContext {
-  readonly believed: Believed;
+export interface PlaceOptimisticDeps extends PlaceDeps {
+  readonly cached: OptimisticCache;
 }
 
 /** Places a batch, the short way where that is enough: players with limits of their own, and what changed meanwhile, take the long one. */
-export async function placeOrTake(context: TakeContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[]> {
+export async function placeBatch(context: PlaceOptimisticDeps, jobs: readonly PlaceOrderJob[]): Promise<PlacementResult[]> {
   const userIds = [...new Set(jobs.map(({ order }) => order.userId))];
-  const limited = await context.limits?.limited(context.database, userIds);
-  if (!limited || limited.size === 0) return (await takeBatch(context, jobs)) ?? placeBatch(context, jobs);
-  const results = new Map<PlaceJob, PlacementResult>();
+  const limited = await context.limits?.listLimitedPlayers(context.database, userIds);
+  if (!limited || limited.size === 0) return (await placeOptimistic(context, jobs)) ?? placeLocked(context, jobs);
+  const results = new Map<PlaceOrderJob, PlacementResult>();
   for (const some of [
     jobs.filter(({ order }) => !limited.has(order.userId)),
     jobs.filter(({ order }) => limited.has(order.userId)),
   ]) {
     if (some.length === 0) continue;
     const isLimited = limited.has(some[0]!.order.userId);
-    const placed = (isLimited ? null : await takeBatch(context, some)) ?? (await placeBatch(context, some));
+    const placed = (isLimited ? null : await placeOptimistic(context, some)) ?? (await placeLocked(context, some));
     some.forEach((job, at) => results.set(job, placed[at]!));
   }
   return jobs.map((job) => results.get(job)!);
@@ -36,48 +36,48 @@ export async function placeOrTake(context: TakeContext, jobs: readonly PlaceJob[
  * under lock, whether all of it still holds. Null when it does not, when the batch needs more than that, or when somebody is short of
  * money: then nothing was written, and the long way decides. Not for players with limits of their own, who are asked about under the lock.
  */
-async function takeBatch(context: TakeContext, jobs: readonly PlaceJob[]): Promise<PlacementResult[] | null> {
-  const { believed, caps, sizes, database } = context;
+async function placeOptimistic(context: PlaceOptimisticDeps, jobs: readonly PlaceOrderJob[]): Promise<PlacementResult[] | null> {
+  const { cached: cachedValue, caps, sizes, database } = context;
   sizes.undo();
-  const named = new PairMap<Pair>();
+  const named = new PlayerMarketMap<PlayerMarketKey>();
   for (const { order } of jobs) named.set(order, order);
   const pairs = [...named.values()];
-  await look(database, believed, pairs);
+  await loadMissing(database, cachedValue, pairs);
   await caps.read(database, [...new Set(pairs.map(({ userId }) => userId))]);
-  const image = believed.image(pairs);
-  const batch = image && new PlacingBatch({ ...context, limits: undefined }, image);
+  const image = cachedValue.toBatchState(pairs);
+  const batch = image && new OrderBatch({ ...context, limits: undefined }, image);
   if (!batch || !pairs.every((pair) => batch.isCurrent(pair))) {
-    believed.forget(pairs);
+    cachedValue.invalidate(pairs);
     return null;
   }
   const results = jobs.map((job) => batch.place(job));
   const decided = batch.decided();
   // The commit looks again at a position that a bet changes. Who is short of money by an old one may have it by the true one.
   if (decided.refusals.some(({ reason }) => reason === 'insufficient-balance')) {
-    believed.forget(pairs);
+    cachedValue.invalidate(pairs);
     caps.undo();
     return null;
   }
   const writes = decided.bets.length + decided.refusals.length > 0;
   // The working books have changed the balances that they were given.
-  const wrote = writes ? await commit(context, pairs, image.balances, decided).catch(forgetFirst(context, pairs)) : 0;
+  const wrote = writes ? await commitIfUnchanged(context, pairs, image.balances, decided).catch(invalidateAndRethrow(context, pairs)) : 0;
   if (!wrote) {
-    believed.forget(pairs);
+    cachedValue.invalidate(pairs);
     caps.undo();
     return null;
   }
   caps.commit();
   sizes.commit();
-  for (const { userId } of pairs) believed.learnBalance(userId, image.balances.get(userId)!);
-  for (const position of decided.positions) believed.learnPosition(position, { row: position, seen: wrote });
+  for (const { userId } of pairs) cachedValue.setBalance(userId, image.balances.get(userId)!);
+  for (const position of decided.positions) cachedValue.setPosition(position, { row: position, rowVersion: wrote });
   return results;
 }
 
 /** What became of a commit that failed is not known. */
-const forgetFirst =
-  ({ believed, caps }: TakeContext, pairs: readonly Pair[]) =>
+const invalidateAndRethrow =
+  ({ cached: cachedValue, caps }: PlaceOptimisticDeps, pairs: readonly PlayerMarketKey[]) =>
   (error: unknown) => {
-    believed.forget(pairs);
+    cachedValue.invalidate(pairs);
     caps.invalidate();
     throw error;
   };
@@ -89,8 +89,8 @@ interface LookRow {
 }
 
 /** Reads what is not believed yet, in one call without a lock. */
-async function look(connection: Connection, believed: Believed, wanted: readonly Pair[]): Promise<void> {
-  const { userIds, marketIds, pairs } = believed.missing(wanted);
+async function loadMissing(connection: Connection, cachedValue: OptimisticCache, wanted: readonly PlayerMarketKey[]): Promise<void> {
+  const { userIds, marketIds, pairs } = cachedValue.listMissing(wanted);
   if (userIds.length + marketIds.length + pairs.length === 0) return;
   const { rows } = await connection.query<{ seen: LookRow }>({
     name: 'betting_look',
@@ -98,14 +98,14 @@ async function look(connection: Connection, believed: Believed, wanted: readonly
     values: [userIds, marketIds, pairs.map(({ userId }) => userId), pairs.map(({ marketId }) => marketId)],
   });
   const { balances, markets, positions } = rows[0]!.seen;
-  for (const userId of userIds) believed.learnBalance(userId, { available: 0, exposure: 0 });
+  for (const userId of userIds) cachedValue.setBalance(userId, { available: 0, exposure: 0 });
   for (const { user_id, available, held } of balances ?? [])
-    believed.learnBalance(user_id, { available, exposure: held });
-  for (const row of markets ?? []) believed.learnMarket({ row: marketFromRow(row), seen: row.seen });
-  for (const pair of pairs) believed.learnPosition(pair, { row: null, seen: null });
+    cachedValue.setBalance(user_id, { available, exposure: held });
+  for (const row of markets ?? []) cachedValue.setMarket({ row: marketFromRow(row), rowVersion: row.seen });
+  for (const pair of pairs) cachedValue.setPosition(pair, { row: null, rowVersion: null });
   for (const row of positions ?? []) {
     const position = positionFromRow(row);
-    believed.learnPosition(position, { row: position, seen: row.seen });
+    cachedValue.setPosition(position, { row: position, rowVersion: row.seen });
   }
 }
 
@@ -113,37 +113,37 @@ async function look(connection: Connection, believed: Believed, wanted: readonly
  * What a commit is refused with when something is not what it was believed to be: a row is another, a reference or a position is there
  * already, or a balance is too small by now (serialization_failure, unique_violation, check_violation).
  */
-const CHANGED = new Set(['40001', '23505', '23514']);
+const CONFLICT_SQLSTATES = new Set(['40001', '23505', '23514']);
 
-const plainTexts = texts((text: string) => text);
-const plainNumbers = plain((number: number | null) => number);
+const plainTexts = textColumn((text: string) => text);
+const plainNumbers = scalarColumn((number: number | null) => number);
 
 const POSITION: readonly Column<StoredPosition>[] = [
-  texts(({ userId }) => userId),
-  texts(({ marketId }) => marketId),
-  texts(({ eventId }) => eventId),
+  textColumn(({ userId }) => userId),
+  textColumn(({ marketId }) => marketId),
+  textColumn(({ eventId }) => eventId),
 ];
 
-const betIds = texts(({ id }: Bet) => id);
+const betIds = textColumn(({ id }: Bet) => id);
 const BET: readonly Column<Bet>[] = [
-  texts(({ tenantId }) => tenantId),
-  texts(({ clientRef }) => clientRef),
-  texts(({ marketType }) => marketType),
-  texts(({ runnerId }) => runnerId),
-  plain(({ side }) => side === 'lay'),
-  plain(({ odd }) => odd),
-  plain(({ run }) => run),
-  plain(({ stake }) => stake),
-  plain(({ profit }) => profit),
-  plain(({ liability }) => liability),
-  plain(({ marketVersion }) => marketVersion),
-  plain(({ decideAt }) => decideAt),
-  documents(({ names }) => names),
+  textColumn(({ tenantId }) => tenantId),
+  textColumn(({ clientRef }) => clientRef),
+  textColumn(({ marketType }) => marketType),
+  textColumn(({ runnerId }) => runnerId),
+  scalarColumn(({ side }) => side === 'lay'),
+  scalarColumn(({ odd }) => odd),
+  scalarColumn(({ run }) => run),
+  scalarColumn(({ stake }) => stake),
+  scalarColumn(({ profit }) => profit),
+  scalarColumn(({ liability }) => liability),
+  scalarColumn(({ marketVersion }) => marketVersion),
+  scalarColumn(({ decideAt }) => decideAt),
+  jsonColumn(({ names }) => names),
 ];
-const REFUSAL: readonly Column<Refusal>[] = [
-  texts(({ userId }) => userId),
-  texts(({ clientRef }) => clientRef),
-  texts(({ reason }) => reason),
+const REFUSAL: readonly Column<OrderRejection>[] = [
+  textColumn(({ userId }) => userId),
+  textColumn(({ clientRef }) => clientRef),
+  textColumn(({ reason }) => reason),
 ];
 
 const hasAny = (object: object): boolean => {
@@ -153,18 +153,18 @@ const hasAny = (object: object): boolean => {
 
 /** A column of documents that mostly has none: null then. */
 function someDocuments<Row>(rows: readonly Row[], valueOf: (row: Row) => unknown): string | null {
-  return rows.some((row) => valueOf(row) !== undefined) ? documents(valueOf)(rows) : null;
+  return rows.some((row) => valueOf(row) !== undefined) ? jsonColumn(valueOf)(rows) : null;
 }
 
 /** Writes what was decided, if all it was decided on still holds; answers the number of the transaction, 0 when nothing was written. */
-async function commit(
-  { database, believed, caps, sizes, clock }: TakeContext,
-  pairs: readonly Pair[],
+async function commitIfUnchanged(
+  { database, cached: cachedValue, caps, sizes, clock }: PlaceOptimisticDeps,
+  pairs: readonly PlayerMarketKey[],
   after: ReadonlyMap<string, Balance>,
-  { bets, positions, refusals, holds }: Decided,
+  { bets, positions, refusals, holds }: BatchWrites,
 ): Promise<number> {
   const marketIds = [...new Set(pairs.map(({ marketId }) => marketId))];
-  const places = new PairMap<number>();
+  const places = new PlayerMarketMap<number>();
   positions.forEach((position, at) => places.set(position, at + 1));
   try {
     const { rows } = await database.query<{ wrote: number }>({
@@ -172,19 +172,19 @@ async function commit(
       text: TAKE,
       values: [
         plainTexts(marketIds),
-        plainNumbers(marketIds.map((id) => believed.market(id)?.seen ?? null)),
-        ...holdColumns(holds, after),
-        ...columnsOf(POSITION, positions),
-        plainNumbers(positions.map((position) => believed.position(position)?.seen ?? null)),
+        plainNumbers(marketIds.map((id) => cachedValue.market(id)?.rowVersion ?? null)),
+        ...encodeHolds(holds, after),
+        ...encodeColumns(POSITION, positions),
+        plainNumbers(positions.map((position) => cachedValue.position(position)?.rowVersion ?? null)),
         plainNumbers(positions.map(({ exposure }) => exposure)),
-        documents(({ legs }: StoredPosition) => legs)(positions),
+        jsonColumn(({ legs }: StoredPosition) => legs)(positions),
         someDocuments(positions, ({ removals }) => (removals.length > 0 ? removals : undefined)),
         betIds(bets),
         plainNumbers(bets.map((bet) => places.get(bet)!)),
-        ...columnsOf(BET, bets),
+        ...encodeColumns(BET, bets),
         someDocuments(bets, ({ meta }) => (hasAny(meta) ? meta : undefined)),
         someDocuments(bets, ({ asked }) => asked ?? undefined),
-        ...columnsOf(REFUSAL, refusals),
+        ...encodeColumns(REFUSAL, refusals),
         bets[0]?.createdAt ?? refusals[0]?.at ?? clock(),
         ...caps.parameters(refusals.some(({ reason }) => reason === 'liability-limit')),
         ...sizeColumns(sizes.uses()),
@@ -192,7 +192,7 @@ async function commit(
     });
     return rows[0]!.wrote;
   } catch (error) {
-    if (CHANGED.has((error as { code?: string }).code ?? '')) return 0;
+    if (CONFLICT_SQLSTATES.has((error as { code?: string }).code ?? '')) return 0;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { BettingService } from '.';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { FakeMarkets, Told, bettingMigrations, books, give, historyOf, orderOf, player } from './testing';
+import { FakeMarkets, NotificationRecord, bettingMigrations, books, give, historyOf, orderOf, player } from './testing';
 import { openBets } from './caps/testing';
 
 let database: TestDatabase;
@@ -13,8 +13,8 @@ const service = (): BettingService => {
   const one = new BettingService({
     database,
     markets,
-    notify: new Told(),
-    players: { forBetting: async () => player() },
+    notify: new NotificationRecord(),
+    players: { findById: async () => player() },
     clock: () => now,
   });
   started.push(one);

@@ -1,17 +1,17 @@
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { createLedger } from '../ledger';
 import { BettingService, type BettingPlayer, type Order } from '.';
-import { bettingMigrations, books, FakeMarkets, give, orderOf, player, Told } from './testing';
+import { bettingMigrations, books, FakeMarkets, give, orderOf, player, NotificationRecord } from './testing';
 
 /**
  * A player with 1,000.00 and the market `m1`, both new for each test of the file that calls it. After each of them the ledger is held
  * against itself, and what it holds against what all open bets need as they are stored.
  */
-export function bettingScene() {
+export function createBettingFixture() {
   const scene = {
     database: null as unknown as TestDatabase,
     markets: new FakeMarkets(),
-    told: new Told(),
+    told: new NotificationRecord(),
     players: new Map<string, BettingPlayer>(),
     betting: null as unknown as BettingService,
     me: '',
@@ -23,7 +23,7 @@ export function bettingScene() {
       database: scene.database,
       markets: scene.markets,
       notify: scene.told,
-      players: { forBetting: async (userId) => scene.players.get(userId) ?? null },
+      players: { findById: async (userId) => scene.players.get(userId) ?? null },
     });
   beforeAll(async () => {
     scene.database = await openTestDatabase(bettingMigrations());
@@ -33,7 +33,7 @@ export function bettingScene() {
     scene.me = `p${(count += 1)}`;
     scene.markets = new FakeMarkets();
     scene.markets.add({ id: 'm1' });
-    scene.told = new Told();
+    scene.told = new NotificationRecord();
     scene.players = new Map([[scene.me, player()]]);
     scene.betting = serviceOf();
     await give(scene.database, scene.me, 100_000);

@@ -2,22 +2,22 @@ import type { MarketBook, MarketDefinition, Paise } from '@backlay/shared/domain
 import type { Database } from '../database';
 import { readMigrations } from '../database';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
-import { createLedger, proveBooks } from '../ledger';
-import type { BettingPlayer, BettingService, MarketNow, MarketsPort, NotifyPort, Order, PlacementResult } from '.';
-import { openExposure, proveCaps, readBets } from '.';
+import { createLedger, verifyLedger } from '../ledger';
+import type { BettingPlayer, BettingService, CurrentMarket, MarketReader, PlayerNotifier, Order, PlacementResult } from '.';
+import { sumOpenExposure, proveCaps, listBets } from '.';
 
 /** The tables that betting needs. */
 export const bettingMigrations = () => readMigrations(undefined, ['references', 'ledger', 'betting', 'settlement']);
 
 /** Markets that a test moves by hand. */
-export class FakeMarkets implements MarketsPort {
-  private readonly markets = new Map<string, MarketNow>();
+export class FakeMarkets implements MarketReader {
+  private readonly markets = new Map<string, CurrentMarket>();
 
-  current(marketId: string): MarketNow | undefined {
+  findCurrentMarket(marketId: string): CurrentMarket | undefined {
     return this.markets.get(marketId);
   }
 
-  add(definition: Partial<MarketDefinition> & { readonly id: string }, book: Partial<MarketBook> = {}): MarketNow {
+  add(definition: Partial<MarketDefinition> & { readonly id: string }, book: Partial<MarketBook> = {}): CurrentMarket {
     const event = buildEvent({ openDate: 5_000 });
     const described = buildMarket(event, {
       min: 1,
@@ -25,7 +25,7 @@ export class FakeMarkets implements MarketsPort {
       runners: [runner('a'), runner('b'), runner('c')],
       ...definition,
     });
-    const market: MarketNow = {
+    const market: CurrentMarket = {
       definition: described,
       book: buildBook(described, { inPlay: false, back: [2, 1000], lay: [2.02, 1000], ...book }),
       event,
@@ -65,7 +65,7 @@ export const player = (change: Partial<BettingPlayer> = {}): BettingPlayer => ({
 });
 
 /** Keeps what players were told. */
-export class Told implements NotifyPort {
+export class NotificationRecord implements PlayerNotifier {
   readonly news: { userId: string; name: string; news: unknown }[] = [];
   notify(userId: string, name: string, news: unknown): void {
     this.news.push({ userId, name, news });
@@ -97,8 +97,8 @@ export const give = (database: Database, userId: string, amount: Paise) =>
   createLedger(database).openWith(userId, amount, 'opening');
 /** A player's bets that are over, newest first. */
 export const historyOf = async (database: Database, userId: string) =>
-  (await readBets(database, { owners: [userId], state: 'over' }, { page: 1, limit: 20 })).bets;
+  (await listBets(database, { owners: [userId], state: 'over' }, { page: 1, limit: 20 })).bets;
 /** Null without open bets in that market. */
 export const positionIn = async ({ betting, me }: { betting: BettingService; me: string }, marketId: string) =>
   (await betting.positionsOfEvent(me, 'e1')).find((position) => position.marketId === marketId) ?? null;
-export const books = (database: Database) => proveBooks(database, openExposure, [], [proveCaps]);
+export const books = (database: Database) => verifyLedger(database, sumOpenExposure, [], [proveCaps]);

@@ -1,7 +1,7 @@
-import { grantDocs } from './grants';
-import { openBonusWorld, DAY, type BonusWorld } from './testing';
+import { toWireGrant } from './grants';
+import { openBonusWorld, DAY, type BonusFixture } from './testing';
 
-let world: BonusWorld;
+let world: BonusFixture;
 beforeAll(async () => {
   world = await openBonusWorld();
 });
@@ -253,9 +253,9 @@ test('a grant is shown with how often its offer was had, and one without an offe
   await world.deposit(id, offer._id);
   const { grants, uses } = await world.bonuses.of(id);
   const others = [{ bonusId: 'another-offer', count: 9 }, ...uses];
-  expect(grants.map((grant) => grantDocs(grant, others))).toMatchObject([
+  expect(grants.map((grant) => toWireGrant(grant, others))).toMatchObject([
     { bonusId: offer._id, count: 2, amount: 800 },
     { bonusId: offer._id, count: 2, amount: 800 },
   ]);
-  expect(grantDocs({ ...grants[0]!, offerId: null }, others)).toMatchObject({ bonusId: 'depositWagerBonus', count: 1 });
+  expect(toWireGrant({ ...grants[0]!, offerId: null }, others)).toMatchObject({ bonusId: 'depositWagerBonus', count: 1 });
 });

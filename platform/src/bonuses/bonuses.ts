@@ -1,34 +1,34 @@
 import {
   bonusOffers,
-  bonusOn,
-  catalogue,
+  computeBonus,
+  productTexts,
   countsTowardsWagering,
-  fill,
-  fitsOffer,
+  interpolate,
+  isEligibleAmount,
   formatMoney,
-  wageringOf,
+  computeWagering,
   type Paise,
 } from '@backlay/shared/domain';
 import { afterCommit, type Connection, type Database } from '../database';
-import type { OfferAsked } from '../payments';
+import type { BonusOfferRequest } from '../payments';
 import {
   accountsWaiting,
-  byCause,
+  findByKey,
   countWager,
   endGrant,
   grantsOf,
   insertGrant,
-  lockActive,
+  lockActiveGrants,
   usesOf,
   wageringGrant,
   type StoredGrant,
-  type Granted,
+  type BonusGrant,
 } from './grants';
-import { moveBonus } from './movements';
+import { postBonus } from './movements';
 import { offersOf, type StoredOffer } from './offers';
 import type { BonusPlayers, Notifier, SettledBets } from './ports';
 
-export interface BonusesParts {
+export interface BonusesDeps {
   readonly database: Database;
   readonly players: BonusPlayers;
   readonly bets: SettledBets;
@@ -37,7 +37,7 @@ export interface BonusesParts {
 }
 
 /** What is granted, to whom and why; amounts in paise. */
-export interface Gift extends Granted {
+export interface BonusAward extends BonusGrant {
   /** How many times the bonus has to be staked; 0 is at once. */
   readonly wager: number;
   readonly days: number;
@@ -56,7 +56,7 @@ export class Bonuses {
   private readonly released = new Set<(accountId: string) => void>();
   private readonly changed = new Set<(grant: StoredGrant) => void>();
 
-  constructor(private readonly parts: BonusesParts) {
+  constructor(private readonly parts: BonusesDeps) {
     this.clock = parts.clock ?? Date.now;
   }
 
@@ -88,33 +88,33 @@ export class Bonuses {
   }
 
   byCause(connection: Connection, cause: string): Promise<StoredGrant | null> {
-    return byCause(connection, cause);
+    return findByKey(connection, cause);
   }
 
   /** Why an offer cannot be had with a deposit, in words for the player; null when it can. */
-  async offerRefusal(connection: Connection, asked: OfferAsked): Promise<string | null> {
-    return (await this.offerFor(connection, asked)) ? null : catalogue['bonus.notAvailable'];
+  async offerRefusal(connection: Connection, asked: BonusOfferRequest): Promise<string | null> {
+    return (await this.offerFor(connection, asked)) ? null : productTexts['bonus.notAvailable'];
   }
 
   /** The picked offer of a deposit that is being approved; answers what its player got, in paise. */
-  async grantOffer(connection: Connection, asked: OfferAsked & { readonly requestId: string }): Promise<Paise> {
+  async grantOffer(connection: Connection, asked: BonusOfferRequest & { readonly requestId: string }): Promise<Paise> {
     const offer = await this.offerFor(connection, asked);
     if (!offer) return 0;
-    return this.give(connection, giftOf(offer, asked.accountId, asked.amount, `deposit:${asked.requestId}`));
+    return this.give(connection, toBonusAward(offer, asked.accountId, asked.amount, `deposit:${asked.requestId}`));
   }
 
   /** Grants once per cause; answers the amount, 0 when that cause granted before or there is nothing to give. */
-  async give(connection: Connection, gift: Gift): Promise<Paise> {
+  async give(connection: Connection, gift: BonusAward): Promise<Paise> {
     if (gift.amount <= 0) return 0;
     const player = await this.parts.players.byId(connection, gift.accountId);
     if (!player || player.demo || player.userType !== 'user') return 0;
     const at = this.clock();
-    const required = wageringOf(gift.wager, gift.amount);
+    const required = computeWagering(gift.wager, gift.amount);
     const grant = await insertGrant(connection, { ...gift, required, at });
     if (!grant) return 0;
-    await moveBonus(connection, 'grant', grant, at);
+    await postBonus(connection, 'grant', grant, at);
     if (required === 0) await this.release(connection, grant);
-    else await this.tell(connection, grant, 'grantedNote');
+    else await this.notify(connection, grant, 'grantedNote');
     if (required > 0) this.announce(connection, grant);
     return grant.amount;
   }
@@ -152,7 +152,7 @@ export class Bonuses {
     const now = new Date(this.clock());
     for (const accountId of await accountsWaiting(database, now))
       await database.transaction(async (connection) => {
-        for (const grant of await lockActive(connection, accountId))
+        for (const grant of await lockActiveGrants(connection, accountId))
           if (grant.expiresAt && grant.expiresAt <= now) await this.expire(connection, grant);
       });
   }
@@ -166,7 +166,7 @@ export class Bonuses {
   ): Promise<void> {
     await this.parts.database.transaction(async (connection) => {
       const now = this.clock();
-      let waiting = (await lockActive(connection, accountId)).filter(
+      let waiting = (await lockActiveGrants(connection, accountId)).filter(
         ({ expiresAt }) => !expiresAt || expiresAt.getTime() > now,
       );
       for (const { cause, amountSince } of waiting[0] ? await causes(connection, waiting[0]) : []) {
@@ -181,7 +181,7 @@ export class Bonuses {
         waiting = [counted, ...waiting.slice(1)];
         if (wagered < grant.required) {
           if (grant.wagered * 2 < grant.required && wagered * 2 >= grant.required)
-            await this.tell(connection, counted, 'halfwayNote');
+            await this.notify(connection, counted, 'halfwayNote');
           this.announce(connection, counted);
           continue;
         }
@@ -191,7 +191,7 @@ export class Bonuses {
     });
   }
 
-  private async offerFor(connection: Connection, asked: OfferAsked): Promise<StoredOffer | null> {
+  private async offerFor(connection: Connection, asked: BonusOfferRequest): Promise<StoredOffer | null> {
     const { tenantId, accountId, offerId, amount, depositCount } = asked;
     const player = await this.parts.players.byId(connection, accountId);
     if (!player || player.demo) return null;
@@ -200,14 +200,14 @@ export class Bonuses {
     const { bonusLock } = player;
     const uses = await usesOf(connection, accountId);
     const [offer] = bonusOffers(offers, uses, { depositCount, bonusLock, wagerBonusId });
-    return offer && fitsOffer(offer, amount) ? offer : null;
+    return offer && isEligibleAmount(offer, amount) ? offer : null;
   }
 
   private async release(connection: Connection, grant: StoredGrant): Promise<void> {
     const at = this.clock();
-    await moveBonus(connection, 'release', grant, at);
+    await postBonus(connection, 'release', grant, at);
     await endGrant(connection, grant.id, 'released', at);
-    await this.tell(connection, grant, 'releasedNote');
+    await this.notify(connection, grant, 'releasedNote');
     this.announce(connection, { ...grant, status: 'released' });
     afterCommit(connection, () => {
       for (const listener of this.released) listener(grant.accountId);
@@ -216,9 +216,9 @@ export class Bonuses {
 
   private async expire(connection: Connection, grant: StoredGrant): Promise<void> {
     const at = this.clock();
-    await moveBonus(connection, 'end', grant, at);
+    await postBonus(connection, 'end', grant, at);
     await endGrant(connection, grant.id, 'expired', at);
-    await this.tell(connection, grant, 'expiredNote');
+    await this.notify(connection, grant, 'expiredNote');
     this.announce(connection, { ...grant, status: 'expired' });
   }
 
@@ -229,7 +229,7 @@ export class Bonuses {
   }
 
   // Kept with the transaction, and pushed to open tabs once it is safe.
-  private async tell(
+  private async notify(
     connection: Connection,
     { id, accountId, title, amount, required, wagered }: StoredGrant,
     what: 'grantedNote' | 'halfwayNote' | 'releasedNote' | 'expiredNote',
@@ -242,7 +242,7 @@ export class Bonuses {
     };
     const { notifier } = this.parts;
     const note = await notifier.add(
-      { accountId, key: `bonus:${id}:${what}`, title, message: fill(catalogue[`bonus.${what}`], values) },
+      { accountId, key: `bonus:${id}:${what}`, title, message: interpolate(productTexts[`bonus.${what}`], values) },
       connection,
     );
     if (note) afterCommit(connection, () => notifier.push(accountId, note));
@@ -250,13 +250,13 @@ export class Bonuses {
 }
 
 /** What an offer gives on a base. */
-export const giftOf = (offer: StoredOffer, accountId: string, base: Paise, cause: string): Gift => ({
+export const toBonusAward = (offer: StoredOffer, accountId: string, base: Paise, cause: string): BonusAward => ({
   tenantId: offer.tenantId,
   accountId,
   offerId: offer._id,
   bonusType: offer.bonusType,
   title: offer.title,
-  amount: bonusOn(offer, base),
+  amount: computeBonus(offer, base),
   wager: offer.wager,
   days: offer.days,
   cause,

@@ -106,8 +106,8 @@ test('C3.14 staff gives a manualDepositBonus by hand: its own down-line, its own
   const twice = await Promise.all([grant(branch, 'branch'), grant(branch, 'branch')]);
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   expect(await available(token)).toBe(300);
-  const deeds = await platform.call('staff', 'requestDeeds', { token: branch, userType: 'branch' });
-  expect(deeds.body.docs.filter(({ action }: { action: string }) => action === 'manualDepositBonus')).toMatchObject([
+  const auditEntries = await platform.call('staff', 'requestDeeds', { token: branch, userType: 'branch' });
+  expect(auditEntries.body.docs.filter(({ action }: { action: string }) => action === 'manualDepositBonus')).toMatchObject([
     { actor: 'branch1', user: id, amount: 300, remarks: 'sorry' },
   ]);
   expect((await platform.call('royal', 'grantBonus', { token, body })).status).toBe(403);

@@ -1,19 +1,19 @@
-import { catalogue, toPaise } from '@backlay/shared/domain';
+import { productTexts, toPaise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import { refuse, type Caller, type DefineCall } from '../http';
-import type { SettingDesk } from '../request-desk';
+import { reject, type Caller, type RegisterRoute } from '../http';
+import type { SettingsAudit } from '../request-desk';
 import type { TenantDirectory } from '../tenants';
 import type { Bonuses } from './bonuses';
-import { grantDocs, type StoredGrant } from './grants';
-import { offerDocs, offersOf, saveOffer, type StoredOffer } from './offers';
+import { toWireGrant, type StoredGrant } from './grants';
+import { toWireOffer, offersOf, saveOffer, type StoredOffer } from './offers';
 import type { BonusPlayers } from './ports';
 
-export interface BonusCallsParts {
+export interface BonusRoutesDeps {
   readonly database: Database;
   readonly bonuses: Bonuses;
   readonly players: BonusPlayers;
   readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
-  readonly desk: SettingDesk;
+  readonly admin: SettingsAudit;
   readonly staff: {
     /** Writes down what was done, in its transaction. */
     record(connection: Connection, by: Caller, address: string, grant: StoredGrant, remarks: string): Promise<void>;
@@ -21,33 +21,33 @@ export interface BonusCallsParts {
 }
 
 /** C7.19, and what roles do about bonuses. */
-export function defineBonusCalls(define: DefineCall, parts: BonusCallsParts): void {
-  const { database, bonuses, players, tenants, desk, staff } = parts;
+export function defineBonusCalls(define: RegisterRoute, parts: BonusRoutesDeps): void {
+  const { database, bonuses, players, tenants, admin: backOffice, staff } = parts;
 
   define('bonuses', async ({ caller }) => {
     const { grants, uses } = await bonuses.of(caller.accountId);
-    return { docs: grants.map((grant) => grantDocs(grant, uses)), message: 'Success' };
+    return { docs: grants.map((grant) => toWireGrant(grant, uses)), message: 'Success' };
   });
 
   define('bonusOffers', async ({ tenant, caller, query }) => {
     const ofStaff = caller.userType !== 'user';
     // A role asks about a brand by its white label, a player about the brand that they are at.
     const asked = ofStaff && query.whiteLabelId ? tenants.byWhiteLabel(query.whiteLabelId) : tenant;
-    if (!asked) return refuse(404, 'There is no such site');
+    if (!asked) return reject(404, 'There is no such site');
     const offers = await offersOf(database, asked.id);
     const shown = offers.filter(
       ({ active }) => (active || ofStaff) && (query.active === undefined || active === query.active),
     );
-    return { docs: shown.map((offer) => offerDocs(offer, { withCode: ofStaff })), message: 'Success' };
+    return { docs: shown.map((offer) => toWireOffer(offer, { withCode: ofStaff })), message: 'Success' };
   });
 
   define('grantBonus', async ({ caller, body, address }) => {
     const player = await players.byId(database, body.userId);
-    if (!player) return refuse(404, 'There is no such player');
-    if (player.demo) return refuse(403, catalogue['demo.restricted']);
+    if (!player) return reject(404, 'There is no such player');
+    if (player.demo) return reject(403, productTexts['demo.restricted']);
     const { bonusType, remarks, wager, days } = body;
     const amount = toPaise(body.amount);
-    if (amount < 1) return refuse(400, 'Please check amount');
+    if (amount < 1) return reject(400, 'Please check amount');
     const cause = `hand:${caller.accountId}:${body.requestRef}`;
     await database.transaction(async (connection) => {
       const given = await bonuses.give(connection, {
@@ -67,15 +67,15 @@ export function defineBonusCalls(define: DefineCall, parts: BonusCallsParts): vo
     });
     const made = await bonuses.byCause(database, cause);
     if (!made || made.accountId !== body.userId || made.amount !== amount || made.bonusType !== bonusType)
-      return refuse(409, 'This reference was used already');
-    return { docs: grantDocs(made, []), message: 'Success' };
+      return reject(409, 'This reference was used already');
+    return { docs: toWireGrant(made, []), message: 'Success' };
   });
 
   define('saveBonusOffer', async ({ caller, body, address }) => {
     const tenant = tenants.byWhiteLabel(body.whiteLabelId);
-    if (!tenant || tenant.audience !== 'player') return refuse(404, 'There is no such site');
+    if (!tenant || tenant.audience !== 'player') return reject(404, 'There is no such site');
     const { whiteLabelId: _site, promoCode, transactionCode: _code, ...terms } = body;
-    if (body.max > 0 && body.min > body.max) return refuse(400, 'Please check max');
+    if (body.max > 0 && body.min > body.max) return reject(400, 'Please check max');
     const offer: StoredOffer = {
       ...terms,
       tenantId: tenant.id,
@@ -88,18 +88,18 @@ export function defineBonusCalls(define: DefineCall, parts: BonusCallsParts): vo
     const saved = await database.transaction(async (connection) => {
       const before = (await offersOf(connection, tenant.id)).find(({ _id }) => _id === offer._id);
       if (!(await saveOffer(connection, offer))) return false;
-      await desk.record(connection, caller, address, {
+      await backOffice.record(connection, caller, address, {
         kind: 'bonusOffer',
         subjectId: offer._id,
         subject: offer.title,
         tenantId: tenant.id,
-        before: before ? offerDocs(before, { withCode: true }) : null,
-        after: offerDocs(offer, { withCode: true }),
+        before: before ? toWireOffer(before, { withCode: true }) : null,
+        after: toWireOffer(offer, { withCode: true }),
       });
       return true;
     });
-    if (!saved) return refuse(404, 'There is no such offer');
-    return { docs: offerDocs(offer, { withCode: true }), message: 'Success' };
+    if (!saved) return reject(404, 'There is no such offer');
+    return { docs: toWireOffer(offer, { withCode: true }), message: 'Success' };
   });
 }
 

@@ -2,7 +2,7 @@ import type { BonusType, Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 
 /** What bonuses of each of these types brought an account, paise; those that were taken back or ran out do not count. */
-export async function earnedBy(
+export async function sumBonusesByType(
   connection: Pick<Connection, 'query'>,
   accountId: string,
   types: readonly BonusType[],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SocketEvents, UserBonus } from '@backlay/shared/contract';
-import { fromPaise, type BonusType, type BonusUse, type Paise } from '@backlay/shared/domain';
+import { fromPaise, type BonusType, type BonusUsage, type Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 
 /** Who gets what; amounts in paise. */
-export interface Granted {
+export interface BonusGrant {
   readonly tenantId: string;
   readonly accountId: string;
   readonly offerId: string | null;
@@ -13,7 +13,7 @@ export interface Granted {
   readonly amount: Paise;
 }
 
-export interface StoredGrant extends Granted {
+export interface StoredGrant extends BonusGrant {
   readonly id: string;
   readonly required: Paise;
   readonly wagered: Paise;
@@ -25,7 +25,7 @@ export interface StoredGrant extends Granted {
 const columns = `id, tenant_id as "tenantId", account_id as "accountId", offer_id as "offerId", bonus_type as "bonusType", title,
   amount, required, wagered, status, created_at as "createdAt", expires_at as "expiresAt"`;
 
-export interface NewGrant extends Granted {
+export interface NewGrant extends BonusGrant {
   readonly required: Paise;
   readonly days: number;
   readonly cause: string;
@@ -59,13 +59,13 @@ export async function insertGrant(connection: Connection, grant: NewGrant): Prom
   return rows[0] ?? null;
 }
 
-export async function byCause(connection: Connection, cause: string): Promise<StoredGrant | null> {
+export async function findByKey(connection: Connection, cause: string): Promise<StoredGrant | null> {
   const { rows } = await connection.query<StoredGrant>(`select ${columns} from bonus_grant where cause = $1`, [cause]);
   return rows[0] ?? null;
 }
 
 /** Takes active grants so that nobody else moves them until the transaction ends, oldest first. */
-export async function lockActive(connection: Connection, accountId: string): Promise<StoredGrant[]> {
+export async function lockActiveGrants(connection: Connection, accountId: string): Promise<StoredGrant[]> {
   const { rows } = await connection.query<StoredGrant>(
     `select ${columns} from bonus_grant where account_id = $1 and status = 'active' order by created_at, id for update`,
     [accountId],
@@ -127,7 +127,7 @@ export async function wageringGrant(connection: Connection, accountId: string): 
 }
 
 /** How often an account has had each offer (C5.16); what was canceled does not count. */
-export async function usesOf(connection: Connection, accountId: string): Promise<BonusUse[]> {
+export async function usesOf(connection: Connection, accountId: string): Promise<BonusUsage[]> {
   const { rows } = await connection.query<{ bonusId: string; count: number }>(
     `select offer_id as "bonusId", count(*) as count from bonus_grant
      where account_id = $1 and offer_id is not null and status <> 'canceled' group by offer_id`,
@@ -137,7 +137,7 @@ export async function usesOf(connection: Connection, accountId: string): Promise
 }
 
 /** What waits in `bonusHeld` for its terms, in paise: what that account must stand at. */
-export async function heldForBonuses(connection: Connection): Promise<Paise> {
+export async function sumBonusHolds(connection: Connection): Promise<Paise> {
   const { rows } = await connection.query<{ total: number }>(
     `select coalesce(sum(amount), 0)::bigint as total from bonus_grant where status = 'active'`,
   );
@@ -145,7 +145,7 @@ export async function heldForBonuses(connection: Connection): Promise<Paise> {
 }
 
 /** What open tabs are told of a step of a grant, in rupees. */
-export const bonusNews = ({ id, status, wagered, required }: StoredGrant): SocketEvents['getBonusUpdates'] => ({
+export const toBonusNotification = ({ id, status, wagered, required }: StoredGrant): SocketEvents['getBonusUpdates'] => ({
   _id: id,
   status,
   wagered: fromPaise(Math.min(wagered, required)),
@@ -153,7 +153,7 @@ export const bonusNews = ({ id, status, wagered, required }: StoredGrant): Socke
 });
 
 /** C3.13, in rupees. */
-export function grantDocs(grant: StoredGrant, uses: readonly BonusUse[]): UserBonus {
+export function toWireGrant(grant: StoredGrant, uses: readonly BonusUsage[]): UserBonus {
   return {
     _id: grant.id,
     bonusId: grant.offerId ?? grant.bonusType,

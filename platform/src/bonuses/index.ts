@@ -1,7 +1,7 @@
 export { Bonuses } from './bonuses';
 export { defineBonusCalls } from './calls';
-export { earnedBy } from './earned';
-export { bonusNews, heldForBonuses } from './grants';
-export { BonusOccasions } from './occasions';
+export { sumBonusesByType } from './earned';
+export { toBonusNotification, sumBonusHolds } from './grants';
+export { BonusTriggers } from './occasions';
 export { seedOffers } from './offers';
 export type { BonusPlayers, NetResults, SettledBets } from './ports';

@@ -1,8 +1,8 @@
-import { earnedBy } from './earned';
-import { BonusOccasions, weekStart } from './occasions';
-import { openBonusWorld, DAY, MONDAY, type BonusWorld } from './testing';
+import { sumBonusesByType } from './earned';
+import { BonusTriggers, weekStart } from './occasions';
+import { openBonusWorld, DAY, MONDAY, type BonusFixture } from './testing';
 
-let world: BonusWorld;
+let world: BonusFixture;
 beforeAll(async () => {
   world = await openBonusWorld();
 });
@@ -37,7 +37,7 @@ test('C3.14 a lost week brings a loosingBonus, and a referralPLBonus to whoever 
   await world.occasions.onWeek();
   await world.occasions.onWeek();
   const { database, bonuses, players, clock, results } = world;
-  const twin = new BonusOccasions({ database, bonuses, players, clock, results, tenantIds: () => ['royal'] });
+  const twin = new BonusTriggers({ database, bonuses, players, clock, results, tenantIds: () => ['royal'] });
   await twin.onWeek();
   expect(await Promise.all([loser, winner, small, host].map(world.available))).toEqual([20_000, 0, 0, 8000]);
   world.now += 7 * DAY;
@@ -66,9 +66,9 @@ test('what bonuses earned counts granted ones by type, and none that ran out [C3
   await give('referralBonus', 300, 0, 'earned-1');
   await give('referralBonus', 400, 2, 'earned-2');
   await give('referralPLBonus', 500, 2, 'earned-3');
-  const earned = () => earnedBy(world.database, id, ['referralBonus', 'referralPLBonus', 'afiliateCommision']);
+  const earned = () => sumBonusesByType(world.database, id, ['referralBonus', 'referralPLBonus', 'afiliateCommision']);
   expect(await earned()).toEqual({ referralBonus: 700, referralPLBonus: 500 });
-  expect(await earnedBy(world.database, id, ['referralPLBonus'])).toEqual({ referralPLBonus: 500 });
+  expect(await sumBonusesByType(world.database, id, ['referralPLBonus'])).toEqual({ referralPLBonus: 500 });
   world.now += DAY;
   await world.bonuses.sweep();
   expect(await earned()).toEqual({ referralBonus: 300 });

@@ -1,12 +1,12 @@
-import { fitsOffer, type BonusType, type Paise } from '@backlay/shared/domain';
+import { isEligibleAmount, type BonusType, type Paise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import type { ApprovedDeposit } from '../payments';
-import { giftOf, type Bonuses } from './bonuses';
+import { toBonusAward, type Bonuses } from './bonuses';
 import { usesOf } from './grants';
 import { offersOf, type StoredOffer } from './offers';
 import type { BonusPlayers, NetResults } from './ports';
 
-export interface OccasionsParts {
+export interface BonusTriggersDeps {
   readonly database: Database;
   readonly bonuses: Bonuses;
   readonly players: BonusPlayers;
@@ -21,11 +21,11 @@ const FIRST_WEEK = 3 * 86_400_000 + 18.5 * 3_600_000;
 export const weekStart = (at: number): number => at - ((((at - FIRST_WEEK) % WEEK_MS) + WEEK_MS) % WEEK_MS);
 
 /** When bonuses come by themselves (C3.14): with a deposit, a registration, a lost week. */
-export class BonusOccasions {
+export class BonusTriggers {
   private readonly clock: () => number;
   private lastWeek = 0;
 
-  constructor(private readonly parts: OccasionsParts) {
+  constructor(private readonly parts: BonusTriggersDeps) {
     this.clock = parts.clock ?? Date.now;
   }
 
@@ -52,7 +52,7 @@ export class BonusOccasions {
     await database.transaction(async (connection) => {
       for (const offer of await active(connection, player.tenantId, 'signUpPromoBonus'))
         if (offer.promoCode?.toLowerCase() === code)
-          await bonuses.give(connection, giftOf(offer, accountId, 0, `signup:${accountId}:${offer._id}`));
+          await bonuses.give(connection, toBonusAward(offer, accountId, 0, `signup:${accountId}:${offer._id}`));
     });
   }
 
@@ -94,10 +94,10 @@ export class BonusOccasions {
     const uses = await usesOf(connection, accountId);
     for (const offer of await active(connection, tenantId, type)) {
       const count = uses.find(({ bonusId }) => bonusId === offer._id)?.count ?? 0;
-      if (!fitsOffer(offer, base) || (offer.limit > 0 && count >= offer.limit)) continue;
+      if (!isEligibleAmount(offer, base) || (offer.limit > 0 && count >= offer.limit)) continue;
       await this.parts.bonuses.give(
         connection,
-        giftOf(offer, accountId, base, `${offer._id}:${accountId}:${occasion}`),
+        toBonusAward(offer, accountId, base, `${offer._id}:${accountId}:${occasion}`),
       );
     }
   }

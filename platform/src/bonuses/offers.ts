@@ -1,4 +1,4 @@
-import type { BonusOfferDocs } from '@backlay/shared/contract';
+import type { BonusOfferPayload } from '@backlay/shared/contract';
 import {
   fromPaise,
   toPaise,
@@ -71,7 +71,7 @@ const valuesOf = (offer: StoredOffer): readonly unknown[] => [
 ];
 
 /** C3.13, in rupees. */
-export function offerDocs(offer: StoredOffer, { withCode }: { readonly withCode: boolean }): BonusOfferDocs {
+export function toWireOffer(offer: StoredOffer, { withCode }: { readonly withCode: boolean }): BonusOfferPayload {
   const { _id, title, description, bonusType, type, active, limit, percent, wager, days } = offer;
   return {
     _id,

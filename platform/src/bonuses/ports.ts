@@ -1,11 +1,11 @@
-import type { Field, Paise, WageredBet } from '@backlay/shared/domain';
+import type { MarketRunners, Paise, WageredBet } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 import type { Notifications } from '../engagement';
 
 /** Bets of one player in one market that are over. */
 export interface SettledMarket {
   readonly marketId: string;
-  readonly field: Field;
+  readonly field: MarketRunners;
   readonly bets: readonly (WageredBet & { readonly createdAt: number })[];
 }
 

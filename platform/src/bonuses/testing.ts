@@ -1,9 +1,9 @@
-import { openExposure } from '../betting';
+import { sumOpenExposure } from '../betting';
 import { openTestDatabase } from '../database/testing';
-import { createLedger, proveBooks } from '../ledger';
+import { createLedger, verifyLedger } from '../ledger';
 import { Bonuses } from './bonuses';
-import { heldForBonuses } from './grants';
-import { BonusOccasions } from './occasions';
+import { sumBonusHolds } from './grants';
+import { BonusTriggers } from './occasions';
 import { saveOffer, type StoredOffer } from './offers';
 import type { BonusPlayers, SettledMarket } from './ports';
 
@@ -12,7 +12,7 @@ export const DAY = 86_400_000;
 export const MONDAY = Date.UTC(2026, 0, 18, 18, 30);
 
 type Person = NonNullable<Awaited<ReturnType<BonusPlayers['byId']>>>;
-export type BonusWorld = Awaited<ReturnType<typeof openBonusWorld>>;
+export type BonusFixture = Awaited<ReturnType<typeof openBonusWorld>>;
 
 /** Bonuses over a database of their own: what players are, bet and lose is what a test says, and time is `now`. */
 export async function openBonusWorld() {
@@ -48,7 +48,7 @@ export async function openBonusWorld() {
     net: async (_connection: unknown, id: string) => losses.get(id) ?? 0,
     playersWithResults: async () => [...losses.keys()],
   };
-  const occasions = new BonusOccasions({ database, bonuses, players, clock, tenantIds: () => ['royal'], results });
+  const occasions = new BonusTriggers({ database, bonuses, players, clock, tenantIds: () => ['royal'], results });
 
   let count = 0;
   const world = {
@@ -131,7 +131,7 @@ export async function openBonusWorld() {
     available: async (id: string) => (await ledger.balance(id)).available,
     grantOf: async (id: string) => (await bonuses.of(id)).grants[0],
     async expectBooks() {
-      const proof = await proveBooks(database, openExposure, [['bonusHeld', heldForBonuses]]);
+      const proof = await verifyLedger(database, sumOpenExposure, [['bonusHeld', sumBonusHolds]]);
       expect(proof.problems).toEqual([]);
     },
     close: () => database.close(),

@@ -1,8 +1,8 @@
-import { BettingService, settledSince, stakedSince, type Order } from '../betting';
-import { FakeMarkets, give, orderOf, player, Told } from '../betting/testing';
+import { BettingService, listSettledSince, sumStakedSince, type Order } from '../betting';
+import { FakeMarkets, give, orderOf, player, NotificationRecord } from '../betting/testing';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { createLedger, heldOf, netOf } from '../ledger';
-import { withWagering } from '../composition';
+import { createLedger, getHeldAmount, sumNet } from '../ledger';
+import { withWageringListener } from '../composition';
 import { SettlementService } from '../settlement';
 import { Bonuses } from './bonuses';
 
@@ -26,15 +26,15 @@ beforeAll(async () => {
   };
   bonuses = new Bonuses({
     database,
-    bets: { since: settledSince },
+    bets: { since: listSettledSince },
     notifier: { add: async () => null, push: () => undefined },
     players: { byId: async () => person, referrerOf: async () => null, referred: async () => [] },
   });
-  const told = new Told();
-  betting = new BettingService({ database, markets, notify: told, players: { forBetting: async () => player() } });
+  const notified = new NotificationRecord();
+  betting = new BettingService({ database, markets, notify: notified, players: { findById: async () => player() } });
   settlement = new SettlementService({
     database,
-    notify: withWagering(told, bonuses, (error) => failures.push(error)),
+    notify: withWageringListener(notified, bonuses, (error) => failures.push(error)),
   });
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ async function bet(userId: string, marketId: string, change: Partial<Order> = {}
   if (!placed.ok) throw new Error(`refused: ${placed.reason}`);
 }
 const settle = (marketId: string) =>
-  settlement.settle({ marketId, outcome: 'settled', winners: ['b'] }, markets.current(marketId)!.definition);
+  settlement.settle({ marketId, outcome: 'settled', winners: ['b'] }, markets.findCurrentMarket(marketId)!.definition);
 const grantOf = async (userId: string) => (await bonuses.of(userId)).grants[0]!;
 const give500 = (accountId: string, required: number) =>
   database.transaction((connection) =>
@@ -89,8 +89,8 @@ test('what a killed process settled without telling is counted by the next look'
   await give500('unheard', 100_000);
   markets.add({ id: 'w-3' });
   await bet('unheard', 'w-3', { stake: 40_000 });
-  const silent = new SettlementService({ database, notify: new Told() });
-  await silent.settle({ marketId: 'w-3', outcome: 'settled', winners: ['b'] }, markets.current('w-3')!.definition);
+  const silent = new SettlementService({ database, notify: new NotificationRecord() });
+  await silent.settle({ marketId: 'w-3', outcome: 'settled', winners: ['b'] }, markets.findCurrentMarket('w-3')!.definition);
   expect((await grantOf('unheard')).wagered).toBe(0);
   await bonuses.sweep();
   expect((await grantOf('unheard')).wagered).toBe(40_000);
@@ -104,9 +104,9 @@ test('what limits count comes out of the same books: staked, lost, and held for 
   await settle('w-4');
   await bet('careful', 'w-5', { stake: 20_000 });
   expect([
-    await stakedSince(database, 'careful', 0),
-    await netOf(database, 'careful', ['bet', 'casino'], 0),
-    await heldOf(database, 'careful'),
-    await stakedSince(database, 'careful', Date.now() + 1000),
+    await sumStakedSince(database, 'careful', 0),
+    await sumNet(database, 'careful', ['bet', 'casino'], 0),
+    await getHeldAmount(database, 'careful'),
+    await sumStakedSince(database, 'careful', Date.now() + 1000),
   ]).toEqual([50_000, -30_000, 20_000, 0]);
 });

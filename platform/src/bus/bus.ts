@@ -3,15 +3,15 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { MessageLog } from './message-log';
 
 /** Messages between the processes of one platform. Nothing is stored: a process that is away misses them, and is told that it did. */
-export interface Bus {
+export interface MessageBus {
   /** Names this process. */
-  readonly self: string;
+  readonly processId: string;
   /** Whether messages come through: what this process publishes comes back to it. */
   readonly isAvailable: boolean;
   /** To every other process. */
-  say(topic: string, payload: unknown): void;
+  publish(topic: string, payload: unknown): void;
   /** Told of what others say, in the order in which each of them said it. Resolves once nothing is missed any more. */
-  hear(topic: string, listener: (payload: never, from: string) => void): Promise<void>;
+  subscribe(topic: string, listener: (payload: never, from: string) => void): Promise<void>;
   /** Runs `listener` when messages of another process were missed: what they would have changed has to be read again. */
   onGap(listener: () => void): void;
   /** Runs `listener` when messages stop coming through, and when they do again. */
@@ -49,7 +49,7 @@ export const redisOptions: RedisOptions = {
 const ignore = (): void => undefined;
 
 /** Over Redis, under a prefix that is one platform's. */
-export function openBus(redisUrl: string, prefix = 'backlay'): Bus {
+export function createMessageBus(redisUrl: string, prefix = 'backlay'): MessageBus {
   const self = randomUUID();
   const channel = `${prefix}:messages`;
   const publisher = new Redis(redisUrl, redisOptions);
@@ -115,15 +115,15 @@ export function openBus(redisUrl: string, prefix = 'backlay'): Bus {
   timer.unref();
 
   return {
-    self,
+    processId: self,
     get isAvailable() {
       return isAvailable;
     },
-    say(topic, payload) {
+    publish(topic, payload) {
       seq += 1;
       publish({ from: self, seq, topic, payload: payload as never });
     },
-    async hear(topic, listener) {
+    async subscribe(topic, listener) {
       listeners.set(topic, (listeners.get(topic) ?? new Set()).add(listener));
       let late: ReturnType<typeof setTimeout> | undefined;
       await Promise.race([subscribed, new Promise((resolve) => (late = setTimeout(resolve, SUBSCRIBE_MS)))]);

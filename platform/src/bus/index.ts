@@ -1,1 +1,1 @@
-export { openBus, redisOptions, type Bus } from './bus';
+export { createMessageBus, redisOptions, type MessageBus } from './bus';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CASINO_CATEGORIES } from '@backlay/shared/domain';
-import { gamesOf } from '../casino';
+import { listGames } from '../casino';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { drawGame } from './draw-game';
 import { fileOf, PICTURES, SHAPES, type Shape } from './pictures';
 
-const games = CASINO_CATEGORIES.flatMap(gamesOf);
+const games = CASINO_CATEGORIES.flatMap(listGames);
 const shapes = Object.keys(SHAPES) as Shape[];
 
 test('C3.18 every game of the catalogue that can be drawn has its two pictures, light enough for a phone', async () => {

@@ -12,15 +12,15 @@ const PATH = '/game-art';
 
 export const fileOf = (gameId: string, shape: Shape): string => `${gameId}${shape === 'wide' ? '.wide' : ''}.webp`;
 
-interface Kept {
+interface CachedPicture {
   readonly bytes: Buffer;
   readonly address: string;
 }
 
-let known: ReadonlyMap<string, Kept> | null = null;
+let known: ReadonlyMap<string, CachedPicture> | null = null;
 
 /** Every picture by its file, read once. Its address has its content's hash in it, so that it may be kept for good. */
-function pictures(): ReadonlyMap<string, Kept> {
+function pictures(): ReadonlyMap<string, CachedPicture> {
   const folder = fileURLToPath(PICTURES);
   known ??= new Map(
     (existsSync(folder) ? readdirSync(folder) : []).map((file) => {
@@ -40,8 +40,8 @@ export const pictureAddress = (gameId: string, shape: Shape): string =>
 export function serveGameArt(app: FastifyInstance): void {
   app.get(`${PATH}/:version/:file`, async (request, reply) => {
     const { file } = request.params as { file: string };
-    const kept = pictures().get(file);
-    if (!kept || kept.address !== request.url.split('?', 1)[0])
+    const stored = pictures().get(file);
+    if (!stored || stored.address !== request.url.split('?', 1)[0])
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such picture' });
     return reply
       .type('image/webp')
@@ -49,6 +49,6 @@ export function serveGameArt(app: FastifyInstance): void {
         'cache-control': 'public, max-age=31536000, immutable',
         'cross-origin-resource-policy': 'cross-origin',
       })
-      .send(kept.bytes);
+      .send(stored.bytes);
   });
 }

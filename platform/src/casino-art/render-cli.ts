@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CASINO_CATEGORIES } from '@backlay/shared/domain';
-import { gamesOf } from '../casino';
+import { listGames } from '../casino';
 import { drawGame } from './draw-game';
 import { fileOf, PICTURES, SHAPES, type Shape } from './pictures';
 
@@ -38,7 +38,7 @@ const draw = async ({ file, svg, width, height }) => {
 
 function wanted() {
   const face = `<style>@font-face{font-family:Anek;font-weight:100 800;src:url(data:font/woff2;base64,${readFileSync(FACE).toString('base64')})}</style>`;
-  return CASINO_CATEGORIES.flatMap(gamesOf).flatMap((game) =>
+  return CASINO_CATEGORIES.flatMap(listGames).flatMap((game) =>
     (Object.keys(SHAPES) as Shape[]).flatMap((shape) => {
       const svg = drawGame(game, shape);
       if (!svg) return [];

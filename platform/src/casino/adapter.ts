@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { WalletOperation, WalletRefusal, WalletResult } from './operations';
+import type { WalletOperation, WalletRejection, WalletResult } from './operations';
 
 /** One request of a provider as it arrived: the last part of the path, its headers, and the bytes that were signed. */
 export interface ProviderRequest {
@@ -61,7 +61,7 @@ const messages = {
   end: z.object({ sessionId: id }),
 } as const;
 
-const STATUS: Record<WalletRefusal, number> = {
+const STATUS: Record<WalletRejection, number> = {
   UNKNOWN_TOKEN: 401,
   UNKNOWN_SESSION: 401,
   SESSION_ENDED: 403,

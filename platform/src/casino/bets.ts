@@ -26,7 +26,7 @@ export async function findRound(
 }
 
 /** Adds a stake to the player's bet on a round, which the first one opens; answers its id. */
-export async function addToRound(
+export async function addBetToRound(
   connection: Connection,
   session: CasinoSession,
   roundId: string,
@@ -131,7 +131,7 @@ const wire = ({
 });
 
 /** One bet as the contract has it. */
-export async function wireBet(database: Database, id: string): Promise<CasinoBet | null> {
+export async function toWireCasinoBet(database: Database, id: string): Promise<CasinoBet | null> {
   const { rows } = await database.query<BetRow>(`${SELECT} WHERE b.id = $1`, [id]);
   return rows[0] ? wire(rows[0]) : null;
 }

@@ -1,8 +1,8 @@
 import type { CasinoGame } from '@backlay/shared/contract';
 import { CASINO_CATEGORIES } from '@backlay/shared/domain';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { GamePage } from './testing-page';
-import { sayAsProvider, TEST_CASINO_SECRET } from './testing-provider';
+import { GamePageDriver } from './testing-page';
+import { sendProviderRequest, TEST_CASINO_SECRET } from './testing-provider';
 
 let platform: TestPlatform;
 let token: string;
@@ -32,7 +32,7 @@ const setPlayer = (settings: object) =>
 const points = async () => (await platform.call('royal', 'points', { token })).body.docs.availablePts as number;
 
 const open = async (game: object = bhanumati) =>
-  new GamePage((await launch(game)).body.docs.url, platform.running.port);
+  new GamePageDriver((await launch(game)).body.docs.url, platform.running.port);
 
 test('C7.25 A7.11 each category answers its games in the fixed order, and a wrong one is refused', async () => {
   for (const category of CASINO_CATEGORIES) {
@@ -102,7 +102,7 @@ test('A6.10 a casino lock refuses the launch, and stakes in a game that is open'
 test('A4.17 S-04 who is logged out plays no more: the games of that login take no stake, nor does one that was about to open', async () => {
   const [mine, other] = [await platform.login('royal'), await platform.login('royal')];
   const opened = async (as: string) => {
-    const page = new GamePage((await launch(bhanumati, as)).body.docs.url, platform.running.port);
+    const page = new GamePageDriver((await launch(bhanumati, as)).body.docs.url, platform.running.port);
     await page.until(({ type }) => type === 'table');
     return page;
   };
@@ -114,7 +114,7 @@ test('A4.17 S-04 who is logged out plays no more: the games of that login take n
   while (answer['ok'] === true);
   expect(answer).toMatchObject({ ok: false, reason: 'ended' });
   expect(await staying.ask('spin', { stake: 1000 })).toMatchObject({ ok: true });
-  const toLate = new GamePage(late, platform.running.port);
+  const toLate = new GamePageDriver(late, platform.running.port);
   await toLate.until(({ type }) => type === 'refused');
   for (const page of [ending, staying, toLate]) page.close();
 });
@@ -201,7 +201,7 @@ test('a crash is flown by all together; a cash out counts by the server’s cloc
   expect(await page.ask('out', { betId: taken['betId'] })).toMatchObject({ ok: false, reason: 'closed' });
   const over = await page.until(({ type, phase, id }) => type === 'round' && phase === 'over' && id === round.id);
   expect(await page.ask('out', { betId: taken['betId'] })).toMatchObject({ ok: false, reason: 'closed' });
-  const landed = page.heard.filter(({ type }) => type === 'landed');
+  const landed = page.received.filter(({ type }) => type === 'landed');
   expect(landed.map(({ at, won }) => [at, won])).toEqual(over['point'] >= 101 ? [[101, 1010]] : []);
   const { crashPoint } = await import('../sandbox/casino-rules/crash');
   const { randomOf } = await import('../sandbox/casino-rules/fair');
@@ -213,16 +213,16 @@ test('a crash is flown by all together; a cash out counts by the server’s cloc
 
 test('a token opens one page; a stake beyond the limits or not a sum is refused', async () => {
   const { url } = (await launch()).body.docs;
-  const first = new GamePage(url, platform.running.port);
+  const first = new GamePageDriver(url, platform.running.port);
   await first.until(({ type }) => type === 'hello');
-  const second = new GamePage(url, platform.running.port);
+  const second = new GamePageDriver(url, platform.running.port);
   expect(await second.until(({ type }) => type === 'refused')).toMatchObject({ reason: 'ended' });
   for (const stake of [0, 499, 2_000_001, 12.5, '1000', null])
     expect(await first.ask('spin', { stake })).toMatchObject({ ok: false, reason: 'limits' });
   first.close();
 });
 
-const say = (action: string, body: object) => sayAsProvider(platform, action, body);
+const print = (action: string, body: object) => sendProviderRequest(platform, action, body);
 
 test('the wallet answers signed requests at its address alone', async () => {
   const body = JSON.stringify({ sessionId: 'nobody' });
@@ -232,8 +232,8 @@ test('the wallet answers signed requests at its address alone', async () => {
     body,
   });
   expect([unsigned.status, unsigned.body]).toEqual([401, { status: 'refused', code: 'UNSIGNED' }]);
-  expect((await say('balance', { sessionId: 'nobody' })).body).toEqual({ status: 'refused', code: 'UNKNOWN_SESSION' });
-  expect((await say('steal', { sessionId: 'nobody' })).body).toEqual({ status: 'refused', code: 'MALFORMED' });
+  expect((await print('balance', { sessionId: 'nobody' })).body).toEqual({ status: 'refused', code: 'UNKNOWN_SESSION' });
+  expect((await print('steal', { sessionId: 'nobody' })).body).toEqual({ status: 'refused', code: 'MALFORMED' });
 });
 
 test('C2.09 favourites and what was played last are the player’s own, newest first', async () => {
@@ -243,14 +243,14 @@ test('C2.09 favourites and what was played last are the player’s own, newest f
   await save('indi-slots-bhanumati', true);
   await save('spribe-aviator', true);
   expect((await save('nothing', true)).status).toBe(404);
-  const shelf = async () => (await platform.call('royal', 'casinoShelf', { token })).body.docs;
-  expect((await shelf()).favourites).toEqual(['indi-slots-bhanumati', 'spribe-aviator']);
+  const shortcuts = async () => (await platform.call('royal', 'casinoShelf', { token })).body.docs;
+  expect((await shortcuts()).favourites).toEqual(['indi-slots-bhanumati', 'spribe-aviator']);
   for (const game of [aviator, bhanumati]) {
     const page = await open(game);
     await page.until(({ type }) => type === 'table');
     page.close();
   }
-  expect((await shelf()).recent.slice(0, 2)).toEqual(['indi-slots-bhanumati', 'spribe-aviator']);
+  expect((await shortcuts()).recent.slice(0, 2)).toEqual(['indi-slots-bhanumati', 'spribe-aviator']);
   await save('indi-slots-bhanumati', false);
-  expect((await shelf()).favourites).toEqual(['spribe-aviator']);
+  expect((await shortcuts()).favourites).toEqual(['spribe-aviator']);
 });

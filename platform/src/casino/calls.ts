@@ -1,14 +1,14 @@
-import { CASINO_CATEGORIES, catalogue } from '@backlay/shared/domain';
+import { CASINO_CATEGORIES, productTexts } from '@backlay/shared/domain';
 import type { Database } from '../database';
-import { dateRange, pageOf, refuse, Refusal, type DefineCall } from '../http';
+import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../http';
 import type { TenantDirectory } from '../tenants';
 import { casinoBets } from './bets';
-import { GameLists } from './list';
+import { GameListCache } from './list';
 import type { CasinoPlayers, GameProvider } from './ports';
 import type { CasinoSessions } from './sessions';
-import { Shelf } from './shelf';
+import { RecentAndFavourites } from './shelf';
 
-export interface CasinoCallParts {
+export interface CasinoRoutesDeps {
   readonly database: Database;
   readonly tenants: Pick<TenantDirectory, 'urlOf'>;
   readonly players: CasinoPlayers;
@@ -17,17 +17,17 @@ export interface CasinoCallParts {
 }
 
 /** The lists of games, the launch, and what a player has in the casino (C7.25, OQ-09, B9.19). */
-export function defineCasinoCalls(define: DefineCall, parts: CasinoCallParts): void {
+export function defineCasinoCalls(define: RegisterRoute, parts: CasinoRoutesDeps): void {
   const { database, tenants, players, sessions, provider } = parts;
   // A game that the provider does not run is not listed.
-  const lists = new GameLists((game) => runs(provider, game.gameCode));
-  const shelf = new Shelf(database);
+  const lists = new GameListCache((game) => runs(provider, game.gameCode));
+  const shortcuts = new RecentAndFavourites(database);
 
   // The category is compared without case (OQ-124); a brand without a casino has no games.
   define('casinoGames', ({ tenant, query }) => {
     const wanted = query.gameType.toLowerCase();
     const category = CASINO_CATEGORIES.find((name) => name.toLowerCase() === wanted);
-    if (!category) return refuse(400, 'There is no such category');
+    if (!category) return reject(400, 'There is no such category');
     const ordering = lists.orderingOf(category, tenant);
     return {
       docs: lists.of(category, tenant),
@@ -39,19 +39,19 @@ export function defineCasinoCalls(define: DefineCall, parts: CasinoCallParts): v
   });
 
   define('launchGame', async ({ tenant, caller, body }) => {
-    if (tenant.flags.noCasino) return refuse(404, catalogue['casino.unknownGame']);
+    if (tenant.flags.noCasino) return reject(404, productTexts['casino.unknownGame']);
     const player = await players.find(caller.accountId);
-    if (!player || player.blocked || player.casinoLock) return refuse(403, catalogue['casino.locked']);
+    if (!player || player.blocked || player.casinoLock) return reject(403, productTexts['casino.locked']);
     const game = lists.find(body.gameId, tenant);
     // What the address names has to be one game: a code of another one is no way into it.
     const fits =
       game?.gameCode === body.gameCode &&
       game.providerName === body.providerName &&
       game.subProviderName === body.subProviderName;
-    if (!game || !fits) return refuse(404, catalogue['casino.unknownGame']);
+    if (!game || !fits) return reject(404, productTexts['casino.unknownGame']);
     const siteUrl = tenants.urlOf(tenant);
     const about = { gameCode: game.gameCode, gameName: game.gameName, tenantId: tenant.id, siteUrl };
-    if (!runs(provider, game.gameCode)) return refuse(503, catalogue['casino.notRunning']);
+    if (!runs(provider, game.gameCode)) return reject(503, productTexts['casino.notRunning']);
     const { token, expiresAt } = await sessions.launch({
       provider: provider.name,
       accountId: caller.accountId,
@@ -74,18 +74,18 @@ export function defineCasinoCalls(define: DefineCall, parts: CasinoCallParts): v
 
   define('casinoBets', async ({ caller, query }) => {
     const range = dateRange(query);
-    if (range instanceof Refusal) return range;
+    if (range instanceof HttpRejection) return range;
     const found = await casinoBets(database, [caller.accountId], { ...query, ...range });
-    if (!found) return refuse(400, 'There is no such category');
+    if (!found) return reject(400, 'There is no such category');
     const docs = found.bets.map(({ accountId: _own, ...bet }) => bet);
-    return { ...pageOf(docs, query, found.total), ...found.sums };
+    return { ...toPagedResponse(docs, query, found.total), ...found.sums };
   });
 
-  define('casinoShelf', async ({ caller }) => ({ docs: await shelf.of(caller.accountId), message: 'Success' }));
+  define('casinoShelf', async ({ caller }) => ({ docs: await shortcuts.of(caller.accountId), message: 'Success' }));
 
   define('saveCasinoFavourite', async ({ tenant, caller, body }) => {
-    if (!lists.find(body.gameId, tenant)) return refuse(404, catalogue['casino.unknownGame']);
-    await shelf.save(caller.accountId, body.gameId, body.favourite);
+    if (!lists.find(body.gameId, tenant)) return reject(404, productTexts['casino.unknownGame']);
+    await shortcuts.save(caller.accountId, body.gameId, body.favourite);
     return { message: 'Success' };
   });
 }

@@ -1,21 +1,21 @@
 import {
   CASINO_CATEGORIES as CATEGORIES,
   CASINO_ORDERINGS,
-  inCasinoOrder,
+  sortByCasinoOrdering,
   type CasinoCategory,
 } from '@backlay/shared/domain';
-import { gamesOf } from './catalogue';
+import { listGames } from './catalogue';
 
-const all = CATEGORIES.flatMap(gamesOf);
+const all = CATEGORIES.flatMap(listGames);
 
 test('C7.25 the five categories hold some 120 games, each with an id of its own and limits that make sense', () => {
   expect(all.length).toBeGreaterThanOrEqual(110);
-  for (const category of CATEGORIES) expect(gamesOf(category).length).toBeGreaterThan(10);
+  for (const category of CATEGORIES) expect(listGames(category).length).toBeGreaterThan(10);
   expect(new Set(all.map((game) => `${game.providerType} ${game.gameId}`)).size).toBe(all.length);
   expect(all.every((game) => game.min > 0 && game.max > game.min && game.gameCode !== '')).toBe(true);
 });
 
-const ordered = (category: CasinoCategory) => inCasinoOrder(gamesOf(category), CASINO_ORDERINGS[category]);
+const ordered = (category: CasinoCategory) => sortByCasinoOrdering(listGames(category), CASINO_ORDERINGS[category]);
 
 test('C9.06 live games come by provider in the fixed order, a provider that the order does not know last', () => {
   const providers = ordered('Live Casino').map((game) => game.subProviderName);
@@ -23,7 +23,7 @@ test('C9.06 live games come by provider in the fixed order, a provider that the 
 });
 
 test('C9.07 the lobby has the crash and slot types that the orderings name', () => {
-  const kinds = (category: CasinoCategory) => new Set(gamesOf(category).map((game) => game.gameType));
+  const kinds = (category: CasinoCategory) => new Set(listGames(category).map((game) => game.gameType));
   for (const type of ['Aviator', 'Chicken Road', 'Cricket']) expect(kinds('Crash Games')).toContain(type);
   for (const type of ['Indian Fortune', 'Bhanumati', 'Airavat']) expect(kinds('Slot Games')).toContain(type);
 });

@@ -3,7 +3,7 @@ import { formatMoney, type Paise } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../approvals';
 import { afterCommit, type Connection } from '../database';
-import { refuse } from '../http';
+import { reject } from '../http';
 import { post } from '../ledger';
 import type { CasinoSession } from './sessions';
 
@@ -119,7 +119,7 @@ const input = z.object({ id: z.string() });
 
 /** A held win as an action that a second person decides; it waits until somebody does. `told` runs after the decision is committed. */
 export const approvableWin = (
-  told: (accountId: string, betId: string) => void,
+  notify: (accountId: string, betId: string) => void,
   clock: () => number = Date.now,
 ): ApprovableAction<z.infer<typeof input>> => ({
   name: 'casino.win',
@@ -128,7 +128,7 @@ export const approvableWin = (
   neverExpires: true,
   async preview(connection, { id }) {
     const held = await findHeld(connection, id);
-    if (held?.status !== 'held') return refuse(409, 'This win has already been decided');
+    if (held?.status !== 'held') return reject(409, 'This win has already been decided');
     const { rows } = await connection.query<{ stake: Paise }>('SELECT stake FROM casino_bet WHERE id = $1', [
       held.betId,
     ]);
@@ -142,8 +142,8 @@ export const approvableWin = (
   async run(connection, { id }) {
     const held = await findHeld(connection, id);
     if (!held || !(await decideHeld(connection, id, true, clock())))
-      return refuse(409, 'This win has already been decided');
-    afterCommit(connection, () => told(held.accountId, held.betId));
+      return reject(409, 'This win has already been decided');
+    afterCommit(connection, () => notify(held.accountId, held.betId));
     return null;
   },
   reject: async (connection, { id }) => void (await decideHeld(connection, id, false, clock())),

@@ -1,8 +1,8 @@
 import type { CasinoBet, CasinoGame } from '@backlay/shared/contract';
 import { BET_CATEGORY_FILTERS, CASINO_CATEGORIES } from '@backlay/shared/domain';
-import { tokenOf, tryLogin } from '../identity/testing';
+import { tokenOf, attemptLogin } from '../identity/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { sayAsProvider, TEST_CASINO_SECRET } from './testing-provider';
+import { sendProviderRequest, TEST_CASINO_SECRET } from './testing-provider';
 
 let platform: TestPlatform;
 let token: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const say = (action: string, body: object) => sayAsProvider(platform, action, body);
+const print = (action: string, body: object) => sendProviderRequest(platform, action, body);
 const gamesOf = async (gameType: string, brand = 'orbit'): Promise<CasinoGame[]> =>
   (await platform.call(brand, 'casinoGames', { query: { gameType } })).body.docs;
 const launch = async ({ gameId, gameCode, providerName, subProviderName }: CasinoGame, as = token, brand = 'orbit') =>
@@ -22,7 +22,7 @@ const launch = async ({ gameId, gameCode, providerName, subProviderName }: Casin
 /** Opens a game as its provider does; answers what the wallet says of the session. */
 async function sessionOf(game: CasinoGame, as = token, brand = 'orbit') {
   const { url } = (await launch(game, as, brand)).body.docs;
-  return (await say('session', { token: new URL(url).searchParams.get('token') })).body;
+  return (await print('session', { token: new URL(url).searchParams.get('token') })).body;
 }
 
 /** Rounds of a game, paise: what is staked and what is paid; null leaves the round open. */
@@ -30,8 +30,8 @@ async function playRounds(game: CasinoGame, rounds: readonly (readonly [stake: n
   const { sessionId } = await sessionOf(game);
   for (const [at, [stake, win]] of rounds.entries()) {
     const roundId = `${game.gameCode}-${at}`;
-    await say('bet', { transactionId: `${roundId}-bet`, sessionId, roundId, amount: stake });
-    if (win !== null) await say('win', { transactionId: `${roundId}-win`, sessionId, roundId, amount: win });
+    await print('bet', { transactionId: `${roundId}-bet`, sessionId, roundId, amount: stake });
+    if (win !== null) await print('win', { transactionId: `${roundId}-win`, sessionId, roundId, amount: win });
   }
 }
 
@@ -95,12 +95,12 @@ test('C3.17 C7.21 B9.19 report and history have the casino by category: what was
 test('C2.12 a demo account is launched as one, plays with its points, and the provider is told', async () => {
   const body = { userName: 'demo_casino1', password: 'Demo@1234', demoWhiteLabelId: 'wl-royal-demo' };
   expect((await platform.call('royal', 'signupDemo', { body })).status).toBe(200);
-  const demo = tokenOf(await tryLogin(platform, 'demo_casino1', 'Demo@1234', { demo: true }));
+  const demo = tokenOf(await attemptLogin(platform, 'demo_casino1', 'Demo@1234', { demo: true }));
   const [game] = await gamesOf('Slot Games', 'royal');
   const session = await sessionOf(game as CasinoGame, demo, 'royal');
   expect(session).toMatchObject({ status: 'ok', demo: true, balance: 5_000_000 });
   const { sessionId } = session;
-  await say('bet', { transactionId: 'demo-bet', sessionId, roundId: 'demo', amount: 1_000 });
+  await print('bet', { transactionId: 'demo-bet', sessionId, roundId: 'demo', amount: 1_000 });
   const points = await platform.call('royal', 'points', { token: demo });
   expect(points.body.docs.availablePts).toBe(49_990);
 });

@@ -1,13 +1,13 @@
 import type { CasinoGame } from '@backlay/shared/contract';
 import {
   CASINO_CATEGORIES,
-  casinoOrderingOf,
-  inCasinoOrder,
+  getCasinoOrdering,
+  sortByCasinoOrdering,
   type CasinoCategory,
   type CasinoOrdering,
 } from '@backlay/shared/domain';
 import type { TenantRecord } from '../tenants';
-import { gamesOf } from './catalogue';
+import { listGames } from './catalogue';
 
 const nothing: CasinoGame[] = [];
 /** What the name of a European provider contains where the brand does not say (OQ-123). */
@@ -20,7 +20,7 @@ function isEuropean(game: CasinoGame, tenant: TenantRecord): boolean {
 }
 
 /** Games by category and brand. Each list is one array as long as nothing changes, so that it is compressed once. */
-export class GameLists {
+export class GameListCache {
   /** @param runs whether the provider has the game */
   constructor(private readonly runs: (game: CasinoGame) => boolean = () => true) {}
 
@@ -28,18 +28,18 @@ export class GameLists {
 
   /** The brand's own ordering of a category, where it has one (OQ-122). */
   orderingOf(category: CasinoCategory, { rules }: TenantRecord): CasinoOrdering | undefined {
-    return rules.casinoOrderings?.[category] && casinoOrderingOf(category, rules.casinoOrderings);
+    return rules.casinoOrderings?.[category] && getCasinoOrdering(category, rules.casinoOrderings);
   }
 
   /** A category in its fixed order (C9.04), or in the brand's own (OQ-122), without what the brand does not have. */
   of(category: CasinoCategory, tenant: TenantRecord): CasinoGame[] {
     if (tenant.flags.noCasino) return nothing;
     const { europeanCasinoDisabled = false, europeanProvider = '', casinoOrderings } = tenant.rules;
-    const ordering = casinoOrderingOf(category, casinoOrderings);
+    const ordering = getCasinoOrdering(category, casinoOrderings);
     const key = JSON.stringify([category, europeanCasinoDisabled, europeanProvider, ordering]);
     const known = this.lists.get(key);
     if (known) return known;
-    const list = inCasinoOrder(gamesOf(category), ordering).filter(
+    const list = sortByCasinoOrdering(listGames(category), ordering).filter(
       (game) => this.runs(game) && !(europeanCasinoDisabled && isEuropean(game, tenant)),
     );
     this.lists.set(key, list);

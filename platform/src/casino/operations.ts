@@ -31,7 +31,7 @@ export type WalletOperation =
   | { readonly action: 'end'; readonly sessionId: string };
 
 /** Why a wallet says no. A provider may repeat what was refused with `UNKNOWN_ROUND`: its bet may be on the way. */
-export type WalletRefusal =
+export type WalletRejection =
   | 'UNKNOWN_TOKEN'
   | 'UNKNOWN_SESSION'
   | 'SESSION_ENDED'
@@ -43,7 +43,7 @@ export type WalletRefusal =
   | 'ROLLED_BACK'
   | 'TRANSACTION_MISMATCH';
 
-export interface OpenedSession {
+export interface GameSession {
   readonly sessionId: string;
   readonly playerId: string;
   readonly playerName: string;
@@ -62,6 +62,6 @@ export type WalletResult =
       readonly balance: Paise;
       /** The same transaction was booked before: nothing moved now. */
       readonly repeated?: boolean;
-      readonly session?: OpenedSession;
+      readonly session?: GameSession;
     }
-  | { readonly ok: false; readonly reason: WalletRefusal; readonly balance?: Paise };
+  | { readonly ok: false; readonly reason: WalletRejection; readonly balance?: Paise };

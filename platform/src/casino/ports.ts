@@ -26,7 +26,7 @@ export interface CasinoNews {
 /** The limits and pauses that players set for themselves. */
 export interface CasinoLimits {
   /** Which of these stakes are not allowed, by key; in the transaction that takes them, after the balance was locked. */
-  refusedStakes(
+  findRejectedStakes(
     connection: Connection,
     asked: readonly {
       readonly accountId: string;

@@ -1,16 +1,16 @@
-import type { CasinoShelf } from '@backlay/shared/contract';
+import type { RecentAndFavouriteGames } from '@backlay/shared/contract';
 import type { Database } from '../database';
 
 const RECENT = 20;
 
 /** What the lobby remembers of a player: favourites and the games opened last, newest first. */
-export class Shelf {
+export class RecentAndFavourites {
   constructor(
     private readonly database: Database,
     private readonly clock: () => number = Date.now,
   ) {}
 
-  async of(accountId: string): Promise<CasinoShelf> {
+  async of(accountId: string): Promise<RecentAndFavouriteGames> {
     const [favourites, recent] = await Promise.all([
       this.database.query<{ gameId: string }>(
         'SELECT game_id AS "gameId" FROM casino_favourite WHERE account_id = $1 ORDER BY at DESC, game_id',

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { toPaise } from '@backlay/shared/domain';
-import { proveBooks } from '../ledger';
+import { verifyLedger } from '../ledger';
 import type { ProviderRequest } from './adapter';
-import { sceneOf, type Dialect } from './testing-dialect';
+import { createProviderFixture, type ProviderFixture } from './testing-dialect';
 
 /**
  * What every adapter has to hold, whatever its provider's dialect: run it in a test file with the adapter's own dialect. The wallet,
  * the ledger and the database behind it are the product's.
  */
-export function conformanceOf(name: string, dialect: Dialect): void {
+export function conformanceOf(name: string, dialect: ProviderFixture): void {
   describe(name, () => {
     const { adapter, write } = dialect;
-    const { scene, ask, launch, open, id, available, bet, win } = sceneOf(dialect);
+    const { scene, ask, launch, open, id, available, bet, win } = createProviderFixture(dialect);
 
     test('a launch token opens a game once, within a minute, for its provider alone', async () => {
       const { token } = await launch();
@@ -241,7 +241,7 @@ export function conformanceOf(name: string, dialect: Dialect): void {
     });
 
     test('the books balance after all of it', async () => {
-      expect(await proveBooks(scene.database, async () => new Map())).toMatchObject({ ok: true, problems: [] });
+      expect(await verifyLedger(scene.database, async () => new Map())).toMatchObject({ ok: true, problems: [] });
     });
   });
 }

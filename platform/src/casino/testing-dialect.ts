@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { createLedger, type Ledger } from '../ledger';
 import type { ProviderAdapter, ProviderAnswer, ProviderRequest } from './adapter';
-import { gameByCode } from './catalogue';
+import { findGameByCode } from './catalogue';
 import type { CasinoNews, CasinoPlayer } from './ports';
 import { CasinoSessions } from './sessions';
 import { CasinoWallet } from './wallet';
 
 /** What a test says of an adapter: how its provider writes each request, and reads each answer. Amounts are paise. */
-export interface Dialect {
+export interface ProviderFixture {
   readonly adapter: ProviderAdapter;
   write(
     message:
@@ -31,11 +31,11 @@ export interface Dialect {
   sessionOf(answer: ProviderAnswer): string;
 }
 
-const game = gameByCode('AVIATOR');
+const game = findGameByCode('AVIATOR');
 if (!game) throw new Error('The catalogue has no Aviator');
 
 /** A player with 1000.00 and a provider who speaks that dialect, anew for each test of the file that calls it. */
-export function sceneOf({ adapter, write, read, sessionOf }: Dialect) {
+export function createProviderFixture({ adapter, write, read, sessionOf }: ProviderFixture) {
   let ledger: Ledger;
   let wallet: CasinoWallet;
   let count = 0;

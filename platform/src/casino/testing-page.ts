@@ -1,15 +1,15 @@
 import { WebSocket } from 'ws';
 
 /** A game's page: its socket, with the messages that came and the answers to what it asks. */
-export class GamePage {
-  readonly heard: Record<string, unknown>[] = [];
+export class GamePageDriver {
+  readonly received: Record<string, unknown>[] = [];
   private readonly socket: WebSocket;
   private readonly waiting = new Set<() => void>();
   private asked = 0;
 
   /** Comes back with the key of an earlier line. */
-  static withKey(host: string, port: number, key: string): GamePage {
-    return new GamePage(`http://${host}/`, port, { key });
+  static withKey(host: string, port: number, key: string): GamePageDriver {
+    return new GamePageDriver(`http://${host}/`, port, { key });
   }
 
   constructor(url: string, port: number, hello?: object) {
@@ -23,7 +23,7 @@ export class GamePage {
       ),
     );
     this.socket.on('message', (data) => {
-      this.heard.push(JSON.parse(String(data)));
+      this.received.push(JSON.parse(String(data)));
       for (const look of [...this.waiting]) look();
     });
   }
@@ -33,7 +33,7 @@ export class GamePage {
   until(fits: (message: Record<string, unknown>) => boolean): Promise<Record<string, any>> {
     return new Promise((resolve) => {
       const look = () => {
-        const found = this.heard.find(fits);
+        const found = this.received.find(fits);
         if (!found) return;
         this.waiting.delete(look);
         resolve(found);
@@ -47,7 +47,7 @@ export class GamePage {
   async betWhenOpen(fields: object): Promise<{ readonly taken: Record<string, unknown>; readonly roundId: string }> {
     for (;;) {
       // The newest round alone counts: one that was shown before may be over or called off.
-      const newest = () => this.heard.map((message) => this.roundIn(message)).findLast((round) => round !== null);
+      const newest = () => this.received.map((message) => this.roundIn(message)).findLast((round) => round !== null);
       await this.until(() => newest()?.['phase'] === 'betting' && !this.tried.has(newest()?.['id']));
       const roundId = String(newest()?.['id']);
       this.tried.add(roundId);

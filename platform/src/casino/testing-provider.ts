@@ -5,7 +5,7 @@ import { CASINO_SIGNATURE_HEADER, signCasino } from './adapter';
 export const TEST_CASINO_SECRET = 'a key for tests of at least thirty-two characters';
 
 /** A signed request of the sandbox's provider to the wallet of a platform that was opened with {@link TEST_CASINO_SECRET}. */
-export async function sayAsProvider(platform: TestPlatform, action: string, body: object) {
+export async function sendProviderRequest(platform: TestPlatform, action: string, body: object) {
   const payload = JSON.stringify(body);
   return platform.send(`/webhooks/casino/sandbox/${action}`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Connection } from '../database';
 import type { CasinoSession } from './sessions';
 
 /** A provider's transaction as it was booked. `about` is the bet that a rollback takes back. */
-export interface KeptTransaction {
+export interface ProviderTransaction {
   readonly transactionId: string;
   readonly kind: 'bet' | 'win' | 'rollback';
   /** `void`: rolled back before it came. */
@@ -20,8 +20,8 @@ export async function findTransaction(
   connection: Connection,
   provider: string,
   transactionId: string,
-): Promise<KeptTransaction | null> {
-  const { rows } = await connection.query<KeptTransaction>(
+): Promise<ProviderTransaction | null> {
+  const { rows } = await connection.query<ProviderTransaction>(
     `SELECT transaction_id AS "transactionId", kind, state, account_id AS "accountId", round_id AS "roundId", about, amount,
        balance_after AS "balanceAfter", at
      FROM casino_transaction WHERE provider = $1 AND transaction_id = $2`,
@@ -30,30 +30,30 @@ export async function findTransaction(
   return rows[0] ?? null;
 }
 
-export async function keepTransaction(
+export async function insertTransaction(
   connection: Connection,
   { provider, accountId }: CasinoSession,
-  kept: Omit<KeptTransaction, 'accountId' | 'state'> & { readonly state?: KeptTransaction['state'] },
+  stored: Omit<ProviderTransaction, 'accountId' | 'state'> & { readonly state?: ProviderTransaction['state'] },
 ): Promise<void> {
   await connection.query(
     `INSERT INTO casino_transaction (provider, transaction_id, kind, state, account_id, round_id, about, amount, balance_after, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       provider,
-      kept.transactionId,
-      kept.kind,
-      kept.state ?? 'booked',
+      stored.transactionId,
+      stored.kind,
+      stored.state ?? 'booked',
       accountId,
-      kept.roundId,
-      kept.about,
-      kept.amount,
-      kept.balanceAfter,
-      kept.at,
+      stored.roundId,
+      stored.about,
+      stored.amount,
+      stored.balanceAfter,
+      stored.at,
     ],
   );
 }
 
-export async function markCancelled(connection: Connection, provider: string, transactionId: string): Promise<void> {
+export async function cancelTransaction(connection: Connection, provider: string, transactionId: string): Promise<void> {
   await connection.query(
     `UPDATE casino_transaction SET state = 'cancelled' WHERE provider = $1 AND transaction_id = $2`,
     [provider, transactionId],

@@ -1,14 +1,14 @@
 import { toPaise, type Paise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import { lockBalances, post, type Ledger, type Line } from '../ledger';
-import { addToRound, cancelBet, closeRound, findRound, wireBet } from './bets';
+import { lockBalances, post, type Ledger, type PostingEntry } from '../ledger';
+import { addBetToRound, cancelBet, closeRound, findRound, toWireCasinoBet } from './bets';
 import { holdWin, type WinApproval } from './held-wins';
-import type { OpenedSession, WalletOperation, WalletRefusal, WalletResult } from './operations';
+import type { GameSession, WalletOperation, WalletRejection, WalletResult } from './operations';
 import type { CasinoLimits, CasinoNews, CasinoPlayers } from './ports';
 import type { CasinoSession, CasinoSessions } from './sessions';
-import { findTransaction, keepTransaction, markCancelled, type KeptTransaction } from './transactions';
+import { findTransaction, insertTransaction, cancelTransaction, type ProviderTransaction } from './transactions';
 
-export interface WalletParts {
+export interface CasinoWalletDeps {
   readonly database: Database;
   readonly ledger: Pick<Ledger, 'balance'>;
   readonly sessions: CasinoSessions;
@@ -24,7 +24,7 @@ export interface WalletParts {
 type Moving = Extract<WalletOperation, { action: 'bet' | 'win' | 'rollback' }>;
 type Booked = WalletResult & { readonly betId?: string };
 
-const no = (reason: WalletRefusal, balance?: Paise): WalletResult => ({ ok: false, reason, balance });
+const no = (reason: WalletRejection, balance?: Paise): WalletResult => ({ ok: false, reason, balance });
 
 /**
  * The players' wallets as providers see them. Each transaction is booked once, by the provider's own id, in one database transaction
@@ -33,7 +33,7 @@ const no = (reason: WalletRefusal, balance?: Paise): WalletResult => ({ ok: fals
 export class CasinoWallet {
   private readonly clock: () => number;
 
-  constructor(private readonly parts: WalletParts) {
+  constructor(private readonly parts: CasinoWalletDeps) {
     this.clock = parts.clock ?? Date.now;
   }
 
@@ -54,7 +54,7 @@ export class CasinoWallet {
   private async welcome(session: CasinoSession): Promise<WalletResult> {
     const player = await this.parts.players.find(session.accountId);
     if (!player || player.blocked || player.casinoLock) return no('PLAYER_LOCKED');
-    const opened: OpenedSession = {
+    const opened: GameSession = {
       sessionId: session.id,
       playerId: session.accountId,
       playerName: player.userName,
@@ -86,7 +86,7 @@ export class CasinoWallet {
       }
     });
     if (result.ok && betId) {
-      const bet = await wireBet(this.parts.database, betId);
+      const bet = await toWireCasinoBet(this.parts.database, betId);
       if (bet) this.parts.news({ accountId: session.accountId, bet, balance: result.balance });
     }
     return result;
@@ -104,17 +104,17 @@ export class CasinoWallet {
     if (amount > available) return no('INSUFFICIENT_FUNDS', available);
     const { limits } = this.parts;
     const stake = { accountId: session.accountId, key: transactionId, stake: amount, liability: amount };
-    if ((await limits?.refusedStakes(connection, [stake]))?.has(transactionId)) return no('PLAYER_LOCKED', available);
+    if ((await limits?.findRejectedStakes(connection, [stake]))?.has(transactionId)) return no('PLAYER_LOCKED', available);
     const round = await findRound(connection, session, roundId);
     if (round && round.status !== 'open') return no('ROUND_CLOSED', available);
     const at = this.clock();
-    const betId = await addToRound(connection, session, roundId, amount, at);
+    const betId = await addBetToRound(connection, session, roundId, amount, at);
     const balance = available - amount;
     await this.book(connection, session, { transactionId, roundId, at, remarks: `Bet on ${session.game.gameName}` }, [
       { userId: session.accountId, account: 'available', amount: -amount },
       { house: 'casino', amount },
     ]);
-    await keepTransaction(connection, session, {
+    await insertTransaction(connection, session, {
       transactionId,
       kind: 'bet',
       roundId,
@@ -150,7 +150,7 @@ export class CasinoWallet {
       const held = await holdWin(connection, session, win, at);
       await this.parts.approval?.propose(connection, held, session.tenantId);
     } else await closeRound(connection, round.id, amount, closes, at);
-    await keepTransaction(connection, session, {
+    await insertTransaction(connection, session, {
       transactionId,
       kind: 'win',
       roundId,
@@ -171,7 +171,7 @@ export class CasinoWallet {
   ): Promise<Booked> {
     const at = this.clock();
     const bet = await findTransaction(connection, session.provider, betTransactionId);
-    const kept = {
+    const stored = {
       transactionId,
       kind: 'rollback',
       roundId: bet?.roundId ?? null,
@@ -179,7 +179,7 @@ export class CasinoWallet {
       at,
     } as const;
     if (!bet) {
-      await keepTransaction(connection, session, {
+      await insertTransaction(connection, session, {
         transactionId: betTransactionId,
         kind: 'bet',
         state: 'void',
@@ -191,7 +191,7 @@ export class CasinoWallet {
       });
     }
     if (!bet || bet.state !== 'booked') {
-      await keepTransaction(connection, session, { ...kept, amount: 0, balanceAfter: available });
+      await insertTransaction(connection, session, { ...stored, amount: 0, balanceAfter: available });
       return { ok: true, balance: available };
     }
     if (bet.kind !== 'bet' || bet.accountId !== session.accountId || bet.roundId === null)
@@ -204,9 +204,9 @@ export class CasinoWallet {
       { userId: session.accountId, account: 'available', amount: bet.amount },
       { house: 'casino', amount: -bet.amount },
     ]);
-    await markCancelled(connection, session.provider, betTransactionId);
+    await cancelTransaction(connection, session.provider, betTransactionId);
     await cancelBet(connection, round.id, bet.amount, at);
-    await keepTransaction(connection, session, { ...kept, amount: bet.amount, balanceAfter: balance });
+    await insertTransaction(connection, session, { ...stored, amount: bet.amount, balanceAfter: balance });
     return { ok: true, balance, betId: round.id };
   }
 
@@ -214,7 +214,7 @@ export class CasinoWallet {
     connection: Connection,
     { provider, game }: CasinoSession,
     about: { readonly transactionId: string; readonly roundId: string; readonly at: number; readonly remarks: string },
-    lines: readonly Line[],
+    lines: readonly PostingEntry[],
   ): Promise<void> {
     await post(connection, [
       {
@@ -238,7 +238,7 @@ const availableOf = async (connection: Connection, accountId: string): Promise<P
   (await lockBalances(connection, [accountId])).get(accountId)?.available ?? 0;
 
 /** The same transaction again: the same answer, but for a bet that was taken back; the same id for something else is refused. */
-function repeat(known: KeptTransaction, session: CasinoSession, operation: Moving, available: Paise): WalletResult {
+function repeat(known: ProviderTransaction, session: CasinoSession, operation: Moving, available: Paise): WalletResult {
   const same =
     known.kind === operation.action &&
     known.accountId === session.accountId &&

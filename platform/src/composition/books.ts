@@ -1,19 +1,19 @@
-import { openExposure, proveCaps } from '../betting';
-import { heldForBonuses } from '../bonuses';
+import { sumOpenExposure, proveCaps } from '../betting';
+import { sumBonusHolds } from '../bonuses';
 import { heldForWins } from '../casino';
 import { proveCredit } from '../credit';
 import type { Database } from '../database';
-import { proveBooks, type BooksProof } from '../ledger';
-import { setAside } from '../withdrawals';
+import { verifyLedger, type LedgerVerification } from '../ledger';
+import { sumPendingWithdrawals } from '../withdrawals';
 
 /** The books of the house with what every module says it holds: open bets, open withdrawals, bonuses that wait. */
-export const proveHouse = (database: Database): Promise<BooksProof> =>
-  proveBooks(
+export const verifyPlatformLedger = (database: Database): Promise<LedgerVerification> =>
+  verifyLedger(
     database,
-    openExposure,
+    sumOpenExposure,
     [
-      ['withdrawals', setAside],
-      ['bonusHeld', heldForBonuses],
+      ['withdrawals', sumPendingWithdrawals],
+      ['bonusHeld', sumBonusHolds],
       ['casinoPending', heldForWins],
     ],
     [proveCaps, proveCredit],

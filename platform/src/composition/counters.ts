@@ -5,7 +5,7 @@ import { countBelow, type CounterReader } from '../identity';
 import { commissionPaid } from '../settlement';
 
 /** The counters of a role's profile (A3.04): the accounts below it, and the commission that its players paid, as the history sums it. */
-export function openCounters(database: Database): CounterReader {
+export function createHierarchyCounters(database: Database): CounterReader {
   return {
     async of(member) {
       const [{ roles, players, ownPlayers }, commission] = await Promise.all([

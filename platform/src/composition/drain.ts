@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from '../health';
 import type { OpenRequests } from '../http';
 import type { Realtime } from '../realtime';
-import type { Processes } from './open-processes';
+import type { Cluster } from './open-processes';
 
 /** How long calls under way, bets in their delay included, may take, ms. */
 const CALLS_MS = 25_000;
@@ -14,7 +14,7 @@ export interface DrainDeps {
   readonly app: FastifyInstance;
   readonly requests: OpenRequests;
   readonly realtime: Pick<Realtime, 'leave'>;
-  readonly processes: Pick<Processes, 'handOver'>;
+  readonly processes: Pick<Cluster, 'transferLeadership'>;
   readonly health: Health;
   /** How long everything is still served, ms; sockets then leave over twice as long. */
   readonly waitMs: number;
@@ -26,7 +26,7 @@ export async function drain(deps: DrainDeps): Promise<void> {
   const { app, requests, realtime, processes, health, waitMs, warn } = deps;
   health.setPhase('draining');
   const handedOver = Promise.race([
-    processes.handOver().catch((error: unknown) => warn('the lead was not passed on', { err: error })),
+    processes.transferLeadership().catch((error: unknown) => warn('the lead was not passed on', { err: error })),
     sleep(HAND_OVER_MS, undefined, { ref: false }),
   ]);
   await Promise.all([handedOver, sleep(waitMs)]);

@@ -1,8 +1,8 @@
-import type { BonusOccasions, Bonuses } from '../bonuses';
+import type { BonusTriggers, Bonuses } from '../bonuses';
 import { deriveKeys, type Config, type KeyRing } from '../config';
 import type { Database } from '../database';
 import type { Notifications } from '../engagement';
-import type { DefineCall, Limits } from '../http';
+import type { RegisterRoute, RateLimits } from '../http';
 import {
   defineDirectLogin,
   defineIdentityCalls,
@@ -17,42 +17,42 @@ import {
   type TransactionCodes,
 } from '../identity';
 import type { Ledger } from '../ledger';
-import type { Lists } from '../market-calls';
+import type { MarketListCache } from '../market-calls';
 import type { Payments } from '../payments';
-import type { Announcer } from '../realtime';
-import { breakText, type SaferGambling } from '../safer-gambling';
+import type { SocketPublisher } from '../realtime';
+import { breakText, type SaferGamblingService } from '../safer-gambling';
 import { defineImageCall, defineSiteCalls, defineTenantCalls } from '../site';
 import type { TenantDirectory } from '../tenants';
 import { UPLOADS_PATH, type Uploads } from '../uploads';
-import { openCounters } from './counters';
+import { createHierarchyCounters } from './counters';
 
-export interface AccessSetUp {
-  readonly define: DefineCall;
+export interface AccountsDeps {
+  readonly define: RegisterRoute;
   readonly config: Config;
   readonly secret: KeyRing;
   readonly factorKeys: SecondFactorKeys;
   readonly database: Database;
   readonly tenants: TenantDirectory;
-  readonly lists: Lists;
+  readonly lists: MarketListCache;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly secondFactorPolicy: SecondFactorPolicy;
   readonly codes: TransactionCodes;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly ledger: Ledger;
   readonly sms: SmsSender;
   readonly ipLookup: IpLookup;
   readonly payments: Payments;
   readonly bonuses: Bonuses;
-  readonly occasions: BonusOccasions;
+  readonly occasions: BonusTriggers;
   readonly notifications: Notifications;
   readonly uploads: Uploads;
-  readonly announce: Announcer;
-  readonly saferGambling: Pick<SaferGambling, 'breakOf' | 'breakOfPhone'>;
+  readonly announce: SocketPublisher;
+  readonly saferGambling: Pick<SaferGamblingService, 'breakOf' | 'breakOfPhone'>;
 }
 
 /** What a brand says of itself, and everything by which people come in and stay who they are. */
-export function openAccess(parts: AccessSetUp): void {
+export function registerAccounts(parts: AccountsDeps): void {
   const { define, config, secret, database, tenants, accounts, sessions, limits, uploads } = parts;
   defineTenantCalls(define, parts.lists, { tenants, administrators: () => accounts.administrators() });
   defineSiteCalls(define, {
@@ -97,14 +97,14 @@ export function openAccess(parts: AccessSetUp): void {
       wagerBonusId: (id) => parts.bonuses.wagering(id),
       linkedBonusId: (id) => parts.bonuses.linked(id),
     },
-    counters: openCounters(database),
+    counters: createHierarchyCounters(database),
     ipLookup: parts.ipLookup,
     greeter: { welcome: (accountId, brand) => welcome(parts, accountId, brand) },
   });
 }
 
 /** The up-line sees that somebody came (D1.03); who came is greeted, and gets what a registration brings. */
-async function welcome(parts: AccessSetUp, accountId: string, brand: string): Promise<void> {
+async function welcome(parts: AccountsDeps, accountId: string, brand: string): Promise<void> {
   for (const staffId of await parts.accounts.upLineOf(accountId))
     parts.announce.toUser(staffId, 'getUserCreated', { _id: accountId });
   await parts.notifications.notify({

@@ -1,38 +1,38 @@
-import { earnedBy } from '../bonuses';
+import { sumBonusesByType } from '../bonuses';
 import type { Authority } from '../authority';
 import type { Database } from '../database';
 import {
-  Complaints,
+  ComplaintService,
   defineComplaintCalls,
   defineEngagementCalls,
-  defineReferralCalls,
+  registerReferralRoutes,
   type Notifications,
 } from '../engagement';
-import type { DefineCall, Limits } from '../http';
-import { Origins, type Accounts } from '../identity';
-import { bestSince } from '../ledger';
-import { openSettingDesk } from '../request-desk';
+import type { RegisterRoute, RateLimits } from '../http';
+import { AttributionRepository, type Accounts } from '../identity';
+import { listTopNet } from '../ledger';
+import { createSettingsAudit } from '../request-desk';
 import type { Uploads } from '../uploads';
 
-export interface AccountRoom {
-  readonly define: DefineCall;
+export interface EngagementDeps {
+  readonly define: RegisterRoute;
   readonly authority: Authority;
   readonly database: Database;
   readonly accounts: Accounts;
   readonly notifications: Notifications;
   readonly uploads: Uploads;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
 }
 
 /** How many players of all brands are looked at for the board of one. */
 const LOOKED_AT = 500;
 
 /** Notifications, complaints, referral and the leadership board. */
-export function openAccount(parts: AccountRoom): void {
+export function registerEngagement(parts: EngagementDeps): void {
   const { define, database, accounts, notifications, uploads, limits } = parts;
-  const complaints = new Complaints(database, uploads);
+  const complaints = new ComplaintService(database, uploads);
   parts.authority.ownersOf('complaint', (id) => complaints.find(id));
-  const desk = openSettingDesk({ people: accounts });
+  const admin = createSettingsAudit({ people: accounts });
   defineEngagementCalls(define, notifications);
   defineComplaintCalls(define, {
     complaints,
@@ -43,7 +43,7 @@ export function openAccount(parts: AccountRoom): void {
       return new Map(found.flatMap((account) => (account ? [[account.id, account.userName]] : [])));
     },
     record: (connection, by, address, from, to) =>
-      desk.record(connection, by, address, {
+      admin.record(connection, by, address, {
         kind: 'complaint',
         subjectId: to.docs._id,
         subject: to.docs.subject,
@@ -53,10 +53,10 @@ export function openAccount(parts: AccountRoom): void {
         after: { status: to.docs.status, remarks: to.docs.remarks },
       }),
   });
-  defineReferralCalls(define, {
-    origins: new Origins(database),
+  registerReferralRoutes(define, {
+    origins: new AttributionRepository(database),
     async earnings(accountId) {
-      const earned = await earnedBy(database, accountId, ['referralBonus', 'referralPLBonus', 'afiliateCommision']);
+      const earned = await sumBonusesByType(database, accountId, ['referralBonus', 'referralPLBonus', 'afiliateCommision']);
       return {
         bonus: earned.referralBonus ?? 0,
         profitLoss: earned.referralPLBonus ?? 0,
@@ -64,7 +64,7 @@ export function openAccount(parts: AccountRoom): void {
       };
     },
     async leaders(tenantId, since, most) {
-      const best = await bestSince(database, ['bet', 'casino', 'commission'], since, LOOKED_AT);
+      const best = await listTopNet(database, ['bet', 'casino', 'commission'], since, LOOKED_AT);
       const board: { userName: string; amount: number }[] = [];
       for (const { userId, amount } of best) {
         if (board.length === most) break;

@@ -3,12 +3,12 @@ import { Approvals, createSecondPerson, registerApprovalRoutes, type ApprovalSco
 import { actsIn, hasPermission, scopeOf, type Authority } from '../authority';
 import { approvableIssue, Credit, registerCreditRoutes } from '../credit';
 import type { Database } from '../database';
-import type { DefineCall } from '../http';
+import type { RegisterRoute } from '../http';
 import type { Accounts } from '../identity';
 import type { TenantDirectory } from '../tenants';
 
-export interface ApprovalsSetUp {
-  readonly define: DefineCall;
+export interface ApprovalsDeps {
+  readonly define: RegisterRoute;
   readonly authority: Authority;
   readonly database: Database;
   readonly accounts: Accounts;
@@ -16,7 +16,7 @@ export interface ApprovalsSetUp {
 }
 
 /** What waits for a second person, and the credit lines that roles credit from. */
-export function openApprovals({ define, authority, database, accounts, tenants }: ApprovalsSetUp) {
+export function openApprovals({ define, authority, database, accounts, tenants }: ApprovalsDeps) {
   const scope: ApprovalScope = {
     async covers(caller, { tenantId, accountId }) {
       const reach = scopeOf(caller);

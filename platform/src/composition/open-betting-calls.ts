@@ -1,25 +1,25 @@
 import { openBetCounts, type BettingService } from '../betting';
-import { defineBetHistoryCalls, defineBettingCalls } from '../betting-calls';
+import { registerBetHistoryRoutes, registerOrderRoutes } from '../betting-calls';
 import type { Database } from '../database';
-import { defineFavouriteCalls, Favourites } from '../favourites';
-import type { DefineCall } from '../http';
+import { defineFavouriteCalls, FavouriteRepository } from '../favourites';
+import type { RegisterRoute } from '../http';
 import type { Accounts, IpLookup } from '../identity';
-import { defineAdministratorMarkets, defineMarketCalls, type Lists } from '../market-calls';
+import { defineAdministratorMarkets, defineMarketCalls, type MarketListCache } from '../market-calls';
 import type { MarketService } from '../markets';
-import { defineStakeCalls, StakePresets } from '../stakes';
+import { defineStakeCalls, StakePresetRepository } from '../stakes';
 
-export interface BettingCallParts {
-  readonly define: DefineCall;
+export interface BettingRoutesDeps {
+  readonly define: RegisterRoute;
   readonly database: Database;
   readonly markets: MarketService;
-  readonly lists: Lists;
+  readonly lists: MarketListCache;
   readonly betting: BettingService;
   readonly accounts: Accounts;
   readonly ipLookup: IpLookup;
 }
 
 /** Every call about markets and bets (B7). */
-export function openBettingCalls(parts: BettingCallParts): void {
+export function registerBettingRoutes(parts: BettingRoutesDeps): void {
   const { define, database, markets, lists, betting, accounts, ipLookup } = parts;
   defineMarketCalls(define, {
     markets,
@@ -27,8 +27,8 @@ export function openBettingCalls(parts: BettingCallParts): void {
     openBets: (userId, marketIds) => openBetCounts(database, userId, marketIds),
   });
   defineAdministratorMarkets(define, markets, database);
-  defineBettingCalls(define, betting, ipLookup);
-  defineBetHistoryCalls(define, { database, accounts });
-  defineStakeCalls(define, new StakePresets(database));
-  defineFavouriteCalls(define, new Favourites(database), markets);
+  registerOrderRoutes(define, betting, ipLookup);
+  registerBetHistoryRoutes(define, { database, accounts });
+  defineStakeCalls(define, new StakePresetRepository(database));
+  defineFavouriteCalls(define, new FavouriteRepository(database), markets);
 }

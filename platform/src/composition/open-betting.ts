@@ -1,26 +1,26 @@
 import { BettingService, type SizeFactor } from '../betting';
-import { bettingNews } from '../betting-calls';
+import { createBetNotifier } from '../betting-calls';
 import type { Bonuses } from '../bonuses';
-import type { Changes, Database } from '../database';
+import type { RowChangeNotifier, Database } from '../database';
 import type { Notifications } from '../engagement';
 import { BettingPlayers, type Accounts } from '../identity';
 import type { MarketService } from '../markets';
-import type { Announcer } from '../realtime';
-import type { SaferGambling } from '../safer-gambling';
+import type { SocketPublisher } from '../realtime';
+import type { SaferGamblingService } from '../safer-gambling';
 import { SettlementService } from '../settlement';
 import type { TenantDirectory } from '../tenants';
-import { withWagering } from './open-bonuses';
+import { withWageringListener } from './open-bonuses';
 
-export interface BettingSetUp {
+export interface BettingDeps {
   readonly database: Database;
-  readonly changes: Changes;
+  readonly changes: RowChangeNotifier;
   readonly markets: MarketService;
   readonly tenants: Pick<TenantDirectory, 'byId'>;
   readonly accounts: Accounts;
-  readonly saferGambling: SaferGambling;
+  readonly saferGambling: SaferGamblingService;
   readonly bonuses: Bonuses;
   readonly notifications: Notifications;
-  readonly announce: Announcer;
+  readonly announce: SocketPublisher;
   readonly warn: (message: string, fields?: object) => void;
   readonly info: (message: string, fields?: object) => void;
 }
@@ -36,10 +36,10 @@ const sizeFactorOf =
   };
 
 /** Bets and their settlement: every result that the feed says is settled, and players hear of both. */
-export function openBetting(parts: BettingSetUp) {
+export function registerBetting(parts: BettingDeps) {
   const { database, changes, markets, tenants, accounts, saferGambling, bonuses, notifications, announce, warn } =
     parts;
-  const notify = bettingNews(
+  const notify = createBetNotifier(
     announce,
     (note) => void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
   );
@@ -53,7 +53,7 @@ export function openBetting(parts: BettingSetUp) {
   });
   const settlement = new SettlementService({
     database,
-    notify: withWagering(notify, bonuses, (error) => warn('wagering was not counted', { err: error })),
+    notify: withWageringListener(notify, bonuses, (error) => warn('wagering was not counted', { err: error })),
     log: parts.info,
   });
   // What is held follows a non-runner at once, and bets of before the off are told from those made in play.

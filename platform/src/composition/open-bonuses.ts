@@ -1,13 +1,13 @@
-import { settledSince, type NotifyPort } from '../betting';
-import { BonusOccasions, Bonuses, seedOffers, type BonusPlayers } from '../bonuses';
+import { listSettledSince, type PlayerNotifier } from '../betting';
+import { BonusTriggers, Bonuses, seedOffers, type BonusPlayers } from '../bonuses';
 import type { Config } from '../config';
 import type { Database } from '../database';
 import type { Notifications } from '../engagement';
-import { Origins, type Accounts } from '../identity';
-import { netOf, usersWith } from '../ledger';
+import { AttributionRepository, type Accounts } from '../identity';
+import { sumNet, listActiveUsers } from '../ledger';
 import type { TenantDirectory } from '../tenants';
 
-export interface BonusesSetUp {
+export interface RegisterBonusesDeps {
   readonly config: Pick<Config, 'mode'>;
   readonly database: Database;
   readonly accounts: Accounts;
@@ -18,8 +18,8 @@ export interface BonusesSetUp {
 const PLAY = ['bet', 'casino', 'commission'] as const;
 
 /** Bonuses, and the occasions at which they come by themselves. */
-export async function openBonuses({ config, database, accounts, tenants, notifications }: BonusesSetUp) {
-  const origins = new Origins(database);
+export async function registerBonuses({ config, database, accounts, tenants, notifications }: RegisterBonusesDeps) {
+  const origins = new AttributionRepository(database);
   const tenantIds = () =>
     tenants
       .all()
@@ -40,15 +40,15 @@ export async function openBonuses({ config, database, accounts, tenants, notific
     referrerOf: (connection, id) => origins.referrerOf(id, connection),
     referred: () => origins.referred(),
   };
-  const bonuses = new Bonuses({ database, players, bets: { since: settledSince }, notifier: notifications });
-  const occasions = new BonusOccasions({
+  const bonuses = new Bonuses({ database, players, bets: { since: listSettledSince }, notifier: notifications });
+  const occasions = new BonusTriggers({
     database,
     bonuses,
     players,
     tenantIds,
     results: {
-      net: (connection, userId, from, to) => netOf(connection, userId, PLAY, from, to),
-      playersWithResults: (connection, from, to) => usersWith(connection, PLAY, from, to),
+      net: (connection, userId, from, to) => sumNet(connection, userId, PLAY, from, to),
+      playersWithResults: (connection, from, to) => listActiveUsers(connection, PLAY, from, to),
     },
   });
   if (config.mode === 'demo') await seedOffers(database, tenantIds());
@@ -56,7 +56,7 @@ export async function openBonuses({ config, database, accounts, tenants, notific
 }
 
 /** Tells bonuses of what settlement tells players: what counts is read again from the bets, so that nothing is lost or counted twice. */
-export function withWagering(notify: NotifyPort, bonuses: Bonuses, failed: (error: unknown) => void): NotifyPort {
+export function withWageringListener(notify: PlayerNotifier, bonuses: Bonuses, failed: (error: unknown) => void): PlayerNotifier {
   return {
     notify(userId, name, news) {
       notify.notify(userId, name, news);

@@ -9,36 +9,36 @@ import {
   CasinoSessions,
   CasinoWallet,
   defineCasinoCalls,
-  gameByCode,
+  findGameByCode,
   serveCasinoWebhook,
   signCasino,
   signedJson,
-  wireBet,
+  toWireCasinoBet,
   type GameProvider,
 } from '../casino';
 import { serveGameArt } from '../casino-art';
 import { deriveKey, type Config, type KeyRing } from '../config';
 import type { Database } from '../database';
-import type { DefineCall } from '../http';
-import { pointsDocs, type Accounts, type Sessions } from '../identity';
+import type { RegisterRoute } from '../http';
+import { toWireBalance, type Accounts, type Sessions } from '../identity';
 import type { Ledger } from '../ledger';
-import type { Announcer } from '../realtime';
-import type { SaferGambling } from '../safer-gambling';
+import type { SocketPublisher } from '../realtime';
+import type { SaferGamblingService } from '../safer-gambling';
 import { openCasinoProvider, type AskWallet, type WalletAnswer } from '../sandbox';
 import { tenantStylesheet, type TenantDirectory } from '../tenants';
 
-export interface CasinoRoomParts {
+export interface CasinoDeps {
   readonly app: FastifyInstance;
-  readonly define: DefineCall;
+  readonly define: RegisterRoute;
   readonly config: Config;
   readonly secret: KeyRing;
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly accounts: Accounts;
-  readonly logins: Pick<Sessions, 'onRevoked'>;
+  readonly logins: Pick<Sessions, 'onSessionRevoked'>;
   readonly ledger: Ledger;
-  readonly announce: Announcer;
-  readonly saferGambling: SaferGambling;
+  readonly announce: SocketPublisher;
+  readonly saferGambling: SaferGamblingService;
   readonly approvals: Approvals;
   readonly secondPerson: SecondPerson;
   readonly bonuses: Bonuses;
@@ -49,7 +49,7 @@ export interface CasinoRoomParts {
 const ANSWER_MS = 8_000;
 
 /** The casino with the operator's provider, or with the sandbox's, which speaks through the same signed interface. */
-export async function openCasinoRoom(parts: CasinoRoomParts) {
+export async function registerCasino(parts: CasinoDeps) {
   const { app, define, config, secret, database, tenants, accounts, ledger, announce, saferGambling, bonuses, warn } =
     parts;
   const sandboxed = config.sandbox || (config.mode === 'demo' && !config.casinoLaunchUrl);
@@ -64,7 +64,7 @@ export async function openCasinoRoom(parts: CasinoRoomParts) {
     },
   };
   const sessions = new CasinoSessions(database);
-  parts.logins.onRevoked(
+  parts.logins.onSessionRevoked(
     (ended) => void sessions.endOf(ended).catch((error: unknown) => warn('a game was not ended', { err: error })),
   );
   const wallet = new CasinoWallet({
@@ -96,19 +96,19 @@ export async function openCasinoRoom(parts: CasinoRoomParts) {
           .wagered(accountId, `round:${bet._id}`, toPaise(bet.stake), Date.parse(bet.createdAt))
           .catch((error: unknown) => warn('wagering was not counted', { err: error }));
       ledger.points(accountId).then(
-        (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
+        (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
         (error: unknown) => warn('points could not be pushed', { err: error }),
       );
     },
   });
   parts.approvals.register(
     approvableWin((accountId, betId) => {
-      wireBet(database, betId).then(
+      toWireCasinoBet(database, betId).then(
         (bet) => bet && announce.toUser(accountId, 'getOpenBetCasinoResultUpdates', { bets: [bet] }),
         (error: unknown) => warn('a win could not be pushed', { err: error }),
       );
       ledger.points(accountId).then(
-        (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
+        (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
         (error: unknown) => warn('points could not be pushed', { err: error }),
       );
     }),
@@ -138,7 +138,7 @@ export async function openCasinoRoom(parts: CasinoRoomParts) {
         app,
         database,
         ask,
-        listed: gameByCode,
+        listed: findGameByCode,
         failed: (error) => warn('the sandbox casino failed', { err: error }),
         brandStyle: (tenantId) => {
           const tenant = tenants.byId(tenantId) ?? tenants.all()[0];

@@ -3,57 +3,57 @@ import type { Config } from '../config';
 import {
   betfairConfig,
   createFeed,
-  keptEpoch,
-  keptReplayPosition,
+  loadOrCreateEpoch,
+  createReplayOffsetFile,
   systemClock,
   type Feed,
   type FeedConfig,
-  type KeptTogether,
+  type SharedFeedState,
 } from '../feed';
 
 /** The feed cannot be what the configuration says; `message` is one line for the person who starts the platform. */
-export class FeedRefused extends Error {
+export class FeedConfigError extends Error {
   override readonly name = 'FeedRefused';
 }
 
 export type FeedLog = (message: string, fields?: Readonly<Record<string, unknown>>) => void;
-type Kept = Pick<FeedConfig, 'epoch' | 'replayPosition'>;
+type StoredFeedState = Pick<FeedConfig, 'epoch' | 'replayPosition'>;
 
 /** The feed of the configuration, with what the data folder keeps of it. */
-export function feedAlone(config: Config, log: FeedLog): Feed {
+export function createLocalFeed(config: Config, log: FeedLog): Feed {
   const { feed: spec, simSeed: seed, simSpeed: speed, dataDir } = config;
   return feedOf(config, log, {
-    epoch: keptEpoch(join(dataDir, 'sim-epoch.json'), { seed, speed }, Date.now()),
-    replayPosition: keptReplayPosition(join(dataDir, 'replay-position.json'), spec),
+    epoch: loadOrCreateEpoch(join(dataDir, 'sim-epoch.json'), { seed, speed }, Date.now()),
+    replayPosition: createReplayOffsetFile(join(dataDir, 'replay-position.json'), spec),
   });
 }
 
 /** The same, with what several processes keep of it together. */
-export async function feedTogether(
+export async function createSharedFeed(
   config: Config,
   log: FeedLog,
-  kept: KeptTogether,
+  stored: SharedFeedState,
   term: () => number,
 ): Promise<Feed> {
   const { feed: spec, simSeed: seed, simSpeed: speed } = config;
   return feedOf(config, log, {
-    epoch: await kept.epoch({ seed, speed }, Date.now()),
-    replayPosition: kept.replayPosition(spec, term),
+    epoch: await stored.epoch({ seed, speed }, Date.now()),
+    replayPosition: stored.replayPosition(spec, term),
   });
 }
 
-function feedOf(config: Config, log: FeedLog, kept: Kept): Feed {
+function feedOf(config: Config, log: FeedLog, stored: StoredFeedState): Feed {
   const { feed: spec, simSeed: seed, simSpeed: speed, simScript: script } = config;
   const choice = createFeed({
     spec,
     seed,
     speed,
     script,
-    ...kept,
+    ...stored,
     betfair: betfairConfig(config),
     clock: systemClock,
     log,
   });
-  if (!choice.ok) throw new FeedRefused(choice.reason);
+  if (!choice.ok) throw new FeedConfigError(choice.reason);
   return choice.feed;
 }

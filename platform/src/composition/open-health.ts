@@ -1,4 +1,4 @@
-import type { Bus } from '../bus';
+import type { MessageBus } from '../bus';
 import { DatabaseMonitor, readMigrations, type Database } from '../database';
 import { judgeParts, type Health } from '../health';
 import type { MarketService } from '../markets';
@@ -15,7 +15,7 @@ export interface HealthDeps {
   readonly health: Health;
   readonly database: Database;
   /** Null where there is one process. */
-  readonly bus: Bus | null;
+  readonly bus: MessageBus | null;
   readonly warn: (message: string, fields?: object) => void;
 }
 
@@ -38,7 +38,7 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
 
   const monitor: DatabaseMonitor = new DatabaseMonitor({
     pool: database.pool,
-    self: bus?.self ?? `alone-${process.pid}`,
+    self: bus?.processId ?? `alone-${process.pid}`,
     facts: () => ({ isReady: health.readiness().isReady, hasRedis: bus?.isAvailable ?? false }),
     onChange: (problem) => {
       warn(problem ?? 'The database can be used again');
@@ -64,7 +64,7 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
     health.set('prices', states.prices, states.prices === 'ok' ? undefined : 'the source is silent');
     // Without Redis only the leader has fresh prices.
     markets?.setPaused(problem !== null || (bus !== null && !bus.isAvailable && !isLeader()));
-    if (problem === null) bus?.say(TOPIC, { canWrite: true });
+    if (problem === null) bus?.publish(TOPIC, { canWrite: true });
   }
 
   const wanted = new Set(readMigrations().map(({ module, name }) => `${module}/${name}`));
@@ -79,7 +79,7 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
     };
   }
 
-  await bus?.hear(TOPIC, () => (othersWroteAt = performance.now()));
+  await bus?.subscribe(TOPIC, () => (othersWroteAt = performance.now()));
   bus?.onAvailability((isAvailable) => {
     warn(isAvailable ? 'Redis responds' : 'Redis does not respond');
     judge();

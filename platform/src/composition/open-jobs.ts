@@ -1,13 +1,13 @@
 import type { BettingService } from '../betting';
-import type { BonusOccasions, Bonuses } from '../bonuses';
+import type { BonusTriggers, Bonuses } from '../bonuses';
 import type { Config } from '../config';
 import type { Database } from '../database';
 import type { Sessions } from '../identity';
-import { proveNightly } from '../ledger';
-import { proveHouse } from './books';
+import { runNightlyVerification } from '../ledger';
+import { verifyPlatformLedger } from './books';
 import { listMissingSetUp, MISSING_SET_UP_MS } from './missing-set-up';
-import type { openProcesses } from './open-processes';
-import type { openQaRoom } from './open-qa';
+import type { createCluster } from './open-processes';
+import type { registerQa } from './open-qa';
 
 /** How often bets that another process left behind are looked for, ms. */
 const ORPHANS_MS = 1000;
@@ -18,18 +18,18 @@ const TIDY_MS = 3_600_000;
 /** How often it is looked whether a night is over whose books are not proved yet, ms. */
 const NIGHTLY_LOOK_MS = 600_000;
 
-export interface JobsSetUp {
-  readonly jobs: Awaited<ReturnType<typeof openProcesses>>['jobs'];
+export interface JobsDeps {
+  readonly jobs: Awaited<ReturnType<typeof createCluster>>['jobs'];
   readonly config: Config;
   readonly database: Database;
   readonly sessions: Pick<Sessions, 'sweep'>;
   readonly casino: { sweep(): Promise<unknown> };
   readonly repeatMessages: () => Promise<unknown>;
   readonly bonuses: Pick<Bonuses, 'sweep'>;
-  readonly occasions: Pick<BonusOccasions, 'onWeek'>;
+  readonly occasions: Pick<BonusTriggers, 'onWeek'>;
   readonly betting: Pick<BettingService, 'takeOver'>;
-  readonly qa: Pick<ReturnType<typeof openQaRoom>, 'sweep' | 'held'>;
-  readonly releases: { tidy(held: Awaited<ReturnType<ReturnType<typeof openQaRoom>['held']>>): Promise<unknown> };
+  readonly qa: Pick<ReturnType<typeof registerQa>, 'sweep' | 'held'>;
+  readonly releases: { tidy(held: Awaited<ReturnType<ReturnType<typeof registerQa>['held']>>): Promise<unknown> };
   readonly log: {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
@@ -38,7 +38,7 @@ export interface JobsSetUp {
 }
 
 /** What is done by the clock, by one process for all of them; what is missing is named at once, too. */
-export async function startJobs(parts: JobsSetUp): Promise<void> {
+export async function startJobs(parts: JobsDeps): Promise<void> {
   const { jobs, config, database, sessions, casino, repeatMessages, bonuses, occasions, betting, log } = parts;
   jobs.start({
     name: 'sweep',
@@ -70,10 +70,10 @@ export async function startJobs(parts: JobsSetUp): Promise<void> {
     name: 'prove the books',
     every: NIGHTLY_LOOK_MS,
     work: () =>
-      proveNightly({
+      runNightlyVerification({
         database,
-        prove: () => proveHouse(database),
-        told: (proof) =>
+        prove: () => verifyPlatformLedger(database),
+        notify: (proof) =>
           proof.ok
             ? log.info({ entries: proof.entries }, 'the books hold')
             : log.error({ problems: proof.problems }, 'the books do NOT hold'),

@@ -1,13 +1,13 @@
-import { announceMarkets, watchHighlights, watchHome, type Lists } from '../market-calls';
+import { publishMarketEvents, publishHighlightUpdates, publishHomeUpdates, type MarketListCache } from '../market-calls';
 import type { MarketService } from '../markets';
-import type { Announcer } from '../realtime';
+import type { SocketPublisher } from '../realtime';
 
 /** Everything that browsers are told about events and markets beside their frames (A7.54 to A7.64). Answers how to stop. */
-export function openMarketNews(markets: MarketService, lists: Lists, announce: Announcer): () => void {
+export function registerMarketUpdates(markets: MarketService, lists: MarketListCache, announce: SocketPublisher): () => void {
   const stops = [
-    announceMarkets(markets, announce),
-    watchHome(markets, (at) => announce.toAll('getHomeCacheUpdates', { at })),
-    watchHighlights(lists, () => announce.toAll('highlightUpdated', { at: markets.now })),
+    publishMarketEvents(markets, announce),
+    publishHomeUpdates(markets, (at) => announce.toAll('getHomeCacheUpdates', { at })),
+    publishHighlightUpdates(lists, () => announce.toAll('highlightUpdated', { at: markets.now })),
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -2,7 +2,7 @@ import type { Approvals, SecondPerson } from '../approvals';
 import { defineBonusCalls, type Bonuses, type BonusPlayers } from '../bonuses';
 import type { Credit } from '../credit';
 import type { Connection, Database } from '../database';
-import type { Caller, DefineCall } from '../http';
+import type { Caller, RegisterRoute } from '../http';
 import type { Accounts } from '../identity';
 import {
   approvableBranchDeposit,
@@ -13,12 +13,12 @@ import {
   type Payments,
   type StoredRequest,
 } from '../payments';
-import { openSettingDesk, record, type Deed } from '../request-desk';
-import { defineSaferGamblingCalls, type SaferGambling, type Usage } from '../safer-gambling';
+import { createSettingsAudit, recordAdminAction, type AdminAction } from '../request-desk';
+import { defineSaferGamblingCalls, type SaferGamblingService, type LimitUsage } from '../safer-gambling';
 import type { TenantDirectory } from '../tenants';
 
-export interface MoneyCallsSetUp {
-  readonly define: DefineCall;
+export interface RegisterMoneyDeps {
+  readonly define: RegisterRoute;
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly accounts: Accounts;
@@ -28,23 +28,23 @@ export interface MoneyCallsSetUp {
   readonly credit: Credit;
   readonly bonuses: Bonuses;
   readonly players: BonusPlayers;
-  readonly saferGambling: SaferGambling;
-  readonly usage: Usage;
+  readonly saferGambling: SaferGamblingService;
+  readonly usage: LimitUsage;
 }
 
 /** Deposits, bonuses and safer gambling over HTTP, for players and for the roles that look after them. */
-export function openMoneyCalls(parts: MoneyCallsSetUp): void {
+export function registerMoney(parts: RegisterMoneyDeps): void {
   const { define, database, tenants, accounts, payments, bonuses, players, saferGambling, usage } = parts;
-  const desk = openSettingDesk({ people: accounts });
+  const admin = createSettingsAudit({ people: accounts });
   const { approvals, secondPerson, credit } = parts;
 
   /** Who did it and for whom, as the desk writes it. */
-  const deedOf = async (
+  const toAuditEntry = async (
     connection: Connection,
     by: Pick<Caller, 'accountId' | 'userType'>,
     address: string,
-    of: Pick<Deed, 'kind' | 'requestId' | 'accountId' | 'tenantId' | 'action' | 'amount' | 'from' | 'to' | 'remarks'>,
-  ): Promise<Deed> => {
+    of: Pick<AdminAction, 'kind' | 'requestId' | 'accountId' | 'tenantId' | 'action' | 'amount' | 'from' | 'to' | 'remarks'>,
+  ): Promise<AdminAction> => {
     const actor = await accounts.byId(by.accountId, connection);
     const player = await accounts.byId(of.accountId, connection);
     return {
@@ -67,14 +67,14 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
     spendCredit: (connection: Connection, role: Pick<Caller, 'accountId' | 'userType'>, request: StoredRequest) =>
       credit.spend(connection, role, request),
     record: async (
-      connection: Parameters<typeof record>[0],
+      connection: Parameters<typeof recordAdminAction>[0],
       by: Pick<Caller, 'accountId' | 'userType'>,
       address: string,
       { id, accountId, tenantId, amount, status, remarks }: Awaited<ReturnType<Payments['find']>> & object,
     ) =>
-      record(
+      recordAdminAction(
         connection,
-        await deedOf(connection, by, address, {
+        await toAuditEntry(connection, by, address, {
           kind: 'deposit',
           requestId: id,
           accountId,
@@ -87,8 +87,8 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
         }),
       ),
   };
-  defineMethodCalls(define, database, tenants, desk, secondPerson);
-  approvals.register(approvableMethodChange(desk));
+  defineMethodCalls(define, database, tenants, admin, secondPerson);
+  approvals.register(approvableMethodChange(admin));
   approvals.register(
     approvableBranchDeposit(payments, {
       ...deposits,
@@ -102,12 +102,12 @@ export function openMoneyCalls(parts: MoneyCallsSetUp): void {
     bonuses,
     players,
     tenants,
-    desk,
+    admin,
     staff: {
       record: async (connection, by, address, grant, remarks) =>
-        record(
+        recordAdminAction(
           connection,
-          await deedOf(connection, by, address, {
+          await toAuditEntry(connection, by, address, {
             kind: grant.bonusType === 'manualWithdrawBonus' ? 'withdraw' : 'deposit',
             requestId: grant.id,
             accountId: grant.accountId,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deriveKey, type Config, type KeyRing } from '../config';
-import type { BonusOccasions, Bonuses } from '../bonuses';
+import type { BonusTriggers, Bonuses } from '../bonuses';
 import type { Database } from '../database';
 import type { Notifications } from '../engagement';
 import type { Accounts } from '../identity';
@@ -14,12 +14,12 @@ import {
   type DepositLedger,
   type PaymentGateway,
 } from '../payments';
-import { SandboxGateway, serveSandbox, type Deliver, type SmsOutbox } from '../sandbox';
-import type { SaferGambling } from '../safer-gambling';
+import { SandboxGateway, serveSandbox, type DeliverWebhook, type SmsOutbox } from '../sandbox';
+import type { SaferGamblingService } from '../safer-gambling';
 import type { TenantDirectory } from '../tenants';
 import type { Uploads } from '../uploads';
 
-export interface PaymentsSetUp {
+export interface RegisterPaymentsDeps {
   readonly app: FastifyInstance;
   readonly config: Config;
   readonly secret: KeyRing;
@@ -29,9 +29,9 @@ export interface PaymentsSetUp {
   readonly outbox: SmsOutbox;
   readonly uploads: Uploads;
   readonly accounts: Accounts;
-  readonly saferGambling: SaferGambling;
+  readonly saferGambling: SaferGamblingService;
   readonly bonuses: Bonuses;
-  readonly occasions: BonusOccasions;
+  readonly occasions: BonusTriggers;
 }
 
 const depositLedger: DepositLedger = {
@@ -58,11 +58,11 @@ const noGateway: PaymentGateway = {
 };
 
 /** Payments with the operator's gateway, or with the sandbox's, which speaks through the same signed interface. */
-export function openPayments(parts: PaymentsSetUp) {
+export function registerPayments(parts: RegisterPaymentsDeps) {
   const { app, config, secret, database, tenants, notifications, outbox, uploads, accounts, bonuses, occasions } =
     parts;
   const webhookKey = config.paymentSecret ?? deriveKey(secret, 'payment gateway');
-  const deliver: Deliver = async (message) => {
+  const deliver: DeliverWebhook = async (message) => {
     const payload = JSON.stringify(message);
     const answer = await app.inject({
       method: 'POST',

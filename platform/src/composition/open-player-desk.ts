@@ -1,13 +1,13 @@
 import type { Database } from '../database';
-import type { DefineCall } from '../http';
+import type { RegisterRoute } from '../http';
 import { registerStatusRoutes, type Accounts } from '../identity';
 import type { Ledger } from '../ledger';
-import { definePlayerDeskCalls } from '../player-desk';
-import { openSettingDesk } from '../request-desk';
+import { registerPlayerAdminRoutes } from '../player-desk';
+import { createSettingsAudit } from '../request-desk';
 import type { TenantDirectory } from '../tenants';
 
-export interface PlayerDeskSetUp {
-  readonly define: DefineCall;
+export interface RegisterPlayerAdminDeps {
+  readonly define: RegisterRoute;
   readonly database: Database;
   readonly accounts: Accounts;
   readonly tenants: TenantDirectory;
@@ -15,13 +15,13 @@ export interface PlayerDeskSetUp {
 }
 
 /** The players of a role, and the audit of what was set. */
-export function openPlayerDesk({ define, database, accounts, tenants, ledger }: PlayerDeskSetUp): void {
-  const desk = openSettingDesk({ people: accounts });
+export function registerPlayerAdmin({ define, database, accounts, tenants, ledger }: RegisterPlayerAdminDeps): void {
+  const admin = createSettingsAudit({ people: accounts });
   registerStatusRoutes(define, {
     database,
     accounts,
     record: (connection, by, address, { account, before, after }) =>
-      desk.record(connection, by, address, {
+      admin.record(connection, by, address, {
         kind: 'account',
         subjectId: account.id,
         subject: account.userName,
@@ -31,11 +31,11 @@ export function openPlayerDesk({ define, database, accounts, tenants, ledger }: 
         after,
       }),
   });
-  definePlayerDeskCalls(define, {
+  registerPlayerAdminRoutes(define, {
     database,
     accounts,
     ledger,
-    desk,
+    admin,
     brandOf: (tenantId) => tenants.byId(tenantId)?.name ?? tenantId,
   });
 }

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Authority } from '../authority';
 import { deriveKeys, type Config, type KeyRing } from '../config';
 import type { Database } from '../database';
-import type { DefineCall } from '../http';
+import type { RegisterRoute } from '../http';
 import type { Accounts } from '../identity';
 import { defineQaCalls, defineQaRightCalls, openQa, serveQa, type Qa } from '../qa';
-import { defineDeskCalls, type Releases } from '../releases';
+import { registerReleaseAdminRoutes, type Releases } from '../releases';
 import type { TenantDirectory } from '../tenants';
 
-export interface QaRoomParts {
+export interface RegisterQaDeps {
   readonly app: FastifyInstance;
-  readonly define: DefineCall;
+  readonly define: RegisterRoute;
   readonly authority: Authority;
   readonly config: Pick<Config, 'publicUrl'>;
   readonly secret: KeyRing;
@@ -21,7 +21,7 @@ export interface QaRoomParts {
 }
 
 /** The release console and QA by version, over the accounts of the admin website. */
-export function openQaRoom(parts: QaRoomParts): Qa {
+export function registerQa(parts: RegisterQaDeps): Qa {
   const { app, define, authority, config, secret, database, releases, tenants, accounts } = parts;
   const people = {
     byId: async (id: string) => {
@@ -42,7 +42,7 @@ export function openQaRoom(parts: QaRoomParts): Qa {
     },
     setQa: (id: string, qa: boolean) => accounts.saveSetting(id, { qualityAssurance: qa }),
   };
-  defineDeskCalls(define, { database, releases, tenants, people });
+  registerReleaseAdminRoutes(define, { database, releases, tenants, people });
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const keys = { cookie: deriveKeys(secret, 'QA cookies'), share: deriveKeys(secret, 'QA links') };
   const qa = openQa({ database, releases, tenants, people, keys, secure });

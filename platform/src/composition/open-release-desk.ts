@@ -1,18 +1,18 @@
-import type { DefineCall, Limits } from '../http';
-import type { Announcer } from '../realtime';
+import type { RegisterRoute, RateLimits } from '../http';
+import type { SocketPublisher } from '../realtime';
 import { defineReleaseCalls } from '../releases';
 import type { TenantDirectory } from '../tenants';
 
-export interface ReleaseDeskSetUp {
-  readonly define: DefineCall;
+export interface RegisterReleaseAdminDeps {
+  readonly define: RegisterRoute;
   readonly releases: Parameters<typeof defineReleaseCalls>[1];
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly tenants: TenantDirectory;
-  readonly announce: Announcer;
+  readonly announce: SocketPublisher;
 }
 
 /** The release console, and its news: tabs hear of a revoked version, open consoles of every other revision. */
-export function openReleaseDesk({ define, releases, limits, tenants, announce }: ReleaseDeskSetUp): void {
+export function registerReleaseAdmin({ define, releases, limits, tenants, announce }: RegisterReleaseAdminDeps): void {
   defineReleaseCalls(define, releases, limits);
   releases.registry.onRevoked((remote, version) => announce.toAll('remoteRevoked', { remote, version }));
   releases.registry.onChanged((revision) => {

@@ -1,23 +1,23 @@
-import { stakedSince } from '../betting';
-import { untold, type Changes, type Database } from '../database';
+import { sumStakedSince } from '../betting';
+import { noRowChangeNotifier, type RowChangeNotifier, type Database } from '../database';
 import { People } from '../identity';
-import { heldOf, netOf, spentOn } from '../ledger';
+import { getHeldAmount, sumNet, sumSpent } from '../ledger';
 import { depositedSince } from '../payments';
-import { SaferGambling, type Usage } from '../safer-gambling';
+import { SaferGamblingService, type LimitUsage } from '../safer-gambling';
 import type { TenantDirectory } from '../tenants';
 
 /** What players set for themselves, counted from what the modules know. */
-export function openSaferGambling(
+export function registerSaferGambling(
   database: Database,
   tenants: Pick<TenantDirectory, 'byId'>,
-  changes: Pick<Changes, 'on' | 'mark' | 'trust'> = untold,
+  changes: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'> = noRowChangeNotifier,
 ) {
-  const usage: Usage = {
+  const usage: LimitUsage = {
     deposited: depositedSince,
     staked: async (connection, accountId, from) =>
-      (await stakedSince(connection, accountId, from)) + (await spentOn(connection, accountId, ['casino'], from)),
-    net: (connection, accountId, from) => netOf(connection, accountId, ['bet', 'casino', 'commission'], from),
-    open: heldOf,
+      (await sumStakedSince(connection, accountId, from)) + (await sumSpent(connection, accountId, ['casino'], from)),
+    net: (connection, accountId, from) => sumNet(connection, accountId, ['bet', 'casino', 'commission'], from),
+    open: getHeldAmount,
   };
-  return { saferGambling: new SaferGambling({ database, usage, people: new People(tenants), changes }), usage };
+  return { saferGambling: new SaferGamblingService({ database, usage, people: new People(tenants), changes }), usage };
 }

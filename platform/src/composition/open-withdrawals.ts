@@ -1,23 +1,23 @@
 import type { Authority } from '../authority';
 import type { Approvals, SecondPerson } from '../approvals';
-import { bettingReport } from '../betting';
+import { computeBettingTotals } from '../betting';
 import { casinoReport } from '../casino';
 import type { Credit } from '../credit';
 import type { Database } from '../database';
 import type { Notifications } from '../engagement';
-import type { DefineCall } from '../http';
-import { pointsDocs, type Accounts } from '../identity';
-import { netOf, type Ledger, type TransactionKind } from '../ledger';
-import type { Announcer } from '../realtime';
+import type { RegisterRoute } from '../http';
+import { toWireBalance, type Accounts } from '../identity';
+import { sumNet, type Ledger, type TransactionKind } from '../ledger';
+import type { SocketPublisher } from '../realtime';
 import { defineCurrencyCall, defineReportCall } from '../reports';
 import type { Payments, StoredRequest } from '../payments';
 import {
   approvableDecision,
-  defineRequestDeskCalls,
-  record,
-  openSettingDesk,
-  type DeskParts,
-  type DeskRequests,
+  registerApprovalRoutes,
+  recordAdminAction,
+  createSettingsAudit,
+  type PaymentApprovalDeps,
+  type PaymentRequestSource,
 } from '../request-desk';
 import type { TenantDirectory } from '../tenants';
 import {
@@ -25,22 +25,22 @@ import {
   definePayoutAccountCalls,
   defineWithdrawCalls,
   defineWithdrawForPlayer,
-  paidOut,
+  sumPaidWithdrawals,
   seedPayoutTypes,
   Withdrawals,
   withUser,
   type WithdrawRequest,
 } from '../withdrawals';
 
-export interface WithdrawalsSetUp {
-  readonly define: DefineCall;
+export interface RegisterWithdrawalsDeps {
+  readonly define: RegisterRoute;
   readonly authority: Authority;
   readonly database: Database;
   readonly accounts: Accounts;
   readonly tenants: TenantDirectory;
   readonly notifications: Notifications;
   readonly ledger: Ledger;
-  readonly announce: Announcer;
+  readonly announce: SocketPublisher;
   readonly payments: Payments;
   readonly approvals: Approvals;
   readonly secondPerson: SecondPerson;
@@ -49,7 +49,7 @@ export interface WithdrawalsSetUp {
 }
 
 /** Withdrawals, the desk where roles decide on requests, and reports. */
-export async function openWithdrawals(parts: WithdrawalsSetUp) {
+export async function registerWithdrawals(parts: RegisterWithdrawalsDeps) {
   const { define, database, accounts, tenants, notifications, ledger, announce, payments, warn } = parts;
   const withdrawals = new Withdrawals({ database, notifier: notifications, people: accounts });
   const playerSites = tenants.all().filter(({ audience }) => audience === 'player');
@@ -61,7 +61,7 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
   withdrawals.onChange(({ accountId, requestId, status }) => {
     announce.toUser(accountId, 'getWithdrawUpdates', { _id: requestId, status });
     ledger.points(accountId).then(
-      (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
+      (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
       (error: unknown) => warn('points could not be pushed', { err: error }),
     );
   });
@@ -72,20 +72,20 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
   const roles = {
     brandOf: (tenantId: string) => tenants.byId(tenantId)?.name ?? tenantId,
   };
-  const desk = openSettingDesk({ people: accounts });
+  const admin = createSettingsAudit({ people: accounts });
   definePayoutAccountCalls(define, database, withdrawals.accounts, {
     tenants,
-    desk,
+    admin,
     secondPerson: parts.secondPerson,
   });
-  parts.approvals.register(approvablePayoutChange(desk));
+  parts.approvals.register(approvablePayoutChange(admin));
   defineWithdrawCalls(define, database, withdrawals, roles);
   defineWithdrawForPlayer(define, {
     withdrawals,
     tenants,
     people: accounts,
     record: async (connection, by, address, { id, accountId, tenantId, userName, amount, status, reason }) =>
-      record(connection, {
+      recordAdminAction(connection, {
         actorId: by.accountId,
         actorName: (await accounts.byId(by.accountId, connection))?.userName ?? by.accountId,
         actorType: by.userType,
@@ -102,37 +102,37 @@ export async function openWithdrawals(parts: WithdrawalsSetUp) {
         address,
       }),
   });
-  const deskDeps = {
+  const adminDeps = {
     database,
     people: accounts,
     secondPerson: parts.secondPerson,
     spendCredit: (connection, role, deposit) => parts.credit.spend(connection, role, deposit),
-  } satisfies DeskParts;
-  const deposits: DeskRequests<StoredRequest> = {
+  } satisfies PaymentApprovalDeps;
+  const deposits: PaymentRequestSource<StoredRequest> = {
     find: (id, connection) => payments.find(id, connection),
-    decideWithin: (connection, decision, deed) => payments.decideWithin(connection, decision, deed),
+    decideWithin: (connection, decision, createAuditEntry) => payments.decideWithin(connection, decision, createAuditEntry),
     docs: (request) => payments.docsOf(request),
   };
-  const deskWithdrawals: DeskRequests<WithdrawRequest> = {
+  const adminWithdrawals: PaymentRequestSource<WithdrawRequest> = {
     find: (id, connection) => withdrawals.find(id, connection),
-    decideWithin: (connection, decision, deed) => withdrawals.decideWithin(connection, decision, deed),
+    decideWithin: (connection, decision, createAuditEntry) => withdrawals.decideWithin(connection, decision, createAuditEntry),
     docs: (request) => withUser(request, roles),
   };
-  parts.approvals.register(approvableDecision(deskDeps, 'deposit', deposits));
-  parts.approvals.register(approvableDecision(deskDeps, 'withdraw', deskWithdrawals));
-  defineRequestDeskCalls(define, deskDeps, { deposits, withdrawals: deskWithdrawals });
+  parts.approvals.register(approvableDecision(adminDeps, 'deposit', deposits));
+  parts.approvals.register(approvableDecision(adminDeps, 'withdraw', adminWithdrawals));
+  registerApprovalRoutes(define, adminDeps, { deposits, withdrawals: adminWithdrawals });
   defineCurrencyCall(define);
   defineReportCall(define, {
     casino: (accountId, range) => casinoReport(database, accountId, range),
-    exchange: (accountId, range) => bettingReport(database, accountId, range),
+    exchange: (accountId, range) => computeBettingTotals(database, accountId, range),
     deposits: async (accountId, range) => ({
-      amount: await netOf(database, accountId, ['deposit'], range.from.getTime(), range.to.getTime() + 1),
-      bonus: await netOf(database, accountId, ['bonus'], range.from.getTime(), range.to.getTime() + 1),
+      amount: await sumNet(database, accountId, ['deposit'], range.from.getTime(), range.to.getTime() + 1),
+      bonus: await sumNet(database, accountId, ['bonus'], range.from.getTime(), range.to.getTime() + 1),
     }),
-    withdrawals: (accountId, range) => paidOut(database, accountId, range),
+    withdrawals: (accountId, range) => sumPaidWithdrawals(database, accountId, range),
     results: async (accountId, { from, to }) => {
       const net = (...kinds: readonly TransactionKind[]) =>
-        netOf(database, accountId, kinds, from.getTime(), to.getTime() + 1);
+        sumNet(database, accountId, kinds, from.getTime(), to.getTime() + 1);
       const [sports, casino, bonuses] = await Promise.all([net('bet', 'commission'), net('casino'), net('bonus')]);
       return { sports, casino, bonuses };
     },

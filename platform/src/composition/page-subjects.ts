@@ -1,4 +1,4 @@
-import { gameByCode } from '../casino';
+import { findGameByCode } from '../casino';
 import { viewFor, type MarketService } from '../markets';
 
 interface Subject {
@@ -17,6 +17,6 @@ export const pageSubjects =
     if (eventId)
       return { title: viewFor(markets.event(eventId), tenantId ? [tenantId] : [])?.event.name ?? null, picture: null };
     const [, gameCode] = GAME.exec(path) ?? [];
-    const game = gameCode ? gameByCode(gameCode) : null;
+    const game = gameCode ? findGameByCode(gameCode) : null;
     return { title: game?.gameName ?? null, picture: game?.urlThumbRect ?? null };
   };

@@ -1,12 +1,12 @@
 import type { Config } from '../config';
 import { seedCredit } from '../credit';
 import type { Database } from '../database';
-import { seedAccounts, type Accounts, type TransactionCodes } from '../identity';
+import { seedDemoAccounts, type Accounts, type TransactionCodes } from '../identity';
 import type { Ledger } from '../ledger';
 import { seedMethods } from '../payments';
 import type { TenantDirectory } from '../tenants';
 
-export interface Seedbed {
+export interface SeedDeps {
   readonly config: Config;
   readonly database: Database;
   readonly tenants: TenantDirectory;
@@ -16,7 +16,7 @@ export interface Seedbed {
 }
 
 /** What every brand has from its first start: ways to pay in, and where it is a demo the accounts to try it with. */
-export async function seed({ config, database, tenants, accounts, ledger, codes }: Seedbed): Promise<void> {
+export async function seedDemoData({ config, database, tenants, accounts, ledger, codes }: SeedDeps): Promise<void> {
   // A production database begins without brands, ways to pay and accounts (D1.09).
   if (config.mode === 'production') return;
   const playerSites = tenants.all().filter(({ audience }) => audience === 'player');
@@ -25,6 +25,6 @@ export async function seed({ config, database, tenants, accounts, ledger, codes 
     playerSites.map(({ id }) => id),
   );
   if (!config.demoAccounts) return;
-  await seedAccounts(accounts, ledger, codes);
+  await seedDemoAccounts(accounts, ledger, codes);
   await seedCredit(database, Date.now());
 }

@@ -1,12 +1,12 @@
-import { bonusNews, type Bonuses } from '../bonuses';
+import { toBonusNotification, type Bonuses } from '../bonuses';
 import type { Notifications } from '../engagement';
-import { pointsDocs } from '../identity';
+import { toWireBalance } from '../identity';
 import type { Ledger } from '../ledger';
 import type { Payments } from '../payments';
-import type { Announcer } from '../realtime';
+import type { SocketPublisher } from '../realtime';
 
-export interface PlayerNews {
-  readonly announce: Announcer;
+export interface NotifyPlayersDeps {
+  readonly announce: SocketPublisher;
   readonly ledger: Ledger;
   readonly bonuses: Bonuses;
   readonly payments: Payments;
@@ -15,15 +15,15 @@ export interface PlayerNews {
 }
 
 /** Players hear of their deposits, bonuses and notes at once, and of what they have after each (A7.72, A7.73). */
-export function tellPlayers({ announce, ledger, bonuses, payments, notifications, warn }: PlayerNews): void {
+export function notifyPlayers({ announce, ledger, bonuses, payments, notifications, warn }: NotifyPlayersDeps): void {
   const pushPoints = (accountId: string): void => {
     ledger.points(accountId).then(
-      (points) => announce.toUser(accountId, 'getPtsUpdates', pointsDocs(points)),
+      (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
       (error: unknown) => warn('points could not be pushed', { err: error }),
     );
   };
   bonuses.onReleased(pushPoints);
-  bonuses.onChange((grant) => announce.toUser(grant.accountId, 'getBonusUpdates', bonusNews(grant)));
+  bonuses.onChange((grant) => announce.toUser(grant.accountId, 'getBonusUpdates', toBonusNotification(grant)));
   payments.onChange(({ accountId, requestId, status, remarks }) => {
     const reason = status === 'rejected' && remarks !== '' ? { remarks } : {};
     announce.toUser(accountId, 'getDepositStatusChanged', { _id: requestId, status, ...reason });

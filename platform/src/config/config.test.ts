@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { configurationPage, deriveKey, helpText, loadSecret, readConfig } from './index';
+import { renderConfigurationPage, deriveKey, helpText, loadOrCreateSecret, readConfig } from './index';
 
 const read = (environment: Record<string, string>) => {
   const result = readConfig(environment);
@@ -77,18 +77,18 @@ test.each(['sim', 'betfair', 'none', 'replay:data/*.gz', 'replay:a@b.gz@20'])('F
 });
 
 test('docs/configuration.md and --help say what the table says', () => {
-  expect(readFileSync(resolve(__dirname, '../../../docs/configuration.md'), 'utf8')).toBe(configurationPage());
+  expect(readFileSync(resolve(__dirname, '../../../docs/configuration.md'), 'utf8')).toBe(renderConfigurationPage());
   expect(helpText()).toMatch(/SIM_SPEED +How much faster/);
 });
 
 test('the secret is generated once, readable by its owner alone, and gives a key for each purpose', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'backlay-config-'));
   try {
-    const first = loadSecret({ secretKey: null, dataDir });
-    expect(loadSecret({ secretKey: null, dataDir })).toBe(first);
+    const first = loadOrCreateSecret({ secretKey: null, dataDir });
+    expect(loadOrCreateSecret({ secretKey: null, dataDir })).toBe(first);
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
     expect(deriveKey(first, 'payments')).not.toBe(deriveKey(first, 'pins'));
-    expect(loadSecret({ secretKey: 'x'.repeat(40), dataDir })).toBe('x'.repeat(40));
+    expect(loadOrCreateSecret({ secretKey: 'x'.repeat(40), dataDir })).toBe('x'.repeat(40));
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -20,7 +20,7 @@ export function helpText(): string {
 }
 
 /** The text of docs/configuration.md. */
-export function configurationPage(): string {
+export function renderConfigurationPage(): string {
   const lines = rows().map(
     (option) =>
       `| \`${option.name}\` | ${option.fallback === null ? '' : `\`${option.fallback}\``} | ${option.about} |`,

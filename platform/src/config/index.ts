@@ -1,7 +1,7 @@
 export { readConfig, type ConfigResult } from './config';
-export { configurationPage, helpText } from './help';
+export { renderConfigurationPage, helpText } from './help';
 export { listUnsafeSettings } from './unsafe-settings';
-export { deriveKey, deriveKeys, loadKeys, loadSecret, type KeyRing, type PurposeKeys } from './secret';
+export { deriveKey, deriveKeys, loadKeys, loadOrCreateSecret, type KeyRing, type PurposeKeys } from './secret';
 export { parseServiceAddress, type ServiceAddress } from './service-address';
 export { StartRefused } from './start-refused';
 export type { Config } from './table';

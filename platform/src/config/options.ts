@@ -17,19 +17,19 @@ export interface Option<T> {
 const fine = <T>(value: T): Parsed<T> => ({ ok: true, value });
 const wrong = (problem: string): Parsed<never> => ({ ok: false, problem });
 
-export const anyText = (text: string): Parsed<string> => fine(text);
+export const textOption = (text: string): Parsed<string> => fine(text);
 
-export const folder = (text: string): Parsed<string> => fine(resolve(text));
+export const folderOption = (text: string): Parsed<string> => fine(resolve(text));
 
-export const oneOf =
+export const intersectScope =
   <T extends string>(...values: readonly T[]) =>
   (text: string): Parsed<T> =>
     (values as readonly string[]).includes(text) ? fine(text as T) : wrong(`one of ${values.join(', ')} is expected`);
 
-export const onOff = (text: string): Parsed<boolean> =>
+export const booleanOption = (text: string): Parsed<boolean> =>
   text === 'on' || text === 'off' ? fine(text === 'on') : wrong('on or off is expected');
 
-export const whole =
+export const integerOption =
   (min: number, max: number) =>
   (text: string): Parsed<number> => {
     const value = Number(text);
@@ -38,7 +38,7 @@ export const whole =
       : wrong(`a whole number from ${min} to ${max} is expected`);
   };
 
-export const decimal =
+export const decimalOption =
   (min: number, max: number) =>
   (text: string): Parsed<number> => {
     const value = Number(text);

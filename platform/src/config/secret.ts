@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from './table';
 
 /** The key that others are derived from: SECRET_KEY, or one that is generated once and kept with mode 600. */
-export function loadSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
+export function loadOrCreateSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (config.secretKey) return config.secretKey;
   const file = join(config.dataDir, 'secret');
   if (existsSync(file)) {
@@ -27,7 +27,7 @@ export interface KeyRing {
 export type PurposeKeys = readonly [string, ...string[]];
 
 export const loadKeys = (config: Pick<Config, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>): KeyRing => ({
-  current: loadSecret(config),
+  current: loadOrCreateSecret(config),
   previous: config.secretKeyPrevious,
 });
 

@@ -14,7 +14,7 @@ const PUBLIC_KEYS = ['the same in every process of a platform', 'a key for tests
  */
 export function listUnsafeSettings(config: Config, environment: Environment): readonly string[] {
   if (config.mode !== 'production') return [];
-  return [...standIns(config), ...missing(config), ...protection(config), ...files(config, environment)];
+  return [...listSandboxServices(config), ...missing(config), ...protection(config), ...files(config, environment)];
 }
 
 /** A secret that everybody can know or guess. */
@@ -26,7 +26,7 @@ function keyProblem(key: string | null): string | null {
   return null;
 }
 
-function* standIns(config: Config): Generator<string> {
+function* listSandboxServices(config: Config): Generator<string> {
   if (config.sandbox) yield 'SANDBOX is on: its SMS, payments and casino are stand-ins. Accepted: off.';
   if (config.demoAccounts)
     yield 'DEMO_ACCOUNTS is on: their passwords are public and their money is not real. Accepted: off.';

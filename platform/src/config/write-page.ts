@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { configurationPage } from './help';
+import { renderConfigurationPage } from './help';
 
-writeFileSync(new URL('../../../docs/configuration.md', import.meta.url), configurationPage());
+writeFileSync(new URL('../../../docs/configuration.md', import.meta.url), renderConfigurationPage());

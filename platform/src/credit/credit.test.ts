@@ -1,10 +1,10 @@
 import { openApprover } from '../approvals/testing';
-import { proveHouse } from '../composition';
+import { verifyPlatformLedger } from '../composition';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { Refusal } from '../http';
-import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
+import { HttpRejection } from '../http';
+import { DEMO_TRANSACTION_CODE as CODE } from '../identity';
 import { newPlayer } from '../identity/testing';
-import { sendSlip } from '../payments/testing';
+import { uploadProof } from '../payments/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { Credit, type CreditActor } from './credit';
 import { HOUSE_LINE, readLine } from './lines';
@@ -51,7 +51,7 @@ describe('credit lines', () => {
     reason: 'For the week',
     requestRef,
   });
-  const statusOf = (answer: unknown) => (answer instanceof Refusal ? answer.status : 200);
+  const statusOf = (answer: unknown) => (answer instanceof HttpRejection ? answer.status : 200);
 
   test('a parent gives to and takes from its direct child, and to nobody else [D2.06]', async () => {
     const credit = open();
@@ -138,7 +138,7 @@ describe('credit over the wire', () => {
     agent = await platform.login('staff', 'agent1', 'Admin@123');
     admin = await platform.login('staff', 'admin1', 'Admin@123');
   }, 120_000);
-  afterEach(async () => expect((await proveHouse(platform.database)).problems).toEqual([]));
+  afterEach(async () => expect((await verifyPlatformLedger(platform.database)).problems).toEqual([]));
   afterAll(() => platform?.close());
 
   const give = (
@@ -192,7 +192,7 @@ describe('credit over the wire', () => {
     const lent = free / 100 - 2499;
     expect((await give('staff-branch1', lent)).status).toBe(200);
     const approve = async (amount: number) => {
-      const { body } = await sendSlip(platform, token, { amount });
+      const { body } = await uploadProof(platform, token, { amount });
       return platform.call('staff', 'decideDeposit', {
         token: agent,
         userType: 'agent',

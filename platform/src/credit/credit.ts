@@ -1,6 +1,6 @@
-import { catalogue, type AccountType, type Paise } from '@backlay/shared/domain';
+import { productTexts, type AccountType, type Paise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import { orRefusal, refuse, type Refusal } from '../http';
+import { orRefusal, reject, type HttpRejection } from '../http';
 import { HOUSE_LINE, moveCredit, readLine, type CreditLine } from './lines';
 
 /** What moving credit asks of an account: its own level, and the account directly above. */
@@ -52,12 +52,12 @@ export class Credit {
   }
 
   /** Gives to a direct child; 404 for any other account, 409 where the parent has too little. Answers the child's line. */
-  give(actor: CreditActor, move: CreditMove): Promise<CreditLine | Refusal> {
+  give(actor: CreditActor, move: CreditMove): Promise<CreditLine | HttpRejection> {
     return this.move('give', actor, move);
   }
 
   /** Takes back from a direct child, at most what the child has free. Answers the child's line. */
-  take(actor: CreditActor, move: CreditMove): Promise<CreditLine | Refusal> {
+  take(actor: CreditActor, move: CreditMove): Promise<CreditLine | HttpRejection> {
     return this.move('take', actor, move);
   }
 
@@ -105,12 +105,12 @@ export class Credit {
     kind: 'give' | 'take',
     actor: CreditActor,
     { childId, amount, reason, requestRef }: CreditMove,
-  ): Promise<CreditLine | Refusal> {
+  ): Promise<CreditLine | HttpRejection> {
     const parent = await this.deps.tree.parentOf(childId);
     const parentLine = lineOf(actor);
     if (!parent || lineOf({ accountId: parent.id, userType: parent.userType }) !== parentLine)
-      return refuse(404, 'There is no such account');
-    if (parent.childType === 'user') return refuse(409, catalogue['credit.player']);
+      return reject(404, 'There is no such account');
+    if (parent.childType === 'user') return reject(409, productTexts['credit.player']);
     const ends = kind === 'give' ? { from: parentLine, to: childId } : { from: childId, to: parentLine };
     return orRefusal(
       this.deps.database.transaction(async (connection) => {

@@ -9,11 +9,11 @@ jest.setTimeout(90_000 + KILLS * 30_000);
 const { dataDir, killAfter } = killedProcesses(join(__dirname, 'testing-issues.ts'));
 
 test('an issue of credit that was approved before a kill -9 is there once, and every other one not at all [D1.17 D2.05]', async () => {
-  const said: string[] = [];
+  const messages: string[] = [];
   for (let round = 0; round < KILLS; round += 1)
-    said.push(...(await killAfter(30 + randomInt(40), round, { server: round % 2 === 1 })));
+    messages.push(...(await killAfter(30 + randomInt(40), round, { server: round % 2 === 1 })));
   const acknowledged = (what: string) =>
-    said.filter((line) => line.startsWith(`${what} `)).map((line) => line.slice(what.length + 1));
+    messages.filter((line) => line.startsWith(`${what} `)).map((line) => line.slice(what.length + 1));
 
   const database = await openDatabase({ dataDir: dataDir(), log: { info: () => undefined } });
   try {

@@ -1,6 +1,6 @@
-import { catalogue, type Paise } from '@backlay/shared/domain';
+import { productTexts, type Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
-import { refuse, RefusedInTransaction } from '../http';
+import { reject, RefusedInTransaction } from '../http';
 
 /** The line that credit enters the tree by: that of the house, which every administrator uses. */
 export const HOUSE_LINE = 'house';
@@ -69,7 +69,7 @@ export async function moveCredit(connection: Connection, movement: Movement): Pr
       [key, kind, from, to, amount],
     );
     if (rows.length > 0) return false;
-    throw new RefusedInTransaction(refuse(409, 'This reference was used already'));
+    throw new RefusedInTransaction(reject(409, 'This reference was used already'));
   }
   const owners = [from, to].filter((owner) => owner !== null).sort();
   // In one order for everybody, so that no two movements wait for each other.
@@ -87,7 +87,7 @@ export async function moveCredit(connection: Connection, movement: Movement): Pr
       (change.column === 'given' && change.sign < 0 && amount > free) ||
       (change.column !== 'given' && change.sign > 0 && amount > free) ||
       (change.column === 'lent' && change.sign < 0 && amount > lent);
-    if (isShort) throw new RefusedInTransaction(refuse(409, catalogue['credit.short']));
+    if (isShort) throw new RefusedInTransaction(reject(409, productTexts['credit.short']));
     await connection.query(`UPDATE credit_line SET ${change.column} = ${change.column} + $2 WHERE owner_id = $1`, [
       owner,
       change.sign * amount,

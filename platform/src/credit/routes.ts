@@ -1,8 +1,8 @@
-import { catalogue, formatMoney, fromPaise, toPaise, type AccountType } from '@backlay/shared/domain';
+import { productTexts, formatMoney, fromPaise, toPaise, type AccountType } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction, type SecondPerson } from '../approvals';
 import type { Database } from '../database';
-import { refuse, Refusal, type Caller, type DefineCall } from '../http';
+import { reject, HttpRejection, type Caller, type RegisterRoute } from '../http';
 import type { Credit, CreditActor } from './credit';
 import { HOUSE_LINE, readLine, type CreditLine } from './lines';
 
@@ -25,7 +25,7 @@ const toWire = ({ given, lent, used, free }: CreditLine) => ({
 });
 
 /** What a role has to credit from, and what it gives to and takes from its direct children (D2.06). */
-export function registerCreditRoutes(define: DefineCall, deps: CreditRouteDeps): void {
+export function registerCreditRoutes(define: RegisterRoute, deps: CreditRouteDeps): void {
   const { database, credit, people, secondPerson } = deps;
   const actorOf = async ({ accountId, userType }: Caller, address: string): Promise<CreditActor> => ({
     accountId,
@@ -58,7 +58,7 @@ export function registerCreditRoutes(define: DefineCall, deps: CreditRouteDeps):
         reason: body.reason,
         requestRef: body.requestRef,
       });
-      return line instanceof Refusal ? line : { docs: toWire(line), message: catalogue[`credit.${kind}.done`] };
+      return line instanceof HttpRejection ? line : { docs: toWire(line), message: productTexts[`credit.${kind}.done`] };
     });
 
   define('issueCredit', async ({ caller, body, address }) => {
@@ -71,17 +71,17 @@ export function registerCreditRoutes(define: DefineCall, deps: CreditRouteDeps):
         tenantId: null,
         accountId: null,
         target: requestRef,
-        subject: catalogue['credit.house'],
+        subject: productTexts['credit.house'],
         amount: input.amount,
         input,
         remarks: reason,
       });
-      if (approval instanceof Refusal) return approval;
-      return { docs: toWire(await line()), message: catalogue['approval.waiting'], approval };
+      if (approval instanceof HttpRejection) return approval;
+      return { docs: toWire(await line()), message: productTexts['approval.waiting'], approval };
     }
     const actor = await actorOf(caller, address);
     await database.transaction((connection) => credit.issue(connection, actor, input));
-    return { docs: toWire(await line()), message: catalogue['credit.issue.done'] };
+    return { docs: toWire(await line()), message: productTexts['credit.issue.done'] };
   });
 }
 
@@ -94,7 +94,7 @@ export const approvableIssue = (credit: Credit): ApprovableAction<z.infer<typeof
   input: issue,
   async preview(connection, { amount, requestRef }) {
     const { rows } = await connection.query('SELECT 1 FROM credit_movement WHERE key = $1', [`issue:${requestRef}`]);
-    if (rows.length > 0) return refuse(409, 'This reference was used already');
+    if (rows.length > 0) return reject(409, 'This reference was used already');
     const { given } = await readLine(connection, HOUSE_LINE);
     return createPreview({
       amount: formatMoney(amount),

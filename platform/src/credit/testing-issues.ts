@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Approvals, type Person } from '../approvals';
 import { openDatabase } from '../database';
-import { Refusal, type Caller } from '../http';
+import { HttpRejection, type Caller } from '../http';
 import { approvableIssue, Credit, HOUSE_LINE } from '.';
 
 const [dataDir = '', round = ''] = process.argv.slice(2);
@@ -40,9 +40,9 @@ async function work(): Promise<void> {
   for (;;) {
     const requestRef = `${round}-${randomUUID()}`;
     const input = { amount: 1000, reason: 'A reason', requestRef };
-    const wish = { action: 'credit.issue', tenantId: null, accountId: null, target: requestRef } as const;
-    const made = await approvals.propose(personOf('ann'), { ...wish, subject: HOUSE_LINE, amount: 1000, input });
-    if (made instanceof Refusal) throw new Error(made.message);
+    const command = { action: 'credit.issue', tenantId: null, accountId: null, target: requestRef } as const;
+    const made = await approvals.propose(personOf('ann'), { ...command, subject: HOUSE_LINE, amount: 1000, input });
+    if (made instanceof HttpRejection) throw new Error(made.message);
     print(`proposed ${requestRef}`);
     const approve = async (who: string) => {
       const { version = '' } = (await approvals.previewNow(made)) ?? {};
@@ -51,12 +51,12 @@ async function work(): Promise<void> {
     // Two people at once; the other issues change the preview, so that each tries again.
     for (let done = false; !done;) {
       const both = await Promise.all([approve('ben'), approve('cat')]);
-      done = both.some((one) => !(one instanceof Refusal));
+      done = both.some((one) => !(one instanceof HttpRejection));
     }
     print(`issued ${requestRef}`);
     const move = { childId: 'child', amount: 700, reason: 'A reason', requestRef };
     const given = await credit.give(personOf('ann'), move);
-    if (given instanceof Refusal) throw new Error(given.message);
+    if (given instanceof HttpRejection) throw new Error(given.message);
     print(`given ${requestRef}`);
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Changes, Leadership } from '.';
+import { RowChangeNotifier, Leadership } from '.';
 import { openTestDatabase, type TestDatabase } from './testing';
 
 let database: TestDatabase;
@@ -19,34 +19,34 @@ const cut = (what: string) =>
   );
 
 test('S-15 a limit that any process sets is told of, and what was read before it is not believed for long', async () => {
-  const changes = new Changes(database);
-  const told: (string | null)[] = [];
-  changes.on('limits', (id) => told.push(id));
-  const before = changes.mark();
-  expect(changes.trust(before)).toBe(1000);
+  const changes = new RowChangeNotifier(database);
+  const notifications: (string | null)[] = [];
+  changes.on('limits', (id) => notifications.push(id));
+  const before = changes.version();
+  expect(changes.ttl(before)).toBe(1000);
   await changes.start();
-  told.length = 0;
-  const read = changes.mark();
-  expect(changes.trust(read)).toBe(30_000);
+  notifications.length = 0;
+  const read = changes.version();
+  expect(changes.ttl(read)).toBe(30_000);
   await database.query(`insert into play_limit (account_id, kind, period, amount) values ('p1', 'stake', 'day', 1)`);
-  await until(() => told.length > 0);
-  expect(told).toEqual(['p1']);
-  expect(changes.trust(read)).toBe(1000);
+  await until(() => notifications.length > 0);
+  expect(notifications).toEqual(['p1']);
+  expect(changes.ttl(read)).toBe(1000);
   changes.stop();
 });
 
 test('when the connection that listens is cut nothing is believed any more, and it is made again', async () => {
-  const changes = new Changes(database);
-  const told: (string | null)[] = [];
-  changes.on('limits', (id) => told.push(id));
+  const changes = new RowChangeNotifier(database);
+  const notifications: (string | null)[] = [];
+  changes.on('limits', (id) => notifications.push(id));
   await changes.start();
-  told.length = 0;
+  notifications.length = 0;
   await cut('LISTEN%');
-  await until(() => told.includes(null));
-  expect(changes.trust(changes.mark())).toBe(1000);
-  await until(() => changes.trust(changes.mark()) === 30_000);
+  await until(() => notifications.includes(null));
+  expect(changes.ttl(changes.version())).toBe(1000);
+  await until(() => changes.ttl(changes.version()) === 30_000);
   await database.query(`insert into play_limit (account_id, kind, period, amount) values ('p2', 'stake', 'day', 1)`);
-  await until(() => told.includes('p2'));
+  await until(() => notifications.includes('p2'));
   changes.stop();
 });
 

@@ -1,4 +1,4 @@
-import { columnsOf, documents, plain, texts, type Database } from '.';
+import { encodeColumns, jsonColumn, scalarColumn, textColumn, type Database } from '.';
 import { openTestDatabase } from './testing';
 
 let database: Database;
@@ -11,12 +11,12 @@ const SAID = ['plain', '', 'NULL', ' a b ', 'a,b', '{a}', 'say "no"', 'c:\\d', '
 const NUMBERS = [0, -1, 9_007_199_254_740_991, null, 1.01, 1e21, 1e-7];
 
 test('texts, numbers and documents arrive as they are, whatever is in them', async () => {
-  const rows = SAID.map((said, at) => ({ said, number: NUMBERS[at % NUMBERS.length]! }));
+  const rows = SAID.map((text, at) => ({ said: text, number: NUMBERS[at % NUMBERS.length]! }));
   const { rows: read } = await database.query(
     `select t.said, t.number, (string_to_array($3, E'\\n'))[t.at]::json as document
      from unnest($1::text[], $2::float8[]) with ordinality as t(said, number, at) order by t.at`,
-    columnsOf<(typeof rows)[number]>(
-      [texts(({ said }) => said), plain(({ number }) => number), documents((row) => row)],
+    encodeColumns<(typeof rows)[number]>(
+      [textColumn(({ said: text }) => text), scalarColumn(({ number }) => number), jsonColumn((row) => row)],
       rows,
     ),
   );
@@ -26,7 +26,7 @@ test('texts, numbers and documents arrive as they are, whatever is in them', asy
 test('no rows are empty arrays, and what is undefined is null', async () => {
   const { rows } = await database.query(
     `select $1::text[] as texts, $2::int8[] as numbers, string_to_array($3, E'\\n', '')::json[] as documents`,
-    [texts(String)([]), plain(Number)([]), documents((one: number) => (one > 1 ? { one } : undefined))([1, 2])],
+    [textColumn(String)([]), scalarColumn(Number)([]), jsonColumn((one: number) => (one > 1 ? { one } : undefined))([1, 2])],
   );
   expect(rows).toEqual([{ texts: [], numbers: [], documents: [null, { one: 2 }] }]);
 });

@@ -2,7 +2,7 @@
 export type Column<Row> = (rows: readonly Row[]) => string;
 
 /** What needs no quotes, numbers and whether something is so: the driver quotes each of them and looks for what to escape. */
-export function plain<Row>(valueOf: (row: Row) => number | boolean | null): Column<Row> {
+export function scalarColumn<Row>(valueOf: (row: Row) => number | boolean | null): Column<Row> {
   return (rows) => {
     let text = '{';
     for (let at = 0; at < rows.length; at += 1) text += `${at === 0 ? '' : ','}${valueOf(rows[at]!) ?? 'NULL'}`;
@@ -15,7 +15,7 @@ const EACH_TO_ESCAPE = /["\\]/g;
 const quoted = (text: string) => `"${TO_ESCAPE.test(text) ? text.replace(EACH_TO_ESCAPE, '\\$&') : text}"`;
 
 /** Texts, each in quotes: whatever is in one stays in it. */
-export function texts<Row>(valueOf: (row: Row) => string): Column<Row> {
+export function textColumn<Row>(valueOf: (row: Row) => string): Column<Row> {
   return (rows) => {
     let text = '{';
     for (let at = 0; at < rows.length; at += 1) text += `${at === 0 ? '' : ','}${quoted(valueOf(rows[at]!))}`;
@@ -27,7 +27,7 @@ export function texts<Row>(valueOf: (row: Row) => string): Column<Row> {
  * Documents, one a line: JSON has no line break of its own, so that nothing in them has to be escaped. A document that is undefined is an
  * empty line.
  */
-export function documents<Row>(valueOf: (row: Row) => unknown): Column<Row> {
+export function jsonColumn<Row>(valueOf: (row: Row) => unknown): Column<Row> {
   return (rows) => {
     let text = '';
     for (let at = 0; at < rows.length; at += 1)
@@ -37,5 +37,5 @@ export function documents<Row>(valueOf: (row: Row) => unknown): Column<Row> {
 }
 
 /** The parameters of rows. */
-export const columnsOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
+export const encodeColumns = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
   columns.map((column) => column(rows));

@@ -70,7 +70,7 @@ export function createPool(config: pg.PoolConfig, { unlimited = false } = {}): G
 }
 
 /** The functions of `Database` over a pool. */
-export function overPool(pool: GuardedPool, kind: Database['kind'], close: () => Promise<void>): Database {
+export function createDatabase(pool: GuardedPool, kind: Database['kind'], close: () => Promise<void>): Database {
   return {
     kind,
     pool,
@@ -90,7 +90,7 @@ let inside: AsyncLocalStorage<pg.Pool> | null = null;
  * From now on a statement that a transaction makes beside its own connection is refused. Where as many of them as the pool has connections
  * wait for one more each, all of them wait for ever. For tests: to follow every step costs time.
  */
-export function watchTransactions(): void {
+export function trackTransactions(): void {
   inside ??= new AsyncLocalStorage();
 }
 
@@ -127,7 +127,7 @@ async function inTransaction<Result>(
     const result = await (inside ? inside.run(pool, work, connection) : work(connection));
     await client.query('COMMIT');
     waiting.delete(client);
-    for (const tell of after) tell();
+    for (const notify of after) notify();
     return result;
   } catch (error) {
     // A rollback behind a statement that has no response would wait as long as the statement.

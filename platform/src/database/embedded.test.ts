@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './open-database';
 import { endServerOf } from './testing';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
-import { serverAccount } from './embedded/account';
+import { resolveServerUser } from './embedded/account';
 
 const silent = { info: () => undefined };
 let dataDir: string;
@@ -47,16 +47,16 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 /** A second Node that opens the folder, writes one row and then stays until it is ended. */
-async function otherPlatform(folder: string): Promise<{ said: string; kill(): Promise<void> }> {
+async function otherPlatform(folder: string): Promise<{ text: string; kill(): Promise<void> }> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'testing-platform.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = await new Promise<string>((resolve) =>
+  const message = await new Promise<string>((resolve) =>
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
   );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
-    said,
+    text: message,
     kill: async () => {
       child.kill('SIGKILL');
       await gone;
@@ -76,7 +76,7 @@ test('what was written is there after an orderly close and a second start', asyn
 
 test('a server left by a killed platform is taken over with all that was acknowledged', async () => {
   const other = await otherPlatform(dataDir);
-  expect(other.said).toBe('ready');
+  expect(other.text).toBe('ready');
   await other.kill();
   expect(runs(dataDir)).toBe(true);
   const database = await openDatabase({ dataDir, log: silent, migrations: [] });
@@ -88,7 +88,7 @@ test('a server left by a killed platform is taken over with all that was acknowl
 test('a second platform on the same data folder says so and leaves the first alone', async () => {
   const first = await openDatabase({ dataDir, log: silent, migrations: [] });
   const other = await otherPlatform(dataDir);
-  expect(other.said).toBe(
+  expect(other.text).toBe(
     `FolderInUse: The data folder ${dataDir} is in use by process ${process.pid}. Stop it, or set DATA_DIR to another folder.`,
   );
   await other.kill();
@@ -111,7 +111,7 @@ test('a postmaster.pid whose number belongs to another program does not stop the
 test('S-15 locks of a killed server whose number another program has now do not stop the start', async () => {
   const first = await openDatabase({ dataDir, log: silent, migrations: [] });
   // Of the server's own account: PostgreSQL passes over numbers of others.
-  const other = spawn('sleep', ['60'], { ...serverAccount(), cwd: '/' });
+  const other = spawn('sleep', ['60'], { ...resolveServerUser(), cwd: '/' });
   try {
     await killServer();
     const locks = ['data/postmaster.pid', 'run/.s.PGSQL.5432.lock'].map((name) => join(dataDir, 'postgres', name));
@@ -169,14 +169,14 @@ test('a data folder that the server may not enter gets its cluster elsewhere, be
 });
 
 test('root hands the server to postgres, else to nobody', () => {
-  if (process.getuid?.() !== 0) return expect(serverAccount('')).toBeUndefined();
-  expect(serverAccount('root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false')).toEqual({
+  if (process.getuid?.() !== 0) return expect(resolveServerUser('')).toBeUndefined();
+  expect(resolveServerUser('root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false')).toEqual({
     uid: 65534,
     gid: 65534,
   });
-  expect(serverAccount('nobody:x:65534:65534::/:/bin/false\npostgres:x:26:27::/:/bin/sh')).toEqual({
+  expect(resolveServerUser('nobody:x:65534:65534::/:/bin/false\npostgres:x:26:27::/:/bin/sh')).toEqual({
     uid: 26,
     gid: 27,
   });
-  expect(serverAccount('')).toEqual({ uid: 65534, gid: 65534 });
+  expect(resolveServerUser('')).toEqual({ uid: 65534, gid: 65534 });
 });

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from './embedded';
 
 /** The data folder is already served by another process. */
-export class FolderInUse extends Error {
+export class DataFolderInUseError extends Error {
   override readonly name = 'FolderInUse';
 }
 
 /** The embedded server is gone while the platform needs it. */
-export class DatabaseLost extends Error {
+export class DatabaseLostError extends Error {
   override readonly name = 'DatabaseLost';
   constructor(serverLog: string) {
     super(
@@ -36,7 +36,7 @@ export async function lockFolder(endpoint: Endpoint, dataDir: string): Promise<p
     if (Date.now() > until) {
       const owner = await ownerOf(client);
       await client.end();
-      throw new FolderInUse(
+      throw new DataFolderInUseError(
         `The data folder ${dataDir} is in use by process ${owner}. Stop it, or set DATA_DIR to another folder.`,
       );
     }

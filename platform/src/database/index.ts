@@ -1,13 +1,13 @@
 export { demoFinding, listExternalFindings } from './external-findings';
 export { openDatabase } from './open-database';
-export { openBeside } from './open-beside';
+export { attachDatabase } from './open-beside';
 export type { DatabaseConfig, DatabaseLog } from './open-database';
-export { DatabaseLost, FolderInUse } from './folder-lock';
+export { DatabaseLostError, DataFolderInUseError } from './folder-lock';
 export { migrate, readMigrations } from './migrate';
 export type { Migration } from './migrate';
-export { columnsOf, documents, plain, texts, type Column } from './columns';
+export { encodeColumns, jsonColumn, scalarColumn, textColumn, type Column } from './columns';
 export { afterCommit, type Connection, type Database } from './database';
 export { Leadership } from './leadership';
-export { Changes, untold } from './changes';
+export { RowChangeNotifier, noRowChangeNotifier } from './changes';
 export { DatabaseUnavailable, GuardedPool, isDatabaseUnavailable } from './guarded-pool';
 export { DatabaseMonitor, type OtherProcesses, type ProcessFacts } from './monitor';

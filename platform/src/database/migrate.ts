@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection, Database } from './database';
-import { moduleOrder, modulesRoot } from './modules';
+import { migrationOrder, modulesRoot } from './modules';
 
 export interface Migration {
   readonly module: string;
@@ -15,7 +15,7 @@ export interface Migration {
 const MIGRATION_LOCK = 4_207_001;
 
 /** `<module>/migrations/NNN-name.sql` of every module, in order. */
-export function readMigrations(root: string = modulesRoot, modules: readonly string[] = moduleOrder): Migration[] {
+export function readMigrations(root: string = modulesRoot, modules: readonly string[] = migrationOrder): Migration[] {
   return modules.flatMap((module) => {
     const folder = join(root, module, 'migrations');
     if (!existsSync(folder)) return [];

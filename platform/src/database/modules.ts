@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /** The modules that own tables, in the order in which their migrations run. A module without a `migrations` folder has none. */
-export const moduleOrder = [
+export const migrationOrder = [
   'database',
   'references',
   'tenants',

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openBeside } from './open-beside';
+import { attachDatabase } from './open-beside';
 import { openTestDatabase } from './testing';
 
 const commands: readonly (readonly [string, readonly string[]])[] = [
@@ -44,7 +44,7 @@ test('an external database without tables of a platform is refused and gets none
   try {
     const { user, password, host, port } = endpoint;
     const databaseUrl = `postgres://${user}:${password}@/postgres?host=${encodeURIComponent(host)}&port=${port}`;
-    const asked = openBeside({ databaseUrl, dataDir: tmpdir(), log: { info: () => undefined } });
+    const asked = attachDatabase({ databaseUrl, dataDir: tmpdir(), log: { info: () => undefined } });
     await expect(asked).rejects.toThrow(/^No database found: the one that DATABASE_URL names has no tables/);
     const { rows } = await client.query(`select count(*)::int as tables from pg_tables where schemaname = 'public'`);
     expect(rows).toEqual([{ tables: 0 }]);

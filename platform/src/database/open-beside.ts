@@ -1,7 +1,7 @@
 import { realpathSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database';
-import { createPool, overPool } from './database';
+import { createPool, createDatabase } from './database';
 import { startServer } from './embedded';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
 import { openDatabase, type DatabaseConfig } from './open-database';
@@ -15,7 +15,7 @@ export class NoDatabase extends Error {}
  * command writes has to be safe beside a platform by itself. It never creates a data folder or a database.
  * @throws NoDatabase when no platform was ever started there
  */
-export async function openBeside(config: DatabaseConfig): Promise<Database> {
+export async function attachDatabase(config: DatabaseConfig): Promise<Database> {
   if (config.databaseUrl) return openMigrated(config);
   if (!existsSync(join(config.dataDir, 'postgres', 'data', 'PG_VERSION')))
     throw new NoDatabase(
@@ -30,7 +30,7 @@ export async function openBeside(config: DatabaseConfig): Promise<Database> {
     max: 2,
     application_name: `backlay-command:${process.pid}`,
   });
-  return overPool(pool, 'embedded', () => pool.end());
+  return createDatabase(pool, 'embedded', () => pool.end());
 }
 
 /** An external database that a platform has used before. */

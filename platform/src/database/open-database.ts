@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from './database';
-import { createPool, overPool } from './database';
+import { createPool, createDatabase } from './database';
 import type { EmbeddedServer } from './embedded';
 import { startServer } from './embedded';
-import { DatabaseLost, FolderInUse, lockFolder } from './folder-lock';
+import { DatabaseLostError, DataFolderInUseError, lockFolder } from './folder-lock';
 import type { Migration } from './migrate';
 import { migrate } from './migrate';
 
@@ -20,7 +20,7 @@ export interface DatabaseConfig {
   readonly dataDir: string;
   readonly log: DatabaseLog;
   /** Told once when the embedded server ends before it was told to: what is to be done is to stop, and to start again. */
-  readonly lost?: (reason: DatabaseLost) => void;
+  readonly lost?: (reason: DatabaseLostError) => void;
   /** Connections of the pool, 16 by default. */
   readonly connections?: number;
   /** Server settings of the embedded server over the defaults. */
@@ -56,7 +56,7 @@ async function migrateApart(database: Database, migrations: DatabaseConfig['migr
   const pool = createPool({ ...database.pool.config, ...unlimited, max: 1 }, { unlimited: true });
   try {
     return await migrate(
-      overPool(pool, database.kind, () => pool.end()),
+      createDatabase(pool, database.kind, () => pool.end()),
       migrations,
     );
   } finally {
@@ -66,7 +66,7 @@ async function migrateApart(database: Database, migrations: DatabaseConfig['migr
 
 function openExternal(connectionString: string, { connections }: DatabaseConfig): Database {
   const pool = createPool({ connectionString, max: connections ?? 16 });
-  return overPool(pool, 'external', () => pool.end());
+  return createDatabase(pool, 'external', () => pool.end());
 }
 
 async function openEmbedded({ dataDir, log, lost, connections, settings }: DatabaseConfig): Promise<Database> {
@@ -84,9 +84,9 @@ async function openEmbedded({ dataDir, log, lost, connections, settings }: Datab
   let closing = false;
   // The connection that holds the folder is there for as long as the server is.
   owner.once('end', () => {
-    if (!closing) lost?.(new DatabaseLost(join(dataDir, 'postgres', 'server.log')));
+    if (!closing) lost?.(new DatabaseLostError(join(dataDir, 'postgres', 'server.log')));
   });
-  return overPool(pool, 'embedded', async () => {
+  return createDatabase(pool, 'embedded', async () => {
     closing = true;
     await pool.end();
     // The lock goes with the server: a platform that starts meanwhile must not take over one that is about to end.
@@ -105,7 +105,7 @@ async function takeServer(
     try {
       return { server, owner: await lockFolder(server.endpoint, dataDir) };
     } catch (error) {
-      if (error instanceof FolderInUse || attempt === 3) throw error;
+      if (error instanceof DataFolderInUseError || attempt === 3) throw error;
       await sleep(500);
     }
   }

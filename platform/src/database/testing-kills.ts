@@ -48,7 +48,7 @@ export function killedProcesses(script: string): KilledProcesses {
     dataDir: () => dataDir,
     async killAfter(lines, round, { server = false } = {}) {
       const child = start(round);
-      let said = '';
+      let text = '';
       let doomed = false;
       let silent = false;
       const gone = goneOf(child);
@@ -61,18 +61,18 @@ export function killedProcesses(script: string): KilledProcesses {
         child.kill('SIGKILL');
       }, SILENT_MS);
       child.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
+        text += chunk.toString();
         patience.refresh();
-        if (doomed || said.split('\n').length <= lines) return;
+        if (doomed || text.split('\n').length <= lines) return;
         doomed = true;
         // Not as a line is said, which is when a piece of work has just ended: anywhere within the next pieces.
         setTimeout(kill, randomInt(40));
       });
       await gone;
       clearTimeout(patience);
-      if (silent) throw new Error(`In round ${round} of ${lines} lines only these were said:\n${said}`);
+      if (silent) throw new Error(`In round ${round} of ${lines} lines only these were said:\n${text}`);
       // The last line may have been cut.
-      return said.split('\n').slice(0, -1);
+      return text.split('\n').slice(0, -1);
     },
     async killInStart(round) {
       const child = start(round);

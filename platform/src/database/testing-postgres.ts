@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Endpoint } from './embedded';
 import { startServer } from './embedded';
-import { serverAccount } from './embedded/account';
-import { prepareBinaries } from './embedded/binaries';
+import { resolveServerUser } from './embedded/account';
+import { installBinaries } from './embedded/binaries';
 import { isServerOf, readPostmaster } from './embedded/postmaster';
 
 const LOOK_MS = 20;
@@ -120,7 +120,7 @@ export class TestPostgres {
   }
 
   private async launchReplica(root: string): Promise<void> {
-    const account = serverAccount();
+    const account = resolveServerUser();
     const run = join(root, 'run');
     spawnSync('mkdir', ['-p', '-m', '700', run]);
     if (account) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, root]);
@@ -137,7 +137,7 @@ export class TestPostgres {
       timezone: 'UTC',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const { postgres } = prepareBinaries(account, join(root, 'server'));
+    const { postgres } = installBinaries(account, join(root, 'server'));
     const child = spawn(postgres, ['-D', join(root, 'data'), ...flags], {
       ...account,
       cwd: '/',

@@ -1,7 +1,7 @@
 import type { Connection, Database } from './database';
 
 /** The same database, which says what comes through it, by its name or else its text, and waits for the answer before it asks. */
-export function watched(over: Database, before: (statement: string) => unknown): Database {
+export function createQuerySpy(over: Database, before: (statement: string) => unknown): Database {
   const watch = (connection: Connection): Connection => ({
     query: async (statement, values) => {
       const { name, text } = statement as { name?: string; text?: string };
@@ -13,7 +13,7 @@ export function watched(over: Database, before: (statement: string) => unknown):
 }
 
 /** What somebody waits for until another opens it. */
-export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+export function createLatch(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open };

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from './database';
-import { createPool, overPool, watchTransactions } from './database';
+import { createPool, createDatabase, trackTransactions } from './database';
 import type { Endpoint } from './embedded';
 import { startServer } from './embedded';
-import { endServer, isServerOf, readPostmaster } from './embedded/postmaster';
+import { stopServer, isServerOf, readPostmaster } from './embedded/postmaster';
 import type { Migration } from './migrate';
 import { migrate, readMigrations } from './migrate';
 
@@ -17,7 +17,7 @@ export interface TestDatabase extends Database {
   readonly endpoint: Endpoint & { readonly database: string };
 }
 
-watchTransactions();
+trackTransactions();
 
 // The first database of a run starts a server, which takes its time on a busy machine.
 jest.setTimeout(60_000);
@@ -47,14 +47,14 @@ export async function openTestDatabase(migrations: readonly Migration[] = readMi
     await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
     await admin.end();
   };
-  return { ...overPool(pool, 'embedded', close), endpoint: { ...endpoint, database } };
+  return { ...createDatabase(pool, 'embedded', close), endpoint: { ...endpoint, database } };
 }
 
 /** Ends the server of a data folder, if one was left: for tests that kill platforms. */
 export async function endServerOf(dataDir: string): Promise<void> {
   const data = join(dataDir, 'postgres', 'data');
   const server = readPostmaster(data);
-  if (server && isServerOf(data, server.pid)) await endServer(server.pid);
+  if (server && isServerOf(data, server.pid)) await stopServer(server.pid);
 }
 
 async function sharedServer(): Promise<Endpoint> {
@@ -96,7 +96,7 @@ async function templateOf(admin: pg.Client, endpoint: Endpoint, migrations: read
   const pool = createPool({ ...endpoint, database: unfinished, max: 1 });
   try {
     await migrate(
-      overPool(pool, 'embedded', () => pool.end()),
+      createDatabase(pool, 'embedded', () => pool.end()),
       migrations,
     );
   } finally {

@@ -1,8 +1,8 @@
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import type { QaPins } from '../qa';
 import { releasePath, type Resolution } from '../releases';
-import { bootTenant, type TenantRecord } from '../tenants';
-import { hashesOf, hashTableOf, screensOf } from './hash-table';
+import { toBootTenant, type TenantRecord } from '../tenants';
+import { listFileHashes, createHashManifest, listScreenFiles } from './hash-table';
 import { ENGLISH, languagesFor, type PageLanguage } from './language';
 
 /** What the browser has to know beyond the tenant and the releases. */
@@ -12,7 +12,7 @@ export interface BootSettings {
 }
 
 /** What the page knows of its surroundings: where the sister site is. */
-export interface BootPlace {
+export interface BootContext {
   readonly sisterUrl: string | null;
 }
 
@@ -27,14 +27,14 @@ export const fileUrl = (release: Parameters<typeof releasePath>[0], file: string
 function integrityOf(
   release: Parameters<typeof releasePath>[0] & Pick<RemoteRelease, 'files'>,
 ): Record<string, string> {
-  return Object.fromEntries(Object.entries(hashesOf(release)).map(([path, hash]) => [fileUrl(release, path), hash]));
+  return Object.fromEntries(Object.entries(listFileHashes(release)).map(([path, hash]) => [fileUrl(release, path), hash]));
 }
 
 /** The container under which a build on localhost announces itself: it has no version. */
 const developmentContainer = (name: string): string => `backlay_${name.replace(/\W/g, '_')}_development`;
 
 function tableOf(release: RemoteRelease) {
-  const { url, integrity } = hashTableOf(release);
+  const { url, integrity } = createHashManifest(release);
   return { url, integrity };
 }
 
@@ -48,7 +48,7 @@ function bootRemote(release: RemoteRelease, whole: boolean) {
     container: release.container,
     entry: file(release.entry),
     ...(whole
-      ? { integrity: integrityOf(release), css: release.css.map(file), screens: screensOf(release) }
+      ? { integrity: integrityOf(release), css: release.css.map(file), screens: listScreenFiles(release) }
       : { integrity: {}, css: [], hashes: tableOf(release) }),
     routes: release.routes,
     slots: release.slots,
@@ -63,7 +63,7 @@ function bootRemote(release: RemoteRelease, whole: boolean) {
 export function bootManifest(
   tenant: TenantRecord,
   { shell, remotes }: Resolution,
-  settings: BootSettings & BootPlace,
+  settings: BootSettings & BootContext,
   qa: QaPins | null = null,
   language: PageLanguage = ENGLISH,
   shown: string | null = null,
@@ -75,7 +75,7 @@ export function bootManifest(
     shellVersion: shell.version,
     contract: shell.contract,
     shellIntegrity: integrityOf(shell),
-    tenant: bootTenant(tenant, settings.sisterUrl),
+    tenant: toBootTenant(tenant, settings.sisterUrl),
     remotes: remotes.map(({ release, chosenBy, lastGood, development }) => ({
       // What is not ours is not looked up.
       ...bootRemote(release, development !== undefined || whole(release.name)),

@@ -1,5 +1,5 @@
 import type { TenantRecord } from '../tenants';
-import { brandOf } from './first-frame';
+import { getBrandName } from './first-frame';
 import { strokesOf, type Segment } from './glyphs';
 import { encodePng } from './png';
 
@@ -56,7 +56,7 @@ export function brandIcon(
   maskable = false,
 ): Buffer {
   const [ground, ink] = [colourOf(tenant.brand.room), colourOf(tenant.brand.action)];
-  const near = strokesNear(strokesOf(brandOf(tenant).slice(0, 1)) ?? []);
+  const near = strokesNear(strokesOf(getBrandName(tenant).slice(0, 1)) ?? []);
   const point = (size * LETTER * (maskable ? 0.8 : 1)) / 6;
   const pixels = new Uint8Array(size * size * 4);
   for (let at = 0; at < pixels.length; at += 4) pixels.set([...ground, 255], at);

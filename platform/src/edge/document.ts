@@ -1,9 +1,9 @@
-import { bootManifest, fileUrl, type BootPlace, type BootSettings } from './boot';
-import { FIRST_FRAME_CSS, firstFrame } from './first-frame';
+import { bootManifest, fileUrl, type BootContext, type BootSettings } from './boot';
+import { APP_SHELL_CSS, renderAppShell } from './first-frame';
 import { escapeHtml, scriptJson, styleText } from './html';
 import type { PageLanguage } from './language';
-import { LOST_SHELL_CSS, lostShellScript } from './lost-shell';
-import { ownerOfPath } from './owner-of-path';
+import { LOST_SHELL_CSS, renderShellLoadFailureScript } from './lost-shell';
+import { matchRouteOwner } from './owner-of-path';
 import { ICON_PATH, pageTags, titleOf, type PageSubject } from './page-tags';
 import type { QaPins } from '../qa';
 import type { Resolution } from '../releases';
@@ -16,7 +16,7 @@ export interface DocumentRequest {
   readonly path: string;
   readonly nonce: string;
   readonly language: PageLanguage;
-  readonly settings: BootSettings & BootPlace;
+  readonly settings: BootSettings & BootContext;
   /** Address of the brand without a path. */
   readonly origin: string;
   /** The address names the language of the page: a visitor without a choice of their own keeps it. */
@@ -59,8 +59,8 @@ function shownBy({ tenant, resolution, path }: DocumentRequest) {
     .filter(({ development }) => development === undefined)
     .map(({ release }) => ({ owner: release, routes: release.routes }));
   const landing = tenant.flags.casinoOnly ? '/live-casino' : '/';
-  const claimed = tenant.flags.casinoOnly && LANDING.has(path) ? null : ownerOfPath(path, owners);
-  return claimed ?? ownerOfPath(landing, owners);
+  const claimed = tenant.flags.casinoOnly && LANDING.has(path) ? null : matchRouteOwner(path, owners);
+  return claimed ?? matchRouteOwner(landing, owners);
 }
 
 /** What the visited page will need: entry, exposed chunk, the screen's own files, and the one face that every page uses. */
@@ -122,15 +122,15 @@ export function documentOf(request: DocumentRequest): string {
     `<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="${ICON_PATH}-192.png">`,
     `<meta name="theme-color" content="${escapeHtml(tenant.brand.room)}"><link rel="icon" href="${escapeHtml(smallLogoOf(tenant) ?? iconOf(tenant))}">`,
     `<script nonce="${nonce}">${THEME_SCRIPT}${request.languageInAddress ? languageScript(language) : ''}</script>`,
-    `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${FIRST_FRAME_CSS}}${LOST_SHELL_CSS}</style>`,
-    `<script nonce="${nonce}">${lostShellScript({ version: shell.version, entry: fileUrl(shell, shell.entry) }, Boolean(request.qa), language)}</script>`,
+    `<style nonce="${nonce}">${styleText(tenantStylesheet(tenant))}@layer reset{${APP_SHELL_CSS}}${LOST_SHELL_CSS}</style>`,
+    `<script nonce="${nonce}">${renderShellLoadFailureScript({ version: shell.version, entry: fileUrl(shell, shell.entry) }, Boolean(request.qa), language)}</script>`,
     `<script defer src="${fileUrl(shell, shell.entry)}" ${hash(shell.entry)}></script>`,
     ...shell.css.map((file) =>
       hintTag({ url: fileUrl(shell, file), as: 'style', integrity: shell.files[file]?.integrity }),
     ),
     ...hints(request).map(hintTag),
     `<script nonce="${nonce}" type="application/json" id="boot">${scriptJson(bootManifest(tenant, resolution, settings, request.qa, language, shownBy(request)?.owner.name))}</script>`,
-    `</head><body><div id="root">${firstFrame(tenant, isLanding(request.path), language)}</div>`,
+    `</head><body><div id="root">${renderAppShell(tenant, isLanding(request.path), language)}</div>`,
     `<noscript>${escapeHtml(language.t('page.noScript'))}</noscript>`,
     // After the first frame, so that it is painted without waiting; the scripts wait for the stylesheet.
     ...shell.css.map((file) => `<link rel="stylesheet" href="${fileUrl(shell, file)}" ${hash(file)}>`),

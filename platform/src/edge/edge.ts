@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import type { Qa } from '../qa';
-import type { Limits } from '../http';
+import type { RateLimits } from '../http';
 import type { Releases, Resolution } from '../releases';
 import { chatHostsWith } from '../site';
 import type { TenantDirectory, TenantRecord } from '../tenants';
@@ -15,17 +15,17 @@ import { pageLanguage } from './language';
 import { serveLiveReload } from './live-reload';
 import { NO_SUBJECT, type PageSubject } from './page-tags';
 import { contentSecurityPolicy } from './policy';
-import { redirectOf } from './redirect';
+import { computeRedirect } from './redirect';
 import { serveWorker } from './service-worker';
 import { serveSiteFiles } from './site-files';
-import { codingFor, serveReleases } from './static-files';
+import { chooseEncoding, registerReleaseFiles } from './static-files';
 
 export interface EdgeOptions {
   readonly tenants: Pick<TenantDirectory, 'byHost' | 'sisterUrlOf' | 'urlOf'>;
   readonly releases: Releases;
   readonly qa: Pick<Qa, 'of'>;
   readonly config: Pick<Config, 'socketPath' | 'sandbox' | 'publicUrl' | 'chatHosts' | 'frameHosts'>;
-  readonly limits: Pick<Limits, 'spend'>;
+  readonly limits: Pick<RateLimits, 'consume'>;
   /** The event or game that a path shows, for previews of links. */
   readonly subject?: (path: string, tenantId: string) => PageSubject;
   /** Origins of games that pages show in a frame. */
@@ -50,7 +50,7 @@ export function registerEdge(
   { tenants, releases, qa: pins, config, limits, subject, frames, liveReload = false }: EdgeOptions,
 ): void {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
-  serveReleases(app, releases);
+  registerReleaseFiles(app, releases);
   serveWorker(app);
   serveSiteFiles(app, tenants, releases);
   takeViolations(app, limits);
@@ -63,18 +63,18 @@ export function registerEdge(
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address' });
     const host = request.headers.host ?? '';
     const tenant = tenants.byHost(host);
-    const elsewhere =
+    const other =
       tenant &&
-      redirectOf(
+      computeRedirect(
         { protocol: request.protocol, host, url: request.url, userAgent: request.headers['user-agent'] ?? '' },
         { secure, desktop: tenant.audience === 'player' && !tenant.flags.noDesktopRedirect },
       );
-    if (elsewhere) return reply.headers({ 'cache-control': 'no-store', vary: 'User-Agent' }).redirect(elsewhere, 302);
+    if (other) return reply.headers({ 'cache-control': 'no-store', vary: 'User-Agent' }).redirect(other, 302);
     const qa = tenant ? await pins.of(tenant, host, request.headers.cookie, request.log.warn.bind(request.log)) : null;
     const resolution = tenant && releases.resolve(tenant.id, qa?.pins);
     if (!tenant || !resolution) return reply.code(503).type('text/html; charset=utf-8').send(NOT_READY);
-    for (const { name, version, misfit } of resolution.refused)
-      request.log.warn({ tenant: tenant.id, remote: name, version, reason: misfit.reason }, 'a release is left out');
+    for (const { name, version, incompatibility } of resolution.refused)
+      request.log.warn({ tenant: tenant.id, remote: name, version, reason: incompatibility.reason }, 'a release is left out');
     const nonce = randomBytes(16).toString('base64');
     const wanted = languageIn(request.query.language);
     const language = pageLanguage(tenant, request.headers.cookie, wanted);
@@ -126,7 +126,7 @@ const developmentOrigins = ({ remotes }: Resolution): string[] => [
 const hostOf = (header: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(header) ? header : "'none'");
 
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
-  const coding = codingFor(request.headers['accept-encoding'], { br: true, gz: true });
+  const coding = chooseEncoding(request.headers['accept-encoding'], { br: true, gz: true });
   if (!coding) return reply.send(html);
   void reply.header('content-encoding', coding);
   const bytes = Buffer.from(html);

@@ -3,7 +3,7 @@ import { escapeHtml } from './html';
 import { ENGLISH, type PageLanguage } from './language';
 
 /** The page before any script has run, in the measures of the shell: what holds for everybody, and outlines of the rest. */
-export const FIRST_FRAME_CSS = [
+export const APP_SHELL_CSS = [
   '*{box-sizing:border-box;margin:0}',
   'body{background:var(--surface-0);color:var(--text-1);font:450 14px/20px Anek,system-ui,sans-serif;font-variant-numeric:tabular-nums;-webkit-text-size-adjust:100%}',
   '.ff-h{background:var(--chrome);color:var(--on-chrome)}',
@@ -43,14 +43,14 @@ function categories({ flags }: TenantRecord, { t }: PageLanguage): string {
   return names.map((name) => `<span>${escapeHtml(t(name))}</span>`).join('');
 }
 
-export const brandOf = ({ theme, name }: Pick<TenantRecord, 'theme' | 'name'>): string => theme.logoText || name;
+export const getBrandName = ({ theme, name }: Pick<TenantRecord, 'theme' | 'name'>): string => theme.logoText || name;
 
 /** The first slide, as a desk has it on its landing page. */
-function slide({ theme, flags }: TenantRecord, { said }: PageLanguage): string {
+function slide({ theme, flags }: TenantRecord, { said: translateMessage }: PageLanguage): string {
   const first = flags.casinoOnly ? undefined : theme.slideShow?.[0];
   if (!first) return '';
-  const line = (text: string | undefined) => (text ? `<p>${escapeHtml(said(text))}</p>` : '');
-  return `<div class="ff-b">${line(first.overline)}<h2>${escapeHtml(said(first.title))}</h2>${line(first.text)}</div>`;
+  const line = (text: string | undefined) => (text ? `<p>${escapeHtml(translateMessage(text))}</p>` : '');
+  return `<div class="ff-b">${line(first.overline)}<h2>${escapeHtml(translateMessage(first.title))}</h2>${line(first.text)}</div>`;
 }
 
 /**
@@ -58,9 +58,9 @@ function slide({ theme, flags }: TenantRecord, { said }: PageLanguage): string {
  * React takes the place of all of it with its first render.
  * @param landing whether the visit opens the landing page, which has the news and the slide
  */
-export function firstFrame(tenant: TenantRecord, landing: boolean, language: PageLanguage = ENGLISH): string {
+export function renderAppShell(tenant: TenantRecord, landing: boolean, language: PageLanguage = ENGLISH): string {
   const { theme, app } = tenant;
-  const brand = escapeHtml(brandOf(tenant));
+  const brand = escapeHtml(getBrandName(tenant));
   const logo = theme.headerLogo ?? theme.logo;
   const news = escapeHtml(language.said(theme.headerBottom?.marqueeText ?? app.marqueeText ?? ''));
   const mark = logo ? `<img src="${escapeHtml(logo)}" alt="">` : '';

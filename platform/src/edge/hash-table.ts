@@ -6,7 +6,7 @@ import { releasePath } from '../releases';
 const EXECUTED = /\.(js|css)$/;
 
 /** The hash table of a release, as bytes that its page has the hash of. */
-export interface HashTable {
+export interface HashManifest {
   readonly url: string;
   readonly integrity: string;
   /** As it is sent in a coding; compressed when it is first asked for. */
@@ -14,7 +14,7 @@ export interface HashTable {
 }
 
 /** Hash of every script and stylesheet of a release, by its path in it. */
-export const hashesOf = ({ files }: Pick<ReleaseRecord, 'files'>): Record<string, string> =>
+export const listFileHashes = ({ files }: Pick<ReleaseRecord, 'files'>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(files)
       .filter(([path]) => EXECUTED.test(path))
@@ -22,8 +22,8 @@ export const hashesOf = ({ files }: Pick<ReleaseRecord, 'files'>): Record<string
   );
 
 /** Files of each screen by their place among the hashes: a number for what would be an address of eighty characters. */
-export function screensOf(release: Pick<RemoteRelease, 'files' | 'screens'>): Record<string, number[]> {
-  const places = Object.keys(hashesOf(release));
+export function listScreenFiles(release: Pick<RemoteRelease, 'files' | 'screens'>): Record<string, number[]> {
+  const places = Object.keys(listFileHashes(release));
   return Object.fromEntries(
     Object.entries(release.screens).map(([screen, files]) => [
       screen,
@@ -32,18 +32,18 @@ export function screensOf(release: Pick<RemoteRelease, 'files' | 'screens'>): Re
   );
 }
 
-const made = new WeakMap<RemoteRelease, HashTable>();
+const made = new WeakMap<RemoteRelease, HashManifest>();
 
 /**
  * Hashes do not compress, and a page needs those of the one remote that it shows: of every other release it holds one hash, that of
  * this table. A release never changes, so its table is made once.
  */
-export function hashTableOf(release: RemoteRelease): HashTable {
+export function createHashManifest(release: RemoteRelease): HashManifest {
   const known = made.get(release);
   if (known) return known;
-  const text = Buffer.from(JSON.stringify({ integrity: hashesOf(release), screens: screensOf(release) }));
+  const text = Buffer.from(JSON.stringify({ integrity: listFileHashes(release), screens: listScreenFiles(release) }));
   const packed: { br?: Buffer; gzip?: Buffer } = {};
-  const table: HashTable = {
+  const table: HashManifest = {
     url: `/${releasePath(release)}/${HASH_TABLE}`,
     integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
     bytes(coding: 'br' | 'gzip' | null) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal, type Limits } from '../http';
+import { HttpRejection, type RateLimits } from '../http';
 
 /** Where browsers send what they refused; no call of the contract, because no client of ours makes it. */
 export const REPORT_PATH = '/__reports/integrity';
@@ -47,7 +47,7 @@ export function violationsIn(body: unknown): Violation[] {
 }
 
 /** Takes violations of the policy from browsers: one line in the log for each message, and so many messages from one address. */
-export function takeViolations(app: FastifyInstance, limits: Pick<Limits, 'spend'>): void {
+export function takeViolations(app: FastifyInstance, limits: Pick<RateLimits, 'consume'>): void {
   void app.register((scope, _options, ready) => {
     const read = { parseAs: 'string' as const, bodyLimit: BODY_BYTES };
     scope.addContentTypeParser('application/reports+json', read, (_request, text, done) => {
@@ -59,8 +59,8 @@ export function takeViolations(app: FastifyInstance, limits: Pick<Limits, 'spend
     });
     scope.post(REPORT_PATH, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const refused = await limits.spend('failureReport', `integrity ${request.ip}`);
-      if (refused instanceof Refusal) return reply.code(429).send({ message: 'Too many reports' });
+      const refused = await limits.consume('failureReport', `integrity ${request.ip}`);
+      if (refused instanceof HttpRejection) return reply.code(429).send({ message: 'Too many reports' });
       const violations = violationsIn(request.body);
       if (violations.length > 0)
         request.log.warn(

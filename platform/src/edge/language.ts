@@ -1,4 +1,4 @@
-import { catalogue, type TextKey } from '@backlay/shared/domain';
+import { productTexts, type TextKey } from '@backlay/shared/domain';
 import { answersInHindi, shellInHindi } from '@backlay/shared/hi-in';
 import type { TenantRecord } from '../tenants';
 
@@ -16,7 +16,7 @@ export interface PageLanguage {
   readonly said: (text: string) => string;
 }
 
-export const ENGLISH: PageLanguage = { code: 'en', t: (key) => catalogue[key], said: (text) => text };
+export const ENGLISH: PageLanguage = { code: 'en', t: (key) => productTexts[key], said: (text) => text };
 
 interface Language {
   readonly code: string;
@@ -37,7 +37,7 @@ export function pageLanguage(tenant: TenantRecord, cookies: string | undefined, 
   const texts: Texts = { ...DRAWN[offered.code], ...offered.texts };
   return {
     code: offered.code,
-    t: (key) => texts[key] ?? catalogue[key],
+    t: (key) => texts[key] ?? productTexts[key],
     said: (text) => offered.own?.[text] ?? text,
   };
 }

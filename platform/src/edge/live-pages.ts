@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { LivePair, Releases } from '../releases';
+import type { DeployedPair, Releases } from '../releases';
 import type { TenantRecord } from '../tenants';
 import { documentOf } from './document';
 import { ENGLISH } from './language';
 import { NO_SUBJECT } from './page-tags';
 import { contentSecurityPolicy } from './policy';
-import { serveReleases } from './static-files';
+import { registerReleaseFiles } from './static-files';
 
 /** Whose site a page of a pair belongs to. */
 export type LiveAudience = TenantRecord['audience'];
@@ -24,10 +24,10 @@ const PAIR_HOST = /^(player|staff)-pair-(\d+)\.localhost(:\d+)?$/;
 export function serveLivePages(
   app: FastifyInstance,
   releases: Pick<Releases, 'find'> & { readonly store: Pick<Releases['store'], 'read'> },
-  pairs: readonly LivePair[],
-  tenantOf: (pair: LivePair, audience: LiveAudience) => TenantRecord,
+  pairs: readonly DeployedPair[],
+  tenantOf: (pair: DeployedPair, audience: LiveAudience) => TenantRecord,
 ): void {
-  serveReleases(app, releases);
+  registerReleaseFiles(app, releases);
   app.get('/*', (request, reply) => {
     const [, audience, index = -1] = PAIR_HOST.exec(request.headers.host ?? '') ?? [];
     const pair = pairs[Number(index)];

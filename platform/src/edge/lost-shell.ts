@@ -6,12 +6,12 @@ import { ENGLISH, type PageLanguage } from './language';
  * tells the platform, which counts it against that version, and says what happened with another try and, for whoever has QA
  * versions, the way out of them.
  */
-export function lostShellScript(
+export function renderShellLoadFailureScript(
   shell: { readonly version: string; readonly entry: string },
   pinned: boolean,
   { t }: PageLanguage = ENGLISH,
 ): string {
-  const said = scriptJson({
+  const message = scriptJson({
     version: shell.version,
     entry: shell.entry,
     title: t('failure.title'),
@@ -24,7 +24,7 @@ function put(to,tag,text,href){var e=document.createElement(tag);e.textContent=t
 addEventListener('error',function(e){var t=e.target,r=document.getElementById('root');if(!t||t.tagName!=='SCRIPT'||t.getAttribute('src')!==s.entry||!r)return;
 tell('remoteLoad',{loads:[{remote:'shell',version:s.version}]});
 tell('remoteFailure',{remote:'shell',version:s.version,phase:navigator.onLine?'network':'offline',cause:'The script of the shell did not load',path:location.pathname.slice(0,200),view:Math.random().toString(36).slice(2)+Date.now().toString(36)});
-r.textContent='';var m=document.createElement('main');m.setAttribute('role','alert');m.className='lost';put(m,'h1',s.title);put(m,'p',s.text);put(m,'a',s.again,location.href);if(s.clear)put(m,'a',s.clear,'/__qa/clear?to='+encodeURIComponent(location.pathname));r.append(m)},true)})(${said})`;
+r.textContent='';var m=document.createElement('main');m.setAttribute('role','alert');m.className='lost';put(m,'h1',s.title);put(m,'p',s.text);put(m,'a',s.again,location.href);if(s.clear)put(m,'a',s.clear,'/__qa/clear?to='+encodeURIComponent(location.pathname));r.append(m)},true)})(${message})`;
 }
 
 /** How that looks: the brand's own colours, targets for a finger. Of no layer: the shell's sheet, which may have come, resets. */

@@ -1,7 +1,7 @@
 import { sportByGameType } from '@backlay/shared/domain';
 
 /** A route as far as finding its owner needs it. */
-export interface OwnedRoute {
+export interface ClaimedRoute {
   readonly path: string;
   readonly screen: string;
   readonly only?: Readonly<Record<string, 'game-type'>>;
@@ -9,13 +9,13 @@ export interface OwnedRoute {
 
 interface Owned<Owner> {
   readonly owner: Owner;
-  readonly route: OwnedRoute;
+  readonly route: ClaimedRoute;
 }
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 /** Static segments outweigh parameters, the leftmost one first, as the browser's router has it. */
-function matches({ path, only }: OwnedRoute, visited: readonly string[]): string | null {
+function matches({ path, only }: ClaimedRoute, visited: readonly string[]): string | null {
   const route = segmentsOf(path);
   if (route.length !== visited.length) return null;
   let rank = '';
@@ -30,9 +30,9 @@ function matches({ path, only }: OwnedRoute, visited: readonly string[]): string
 }
 
 /** Who shows a path, by the routes that each declares; null when nobody claims it. */
-export function ownerOfPath<Owner>(
+export function matchRouteOwner<Owner>(
   path: string,
-  owners: readonly { readonly owner: Owner; readonly routes: readonly OwnedRoute[] }[],
+  owners: readonly { readonly owner: Owner; readonly routes: readonly ClaimedRoute[] }[],
 ): Owned<Owner> | null {
   const visited = segmentsOf(path);
   let best: (Owned<Owner> & { readonly rank: string }) | null = null;

@@ -1,5 +1,5 @@
 import type { TenantRecord } from '../tenants';
-import { brandOf } from './first-frame';
+import { getBrandName } from './first-frame';
 import { escapeHtml } from './html';
 import type { PageLanguage } from './language';
 
@@ -61,7 +61,7 @@ export function pageTags(page: TaggedPage): string {
     property('image', picture),
     `<meta property="og:url" content="${address}">`,
     property('type', 'website'),
-    property('site_name', brandOf(tenant)),
+    property('site_name', getBrandName(tenant)),
     property('locale', localeOf(language.code)),
     `<meta name="twitter:card" content="${subject.picture ? 'summary_large_image' : 'summary'}">`,
   ].join('');

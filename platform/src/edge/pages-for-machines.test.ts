@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   store.point(1, { stable: { shell: '1.0.0', casino: '1.0.0', betting: '1.0.0' } });
   const logTo = { write: (line: string) => void logged.push(line) };
-  platform = await openTestPlatform({ RELEASE_STORE: store.folder, LOG_LEVEL: 'warn' }, { logTo });
+  platform = await openTestPlatform({ RELEASE_STORE: store.folder, LOG_LEVEL: 'warn' }, { logDestination: logTo });
 });
 afterAll(async () => {
   await platform?.close();

@@ -1,8 +1,8 @@
-import { isDesktop, redirectOf, type Visit } from './redirect';
+import { isDesktop, computeRedirect, type VisitContext } from './redirect';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
-const visit = (over: Partial<Visit> = {}): Visit => ({
+const visit = (over: Partial<VisitContext> = {}): VisitContext => ({
   protocol: 'https',
   host: 'royal.example',
   url: '/inPlay?tab=1',
@@ -12,21 +12,21 @@ const visit = (over: Partial<Visit> = {}): Visit => ({
 const rules = { secure: true, desktop: true };
 
 test('A2.85 OQ-20 a desktop visitor is sent to the same host with d. before it, with path and query', () => {
-  expect(redirectOf(visit(), rules)).toBe('https://d.royal.example/inPlay?tab=1');
-  expect(redirectOf(visit({ userAgent: PHONE }), rules)).toBeNull();
-  expect(redirectOf(visit(), { ...rules, desktop: false })).toBeNull();
+  expect(computeRedirect(visit(), rules)).toBe('https://d.royal.example/inPlay?tab=1');
+  expect(computeRedirect(visit({ userAgent: PHONE }), rules)).toBeNull();
+  expect(computeRedirect(visit(), { ...rules, desktop: false })).toBeNull();
 });
 
 test.each(['d.royal.example', 'royal.localhost:4000', 'localhost', '10.0.0.7:4000', '[::1]:4000', 'intranet'])(
   'A2.85 OQ-20 a visitor of %s stays there',
-  (host) => expect(redirectOf(visit({ host }), rules)).toBeNull(),
+  (host) => expect(computeRedirect(visit({ host }), rules)).toBeNull(),
 );
 
 test('A2.86 plain http becomes https, on the usual port, in one step with the desktop host', () => {
   const plain = { protocol: 'http', host: 'royal.example:8080' };
-  expect(redirectOf(visit({ ...plain, userAgent: PHONE }), rules)).toBe('https://royal.example/inPlay?tab=1');
-  expect(redirectOf(visit(plain), rules)).toBe('https://d.royal.example/inPlay?tab=1');
-  expect(redirectOf(visit({ ...plain, userAgent: PHONE }), { ...rules, secure: false })).toBeNull();
+  expect(computeRedirect(visit({ ...plain, userAgent: PHONE }), rules)).toBe('https://royal.example/inPlay?tab=1');
+  expect(computeRedirect(visit(plain), rules)).toBe('https://d.royal.example/inPlay?tab=1');
+  expect(computeRedirect(visit({ ...plain, userAgent: PHONE }), { ...rules, secure: false })).toBeNull();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** What a visit says of itself. */
-export interface Visit {
+export interface VisitContext {
   readonly protocol: string;
   /** As the Host header has it, with the port. */
   readonly host: string;
@@ -36,8 +36,8 @@ export const isDesktop = (userAgent: string): boolean =>
   DESKTOP.test(userAgent) && !MOBILE.test(userAgent) && !NOBODY.test(userAgent);
 
 /** Where a visit is sent instead, with its path and query; null when it is right where it is (A2.85, A2.86). */
-export function redirectOf(
-  { protocol, host, url, userAgent }: Visit,
+export function computeRedirect(
+  { protocol, host, url, userAgent }: VisitContext,
   { secure, desktop }: RedirectRules,
 ): string | null {
   const name = host.replace(/:\d+$/, '').toLowerCase();

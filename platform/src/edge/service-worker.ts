@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { brandOf } from './first-frame';
+import { getBrandName } from './first-frame';
 import { escapeHtml } from './html';
 import { ENGLISH, pageLanguage, type PageLanguage } from './language';
 import type { TenantRecord } from '../tenants';
@@ -29,13 +29,13 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** What a player sees without a network: no price and no balance, because none would be true. */
 function offlinePage(tenant: TenantRecord, { code, t }: PageLanguage = ENGLISH): string {
-  const brand = escapeHtml(brandOf(tenant));
-  const say = (key: Parameters<typeof t>[0]) => escapeHtml(t(key));
+  const brand = escapeHtml(getBrandName(tenant));
+  const publish = (key: Parameters<typeof t>[0]) => escapeHtml(t(key));
   return [
     `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
-    `<title>${say('page.offline')} | ${brand}</title><style>${STYLE}</style></head>`,
-    `<body><main><h1>${say('page.offlineTitle').replace('{brand}', brand)}</h1><p>${say('page.offlineText')}</p>`,
-    `<a href="">${say('failure.retry')}</a></main></body></html>`,
+    `<title>${publish('page.offline')} | ${brand}</title><style>${STYLE}</style></head>`,
+    `<body><main><h1>${publish('page.offlineTitle').replace('{brand}', brand)}</h1><p>${publish('page.offlineText')}</p>`,
+    `<a href="">${publish('failure.retry')}</a></main></body></html>`,
   ].join('');
 }
 

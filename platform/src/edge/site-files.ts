@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Releases } from '../releases';
 import { defaultThemeOf, type TenantDirectory, type TenantRecord } from '../tenants';
 import { brandIcon } from './brand-icon';
-import { brandOf } from './first-frame';
+import { getBrandName } from './first-frame';
 import { escapeHtml } from './html';
 import { ICON_PATH } from './page-tags';
 import { icoOf } from './png';
@@ -85,7 +85,7 @@ export function webManifest(tenant: TenantRecord): object {
   return {
     id: '/',
     name: tenant.name,
-    short_name: brandOf(tenant),
+    short_name: getBrandName(tenant),
     lang: 'en-IN',
     start_url: '/',
     scope: '/',
@@ -104,7 +104,7 @@ export function serveSiteFiles(
 ): void {
   const drawn = new Map<string, Buffer>();
   const draw = (tenant: TenantRecord, size: number, maskable = false): Buffer => {
-    const key = [brandOf(tenant).slice(0, 1), tenant.brand.room, tenant.brand.action, size, maskable].join();
+    const key = [getBrandName(tenant).slice(0, 1), tenant.brand.room, tenant.brand.action, size, maskable].join();
     const known = drawn.get(key);
     if (known) return known;
     // Brands are few, but they are edited: what was drawn for colours of before is dropped some time.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HASH_TABLE, type ReleaseRecord, type RemoteRelease } from '@backlay/shared/contract/schemas';
 import { releasePath, type Releases } from '../releases';
-import { hashTableOf } from './hash-table';
+import { createHashManifest } from './hash-table';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -30,7 +30,7 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** The coding to send: brotli before gzip, whatever a copy exists of. `q=0` means no. */
-export function codingFor(
+export function chooseEncoding(
   accepted: string | undefined,
   has: { readonly br: boolean; readonly gz: boolean },
 ): 'br' | 'gzip' | null {
@@ -60,7 +60,7 @@ interface FileParams {
 }
 
 /** Files of released versions: only those that the release names, for a year, compressed ahead of time. */
-export function serveReleases(
+export function registerReleaseFiles(
   app: FastifyInstance,
   releases: Pick<Releases, 'find'> & { readonly store: Pick<Releases['store'], 'read'> },
 ): void {
@@ -77,7 +77,7 @@ export function serveReleases(
     // A browser that has the page of a version that is gone must not remember the refusal.
     if (!release || !file)
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file' });
-    const coding = codingFor(request.headers['accept-encoding'], {
+    const coding = chooseEncoding(request.headers['accept-encoding'], {
       br: file.br !== undefined,
       gz: file.gz !== undefined,
     });
@@ -115,8 +115,8 @@ export function serveReleases(
 
 /** The hashes of a release, which no file of it may stand in for. */
 function sendTable(request: FastifyRequest, reply: FastifyReply, release: RemoteRelease) {
-  const table = hashTableOf(release);
-  const coding = codingFor(request.headers['accept-encoding'], { br: true, gz: true });
+  const table = createHashManifest(release);
+  const coding = chooseEncoding(request.headers['accept-encoding'], { br: true, gz: true });
   void reply.headers(FOR_EVER).type(TYPES['json'] ?? '');
   if (coding) void reply.header('content-encoding', coding);
   return reply.send(table.bytes(coding));
@@ -124,22 +124,22 @@ function sendTable(request: FastifyRequest, reply: FastifyReply, release: Remote
 
 /** Keeps the files asked for last, up to a number of bytes; a release never changes, so nothing goes stale. */
 function keeping(read: (path: string) => Promise<Buffer>, limit: number): (path: string) => Promise<Buffer> {
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   let bytes = 0;
   return async (path) => {
-    const known = kept.get(path);
+    const known = stored.get(path);
     if (known) {
-      kept.delete(path);
-      kept.set(path, known);
+      stored.delete(path);
+      stored.set(path, known);
       return known;
     }
     const file = await read(path);
-    if (file.length > limit / 4 || kept.has(path)) return file;
-    kept.set(path, file);
+    if (file.length > limit / 4 || stored.has(path)) return file;
+    stored.set(path, file);
     bytes += file.length;
-    for (const [oldest, content] of kept) {
+    for (const [oldest, content] of stored) {
       if (bytes <= limit) break;
-      kept.delete(oldest);
+      stored.delete(oldest);
       bytes -= content.length;
     }
     return file;

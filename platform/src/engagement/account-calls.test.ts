@@ -105,11 +105,11 @@ describe('complaints', () => {
       userName: 'player1',
       subject: 'Withdrawal',
     });
-    const said = await platform.call('staff', 'replyToComplaint', {
+    const text = await platform.call('staff', 'replyToComplaint', {
       ...admin,
       body: { complainId, message: 'We look into it' },
     });
-    expect(said.body.docs).toMatchObject([{ message: 'We look into it', staff: true, mine: true }]);
+    expect(text.body.docs).toMatchObject([{ message: 'We look into it', staff: true, mine: true }]);
     await platform.call('royal', 'replyToComplaint', { token: player, body: { complainId, message: 'Thanks' } });
     const thread = await platform.call('royal', 'complaintThread', { token: player, query: { complainId } });
     expect(thread.body.docs.map(({ message, staff, mine }: Record<string, unknown>) => [message, staff, mine])).toEqual(

@@ -1,13 +1,13 @@
-import { pageOf, refuse, type DefineCall } from '../http';
+import { toPagedResponse, reject, type RegisterRoute } from '../http';
 import type { Notifications } from './notifications';
 
-const unknown = () => refuse(404, 'There is no such notification');
+const unknown = () => reject(404, 'There is no such notification');
 
 /** OQ-10, C7.23, C7.24. */
-export function defineEngagementCalls(define: DefineCall, notifications: Notifications): void {
+export function defineEngagementCalls(define: RegisterRoute, notifications: Notifications): void {
   define('notifications', async ({ caller, query }) => {
     const { docs, total, unread } = await notifications.list(caller.accountId, query);
-    return { ...pageOf(docs, query, total), unread };
+    return { ...toPagedResponse(docs, query, total), unread };
   });
 
   define('readNotification', async ({ caller, query }) =>

@@ -1,14 +1,14 @@
-import { catalogue } from '@backlay/shared/domain';
+import { productTexts } from '@backlay/shared/domain';
 import { ownersIn } from '../authority';
 import type { Connection } from '../database';
-import { pageOf, refuse, Refusal, type Caller, type DefineCall, type Limits } from '../http';
-import type { Complaints, StoredComplaint } from './complaints';
+import { toPagedResponse, reject, HttpRejection, type Caller, type RegisterRoute, type RateLimits } from '../http';
+import type { ComplaintService, ComplaintRow } from './complaints';
 import type { Notifications } from './notifications';
 
-export interface ComplaintParts {
-  readonly complaints: Complaints;
+export interface ComplaintRoutesDeps {
+  readonly complaints: ComplaintService;
   readonly notifications: Notifications;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   /** User names by account. */
   readonly namesOf: (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Writes down who decided, in the transaction of the decision. */
@@ -16,28 +16,28 @@ export interface ComplaintParts {
     connection: Connection,
     by: Caller,
     address: string,
-    from: StoredComplaint,
-    to: StoredComplaint,
+    from: ComplaintRow,
+    to: ComplaintRow,
   ) => Promise<void>;
 }
 
-const unknown = () => refuse(404, 'There is no such complaint');
+const unknown = () => reject(404, 'There is no such complaint');
 
 /** C7.22, C7.31, C6.02, OQ-10. */
-export function defineComplaintCalls(define: DefineCall, parts: ComplaintParts): void {
+export function defineComplaintCalls(define: RegisterRoute, parts: ComplaintRoutesDeps): void {
   const { complaints, notifications, limits, namesOf, record } = parts;
 
   /** The complaint; to a player only the own ones exist (S-05). */
-  async function seen(caller: Caller, id: string): Promise<StoredComplaint | null> {
+  async function seen(caller: Caller, id: string): Promise<ComplaintRow | null> {
     const found = await complaints.find(id);
     if (!found) return null;
     return caller.userType !== 'user' || found.accountId === caller.accountId ? found : null;
   }
 
   define('createComplaint', async ({ caller, tenant, body }) => {
-    if (caller.demo) return refuse(403, catalogue['demo.restricted']);
-    if (!body.subject || !body.message) return refuse(400, catalogue['complain.required']);
-    const busy = await limits.spend('complaint', caller.accountId);
+    if (caller.demo) return reject(403, productTexts['demo.restricted']);
+    if (!body.subject || !body.message) return reject(400, productTexts['complain.required']);
+    const busy = await limits.consume('complaint', caller.accountId);
     if (busy) return busy;
     const { subject, message, image } = body;
     const made = await complaints.create({
@@ -47,12 +47,12 @@ export function defineComplaintCalls(define: DefineCall, parts: ComplaintParts):
       message,
       ...(image && image.size > 0 && { picture: image }),
     });
-    return made instanceof Refusal ? made : { docs: made, message: catalogue['complain.sent'] };
+    return made instanceof HttpRejection ? made : { docs: made, message: productTexts['complain.sent'] };
   });
 
   define('complaints', async ({ caller, query }) => {
     const { complaints: rows, total } = await complaints.list([caller.accountId], query);
-    return pageOf(
+    return toPagedResponse(
       rows.map(({ docs }) => docs),
       query,
       total,
@@ -62,7 +62,7 @@ export function defineComplaintCalls(define: DefineCall, parts: ComplaintParts):
   define('userComplaints', async ({ caller, query }) => {
     const { complaints: rows, total } = await complaints.list(ownersIn(caller, query.userId), query);
     const names = await namesOf(rows.map(({ accountId }) => accountId));
-    return pageOf(
+    return toPagedResponse(
       rows.map(({ accountId, docs }) => ({ ...docs, userName: names.get(accountId) ?? '' })),
       query,
       total,
@@ -95,13 +95,13 @@ export function defineComplaintCalls(define: DefineCall, parts: ComplaintParts):
   );
 
   define('replyToComplaint', async ({ caller, body }) => {
-    if (!body.message) return refuse(400, catalogue['complain.required']);
+    if (!body.message) return reject(400, productTexts['complain.required']);
     const found = await seen(caller, body.complainId);
     if (!found) return unknown();
-    const busy = await limits.spend('complaint', caller.accountId);
+    const busy = await limits.consume('complaint', caller.accountId);
     if (busy) return busy;
     const staff = caller.userType !== 'user';
-    const id = await complaints.say(body.complainId, caller.accountId, staff, body.message);
+    const id = await complaints.addMessage(body.complainId, caller.accountId, staff, body.message);
     if (staff)
       await notifications.notify({
         accountId: found.accountId,

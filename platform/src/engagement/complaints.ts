@@ -1,7 +1,7 @@
 import type { Complaint, ComplaintMessage } from '@backlay/shared/contract';
 import { ownedBy, type Owners } from '../authority';
 import type { Connection, Database } from '../database';
-import { refuse, Refusal } from '../http';
+import { reject, HttpRejection } from '../http';
 
 export interface NewComplaint {
   readonly tenantId: string;
@@ -14,9 +14,9 @@ export interface NewComplaint {
 /** Keeps a picture together with what it belongs to. */
 export interface PictureStore {
   save(
-    upload: { tenantId: string; accountId: string; picture: Blob; kept: true },
+    upload: { tenantId: string; accountId: string; picture: Blob; isStored: true },
     connection: Pick<Database, 'query'>,
-  ): Promise<{ readonly path: string } | Refusal>;
+  ): Promise<{ readonly path: string } | HttpRejection>;
   /** The address under which the picture of a path is shown to whom the response is for. */
   signedAddress(path: string): string;
 }
@@ -39,7 +39,7 @@ interface Row {
   created_at: Date;
 }
 
-export interface StoredComplaint {
+export interface ComplaintRow {
   readonly tenantId: string;
   readonly accountId: string;
   readonly docs: Complaint;
@@ -47,7 +47,7 @@ export interface StoredComplaint {
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-const present = (row: Row, pictures: Pick<PictureStore, 'signedAddress'>): StoredComplaint => ({
+const present = (row: Row, pictures: Pick<PictureStore, 'signedAddress'>): ComplaintRow => ({
   tenantId: row.tenant_id,
   accountId: row.account_id,
   docs: {
@@ -62,25 +62,25 @@ const present = (row: Row, pictures: Pick<PictureStore, 'signedAddress'>): Store
 });
 
 /** Complaints of players with their threads (OQ-10, C7.22, C7.31). Who may see one is asked before. */
-export class Complaints {
+export class ComplaintService {
   constructor(
     private readonly database: Database,
     private readonly pictures: PictureStore,
   ) {}
 
   /** Complaint and picture are kept together or not at all. */
-  async create({ picture, ...complaint }: NewComplaint): Promise<Complaint | Refusal> {
+  async create({ picture, ...complaint }: NewComplaint): Promise<Complaint | HttpRejection> {
     const { tenantId, accountId, subject, message } = complaint;
     return this.database.transaction(async (connection) => {
       const saved = picture
-        ? await this.pictures.save({ tenantId, accountId, picture, kept: true }, connection)
+        ? await this.pictures.save({ tenantId, accountId, picture, isStored: true }, connection)
         : { path: null };
-      if (saved instanceof Refusal) return saved;
+      if (saved instanceof HttpRejection) return saved;
       const { rows } = await connection.query<Row>(
         `insert into complaint (tenant_id, account_id, subject, message, image) values ($1, $2, $3, $4, $5) returning *`,
         [tenantId, accountId, subject, message, saved.path],
       );
-      return rows[0] ? present(rows[0], this.pictures).docs : refuse(503, 'Something went wrong.');
+      return rows[0] ? present(rows[0], this.pictures).docs : reject(503, 'Something went wrong.');
     });
   }
 
@@ -101,7 +101,7 @@ export class Complaints {
     return { complaints: list.rows.map((row) => present(row, this.pictures)), total: count.rows[0]?.total ?? 0 };
   }
 
-  async find(id: string): Promise<StoredComplaint | null> {
+  async find(id: string): Promise<ComplaintRow | null> {
     if (!isUuid(id)) return null;
     const { rows } = await this.database.query<Row>('select * from complaint where id = $1', [id]);
     return rows[0] ? present(rows[0], this.pictures) : null;
@@ -111,8 +111,8 @@ export class Complaints {
   async decide(
     id: string,
     decision: { readonly status: Complaint['status']; readonly remarks: string; readonly by: string },
-    record: (connection: Connection, from: StoredComplaint, to: StoredComplaint) => Promise<void>,
-  ): Promise<StoredComplaint | null> {
+    record: (connection: Connection, from: ComplaintRow, to: ComplaintRow) => Promise<void>,
+  ): Promise<ComplaintRow | null> {
     return this.database.transaction(async (connection) => {
       const before = await connection.query<Row>('select * from complaint where id = $1 for update', [id]);
       const after = await connection.query<Row>(
@@ -126,7 +126,7 @@ export class Complaints {
     });
   }
 
-  async say(id: string, accountId: string, staff: boolean, message: string): Promise<string> {
+  async addMessage(id: string, accountId: string, staff: boolean, message: string): Promise<string> {
     const { rows } = await this.database.query<{ id: string }>(
       'insert into complaint_message (complaint_id, account_id, staff, message) values ($1, $2, $3, $4) returning id',
       [id, accountId, staff, message],

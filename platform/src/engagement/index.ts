@@ -1,5 +1,5 @@
 export { defineEngagementCalls } from './calls';
-export { Notifications, type Note } from './notifications';
-export { Complaints } from './complaints';
+export { Notifications, type NotificationDraft } from './notifications';
+export { ComplaintService } from './complaints';
 export { defineComplaintCalls } from './complaint-calls';
-export { defineReferralCalls } from './referral-calls';
+export { registerReferralRoutes } from './referral-calls';

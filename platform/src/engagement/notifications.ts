@@ -1,7 +1,7 @@
 import type { Notification } from '@backlay/shared/contract';
 import type { Connection, Database } from '../database';
 
-export interface Note {
+export interface NotificationDraft {
   readonly accountId: string;
   /** What caused it: the same cause notifies once. */
   readonly key: string;
@@ -40,7 +40,7 @@ export class Notifications {
 
   /** Writes it down, in the caller's transaction when there is one; null when that cause was notified before. */
   async add(
-    { accountId, key, title, message }: Note,
+    { accountId, key, title, message }: NotificationDraft,
     connection: Pick<Connection, 'query'> = this.database,
   ): Promise<Notification | null> {
     const { rows } = await connection.query<Row>(
@@ -57,7 +57,7 @@ export class Notifications {
   }
 
   /** Both, where there is no transaction to wait for. */
-  async notify(note: Note): Promise<void> {
+  async notify(note: NotificationDraft): Promise<void> {
     const added = await this.add(note);
     if (added) this.push(note.accountId, added);
   }

@@ -1,7 +1,7 @@
-import { fromPaise, maskedName, type Paise } from '@backlay/shared/domain';
-import { refuse, type DefineCall } from '../http';
+import { fromPaise, maskUserName, type Paise } from '@backlay/shared/domain';
+import { reject, type RegisterRoute } from '../http';
 
-export interface ReferralParts {
+export interface ReferralRoutesDeps {
   readonly origins: {
     /** The account's own code, the branch it came by, and how many came by the code. */
     referralOf(accountId: string): Promise<{ code: string; branchId: string | null; referred: number } | null>;
@@ -23,15 +23,15 @@ const MOST_LEADERS = 20;
 const BOARD_MS = 60_000;
 
 /** A7.36 and the leadership board (OQ-46). */
-export function defineReferralCalls(
-  define: DefineCall,
-  { origins, earnings, leaders, clock = Date.now }: ReferralParts,
+export function registerReferralRoutes(
+  define: RegisterRoute,
+  { origins, earnings, leaders, clock = Date.now }: ReferralRoutesDeps,
 ): void {
-  const boards = new Map<string, { readonly until: number; readonly rows: ReturnType<ReferralParts['leaders']> }>();
+  const boards = new Map<string, { readonly until: number; readonly rows: ReturnType<ReferralRoutesDeps['leaders']> }>();
 
   define('referral', async ({ caller }) => {
     const found = await origins.referralOf(caller.accountId);
-    if (!found) return refuse(404, 'There is no such account');
+    if (!found) return reject(404, 'There is no such account');
     const { bonus, profitLoss, commission } = await earnings(caller.accountId);
     return {
       docs: {
@@ -62,7 +62,7 @@ export function defineReferralCalls(
     return {
       docs: rows.map(({ userName, amount }, at) => ({
         rank: at + 1,
-        name: maskedName(userName),
+        name: maskUserName(userName),
         amount: fromPaise(amount),
       })),
       message: 'Success',

@@ -7,7 +7,7 @@ const event = buildEvent({ openDate: Date.now() + 3_600_000 });
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   token = await platform.login('royal');
-  platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: buildMarket(event) });
+  platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: buildMarket(event) });
 }, 120_000);
 afterAll(() => platform?.close());
 

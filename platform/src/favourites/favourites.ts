@@ -11,7 +11,7 @@ export interface Favourite {
 const KEPT_MOST = 200;
 
 /** Which events and markets each player keeps at hand (B3.26). */
-export class Favourites {
+export class FavouriteRepository {
   constructor(private readonly database: Database) {}
 
   /** Newest first. */

@@ -1,2 +1,2 @@
 export { defineFavouriteCalls } from './calls';
-export { Favourites, type Favourite, type FavouriteKind } from './favourites';
+export { FavouriteRepository, type Favourite, type FavouriteKind } from './favourites';

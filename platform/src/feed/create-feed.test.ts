@@ -1,6 +1,6 @@
 import { createFeed } from './create-feed';
 import { ManualClock } from './clock';
-import { describeWithRecordings, recording } from './stream/recordings';
+import { describeIfRecordings, recording } from './stream/recordings';
 
 const noBetfair = {
   appKey: null,
@@ -55,7 +55,7 @@ test('a speed or a script that the simulator does not know is refused', () => {
   });
 });
 
-describeWithRecordings('replay', () => {
+describeIfRecordings('replay', () => {
   test.each(['@1000', '@10x', '@50,from=5', ''])('a pattern and the suffix "%s" make a replay', (suffix) => {
     const choice = choose(`replay:${recording('*.mcm.gz')}${suffix}`);
     expect(choice.ok && choice.feed.name).toBe('replay');

@@ -1,7 +1,7 @@
 import type { FeedMessage } from './feed';
 
 /** The last word of a source about everything that it speaks of, so that somebody who comes later can be told. */
-export class FeedImage {
+export class FeedSnapshot {
   private readonly events = new Map<string, FeedMessage>();
   private readonly markets = new Map<string, FeedMessage & { kind: 'market' }>();
   private readonly books = new Map<string, FeedMessage>();

@@ -1,13 +1,13 @@
 export { betfairConfig } from './betfair';
 export { createFeed } from './create-feed';
 export type { FeedConfig, FeedChoice } from './create-feed';
-export { keptEpoch, keptReplayPosition } from './kept';
+export { loadOrCreateEpoch, createReplayOffsetFile } from './kept';
 export { ManualClock, systemClock } from './clock';
 export type { FeedClock } from './clock';
 export type { Feed, FeedListener, FeedMessage } from './feed';
-export { KeptTogether } from './kept-together';
-export { SharedFeed } from './shared-feed';
+export { SharedFeedState } from './kept-together';
+export { ReplicatedFeed } from './shared-feed';
 export { ReplayFeed } from './replay';
 export type { ReplayPosition } from './replay';
 export { SCRIPTED_MATCH, SCRIPTED_RACE, SimFeed } from './sim';
-export type { ScriptedMatch, ScriptedRace, SimAnswer } from './sim';
+export type { ScriptedMatch, ScriptedRace, SimCommandResult } from './sim';

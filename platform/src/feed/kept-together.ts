@@ -2,7 +2,7 @@ import type { Database } from '../database';
 import type { ReplayPosition } from './replay';
 
 /** What several processes have to find alike, in the database that they share. */
-export class KeptTogether {
+export class SharedFeedState {
   constructor(private readonly database: Pick<Database, 'query'>) {}
 
   /** Epoch of the simulated world, ms: that of the process that asked first for this seed and speed. */

@@ -20,19 +20,19 @@ function write(file: string, content: object): void {
 }
 
 /** Epoch of the simulated world, ms: the kept one for the same seed and speed, else now, which begins a new world. */
-export function keptEpoch(file: string, world: { readonly seed: number; readonly speed: number }, now: number): number {
-  const kept = read<{ seed: number; speed: number; epoch: number }>(file);
-  if (kept && kept.seed === world.seed && kept.speed === world.speed) return kept.epoch;
+export function loadOrCreateEpoch(file: string, world: { readonly seed: number; readonly speed: number }, now: number): number {
+  const stored = read<{ seed: number; speed: number; epoch: number }>(file);
+  if (stored && stored.seed === world.seed && stored.speed === world.speed) return stored.epoch;
   write(file, { ...world, epoch: now });
   return now;
 }
 
 /** Where a replay has come to, kept per feed specification: another recording begins at its start. */
-export function keptReplayPosition(file: string, spec: string): ReplayPosition {
+export function createReplayOffsetFile(file: string, spec: string): ReplayPosition {
   return {
     load: async () => {
-      const kept = read<{ spec: string; ms: number }>(file);
-      return kept?.spec === spec ? kept.ms : 0;
+      const stored = read<{ spec: string; ms: number }>(file);
+      return stored?.spec === spec ? stored.ms : 0;
     },
     save: (ms) => write(file, { spec, ms }),
   };

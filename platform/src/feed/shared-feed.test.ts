@@ -1,21 +1,21 @@
-import type { Bus } from '../bus';
+import type { MessageBus } from '../bus';
 import type { EventDefinition, MarketBook, MarketDefinition } from '@backlay/shared/domain';
 import type { Feed, FeedListener, FeedMessage } from './feed';
-import { SharedFeed } from './shared-feed';
+import { ReplicatedFeed } from './shared-feed';
 
 /** Processes that hear each other in the order in which it was said, unless what is said to one of them gets lost. */
 class Room {
   private readonly seats: { self: string; topic: string; listener: (payload: never, from: string) => void }[] = [];
   readonly deaf = new Set<string>();
 
-  bus(self: string): Pick<Bus, 'say' | 'hear'> {
+  bus(self: string): Pick<MessageBus, 'publish' | 'subscribe'> {
     return {
-      say: (topic, payload) => {
+      publish: (topic, payload) => {
         const hearing = this.seats.filter((seat) => seat.topic === topic && seat.self !== self);
         for (const { listener } of hearing.filter((seat) => !this.deaf.has(seat.self)))
           queueMicrotask(() => listener(structuredClone(payload) as never, self));
       },
-      hear: async (topic, listener) => void this.seats.push({ self, topic, listener }),
+      subscribe: async (topic, listener) => void this.seats.push({ self, topic, listener }),
     };
   }
 }
@@ -48,9 +48,9 @@ const book = (version: number): FeedMessage => ({
 let room: Room;
 let terms = 0;
 function process(self: string, first: readonly FeedMessage[] = [event, market, book(1)]) {
-  const heard: FeedMessage[] = [];
+  const received: FeedMessage[] = [];
   const sources: Source[] = [];
-  const shared = new SharedFeed({
+  const shared = new ReplicatedFeed({
     bus: room.bus(self),
     name: 'sim',
     heartbeatMs: 1000,
@@ -59,10 +59,10 @@ function process(self: string, first: readonly FeedMessage[] = [event, market, b
       sources.push(new Source(first));
       return sources.at(-1)!;
     },
-    seek: async () => undefined,
+    requestLeadership: async () => undefined,
     log: () => undefined,
   });
-  return { shared, heard, sources, start: () => shared.start((batch) => void heard.push(...batch)) };
+  return { shared, heard: received, sources, start: () => shared.start((batch) => void received.push(...batch)) };
 }
 const turned = () => new Promise((resolve) => setImmediate(resolve));
 beforeEach(() => {
@@ -71,7 +71,7 @@ beforeEach(() => {
 
 test('one process listens to the source, and the others hear its very words in their order', async () => {
   const [a, b] = [process('a'), process('b')];
-  a.shared.lead(true);
+  a.shared.becomeLeader(true);
   await a.start();
   await b.start();
   a.sources[0]!.listener!([book(2)]);
@@ -84,7 +84,7 @@ test('one process listens to the source, and the others hear its very words in t
 
 test('who missed something asks for the whole, and nobody else hears it twice', async () => {
   const [a, b, c] = [process('a'), process('b'), process('c')];
-  a.shared.lead(true);
+  a.shared.becomeLeader(true);
   await a.start();
   await b.start();
   await c.start();
@@ -101,12 +101,12 @@ test('who missed something asks for the whole, and nobody else hears it twice', 
 
 test('whoever leads next opens the source, asks it about markets without a result, and an earlier leader is not heard any more', async () => {
   const [a, b, c] = [process('a'), process('b', [book(7)]), process('c')];
-  a.shared.lead(true);
+  a.shared.becomeLeader(true);
   await a.start();
   await b.start();
   await c.start();
   const late = a.sources[0]!.listener!;
-  b.shared.lead(true);
+  b.shared.becomeLeader(true);
   await turned();
   expect(b.sources[0]!.waiting).toEqual(['m1']);
   expect(c.heard.at(-1)).toEqual(book(7));

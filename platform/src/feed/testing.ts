@@ -2,7 +2,7 @@ import type { EventDefinition, Level, MarketBook, MarketDefinition } from '@back
 import type { Feed, FeedListener, FeedMessage } from './feed';
 
 /** A feed that says what the test says. */
-export class SilentFeed implements Feed {
+export class IdleFeed implements Feed {
   readonly name = 'sim';
   readonly heartbeatMs = 60_000;
   private listener: FeedListener = () => undefined;
@@ -15,7 +15,7 @@ export class SilentFeed implements Feed {
     this.listener = () => undefined;
   }
 
-  say(...messages: readonly FeedMessage[]): void {
+  publish(...messages: readonly FeedMessage[]): void {
     this.listener(messages);
   }
 }

@@ -12,12 +12,12 @@ import type { Config } from '../config';
 import { isDatabaseUnavailable } from '../database';
 import { HEALTH_PATHS, serveHealth, type Health } from '../health';
 import type { TenantDirectory, TenantRecord } from '../tenants';
-import { readBodies } from './bodies';
+import { registerBodyParsers } from './bodies';
 import { descriptorLimit, limitConnections } from './connection-limits';
-import { answerBroken, securityHeaders } from './headers';
-import { loggablePath, requestLog } from './log';
-import { readForms } from './multipart';
-import { unknownHostPage } from './unknown-host';
+import { replyMalformedRequest, securityHeaders } from './headers';
+import { redactPath, createRequestLogger } from './log';
+import { registerMultipart } from './multipart';
+import { renderUnknownHostPage } from './unknown-host';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,7 +51,7 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false);
   const app = fastify({
     loggerInstance: log,
-    childLoggerFactory: requestLog,
+    childLoggerFactory: createRequestLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy ?? false,
@@ -68,14 +68,14 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
     },
     clientErrorHandler: (error, socket) => {
       log.info({ code: error.code }, 'a request could not be read');
-      answerBroken(error.code, socket, headers);
+      replyMalformedRequest(error.code, socket, headers);
     },
   });
   app.decorateRequest('tenant', null);
   app.decorateRequest('accountId', null);
   app.decorateRequest('callName', null);
-  readBodies(app);
-  await readForms(app);
+  registerBodyParsers(app);
+  await registerMultipart(app);
 
   limitConnections(app.server, {
     trustProxy: config.trustProxy,
@@ -108,7 +108,7 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
     reply.code(404).header('cache-control', 'no-store');
     if (isCall(path)) return reply.send({ message: 'There is no site at this address' });
     const links = config.sandbox ? tenants.all().map((tenant) => tenants.urlOf(tenant)) : [];
-    return reply.type('text/html; charset=utf-8').send(unknownHostPage(links));
+    return reply.type('text/html; charset=utf-8').send(renderUnknownHostPage(links));
   }
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -121,7 +121,7 @@ export async function createApp({ config, log, tenants, health }: AppOptions): P
       {
         tenant: request.tenant?.id,
         account: request.accountId ?? undefined,
-        call: request.callName ?? `${request.method} ${loggablePath(request.url)}`,
+        call: request.callName ?? `${request.method} ${redactPath(request.url)}`,
         status: statusCode,
         ms: Math.round(reply.elapsedTime),
       },

@@ -18,7 +18,7 @@ let victim: { readonly token: string };
 beforeAll(async () => {
   platform = await openTestPlatform(
     { RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'info' },
-    { logTo: { write: (line) => void lines.push(JSON.parse(line)) } },
+    { logDestination: { write: (line) => void lines.push(JSON.parse(line)) } },
   );
   player = await newPlayer(platform, 'attacker');
   victim = await newPlayer(platform, 'victim');

@@ -1,10 +1,10 @@
 import fastify from 'fastify';
-import { calls, type CallName } from '@backlay/shared/contract';
+import { endpoints, type EndpointName } from '@backlay/shared/contract';
 import { socketAuthority } from '@backlay/shared/contract/authority';
 import { authorityOf, inputOf, staffCalls } from '../authority/testing-inputs';
-import { callDefiner, type Authorize, type CallHandler, type Caller, type Gate } from './call';
-import type { Limits } from './limits';
-import { refuse } from './refusal';
+import { createRouteRegistrar, type Authorize, type RouteHandler, type Caller, type AuthGuard } from './call';
+import type { RateLimits } from './limits';
+import { reject } from './refusal';
 
 jest.setTimeout(60_000);
 
@@ -17,8 +17,8 @@ const caller: Caller = {
   pending: false,
   token: 'x'.repeat(32),
 };
-const gate: Gate = { authenticate: async () => caller, rotate: async () => null };
-const unlimited = { spend: async () => null } as unknown as Limits;
+const gate: AuthGuard = { authenticate: async () => caller, rotate: async () => null };
+const unlimited = { spend: async () => null } as unknown as RateLimits;
 const id = '00000000-0000-4000-8000-000000000000';
 const owned = {
   player: id,
@@ -34,7 +34,7 @@ const owned = {
 const named = { brand: 'royal', owned };
 
 /** Forms need parsers that the whole application has. */
-const plain = staffCalls.filter((name) => !['multipart', 'form'].includes(calls[name].encoding));
+const plain = staffCalls.filter((name) => !['multipart', 'form'].includes(endpoints[name].encoding));
 
 test('authorize runs once before the handler of each staff call, and a refusal ends the call [D1.01]', async () => {
   const app = fastify();
@@ -43,17 +43,17 @@ test('authorize runs once before the handler of each staff call, and a refusal e
   let [asked, handled, allows]: [string[], number, boolean] = [[], 0, true];
   const authorize: Authorize = async (_caller, name) => {
     asked.push(name);
-    return allows ? null : refuse(404, 'none');
+    return allows ? null : reject(404, 'none');
   };
   const handler = () => {
     handled += 1;
     return { docs: {}, message: 'x' };
   };
-  const define = callDefiner(app, gate, unlimited, { authorize });
-  for (const name of plain) define(name, handler as unknown as CallHandler<typeof name>);
-  const make = async (name: CallName, allowed: boolean) => {
+  const define = createRouteRegistrar(app, gate, unlimited, { authorize });
+  for (const name of plain) define(name, handler as unknown as RouteHandler<typeof name>);
+  const make = async (name: EndpointName, allowed: boolean) => {
     [asked, handled, allows] = [[], 0, allowed];
-    const { method, path, encoding } = calls[name];
+    const { method, path, encoding } = endpoints[name];
     const { query, body } = inputOf(name, undefined, named, named);
     const { statusCode } = await app.inject({
       method,
@@ -75,7 +75,7 @@ test('authorize runs once before the handler of each staff call, and a refusal e
 });
 
 test('every call that a staff account can make declares permission, target and sensitivity [D1.01]', () => {
-  const reachable = Object.entries(calls).filter(([, { access }]) => access !== 'public' && access !== 'player');
+  const reachable = Object.entries(endpoints).filter(([, { access }]) => access !== 'public' && access !== 'player');
   expect(reachable.map(([name]) => name).sort()).toEqual([...staffCalls].sort());
   for (const name of staffCalls)
     expect(Object.keys(authorityOf(name))).toEqual(expect.arrayContaining(['permission', 'target', 'sensitive']));

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * How bodies are read: JSON and forms, an empty body of any type is no body. Clients send a content type with every call (A7.04),
  * also with those that carry nothing.
  */
-export function readBodies(app: FastifyInstance): void {
+export function registerBodyParsers(app: FastifyInstance): void {
   const json = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -41,9 +41,9 @@ export function isTooDeep(text: string): boolean {
 const tooDeep = (): Error => Object.assign(new Error('JSON is nested too deep'), { statusCode: 400 });
 
 /** PostgreSQL keeps no NUL in a text, so none is let in. */
-export function holdsNul(value: unknown): boolean {
+export function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
-  for (const field in value) if (holdsNul((value as Record<string, unknown>)[field])) return true;
+  for (const field in value) if (containsNul((value as Record<string, unknown>)[field])) return true;
   return false;
 }

@@ -1,15 +1,15 @@
-import { calls, type CallAnswer, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { endpoints, type EndpointResponse, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { schemas, type CallSchema, type Schemas } from '@backlay/shared/contract/schemas';
-import { catalogue, isUserType, pathPrefixOf } from '@backlay/shared/domain';
+import { productTexts, isUserType, getPathPrefix } from '@backlay/shared/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { TenantRecord } from '../tenants';
-import { holdsNul } from './bodies';
-import { compressDocs } from './docs';
-import type { Limits } from './limits';
-import { formOf } from './multipart';
-import { refuse, Refusal } from './refusal';
-import { tokenOf } from './token';
+import { containsNul } from './bodies';
+import { encodePayload } from './docs';
+import type { RateLimits } from './limits';
+import { parseMultipartForm } from './multipart';
+import { reject, HttpRejection } from './refusal';
+import { readBearerToken } from './token';
 
 type QueryOf<S> = S extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
 type BodyOf<S> = S extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
@@ -33,9 +33,9 @@ export interface Caller {
 }
 
 /** What a handler is given. `caller` is there on every call that is not public. */
-export interface CallRequest<N extends CallName> {
+export interface RouteRequest<N extends EndpointName> {
   readonly tenant: TenantRecord;
-  readonly caller: (typeof calls)[N]['access'] extends 'public' ? null : Caller;
+  readonly caller: (typeof endpoints)[N]['access'] extends 'public' ? null : Caller;
   /** Who is signed in, on a call that visitors may make too; null where nobody is. */
   readonly signedIn: () => Promise<Caller | null>;
   readonly query: QueryOf<Schemas[N]>;
@@ -52,14 +52,14 @@ export interface CallRequest<N extends CallName> {
   readonly giveCookie: (cookie: string) => void;
 }
 
-export type CallHandler<N extends CallName> = (
-  request: CallRequest<N>,
-) => Promise<CallAnswer<N> | Refusal> | CallAnswer<N> | Refusal;
+export type RouteHandler<N extends EndpointName> = (
+  request: RouteRequest<N>,
+) => Promise<EndpointResponse<N> | HttpRejection> | EndpointResponse<N> | HttpRejection;
 
-export type DefineCall = <N extends CallName>(name: N, handler: CallHandler<N>) => void;
+export type RegisterRoute = <N extends EndpointName>(name: N, handler: RouteHandler<N>) => void;
 
 /** Who a token belongs to, and a newer one when it is time for that. */
-export interface Gate {
+export interface AuthGuard {
   /** Null: there is no such session at this tenant, or one that owes the second factor, or its set-up, where that is not allowed. */
   authenticate(
     token: string,
@@ -77,17 +77,17 @@ export interface AuthorizedInput {
 }
 
 /** Decides before the handler of a call runs whether the caller may make it; null when it may (D1.01). */
-export type Authorize = (caller: Caller, name: CallName, input: AuthorizedInput) => Promise<Refusal | null>;
+export type Authorize = (caller: Caller, name: EndpointName, input: AuthorizedInput) => Promise<HttpRejection | null>;
 
 /** Binds calls of the contract to handlers: path, access, validation, answer. */
-export function callDefiner(
+export function createRouteRegistrar(
   app: FastifyInstance,
-  gate: Gate,
-  limits: Limits,
+  gate: AuthGuard,
+  limits: RateLimits,
   { authorize, checkResponses = false }: { readonly authorize: Authorize; readonly checkResponses?: boolean },
-): DefineCall {
+): RegisterRoute {
   return (name, handler) => {
-    const route: CallRoute = calls[name];
+    const route: Endpoint = endpoints[name];
     const schema: CallSchema = schemas[name];
     app.route({
       method: route.method,
@@ -96,7 +96,7 @@ export function callDefiner(
         request.callName = name;
         void reply.header('cache-control', 'no-store');
         const prepared = await prepare(request, route, schema, gate, limits);
-        if (prepared instanceof Refusal) return sendRefusal(reply, prepared);
+        if (prepared instanceof HttpRejection) return sendRefusal(reply, prepared);
         const { tenant, caller, query, body } = prepared;
         const refused = await authorized(name, route, authorize, prepared);
         if (refused) return sendRefusal(reply, refused);
@@ -118,7 +118,7 @@ export function callDefiner(
           giveToken,
           giveCookie: (cookie: string) => void reply.header('set-cookie', cookie),
         });
-        if (answer instanceof Refusal) return sendRefusal(reply, answer);
+        if (answer instanceof HttpRejection) return sendRefusal(reply, answer);
         if (checkResponses) assertMatchesContract(name, schema, answer);
         if (caller && (route.method === 'POST' || route.method === 'PUT')) {
           const next = await gate.rotate(caller);
@@ -132,10 +132,10 @@ export function callDefiner(
 
 async function signedInOf(
   headers: FastifyRequest['headers'],
-  gate: Gate,
+  gate: AuthGuard,
   tenant: TenantRecord,
 ): Promise<Caller | null> {
-  const token = tokenOf(headers);
+  const token = readBearerToken(headers);
   return token ? gate.authenticate(token, tenant) : null;
 }
 
@@ -148,74 +148,74 @@ interface Prepared {
 
 async function prepare(
   request: FastifyRequest,
-  route: CallRoute,
+  route: Endpoint,
   schema: CallSchema,
-  gate: Gate,
-  limits: Limits,
-): Promise<Prepared | Refusal> {
+  gate: AuthGuard,
+  limits: RateLimits,
+): Promise<Prepared | HttpRejection> {
   const { tenant } = request;
-  if (!tenant) return refuse(404, 'There is no site at this address');
+  if (!tenant) return reject(404, 'There is no site at this address');
   const caller =
     route.access === 'public'
-      ? await limits.spend('address', request.ip)
+      ? await limits.consume('address', request.ip)
       : await admit(request, route, tenant, gate, limits);
-  if (caller instanceof Refusal) return caller;
+  if (caller instanceof HttpRejection) return caller;
   if (caller) request.accountId = caller.accountId;
   if (!acceptsBody(route, request.headers['content-type'], request.body))
-    return refuse(415, 'This kind of content is not accepted');
-  const given = route.encoding === 'multipart' ? await formOf(request) : request.body;
-  if (given instanceof Refusal) return given;
-  if (holdsNul(request.query) || holdsNul(given)) return refuse(400, 'The request could not be read');
+    return reject(415, 'This kind of content is not accepted');
+  const given = route.encoding === 'multipart' ? await parseMultipartForm(request) : request.body;
+  if (given instanceof HttpRejection) return given;
+  if (containsNul(request.query) || containsNul(given)) return reject(400, 'The request could not be read');
   const query = schema.query?.safeParse(request.query ?? {});
-  if (query && !query.success) return refuse(400, problemOf(query.error));
+  if (query && !query.success) return reject(400, problemOf(query.error));
   const body = schema.body?.safeParse(given ?? {});
-  if (body && !body.success) return refuse(400, problemOf(body.error));
+  if (body && !body.success) return reject(400, problemOf(body.error));
   return { tenant, caller, query: query?.data, body: body?.data };
 }
 
 /** Calls that only players or visitors make have no staff authority to decide. */
 async function authorized(
-  name: CallName,
-  { access }: CallRoute,
+  name: EndpointName,
+  { access }: Endpoint,
   authorize: Authorize,
   { tenant, caller, query, body }: Prepared,
-): Promise<Refusal | null> {
+): Promise<HttpRejection | null> {
   if (!caller || access === 'player') return null;
   return authorize(caller, name, { hostTenantId: tenant.id, values: { ...(query as object), ...(body as object) } });
 }
 
 async function admit(
   request: FastifyRequest,
-  route: CallRoute,
+  route: Endpoint,
   tenant: TenantRecord,
-  gate: Gate,
-  limits: Limits,
-): Promise<Caller | Refusal> {
-  const token = tokenOf(request.headers);
-  const allowed = { pending: route.pending === true, enrolling: true };
+  gate: AuthGuard,
+  limits: RateLimits,
+): Promise<Caller | HttpRejection> {
+  const token = readBearerToken(request.headers);
+  const allowed = { pending: route.allowsPendingSecondFactor === true, enrolling: true };
   const caller = token ? await gate.authenticate(token, tenant, allowed) : null;
   // Players of one carrier share an address: it is counted only where no account can be.
-  if (!caller) return (await limits.spend('address', request.ip)) ?? refuse(401, 'Please log in');
+  if (!caller) return (await limits.consume('address', request.ip)) ?? reject(401, 'Please log in');
   const named = (request.params as { userType?: string }).userType;
-  if (named !== undefined && !isUserType(named)) return refuse(404, 'There is no such call');
+  if (named !== undefined && !isUserType(named)) return reject(404, 'There is no such call');
   // The path is checked against the token's own type and never decides anything (A6.06).
-  if (named !== undefined && isUserType(named) && pathPrefixOf(named) !== pathPrefixOf(caller.userType))
-    return refuse(403, 'This account may not do that');
-  if (!mayCall(route, caller)) return refuse(403, 'This account may not do that');
-  if (caller.mustEnrol && !route.enrolment) return refuse(403, catalogue['secure.required']);
+  if (named !== undefined && isUserType(named) && getPathPrefix(named) !== getPathPrefix(caller.userType))
+    return reject(403, 'This account may not do that');
+  if (!mayCall(route, caller)) return reject(403, 'This account may not do that');
+  if (caller.mustEnrol && !route.enrolment) return reject(403, productTexts['secure.required']);
   if (tenant.app.isMaintenance && caller.userType !== 'administrator')
-    return refuse(503, catalogue['maintenance.title']);
-  return (await limits.spend('account', caller.accountId)) ?? caller;
+    return reject(503, productTexts['maintenance.title']);
+  return (await limits.consume('account', caller.accountId)) ?? caller;
 }
 
-function mayCall({ access }: CallRoute, { userType }: Caller): boolean {
+function mayCall({ access }: Endpoint, { userType }: Caller): boolean {
   if (access === 'player') return userType === 'user';
   if (access === 'staff') return userType !== 'user';
   if (access === 'administrator') return userType === 'administrator';
   return true;
 }
 
-function acceptsBody({ encoding }: CallRoute, contentType: string | undefined, body: unknown): boolean {
+function acceptsBody({ encoding }: Endpoint, contentType: string | undefined, body: unknown): boolean {
   const isMultipart = contentType?.startsWith('multipart/form-data') ?? false;
   if (encoding === 'multipart' || isMultipart) return encoding === 'multipart' && isMultipart;
   if (body === undefined || body === null || encoding === 'none') return true;
@@ -228,7 +228,7 @@ function acceptsBody({ encoding }: CallRoute, contentType: string | undefined, b
  * Compares a response with the answer schema of its call, in tests and in development (CHECK_RESPONSES).
  * @throws {Error} naming the call and its wrong fields, never a value.
  */
-function assertMatchesContract(name: CallName, schema: CallSchema, answer: unknown): void {
+function assertMatchesContract(name: EndpointName, schema: CallSchema, answer: unknown): void {
   const checked = schema.answer.safeParse(answer);
   if (checked.success) return;
   const fields = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
@@ -241,9 +241,9 @@ function problemOf(error: z.ZodError): string {
   return field ? `Please check ${field}` : 'The request could not be read';
 }
 
-const compressed = (answer: { docs: unknown }) => ({ ...answer, docs: compressDocs(answer.docs) });
+const compressed = (answer: { docs: unknown }) => ({ ...answer, docs: encodePayload(answer.docs) });
 
-function sendRefusal(reply: FastifyReply, { status, message, retryAfter }: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, { status, message, retryAfter }: HttpRejection): FastifyReply {
   if (retryAfter) void reply.header('retry-after', String(retryAfter));
   return reply.code(status).send({ message });
 }

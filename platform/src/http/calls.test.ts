@@ -1,5 +1,5 @@
-import { calls } from '@backlay/shared/contract';
-import type { CallName, CallRoute } from '@backlay/shared/contract';
+import { endpoints } from '@backlay/shared/contract';
+import type { EndpointName, Endpoint } from '@backlay/shared/contract';
 import { openTestPlatform, type TestPlatform } from '../testing';
 
 let platform: TestPlatform;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-const routes = Object.entries(calls) as [CallName, CallRoute][];
+const routes = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
 test('/healthz answers at any host once everything is up, with a status and no names [G3.02]', async () => {
   const answer = await platform.send('/healthz', { host: '127.0.0.1' });

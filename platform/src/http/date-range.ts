@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from './refusal';
+import { reject, type HttpRejection } from './refusal';
 
 export interface DateRange {
   readonly from: Date | null;
@@ -13,9 +13,9 @@ const readDate = (text: string | undefined): Date | null | undefined => {
 };
 
 /** The ends of a list's range as the client sends them: ISO times (OQ-112). Absent means open. */
-export function dateRange(query: { readonly startDate?: string; readonly endDate?: string }): DateRange | Refusal {
+export function dateRange(query: { readonly startDate?: string; readonly endDate?: string }): DateRange | HttpRejection {
   const from = readDate(query.startDate);
   const to = readDate(query.endDate);
-  if (from === undefined || to === undefined) return refuse(400, 'Please check the date range');
+  if (from === undefined || to === undefined) return reject(400, 'Please check the date range');
   return { from, to };
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 const encoded = new WeakMap<object, string>();
 
 /** docs as base64 of gzip of JSON (A7.10, A7.11). The same object is encoded once, so a handler that keeps its docs saves the work. */
-export function compressDocs(docs: unknown): string {
+export function encodePayload(docs: unknown): string {
   const key = typeof docs === 'object' && docs !== null ? docs : null;
   const known = key && encoded.get(key);
   if (known) return known;

@@ -1,6 +1,6 @@
-import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { schemas, type CallSchema } from '@backlay/shared/contract/schemas';
-import { pathPrefixOf, USER_TYPES } from '@backlay/shared/domain';
+import { getPathPrefix, USER_TYPES } from '@backlay/shared/domain';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { seededAccounts, Sessions } from '../identity';
@@ -25,7 +25,7 @@ const actors: readonly Actor[] = [
   ...seededAccounts
     .filter(({ tenantId }) => tenantId === 'staff')
     .map(({ userType, userName }): Actor => {
-      return { name: userName, brand: 'staff', userType: pathPrefixOf(userType), account: `staff-${userName}` };
+      return { name: userName, brand: 'staff', userType: getPathPrefix(userType), account: `staff-${userName}` };
     }),
 ];
 
@@ -148,14 +148,14 @@ function multipart(values: Readonly<Record<string, unknown>>): Buffer {
 /** What a form says of any value: not every object can be made a text of by itself. */
 const asText = (given: unknown): string => (typeof given === 'string' ? given : String(JSON.stringify(given)));
 
-const typeOf = ({ encoding }: CallRoute): string =>
+const typeOf = ({ encoding }: Endpoint): string =>
   encoding === 'multipart'
     ? 'multipart/form-data; boundary=edge'
     : encoding === 'form'
       ? 'application/x-www-form-urlencoded'
       : 'application/json';
 
-function bodyOf({ encoding }: CallRoute, whole: Readonly<Record<string, unknown>>): string | Buffer {
+function bodyOf({ encoding }: Endpoint, whole: Readonly<Record<string, unknown>>): string | Buffer {
   if (encoding === 'multipart') return multipart(whole);
   if (encoding !== 'form') return JSON.stringify(whole);
   return new URLSearchParams(Object.entries(whole).map(([key, given]) => [key, asText(given)])).toString();
@@ -171,10 +171,10 @@ const known = (schema: z.ZodType | undefined) =>
 
 const askedBy = new Map<string, Set<string>>();
 /** What ends the session that the other cases need goes by one that is its own. */
-const ENDS: readonly CallName[] = ['logout', 'changePassword'];
+const ENDS: readonly EndpointName[] = ['logout', 'changePassword'];
 
-async function ask(name: CallName, actor: Actor, query: object, body: object, token = actor.token) {
-  const route: CallRoute = calls[name];
+async function ask(name: EndpointName, actor: Actor, query: object, body: object, token = actor.token) {
+  const route: Endpoint = endpoints[name];
   const search = new URLSearchParams(
     Object.entries(query).map(([key, given]) => [
       key,
@@ -196,7 +196,7 @@ async function ask(name: CallName, actor: Actor, query: object, body: object, to
 
 /** One of them gets past the gate of each call, and is asked oftenest. */
 const LETS_IN = ['a visitor', 'a player', 'administrator'];
-const every = Object.entries(calls) as [CallName, CallRoute][];
+const every = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
 test.each(every)(
   'A7.75 S-15 whatever %s is sent, by whomever, the answer is below 500 and has a message or docs',
@@ -224,7 +224,7 @@ test.each(every)(
 );
 
 test('A7.75 nobody and no call was left out', () => {
-  expect([...askedBy.keys()].sort()).toEqual(Object.keys(calls).sort());
+  expect([...askedBy.keys()].sort()).toEqual(Object.keys(endpoints).sort());
   for (const [name, by] of askedBy) expect([name, by.size]).toEqual([name, actors.length]);
   expect(new Set(actors.map(({ userType }) => userType)).size).toBe(USER_TYPES.length - 1);
 });

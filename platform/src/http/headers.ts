@@ -27,7 +27,7 @@ const BROKEN: Readonly<Record<string, readonly [status: number, message: string]
 };
 
 /** Answers what is no HTTP at all, on the bare connection: there is no request that a handler could be given. */
-export function answerBroken(code: string, socket: Socket, headers: Readonly<Record<string, string>>): void {
+export function replyMalformedRequest(code: string, socket: Socket, headers: Readonly<Record<string, string>>): void {
   if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const [status, message] = BROKEN[code] ?? [400, 'The request could not be read'];
   const body = JSON.stringify({ message });

@@ -1,19 +1,19 @@
 export { createApp, type AppOptions } from './app';
 export {
-  callDefiner,
+  createRouteRegistrar,
   type Authorize,
   type AuthorizedInput,
-  type CallHandler,
-  type CallRequest,
+  type RouteHandler,
+  type RouteRequest,
   type Caller,
-  type DefineCall,
-  type Gate,
+  type RegisterRoute,
+  type AuthGuard,
 } from './call';
 export { dateRange, type DateRange } from './date-range';
 export { securityHeaders } from './headers';
-export { createLimits, type LimitName, type Limits } from './limits';
-export { createLog, loggablePath } from './log';
+export { createRateLimits, type RateLimitName, type RateLimits } from './limits';
+export { createLog, redactPath } from './log';
 export { OpenRequests } from './open-requests';
-export { pageOf } from './page';
-export { orRefusal, refuse, Refusal, RefusedInTransaction } from './refusal';
-export { tokenOf } from './token';
+export { toPagedResponse } from './page';
+export { orRefusal, reject, HttpRejection, RefusedInTransaction } from './refusal';
+export { readBearerToken } from './token';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Relay } from '../testing-relay';
 import { findRedis, openTestRedis, type TestRedis } from '../testing-redis';
-import { createLimits, type Limits } from './limits';
+import { createRateLimits, type RateLimits } from './limits';
 
 const redisProgram = findRedis();
 const MISSING = 'redis-server is not on this machine and could not be installed';
@@ -11,8 +11,8 @@ const withRedis = (title: string, body: () => Promise<void>): void =>
 let redis: TestRedis;
 let relay: Relay;
 /** Limits of two processes: six broadcasts a minute, counted together. */
-let here: Limits;
-let there: Limits;
+let here: RateLimits;
+let there: RateLimits;
 
 beforeEach(async () => {
   if (!redisProgram) return;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   relay = new Relay({ host: '127.0.0.1', port: Number(new URL(redis.url).port) });
   await relay.start();
   const redisUrl = `redis://127.0.0.1:${relay.port}`;
-  [here, there] = [createLimits({ rateLimitScale: 1, redisUrl }), createLimits({ rateLimitScale: 1, redisUrl })];
+  [here, there] = [createRateLimits({ rateLimitScale: 1, redisUrl }), createRateLimits({ rateLimitScale: 1, redisUrl })];
   await together('warm');
 });
 afterEach(async () => {
@@ -30,12 +30,12 @@ afterEach(async () => {
   await redis?.close();
 });
 
-const statusesOf = async (limits: readonly Limits[], key: string): Promise<(number | undefined)[]> => {
+const statusesOf = async (limits: readonly RateLimits[], key: string): Promise<(number | undefined)[]> => {
   const statuses = [];
-  for (const one of limits) statuses.push((await one.spend('broadcast', key))?.status);
+  for (const one of limits) statuses.push((await one.consume('broadcast', key))?.status);
   return statuses;
 };
-const four = (limits: Limits) => Array.from({ length: 4 }, () => limits);
+const four = (limits: RateLimits) => Array.from({ length: 4 }, () => limits);
 
 /** Resolves once both processes count one key together; each attempt takes a fresh key. */
 async function together(name: string): Promise<void> {

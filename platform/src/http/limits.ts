@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { redisOptions } from '../bus';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Config } from '../config';
-import { refuse, type Refusal } from './refusal';
+import { reject, type HttpRejection } from './refusal';
 
 /** What is counted: so many of it in so many seconds for one key. */
 const limits = {
@@ -35,25 +35,25 @@ const limits = {
   failureReport: { points: 60, seconds: 60 },
 } as const;
 
-export type LimitName = keyof typeof limits;
+export type RateLimitName = keyof typeof limits;
 
-export interface Limits {
+export interface RateLimits {
   /** Counts one for `key`; a refusal when that is too many. */
-  spend(name: LimitName, key: string): Promise<Refusal | null>;
+  consume(name: RateLimitName, key: string): Promise<HttpRejection | null>;
   /** Whether anything is left, without counting. */
-  check(name: LimitName, key: string): Promise<Refusal | null>;
+  check(name: RateLimitName, key: string): Promise<HttpRejection | null>;
   /** Takes one back: what was counted ahead was right. */
-  refund(name: LimitName, key: string): Promise<void>;
+  refund(name: RateLimitName, key: string): Promise<void>;
   /** Forgets what was counted. */
-  clear(name: LimitName, key: string): Promise<void>;
+  clear(name: RateLimitName, key: string): Promise<void>;
   close(): void;
 }
 
-const tooMany = (result: RateLimiterRes): Refusal =>
-  refuse(429, 'Too many attempts, please try again later', Math.max(1, Math.ceil(result.msBeforeNext / 1000)));
+const tooMany = (result: RateLimiterRes): HttpRejection =>
+  reject(429, 'Too many attempts, please try again later', Math.max(1, Math.ceil(result.msBeforeNext / 1000)));
 
-const none: Limits = {
-  spend: async () => null,
+const none: RateLimits = {
+  consume: async () => null,
   check: async () => null,
   refund: async () => undefined,
   clear: async () => undefined,
@@ -66,27 +66,27 @@ const REDIS_MS = 200;
 const ALONE_MS = 1000;
 
 /** Limits in memory, or in Redis where several processes count together. While Redis is away or hangs, each process counts alone. */
-export function createLimits(config: Pick<Config, 'rateLimitScale' | 'redisUrl'>): Limits {
+export function createRateLimits(config: Pick<Config, 'rateLimitScale' | 'redisUrl'>): RateLimits {
   if (config.rateLimitScale === 0) return none;
   const redis = config.redisUrl ? new Redis(config.redisUrl, { ...redisOptions, commandTimeout: REDIS_MS }) : null;
   // An error listener keeps an unreachable Redis from ending the process.
   redis?.on('error', () => undefined);
   let aloneUntil = 0;
-  const pairs = {} as Record<LimitName, { alone: RateLimiterAbstract; together: RateLimiterAbstract | null }>;
+  const pairs = {} as Record<RateLimitName, { alone: RateLimiterAbstract; together: RateLimiterAbstract | null }>;
   for (const [name, { points, seconds }] of Object.entries(limits)) {
     const options = {
       keyPrefix: name,
       points: Math.max(1, Math.round(points * config.rateLimitScale)),
       duration: seconds,
     };
-    pairs[name as LimitName] = {
+    pairs[name as RateLimitName] = {
       alone: new RateLimiterMemory(options),
       together: redis && new RateLimiterRedis({ ...options, storeClient: redis }),
     };
   }
 
   async function use<Result>(
-    name: LimitName,
+    name: RateLimitName,
     work: (limiter: RateLimiterAbstract) => Promise<Result>,
   ): Promise<Result> {
     const { alone, together } = pairs[name];
@@ -101,7 +101,7 @@ export function createLimits(config: Pick<Config, 'rateLimitScale' | 'redisUrl'>
   }
 
   return {
-    spend: (name, key) =>
+    consume: (name, key) =>
       use(name, (limiter) => limiter.consume(key)).then(
         () => null,
         (rejected: unknown) => {

@@ -1,12 +1,12 @@
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { createLog, loggablePath, requestLog } from './log';
+import { createLog, redactPath, createRequestLogger } from './log';
 
 const lines: string[] = [];
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform(
     { RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'trace' },
-    { logTo: { write: (line) => void lines.push(line) } },
+    { logDestination: { write: (line) => void lines.push(line) } },
   );
 }, 120_000);
 afterAll(() => platform?.close());
@@ -18,7 +18,7 @@ test.each([
   ['/api/common/dupCheck?phone=9820144719', '/api/common/dupCheck'],
   ['/deposit#password=1', '/deposit'],
 ])('S-01 S-02 S-11 of the address %s the log says %s', (url, path) => {
-  expect(loggablePath(url)).toBe(path);
+  expect(redactPath(url)).toBe(path);
 });
 
 test('S-11 what people type, and what lets them in, is in no line of the log, whatever became of the request', async () => {
@@ -50,19 +50,19 @@ test('S-11 what people type, and what lets them in, is in no line of the log, wh
   await platform.send('/api/auth/direct', { method: 'POST', headers: json, body: `{"token":"${carried}",` });
   await platform.send(`/api/%E0%A4%A/${carried}`);
   // Every one of them was answered and logged.
-  const said = lines.map((line) => JSON.parse(line) as { call?: string; status?: number });
+  const messages = lines.map((line) => JSON.parse(line) as { call?: string; status?: number });
   for (const call of ['login', 'sendSignupOtp', 'dupCheck', 'resetPassword', 'directLogin', 'changePassword', 'points'])
-    expect(said.some((line) => line.call === call && line.status !== undefined)).toBe(true);
-  expect(said.some(({ call }) => call === 'GET /login-user')).toBe(true);
-  expect(said.some(({ call }) => call === 'POST /login-user')).toBe(true);
+    expect(messages.some((line) => line.call === call && line.status !== undefined)).toBe(true);
+  expect(messages.some(({ call }) => call === 'GET /login-user')).toBe(true);
+  expect(messages.some(({ call }) => call === 'POST /login-user')).toBe(true);
   const all = lines.join('');
   for (const [what, secret] of Object.entries({ ...secrets, token, changed: 'Ch4nged-One' }))
     expect([what, all.includes(secret)]).toEqual([what, false]);
 });
 
 test('S-11 an error of the database says what and where, and not whose', () => {
-  const kept: string[] = [];
-  const log = createLog({ logLevel: 'info' }, { write: (line) => void kept.push(line) });
+  const stored: string[] = [];
+  const log = createLog({ logLevel: 'info' }, { write: (line) => void stored.push(line) });
   const error = Object.assign(new Error('invalid input syntax for type uuid: "rohan@example.com"'), {
     code: '22P02',
     constraint: 'user_account_phone',
@@ -71,17 +71,17 @@ test('S-11 an error of the database says what and where, and not whose', () => {
     parameters: ['+919812345670'],
   });
   log.error({ err: error, call: 'signup', phone: '+919812345670', body: { password: 'Player@123' } }, 'a call failed');
-  expect(JSON.parse(kept[0]!)).toMatchObject({
+  expect(JSON.parse(stored[0]!)).toMatchObject({
     call: 'signup',
     err: { type: 'Error', code: '22P02', constraint: 'user_account_phone', message: expect.stringContaining('uuid') },
   });
-  expect(kept[0]).not.toMatch(/9812345670|rohan@example|Player@123/);
+  expect(stored[0]).not.toMatch(/9812345670|rohan@example|Player@123/);
 });
 
 test('S-11 every line of a request names it, below the level none is written, and secrets stay out of them too', () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
-  const [one, two] = ['req-1', 'req-2'].map((reqId) => requestLog(log, { reqId }, {}));
+  const [one, two] = ['req-1', 'req-2'].map((reqId) => createRequestLogger(log, { reqId }, {}));
   one!.info({ call: 'login' }, 'answered');
   two!.error({ password: 'Player@123' }, 'a call failed');
   one!.debug({}, 'not asked for');

@@ -12,7 +12,7 @@ import type { Config } from '../config';
 const SECRET_PATHS = /^\/(login-user|direct-login)(\/|$)/;
 
 /** A path that may be logged: no query, and nothing after the paths that carry a password or a token (S-01, S-02, S-11). */
-export function loggablePath(url: string): string {
+export function redactPath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   const secret = SECRET_PATHS.exec(path);
   return secret ? `/${secret[1]}` : path.slice(0, 200);
@@ -53,7 +53,7 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, to?: Destinati
     base: null,
     redact: ['*.password', '*.otp', '*.phone', '*.email', '*.token', 'password', 'otp', 'phone', 'email', 'token'],
     serializers: {
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: loggablePath(request.url) }),
+      req: (request: { method: string; url: string }) => ({ method: request.method, path: redactPath(request.url) }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: errorOf,
     },
@@ -97,7 +97,7 @@ for (const level of LEVELS)
   });
 
 /** What the server gives each request as its log: the number of the request stands in every line. */
-export const requestLog = (
+export const createRequestLogger = (
   parent: FastifyBaseLogger,
   bindings: Bindings,
   options: ChildLoggerOptions,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { loggablePath } from './log';
+import { redactPath } from './log';
 
 /** Requests without a complete response, for a process that is about to end (G3.03). */
 export class OpenRequests {
@@ -25,7 +25,7 @@ export class OpenRequests {
   list(): { readonly call: string; readonly ms: number }[] {
     const now = performance.now();
     return [...this.open].map(([request, since]) => ({
-      call: request.callName ?? `${request.method} ${loggablePath(request.url)}`,
+      call: request.callName ?? `${request.method} ${redactPath(request.url)}`,
       ms: Math.round(now - since),
     }));
   }

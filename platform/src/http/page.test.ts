@@ -1,8 +1,8 @@
-import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { schemas, type CallSchema } from '@backlay/shared/contract/schemas';
 import { z } from 'zod';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { pageOf } from './page';
+import { toPagedResponse } from './page';
 
 const FIELDS = [
   'docs',
@@ -22,13 +22,13 @@ test.each([
   [{ page: 2, limit: 2 }, 5, ['c', 'd'], [true, 3, true, 1, 3, 4, 3]],
   [{ page: 3, limit: 2 }, 5, ['e'], [false, null, true, 2, 5, 5, 3]],
   [{ page: 1, limit: 25 }, 0, [], [false, null, false, null, 0, 0, 1]],
-])('A3.32 page %j of %i rows says where it stands', (asked, total, docs, stands) => {
-  const page = pageOf(docs, asked, total);
+])('A3.32 page %j of %i rows says where it stands', (asked, total, docs, states) => {
+  const page = toPagedResponse(docs, asked, total);
   const { nextPage, nextPageNumber, previousPage, previousPageNumber, showingFrom, showingTo, totalPages } = page;
   expect(Object.keys(page).sort()).toEqual([...FIELDS].sort());
   expect([page.docs, page.limit, page.totalDocs]).toEqual([docs, asked.limit, total]);
   expect([nextPage, nextPageNumber, previousPage, previousPageNumber, showingFrom, showingTo, totalPages]).toEqual(
-    stands,
+    states,
   );
 });
 
@@ -44,7 +44,7 @@ describe('the lists of the platform', () => {
 
   const isPaged = (schema: z.ZodType | undefined): boolean =>
     schema instanceof z.ZodObject && ['docs', 'totalDocs'].every((field) => field in schema.shape);
-  const lists = (Object.entries(calls) as [CallName, CallRoute][])
+  const lists = (Object.entries(endpoints) as [EndpointName, Endpoint][])
     .filter(([name, { method }]) => method === 'GET' && isPaged((schemas[name] as CallSchema).answer))
     .map(([name, route]) => [name, route] as const);
 

@@ -1,5 +1,5 @@
 /** One page of a list in the shape of A3.32; `docs` are the rows of that page. */
-export function pageOf<T>(
+export function toPagedResponse<T>(
   docs: readonly T[],
   { page, limit }: { readonly page: number; readonly limit: number },
   totalDocs: number,

@@ -1,14 +1,14 @@
-import type { CallName } from '@backlay/shared/contract';
-import { openRing, order, type Ring } from '../betting-calls/testing';
+import type { EndpointName } from '@backlay/shared/contract';
+import { createOrdersFixture, order, type OrdersFixture } from '../betting-calls/testing';
 
-let ring: Ring;
+let ring: OrdersFixture;
 beforeAll(async () => {
-  ring = await openRing();
+  ring = await createOrdersFixture();
 }, 120_000);
 afterEach(() => ring.closeTabs());
 afterAll(() => ring?.platform.close());
 
-const FEATURES: readonly (readonly [string, CallName])[] = [
+const FEATURES: readonly (readonly [string, EndpointName])[] = [
   ['stake loading', 'stakes'],
   ['quick bets', 'quickBets'],
   ['live TV', 'liveTv'],

@@ -1,5 +1,5 @@
 /** Why a call is not done, as a value: the status and the text for the player (OQ-132). */
-export class Refusal {
+export class HttpRejection {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503,
     readonly message: string,
@@ -8,18 +8,18 @@ export class Refusal {
   ) {}
 }
 
-export const refuse = (status: Refusal['status'], message: string, retryAfter?: number): Refusal =>
-  new Refusal(status, message, retryAfter);
+export const reject = (status: HttpRejection['status'], message: string, retryAfter?: number): HttpRejection =>
+  new HttpRejection(status, message, retryAfter);
 
 /** Carries a refusal out of a transaction, which leaves nothing behind. */
 export class RefusedInTransaction extends Error {
-  constructor(readonly refusal: Refusal) {
+  constructor(readonly refusal: HttpRejection) {
     super(refusal.message);
   }
 }
 
 /** The refusal that a transaction ended with, as a value. */
-export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | Refusal> {
+export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | HttpRejection> {
   try {
     return await work;
   } catch (error) {

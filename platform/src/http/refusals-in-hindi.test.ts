@@ -1,5 +1,5 @@
-import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
-import { catalogue, createSaid, fill } from '@backlay/shared/domain';
+import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
+import { productTexts, createServerMessageTranslator, interpolate } from '@backlay/shared/domain';
 import { everythingInHindi, type PlayerTextKey } from '@backlay/shared/hi-in';
 import { openTestPlatform, type CallGiven, type TestPlatform } from '../testing';
 
@@ -11,10 +11,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-const inHindi = createSaid(catalogue, (key, values) => fill(everythingInHindi[key as PlayerTextKey], values));
+const inHindi = createServerMessageTranslator(productTexts, (key, values) => interpolate(everythingInHindi[key as PlayerTextKey], values));
 const isHindi = (message: string) => /[\u0900-\u097f]/.test(inHindi(message));
 
-const ofPlayers = (Object.entries(calls) as [CallName, CallRoute][])
+const ofPlayers = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   .filter(([name, { access }]) => ['public', 'session', 'player'].includes(access) && name !== 'logout')
   .map(([name]) => name);
 

@@ -1,9 +1,9 @@
 import fastify from 'fastify';
-import { callDefiner, type CallHandler, type Gate } from './call';
-import type { Limits } from './limits';
+import { createRouteRegistrar, type RouteHandler, type AuthGuard } from './call';
+import type { RateLimits } from './limits';
 
-const nobody: Gate = { authenticate: async () => null, rotate: async () => null };
-const unlimited = { spend: async () => null } as unknown as Limits;
+const nobody: AuthGuard = { authenticate: async () => null, rotate: async () => null };
+const unlimited = { spend: async () => null } as unknown as RateLimits;
 
 /** One public call that answers with this response, on a server of its own. */
 async function respond(response: unknown, checkResponses: boolean) {
@@ -11,9 +11,9 @@ async function respond(response: unknown, checkResponses: boolean) {
   app.decorateRequest('tenant', null);
   app.decorateRequest('callName', null);
   app.addHook('onRequest', async (request) => void (request.tenant = { app: {} } as never));
-  callDefiner(app, nobody, unlimited, { authorize: async () => null, checkResponses })(
+  createRouteRegistrar(app, nobody, unlimited, { authorize: async () => null, checkResponses })(
     'cumulative',
-    (() => response) as CallHandler<'cumulative'>,
+    (() => response) as RouteHandler<'cumulative'>,
   );
   const { statusCode, body } = await app.inject({ method: 'GET', url: '/api/common/comulative' });
   await app.close();

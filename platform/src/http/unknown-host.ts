@@ -1,5 +1,5 @@
 /** What somebody sees at a host that no brand has. Says nothing of the brands but, in a demonstration, where they are. */
-export function unknownHostPage(demoLinks: readonly string[]): string {
+export function renderUnknownHostPage(demoLinks: readonly string[]): string {
   const links = demoLinks.map((url) => `<li><a href="${url}">${url.replace(/^https?:\/\//, '')}</a></li>`).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>404</title></head><body><main><h1>404</h1><p>There is no site at this address.</p>${

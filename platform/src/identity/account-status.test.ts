@@ -1,42 +1,42 @@
-import { sayAsProvider, TEST_CASINO_SECRET } from '../casino/testing-provider';
-import { Changes } from '../database';
-import { CODE, openDesk, type Desk } from '../market-desk/testing';
+import { sendProviderRequest, TEST_CASINO_SECRET } from '../casino/testing-provider';
+import { RowChangeNotifier } from '../database';
+import { CODE, createMarketAdminFixture, type MarketAdminFixture } from '../market-desk/testing';
 import { next, openTab } from '../realtime/testing';
 import { Accounts } from './accounts';
 import { BettingPlayers } from './betting-players';
 import { Sessions } from './sessions';
 import { addAccount } from '../withdrawals/testing';
-import { newPlayer, tryLogin } from './testing';
+import { newPlayer, attemptLogin } from './testing';
 
 const LOCKED = 'Access Denied: Account Locked By Admin';
-let desk: Desk;
+let admin: MarketAdminFixture;
 beforeAll(async () => {
-  desk = await openDesk({ CASINO_SECRET: TEST_CASINO_SECRET });
+  admin = await createMarketAdminFixture({ CASINO_SECRET: TEST_CASINO_SECRET });
 }, 120_000);
-afterAll(() => desk?.platform.close());
+afterAll(() => admin?.platform.close());
 afterEach(async () => {
-  await desk.platform.database.query(`UPDATE user_account SET status = 'active', status_until = NULL`);
+  await admin.platform.database.query(`UPDATE user_account SET status = 'active', status_until = NULL`);
 });
 
 const setStatus = (userId: string, status: string, more: Record<string, unknown> = {}, by = 'admin1') =>
-  desk.as(by, 'setAccountStatus', { userId, status, reason: 'Asked by the police', transactionCode: CODE, ...more });
-const my = async (token: string) => (await desk.platform.call('royal', 'points', { token })).status;
+  admin.as(by, 'setAccountStatus', { userId, status, reason: 'Asked by the police', transactionCode: CODE, ...more });
+const my = async (token: string) => (await admin.platform.call('royal', 'points', { token })).status;
 /** Asks until there is an answer: another process hears of a change by itself. */
 async function until(look: () => Promise<boolean>): Promise<void> {
   while (!(await look())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 test('each status lets its account do what its row of the table says [D1.14]', async () => {
-  const { platform } = desk;
+  const { platform } = admin;
   const table: Record<string, unknown> = {};
   for (const status of ['active', 'betLocked', 'suspended', 'closed']) {
     const name = `status-${status.toLowerCase()}`;
     const { id, token } = await newPlayer(platform, name, { under: 'staff-branch1' });
     const accountId = await addAccount(platform, token);
-    const { marketId, a } = await desk.openBookmaker();
+    const { marketId, a } = await admin.openBookmaker();
     expect((await setStatus(id, status)).status).toBe(200);
     await until(async () => ['suspended', 'closed'].includes(status) === ((await my(token)) === 401));
-    const bet = await desk.bet(marketId, a, { stake: 100 }, token);
+    const bet = await admin.bet(marketId, a, { stake: 100 }, token);
     const launch = await platform.call('royal', 'launchGame', {
       token,
       body: {
@@ -55,7 +55,7 @@ test('each status lets its account do what its row of the table says [D1.14]', a
       token,
       body: { amount: 1000, accountId, requestRef: `${name}-payout` },
     });
-    const login = await tryLogin(platform, name, 'Player@123', { brand: 'royal' });
+    const login = await attemptLogin(platform, name, 'Player@123', { brand: 'royal' });
     table[status] = {
       signIn: login.status === 200 ? 'yes' : login.body.message,
       bet: bet.status,
@@ -73,7 +73,7 @@ test('each status lets its account do what its row of the table says [D1.14]', a
 });
 
 test('a master with 10,000 players is suspended by one row; sessions and bets end in every process [D1.14]', async () => {
-  const { platform } = desk;
+  const { platform } = admin;
   const { database } = platform;
   const { id, token } = await newPlayer(platform, 'far-below');
   await database.query(
@@ -81,43 +81,43 @@ test('a master with 10,000 players is suspended by one row; sessions and bets en
      SELECT 'many-' || n, 'royal', 'user', 'many' || n, '', 'staff-agent1' FROM generate_series(1, 10000) n`,
   );
   // What another process believes, over the same database.
-  const changes = new Changes(database);
-  const elsewhere = new Sessions(database, { sessionHours: 12, sessionRotateMinutes: 15 }, Date.now, changes);
+  const changes = new RowChangeNotifier(database);
+  const other = new Sessions(database, { sessionHours: 12, sessionRotateMinutes: 15 }, Date.now, changes);
   const players = new BettingPlayers(new Accounts(database), Date.now, changes);
   await changes.start();
-  expect(await elsewhere.authenticate(token, { id: 'royal' })).toMatchObject({ accountId: id });
-  expect(await players.forBetting(id)).toMatchObject({ blocked: false });
+  expect(await other.authenticate(token, { id: 'royal' })).toMatchObject({ accountId: id });
+  expect(await players.findById(id)).toMatchObject({ blocked: false });
   const tab = await openTab(platform.running.port, token);
-  const told = next(tab, 'logoutUserByAdmin');
+  const notified = next(tab, 'logoutUserByAdmin');
   const gone = next(tab, 'disconnect');
 
   const { rows } = await database.query<{ now: number }>(`SELECT pg_current_xact_id()::text::bigint AS now`);
   expect((await setStatus('staff-master1', 'suspended')).status).toBe(200);
   const written = await database.query(`SELECT id FROM user_account WHERE xmin::text::bigint > $1`, [rows[0]!.now]);
   expect(written.rows).toEqual([{ id: 'staff-master1' }]);
-  await Promise.all([told, gone]);
+  await Promise.all([notified, gone]);
   expect(await my(token)).toBe(401);
-  await until(async () => (await elsewhere.authenticate(token, { id: 'royal' })) === null);
-  await until(async () => (await players.forBetting(id))?.blocked === true);
-  expect((await tryLogin(platform, 'agent1', 'Admin@123', { brand: 'staff' })).body.message).toBe(LOCKED);
+  await until(async () => (await other.authenticate(token, { id: 'royal' })) === null);
+  await until(async () => (await players.findById(id))?.blocked === true);
+  expect((await attemptLogin(platform, 'agent1', 'Admin@123', { brand: 'staff' })).body.message).toBe(LOCKED);
 
   expect((await setStatus('staff-master1', 'active')).status).toBe(200);
   // What was ended does not come back; who signs in again plays on.
-  await until(async () => (await players.forBetting(id))?.blocked === false);
-  expect(await elsewhere.authenticate(token, { id: 'royal' })).toBeNull();
+  await until(async () => (await players.findById(id))?.blocked === false);
+  expect(await other.authenticate(token, { id: 'royal' })).toBeNull();
   expect(await my(await platform.login('royal', 'far-below'))).toBe(200);
   changes.stop();
 });
 
 test('a bet in its delay is rejected by a lock, a matched one stands and settles [D1.14]', async () => {
-  const { id, token } = await newPlayer(desk.platform, 'in-delay');
-  const quick = await desk.openBookmaker();
-  const stands = await desk.bet(quick.marketId, quick.a, { stake: 200 }, token);
-  expect(stands.status).toBe(200);
-  const slow = await desk.openBookmaker({ delay: 3 });
-  const waiting = desk.bet(slow.marketId, slow.a, { stake: 300 }, token);
+  const { id, token } = await newPlayer(admin.platform, 'in-delay');
+  const quick = await admin.openBookmaker();
+  const states = await admin.bet(quick.marketId, quick.a, { stake: 200 }, token);
+  expect(states.status).toBe(200);
+  const slow = await admin.openBookmaker({ delay: 3 });
+  const waiting = admin.bet(slow.marketId, slow.a, { stake: 300 }, token);
   await until(async () => {
-    const { rows } = await desk.platform.database.query(`SELECT 1 FROM bet WHERE user_id = $1 AND status = 'delayed'`, [
+    const { rows } = await admin.platform.database.query(`SELECT 1 FROM bet WHERE user_id = $1 AND status = 'delayed'`, [
       id,
     ]);
     return rows.length > 0;
@@ -126,7 +126,7 @@ test('a bet in its delay is rejected by a lock, a matched one stands and settles
   expect((await waiting).status).toBe(400);
   const bets = async () =>
     (
-      await desk.platform.database.query<{ status: string; reason: string | null }>(
+      await admin.platform.database.query<{ status: string; reason: string | null }>(
         `SELECT status, reason FROM bet WHERE user_id = $1 ORDER BY created_at`,
         [id],
       )
@@ -135,7 +135,7 @@ test('a bet in its delay is rejected by a lock, a matched one stands and settles
     { status: 'matched', reason: null },
     { status: 'rejected', reason: 'blocked' },
   ]);
-  await desk.as('admin1', 'settleMarket', {
+  await admin.as('admin1', 'settleMarket', {
     marketId: quick.marketId,
     outcome: 'settled',
     winners: [quick.a],
@@ -143,11 +143,11 @@ test('a bet in its delay is rejected by a lock, a matched one stands and settles
     transactionCode: CODE,
   });
   await until(async () => (await bets())[0]?.status === 'settled');
-  expect(await desk.problems()).toEqual([]);
+  expect(await admin.problems()).toEqual([]);
 });
 
 test('a casino stake of a locked player is refused with PLAYER_LOCKED [D1.14]', async () => {
-  const { platform } = desk;
+  const { platform } = admin;
   const { id, token } = await newPlayer(platform, 'at-the-slots');
   const launch = await platform.call('royal', 'launchGame', {
     token,
@@ -159,9 +159,9 @@ test('a casino stake of a locked player is refused with PLAYER_LOCKED [D1.14]', 
     },
   });
   const launched = new URL(launch.body.docs.url as string).searchParams.get('token');
-  const { sessionId } = (await sayAsProvider(platform, 'session', { token: launched })).body;
+  const { sessionId } = (await sendProviderRequest(platform, 'session', { token: launched })).body;
   const stake = (transactionId: string) =>
-    sayAsProvider(platform, 'bet', { sessionId, transactionId, roundId: 'round-1', amount: 1000 });
+    sendProviderRequest(platform, 'bet', { sessionId, transactionId, roundId: 'round-1', amount: 1000 });
   expect((await stake('stake-1')).body.status).toBe('ok');
   await setStatus('staff-agent1', 'betLocked');
   expect((await stake('stake-2')).body).toMatchObject({ status: 'refused', code: 'PLAYER_LOCKED' });
@@ -170,7 +170,7 @@ test('a casino stake of a locked player is refused with PLAYER_LOCKED [D1.14]', 
 });
 
 test('a status has a reason, may end by itself, is audited, and closed is final [D1.14]', async () => {
-  const { platform } = desk;
+  const { platform } = admin;
   const { id } = await newPlayer(platform, 'for-a-while');
   expect((await setStatus(id, 'suspended', { reason: 'why' })).status).toBe(400);
   expect((await setStatus(id, 'suspended', { transactionCode: 'WRONG' })).status).toBe(400);
@@ -183,15 +183,15 @@ test('a status has a reason, may end by itself, is audited, and closed is final 
     until: ends,
   });
   const shown = async () =>
-    (await desk.as('admin1', 'players', undefined, { userId: id })).body.docs.map(
+    (await admin.as('admin1', 'players', undefined, { userId: id })).body.docs.map(
       ({ status, ownStatus }: Record<string, unknown>) => [status, ownStatus],
     );
   const own = { status: 'suspended', reason: 'Asked by the police', until: ends };
   expect(await shown()).toEqual([['suspended', own]]);
   await platform.database.query(`UPDATE user_account SET status_until = now() - interval '1 s' WHERE id = $1`, [id]);
   expect(await shown()).toEqual([['active', { status: 'active', reason: '', until: null }]]);
-  expect((await tryLogin(platform, id, 'Player@123')).status).toBe(200);
-  const audit = await desk.as('admin1', 'settingDeeds', undefined, { kind: 'account', subjectId: id });
+  expect((await attemptLogin(platform, id, 'Player@123')).status).toBe(200);
+  const audit = await admin.as('admin1', 'settingDeeds', undefined, { kind: 'account', subjectId: id });
   expect(audit.body.docs[0]).toMatchObject({
     actor: 'admin1',
     changes: expect.arrayContaining([
@@ -204,17 +204,17 @@ test('a status has a reason, may end by itself, is audited, and closed is final 
 });
 
 test('who stands above locks and logs out, nobody beside, below or oneself [D1.14]', async () => {
-  const { platform } = desk;
+  const { platform } = admin;
   const { id, token } = await newPlayer(platform, 'logged-out');
-  desk.staff['agent1'] = await platform.login('staff', 'agent1', 'Admin@123');
-  const end = (by: string, userId: string) => desk.as(by, 'endSessions', { userId, transactionCode: CODE });
+  admin.staff['agent1'] = await platform.login('staff', 'agent1', 'Admin@123');
+  const end = (by: string, userId: string) => admin.as(by, 'endSessions', { userId, transactionCode: CODE });
   expect((await setStatus('staff-defaultbranch1', 'suspended', {}, 'agent1')).status).toBe(404);
   expect((await setStatus('staff-master1', 'suspended', {}, 'agent1')).status).toBe(404);
   expect((await setStatus('staff-agent1', 'suspended', {}, 'agent1')).status).toBe(403);
   const tab = await openTab(platform.running.port, token);
-  const told = next(tab, 'logoutUserByAdmin');
+  const notified = next(tab, 'logoutUserByAdmin');
   expect((await end('agent1', id)).status).toBe(200);
-  await told;
+  await notified;
   expect(await my(token)).toBe(401);
   expect(await my(await platform.login('royal', id))).toBe(200);
 });

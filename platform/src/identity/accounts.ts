@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountStatus, CallDocs } from '@backlay/shared/contract';
-import { canonicalPhone, type AccountType } from '@backlay/shared/domain';
+import type { AccountStatus, EndpointPayload } from '@backlay/shared/contract';
+import { normalisePhone, type AccountType } from '@backlay/shared/domain';
 import { ownedBy, type Owners } from '../authority';
 import type { Connection, Database } from '../database';
 import { countAdministrators } from './administrators';
@@ -20,7 +20,7 @@ export interface AccountSettings {
   /** The player has a record at the cock-fight provider (A7.29). */
   readonly cockFightCreated?: boolean;
   /** How a branch is reached by its players, where it is not reached as the brand is (A3.16). */
-  readonly communication?: CallDocs<'communicationDetail'>;
+  readonly communication?: EndpointPayload<'communicationDetail'>;
   /** Staff who may pin versions for themselves on the branded sites (architecture 2). */
   readonly qualityAssurance?: boolean;
 }
@@ -100,7 +100,7 @@ export class Accounts {
       `select ${columns}, case when lower(user_name) = lower($2) then 1 when phone = $3 then 2 else 3 end as rank
        from user_account where tenant_id = any ($1) and (lower(user_name) = lower($2) or phone = $3 or lower(email) = lower($2))
        order by array_position($1, tenant_id), rank limit 1`,
-      [[tenantIds].flat(), login, canonicalPhone(login)],
+      [[tenantIds].flat(), login, normalisePhone(login)],
     );
     return rows[0] ?? null;
   }

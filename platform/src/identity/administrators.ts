@@ -1,5 +1,5 @@
 import type { Connection } from '../database';
-import { Refusal } from '../http';
+import { HttpRejection } from '../http';
 import type { Account, Accounts } from './accounts';
 import { newPasswordRefusal } from './new-password';
 import { hashPassword } from './password-hash';
@@ -20,7 +20,7 @@ export function administratorProblem({
 }: Pick<NewAdministrator, 'userName' | 'password'>): string | null {
   if (!USER_NAME.test(userName)) return 'A user name has 3 to 30 letters, digits, dots, dashes or underscores.';
   const refusal = newPasswordRefusal(password);
-  return refusal instanceof Refusal ? refusal.message : null;
+  return refusal instanceof HttpRejection ? refusal.message : null;
 }
 
 /** How many administrators there are who may sign in (D1.08). */

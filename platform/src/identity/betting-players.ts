@@ -1,5 +1,5 @@
 import type { AccountType } from '@backlay/shared/domain';
-import { untold, type Changes } from '../database';
+import { noRowChangeNotifier, type RowChangeNotifier } from '../database';
 import type { Accounts } from './accounts';
 
 /** What betting has to know of a player. Maxima in rupees as text ("0": none), the delay in seconds. */
@@ -21,33 +21,33 @@ const LOCKED_MS = 500;
 
 /** Players as betting sees them. */
 export class BettingPlayers {
-  private readonly believed = new Map<string, { until: number; readonly player: Promise<BettingPlayer | null> }>();
+  private readonly cached = new Map<string, { until: number; readonly player: Promise<BettingPlayer | null> }>();
 
   constructor(
     private readonly accounts: Accounts,
     private readonly clock: () => number = Date.now,
     /** Bets come by the thousand: says how long a player is believed to be as they were, and when they are not any more. */
-    private readonly changes: Pick<Changes, 'on' | 'mark' | 'trust'> = untold,
+    private readonly changes: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'> = noRowChangeNotifier,
   ) {
     // A status holds for everybody below, too.
-    changes.on('status', () => this.believed.clear());
-    changes.on('account', (id) => (id === null ? this.believed.clear() : this.believed.delete(id)));
+    changes.on('status', () => this.cached.clear());
+    changes.on('account', (id) => (id === null ? this.cached.clear() : this.cached.delete(id)));
   }
 
-  forBetting(userId: string): Promise<BettingPlayer | null> {
+  findById(userId: string): Promise<BettingPlayer | null> {
     const now = this.clock();
-    const known = this.believed.get(userId);
+    const known = this.cached.get(userId);
     if (known && known.until > now) return known.player;
-    const mark = this.changes.mark();
+    const mark = this.changes.version();
     const player = this.load(userId);
-    if (this.believed.size >= BELIEVED_MOST) this.believed.clear();
-    const kept = { until: Number.POSITIVE_INFINITY, player };
-    this.believed.set(userId, kept);
+    if (this.cached.size >= BELIEVED_MOST) this.cached.clear();
+    const stored = { until: Number.POSITIVE_INFINITY, player };
+    this.cached.set(userId, stored);
     player.then(
       // A lock may end by itself: it is looked at again soon.
-      (found) => (kept.until = now + (found?.blocked ? LOCKED_MS : this.changes.trust(mark))),
+      (found) => (stored.until = now + (found?.blocked ? LOCKED_MS : this.changes.ttl(mark))),
       // A failed look-up is not kept.
-      () => this.believed.delete(userId),
+      () => this.cached.delete(userId),
     );
     return player;
   }

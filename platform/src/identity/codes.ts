@@ -42,7 +42,7 @@ export class OneTimeCodes {
   }
 
   /** Uses a code up; false for a wrong, old or used one. Every call counts as a try. */
-  async use(tenantId: string, phone: string, purpose: CodePurpose, code: string): Promise<boolean> {
+  async consume(tenantId: string, phone: string, purpose: CodePurpose, code: string): Promise<boolean> {
     const { rows } = await this.database.query<{ code_hash: Buffer }>(
       `update one_time_code set tries = tries + 1
        where tenant_id = $1 and phone = $2 and purpose = $3 and expires_at > $4 and tries < $5 returning code_hash`,

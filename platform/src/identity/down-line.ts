@@ -11,7 +11,7 @@ const COUNTS = `
     and ($2 or (p.path @> array[$1] and (p.user_type <> 'user' or p.tenant_id = any ($3))))`;
 
 /** Accounts below a role; `ownPlayers` are those of the players with nobody in between. */
-export interface BelowCounts {
+export interface HierarchyCounts {
   readonly roles: number;
   readonly players: number;
   readonly ownPlayers: number;
@@ -21,7 +21,7 @@ export interface BelowCounts {
 export async function countBelow(
   database: Pick<Database, 'query'>,
   { accountId, userType, tenantIds }: ScopedCaller,
-): Promise<BelowCounts> {
-  const { rows } = await database.query<BelowCounts>(COUNTS, [accountId, userType === 'administrator', tenantIds]);
+): Promise<HierarchyCounts> {
+  const { rows } = await database.query<HierarchyCounts>(COUNTS, [accountId, userType === 'administrator', tenantIds]);
   return rows[0] ?? { roles: 0, players: 0, ownPlayers: 0 };
 }

@@ -1,9 +1,9 @@
 import type { PlayBreak } from '@backlay/shared/domain';
-import { refuse, type Refusal } from '../http';
+import { reject, type HttpRejection } from '../http';
 import type { Account } from './accounts';
 import type { PlayBreaks, PointsLedger } from './ports';
 
-export interface EntryParts {
+export interface SignInDeps {
   readonly breaks: PlayBreaks;
   readonly ledger: Pick<PointsLedger, 'points'>;
 }
@@ -12,7 +12,7 @@ export interface EntryParts {
  * Why a person who proved who they are may not sign in: a self-exclusion, taken at any brand. An account that holds money lets its
  * owner in to withdraw it; nothing can be paid in or staked there.
  */
-export async function entryRefusal({ breaks, ledger }: EntryParts, account: Account): Promise<Refusal | null> {
+export async function entryRefusal({ breaks, ledger }: SignInDeps, account: Account): Promise<HttpRejection | null> {
   if (account.userType !== 'user' || account.demo) return null;
   const held = await breaks.breakOf(account.id);
   if (held?.kind !== 'selfExclusion') return null;
@@ -21,5 +21,5 @@ export async function entryRefusal({ breaks, ledger }: EntryParts, account: Acco
 }
 
 /** The answer to a person on a break. */
-export const refuseBreak = (breaks: Pick<PlayBreaks, 'textOf'>, held: PlayBreak): Refusal =>
-  refuse(400, breaks.textOf(held));
+export const refuseBreak = (breaks: Pick<PlayBreaks, 'textOf'>, held: PlayBreak): HttpRejection =>
+  reject(400, breaks.textOf(held));

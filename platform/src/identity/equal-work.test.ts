@@ -2,7 +2,7 @@ import pg from 'pg';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { definePasswordCalls } from './password-calls';
 import { defineSignupCalls } from './signup';
-import { tryLogin } from './testing';
+import { attemptLogin } from './testing';
 
 const work = { hashes: 0, statements: 0 };
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     return Reflect.apply(query, this, given) as never;
   });
   // The hash that unknown names are compared with is made once.
-  await tryLogin(platform, 'nobody', 'wrong-one1');
+  await attemptLogin(platform, 'nobody', 'wrong-one1');
 }, 120_000);
 afterAll(async () => {
   jest.restoreAllMocks();
@@ -42,16 +42,16 @@ async function workOf(call: () => Promise<{ status: number }>): Promise<typeof w
 }
 
 test('a login with a wrong password hashes once and looks up once for known and unknown names [S-10]', async () => {
-  const known = await workOf(() => tryLogin(platform, 'player1', 'wrong-one1'));
+  const known = await workOf(() => attemptLogin(platform, 'player1', 'wrong-one1'));
   expect(known).toEqual({ hashes: 1, statements: 1, status: 400 });
   for (const name of ['nobody-of-that-name', '9800000000', 'nobody@nowhere.example'])
-    expect(await workOf(() => tryLogin(platform, name, 'wrong-one1'))).toEqual(known);
-  expect(await workOf(() => tryLogin(platform, 'agent1', 'wrong-one1'))).toEqual({ ...known, status: 200 });
+    expect(await workOf(() => attemptLogin(platform, name, 'wrong-one1'))).toEqual(known);
+  expect(await workOf(() => attemptLogin(platform, 'agent1', 'wrong-one1'))).toEqual({ ...known, status: 200 });
 });
 
 test('a login by a wrong code does the same work for known and unknown numbers [S-10]', async () => {
   await platform.database.query(`update user_account set phone = '+919800000001' where id = 'royal-player1'`);
-  const byCode = (phone: string) => () => tryLogin(platform, phone, 'otp-login', { otp: '123456' });
+  const byCode = (phone: string) => () => attemptLogin(platform, phone, 'otp-login', { otp: '123456' });
   expect(await workOf(byCode('9800000001'))).toEqual(await workOf(byCode('9800000002')));
 });
 

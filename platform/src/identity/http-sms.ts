@@ -7,7 +7,7 @@ const TIMEOUT_MS = 8000;
 export const noSms: SmsSender = { send: () => Promise.reject(new Error('SMS_GATEWAY_URL is not set')) };
 
 /** An operator's SMS service: POST of {to, text, brand}. Its key, the user information of the address, goes in a header (G2.05). */
-export function httpSms(serviceUrl: string, load: typeof fetch = fetch): SmsSender {
+export function createHttpSmsSender(serviceUrl: string, load: typeof fetch = fetch): SmsSender {
   const { url, headers } = parseServiceAddress(serviceUrl);
   return {
     async send({ tenant, phone, text }) {

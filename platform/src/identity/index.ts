@@ -1,9 +1,9 @@
-import type { DefineCall } from '../http';
-import { loginHandler, type LoginParts } from './login';
-import { definePasswordCalls, type PasswordParts } from './password-calls';
-import { defineSecondFactorCalls, type SecondFactorParts } from './second-factor-calls';
-import { defineSessionCalls, type SessionParts } from './session-calls';
-import { defineSignupCalls, type SignupParts } from './signup';
+import type { RegisterRoute } from '../http';
+import { createLoginHandler, type LoginDeps } from './login';
+import { definePasswordCalls, type PasswordRoutesDeps } from './password-calls';
+import { defineSecondFactorCalls, type SecondFactorRoutesDeps } from './second-factor-calls';
+import { defineSessionCalls, type SessionRoutesDeps } from './session-calls';
+import { defineSignupCalls, type SignupDeps } from './signup';
 
 export { Accounts, type Account, type AccountSettings } from './accounts';
 export { administratorProblem, countAdministrators, insertAdministrator } from './administrators';
@@ -11,35 +11,35 @@ export { findOwnStatus, isShut, writeStatus } from './account-status';
 export { BettingPlayers } from './betting-players';
 export { defineDirectLogin } from './direct-login';
 export { OneTimeCodes, type SmsSender } from './codes';
-export { httpSms, noSms } from './http-sms';
-export { countBelow, type BelowCounts } from './down-line';
-export { everybodyInIndia, serviceLookup } from './ip-lookup';
+export { createHttpSmsSender, noSms } from './http-sms';
+export { countBelow, type HierarchyCounts } from './down-line';
+export { createFixedCountryLookup, createHttpIpLookup } from './ip-lookup';
 export type {
   AccountPoints,
   CounterReader,
   DepositCounter,
-  Greeter,
+  WelcomeNotifier,
   IpLookup,
   PlayBreaks,
   PointsLedger,
 } from './ports';
-export { Origins } from './origins';
+export { AttributionRepository } from './origins';
 export { People, type Person } from './people';
-export { pointsDocs } from './profile';
-export { SEEDED_TRANSACTION_CODE, seedAccounts, seededAccounts, type SeededAccount } from './seed';
+export { toWireBalance } from './profile';
+export { DEMO_TRANSACTION_CODE, seedDemoAccounts, seededAccounts, type SeededAccount } from './seed';
 export { deleteSecondFactor, SecondFactor } from './second-factor';
 export { openSecondFactorKeys, type SecondFactorKeys } from './second-factor-keys';
 export { createSecondFactorPolicy, type SecondFactorPolicy } from './second-factor-policy';
-export { Sessions, type RevokedListener } from './sessions';
+export { Sessions, type SessionRevokedListener } from './sessions';
 export { registerStatusRoutes, type StatusRouteDeps } from './status-routes';
 export { TransactionCodes } from './transaction-codes';
 
 /** Every call of identity. */
 export function defineIdentityCalls(
-  define: DefineCall,
-  parts: LoginParts & SessionParts & SignupParts & PasswordParts & SecondFactorParts,
+  define: RegisterRoute,
+  parts: LoginDeps & SessionRoutesDeps & SignupDeps & PasswordRoutesDeps & SecondFactorRoutesDeps,
 ): void {
-  define('login', loginHandler(parts));
+  define('login', createLoginHandler(parts));
   defineSignupCalls(define, parts);
   defineSessionCalls(define, parts);
   definePasswordCalls(define, parts);

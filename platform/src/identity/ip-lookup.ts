@@ -16,10 +16,10 @@ const REMEMBERED = 5000;
 const TIMEOUT_MS = 2000;
 
 /** Without a service everybody is in India. */
-export const everybodyInIndia: IpLookup = { find: async () => INDIA };
+export const createFixedCountryLookup: IpLookup = { find: async () => INDIA };
 
 /** Asks a service for an address, `{ip}` in its URL being replaced; the visitor never does (S-18). */
-export function serviceLookup(serviceUrl: string, load: typeof fetch = fetch): IpLookup {
+export function createHttpIpLookup(serviceUrl: string, load: typeof fetch = fetch): IpLookup {
   const known = new Map<string, Required<CountryDetail>>();
   const { url, headers } = parseServiceAddress(serviceUrl);
   return {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deriveKey, deriveKeys, readConfig, type PurposeKeys } from '../config';
-import { SilentFeed } from '../feed/testing';
+import { IdleFeed } from '../feed/testing';
 import { startPlatform } from '../platform';
-import { sign, verified } from '../qa/signed';
+import { signValue, verifySignedValue } from '../qa/signed';
 import { SignedAddresses } from '../uploads';
 import { clientOf, databaseUrlOf, openTestPlatform, type TestPlatform } from '../testing';
 import { OneTimeCodes } from './codes';
@@ -35,7 +35,7 @@ async function start(keys: Readonly<Record<string, string>>) {
   });
   if (!read.ok) throw new Error(read.problem);
   try {
-    const running = await startPlatform(read.config, { feed: new SilentFeed() });
+    const running = await startPlatform(read.config, { feed: new IdleFeed() });
     const close = () => running.close().finally(() => rmSync(dataDir, { recursive: true, force: true }));
     return { client: clientOf(running.port), close };
   } catch (error) {
@@ -111,7 +111,7 @@ describe('signatures of the old key', () => {
         'login',
       );
       const code = /^\d{6}/.exec(text)?.[0] ?? '';
-      return new OneTimeCodes(old.database, sms, keys).use('royal', '+919820011223', 'login', code);
+      return new OneTimeCodes(old.database, sms, keys).consume('royal', '+919820011223', 'login', code);
     };
     expect([await use(OLD_ALONE), await use(BOTH), await use(NEW_ALONE)]).toEqual([true, true, false]);
   });
@@ -126,7 +126,7 @@ describe('signatures of the old key', () => {
       'valid',
       'invalid',
     ]);
-    const read = (from: PurposeKeys, by: PurposeKeys) => verified(by, sign(from, { pin: 1 }));
+    const read = (from: PurposeKeys, by: PurposeKeys) => verifySignedValue(by, signValue(from, { pin: 1 }));
     expect([read(OLD_ALONE, BOTH), read(BOTH, NEW_ALONE), read(OLD_ALONE, NEW_ALONE)]).toEqual([
       { pin: 1 },
       { pin: 1 },

@@ -1,5 +1,5 @@
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { newPlayer, tokenOf, tryLogin } from './testing';
+import { newPlayer, tokenOf, attemptLogin } from './testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -7,8 +7,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-const login = (email: string, password: string, more: Parameters<typeof tryLogin>[3] = {}) =>
-  tryLogin(platform, email, password, more);
+const login = (email: string, password: string, more: Parameters<typeof attemptLogin>[3] = {}) =>
+  attemptLogin(platform, email, password, more);
 
 test('A7.06 A7.07 A7.12 A7.14 a login answers docs, and the token in a header that the browser may read', async () => {
   const answer = await login('player1', 'Player@123');

@@ -1,7 +1,7 @@
 import type { Connection } from '../database';
 
 /** Where players come from: what they said when they registered, and who brought them. */
-export class Origins {
+export class AttributionRepository {
   constructor(private readonly database: Pick<Connection, 'query'>) {}
 
   async promoCodeOf(accountId: string, connection: Pick<Connection, 'query'> = this.database): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { httpGateway } from '../payments';
-import { httpSms, serviceLookup } from './index';
+import { createHttpSmsSender, createHttpIpLookup } from './index';
 
 const answering = (status: number, body: unknown, asked: { url: string; init?: RequestInit }[] = []) =>
   (async (url: string, init?: RequestInit) => {
@@ -9,7 +9,7 @@ const answering = (status: number, body: unknown, asked: { url: string; init?: R
 
 test('A7.43 S-18 the platform asks where an address is, once, and the visitor never does', async () => {
   const asked: { url: string }[] = [];
-  const lookup = serviceLookup(
+  const lookup = createHttpIpLookup(
     'https://ip.example/{ip}/json',
     answering(200, { country_name: 'Nepal', countryCode: 'NP', city: 'Pokhara' }, asked),
   );
@@ -23,7 +23,7 @@ test.each([
   ['says nothing of a country', answering(200, { hello: 1 })],
   ['cannot be reached', (async () => Promise.reject(new Error('unreachable'))) as typeof fetch],
 ])('OQ-71 when the service %s the default country stands in', async (_what, load) => {
-  expect(await serviceLookup('https://ip.example/{ip}', load).find('::1')).toMatchObject({
+  expect(await createHttpIpLookup('https://ip.example/{ip}', load).find('::1')).toMatchObject({
     country: 'India',
     country_code: 'IN',
   });
@@ -32,22 +32,22 @@ test.each([
 test("A7.20 a message goes to the operator's service, and its refusal is not taken for a success", async () => {
   const asked: { url: string; init?: RequestInit }[] = [];
   const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
-  await httpSms('https://sms.example/send', answering(200, {}, asked)).send(message);
+  await createHttpSmsSender('https://sms.example/send', answering(200, {}, asked)).send(message);
   expect(JSON.parse(String(asked[0]?.init?.body))).toEqual({ to: message.phone, text: message.text, brand: 'royal' });
-  await expect(httpSms('https://sms.example/send', answering(503, {})).send(message)).rejects.toThrow('503');
+  await expect(createHttpSmsSender('https://sms.example/send', answering(503, {})).send(message)).rejects.toThrow('503');
 });
 
 test('credentials of an adapter address go in an Authorization header and into no address, body or error [G2.05]', async () => {
   const address = 'https://user%40shop:k%2Fey@sms.example/send';
   const asked: { url: string; init?: RequestInit }[] = [];
   const message = { tenant: 'royal', phone: '+919811111111', text: '123456 is your code' };
-  await httpSms(address, answering(200, {}, asked)).send(message);
+  await createHttpSmsSender(address, answering(200, {}, asked)).send(message);
   await httpGateway(address, 'x'.repeat(32), answering(200, { url: 'https://pay.example/1' }, asked)).open({
     reference: 'r',
     amount: 1,
     returnUrl: 'https://royal.example',
   } as never);
-  await serviceLookup(`${address}/{ip}`, answering(200, { country: 'India' }, asked)).find('203.0.113.7');
+  await createHttpIpLookup(`${address}/{ip}`, answering(200, { country: 'India' }, asked)).find('203.0.113.7');
   expect(asked).toHaveLength(3);
   for (const { url, init } of asked) {
     expect(url).toMatch(/^https:\/\/sms\.example\/send/);
@@ -56,6 +56,6 @@ test('credentials of an adapter address go in an Authorization header and into n
     );
     expect(String(init?.body)).not.toMatch(/k(%2F|\/)ey/);
   }
-  const failure = await httpSms(address, answering(503, {})).send(message).catch(String);
+  const failure = await createHttpSmsSender(address, answering(503, {})).send(message).catch(String);
   expect(failure).not.toMatch(/k(%2F|\/)ey/);
 });

@@ -1,5 +1,5 @@
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { codeSentTo, tokenOf, tryLogin } from './testing';
+import { readSentOtp, tokenOf, attemptLogin } from './testing';
 
 let platform: TestPlatform;
 let serial = 0;
@@ -12,7 +12,7 @@ afterEach(() => platform.database.query('delete from one_time_code'));
 /** The newest code of a number: it goes out after the answer, so that answers take the same time for everybody. */
 async function codeFor(phone: string): Promise<string> {
   for (let look = 0; look < 100; look += 1) {
-    const code = await codeSentTo(platform, phone);
+    const code = await readSentOtp(platform, phone);
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -35,7 +35,7 @@ const ask = (phone: string, brand = 'royal') =>
   platform.call(brand, 'sendForgotOtp', { body: { phone, type: 'sms', whiteLabelId: `wl-${brand}` } });
 const reset = (phone: string, otp: string, password = 'Changed34', brand = 'royal') =>
   platform.call(brand, 'resetPassword', { body: { phone, otp, password, whiteLabelId: `wl-${brand}` } });
-const login = (email: string, password: string, brand = 'royal') => tryLogin(platform, email, password, { brand });
+const login = (email: string, password: string, brand = 'royal') => attemptLogin(platform, email, password, { brand });
 /** After the SMS of the registration, the next code is another. */
 async function freshCode(phone: string, before: string): Promise<string> {
   for (let look = 0; look < 100; look += 1) {

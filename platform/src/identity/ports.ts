@@ -43,7 +43,7 @@ export interface IpLookup {
   find(address: string): Promise<Required<CountryDetail>>;
 }
 
-export interface Greeter {
+export interface WelcomeNotifier {
   /** A notification for a new player. */
   welcome(accountId: string, brand: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Account } from './accounts';
 import type { AccountPoints } from './ports';
 
 /** A3.01 to A3.06. Where no user name or e-mail was given the number stands in (A5.17). */
-export function profileDocs(
+export function toWireProfile(
   account: Account,
   tenant: TenantRecord,
   points: AccountPoints,
@@ -49,7 +49,7 @@ export function profileDocs(
 }
 
 /** What somebody learns who gave the password and still owes the second factor: the name that was typed, and no more (OQ-08). */
-export const pendingProfile = (profile: Profile): Profile => ({
+export const toWirePendingProfile = (profile: Profile): Profile => ({
   ...profile,
   fullName: '',
   email: '',
@@ -59,7 +59,7 @@ export const pendingProfile = (profile: Profile): Profile => ({
 });
 
 /** A3.03, A3.07, A7.26: rupees. Sports, the casino and the games of other providers play with the same balance. */
-export function pointsDocs({ available, exposure, won, lost }: AccountPoints): Points {
+export function toWireBalance({ available, exposure, won, lost }: AccountPoints): Points {
   return {
     availablePts: fromPaise(available),
     exposure: fromPaise(exposure),

@@ -1,14 +1,14 @@
-import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { callAuthority } from '@backlay/shared/contract/authority';
-import { catalogue } from '@backlay/shared/domain';
+import { productTexts } from '@backlay/shared/domain';
 import { newTab, openTab } from '../realtime/testing';
 import { ServerCommands } from '../staff/server-commands';
 import { markSecondFactorRoles } from '../tenants/second-factor-roles';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { appCode, enrol, forgetSteps, tokenOf, tryLogin } from './testing';
+import { appCode, enrol, forgetSteps, tokenOf, attemptLogin } from './testing';
 
 const PASSWORD = 'Lantern-river-48';
-const REQUIRED = catalogue['secure.required'];
+const REQUIRED = productTexts['secure.required'];
 const asAdministrator = { userType: 'administrator' };
 
 describe('a production', () => {
@@ -29,9 +29,9 @@ describe('a production', () => {
   async function signIn(name: string): Promise<string> {
     if (!(await platform.database.query('select 1 from user_account where user_name = $1', [name])).rowCount)
       await commands.createAdministrator(name, PASSWORD);
-    return tokenOf(await tryLogin(platform, name, PASSWORD, { brand: 'staff' }));
+    return tokenOf(await attemptLogin(platform, name, PASSWORD, { brand: 'staff' }));
   }
-  const statusOf = async (name: CallName, token: string) => {
+  const statusOf = async (name: EndpointName, token: string) => {
     const { userType } = asAdministrator;
     const { status, body } = await platform.call('staff', name, { token, userType });
     return [name, status, body.message ?? ''] as const;
@@ -40,11 +40,11 @@ describe('a production', () => {
   test('every staff call but the set-up of the second factor and the log-out is refused before it is on [D1.11]', async () => {
     const token = await signIn('refused');
     const open = ['logout', 'profile', 'startSecondFactor', 'setSecondFactor'];
-    const staffCalls = (Object.keys(callAuthority) as CallName[]).filter((name) => !open.includes(name));
+    const staffCalls = (Object.keys(callAuthority) as EndpointName[]).filter((name) => !open.includes(name));
     const refused = [];
     for (const name of staffCalls) refused.push(await statusOf(name, token));
     expect(refused).toEqual(staffCalls.map((name) => [name, 403, REQUIRED]));
-    const marked = Object.entries(calls as Readonly<Record<string, CallRoute>>).filter(([, route]) => route.enrolment);
+    const marked = Object.entries(endpoints as Readonly<Record<string, Endpoint>>).filter(([, route]) => route.enrolment);
     expect(marked.map(([name]) => name).sort()).toEqual([...open].sort());
     const { docs } = (await platform.call('staff', 'profile', { token, ...asAdministrator })).body;
     expect(docs).toMatchObject({ userName: 'refused', mustEnrol2fa: true, enable2fa: false, fullName: '', points: 0 });

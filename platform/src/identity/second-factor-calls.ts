@@ -1,28 +1,28 @@
-import { catalogue } from '@backlay/shared/domain';
-import { refuse, Refusal, type DefineCall, type Limits } from '../http';
+import { productTexts } from '@backlay/shared/domain';
+import { reject, HttpRejection, type RegisterRoute, type RateLimits } from '../http';
 import type { Accounts } from './accounts';
 import type { SecondFactor } from './second-factor';
 import type { SecondFactorPolicy } from './second-factor-policy';
 import type { Sessions } from './sessions';
 
-export interface SecondFactorParts {
+export interface SecondFactorRoutesDeps {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
   readonly secondFactorPolicy: SecondFactorPolicy;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
 }
 
 /** The authenticator app: set up, turned on and off, and asked for at the login (OQ-08, A2.24, A2.25, S-10). */
 export function defineSecondFactorCalls(
-  define: DefineCall,
-  { accounts, sessions, secondFactor, secondFactorPolicy, limits }: SecondFactorParts,
+  define: RegisterRoute,
+  { accounts, sessions, secondFactor, secondFactorPolicy, limits }: SecondFactorRoutesDeps,
 ): void {
-  const wrong = () => refuse(400, catalogue['forgot.otp']);
+  const wrong = () => reject(400, productTexts['forgot.otp']);
 
   /** One try of a code. It is counted before it is looked at, so that many at the same moment are no more than many in a row. */
-  async function attempt<T>(accountId: string, work: () => Promise<T | null>): Promise<T | Refusal> {
-    const busy = await limits.spend('secondFactor', accountId);
+  async function attempt<T>(accountId: string, work: () => Promise<T | null>): Promise<T | HttpRejection> {
+    const busy = await limits.consume('secondFactor', accountId);
     if (busy) return busy;
     const done = await work();
     if (done === null) return wrong();
@@ -37,18 +37,18 @@ export function defineSecondFactorCalls(
     );
     if (typeof token !== 'string') return token;
     giveToken(token);
-    return { message: catalogue['login.success'] };
+    return { message: productTexts['login.success'] };
   });
 
   define('startSecondFactor', async ({ caller, tenant }) => {
-    if (caller.demo) return refuse(403, catalogue['demo.restricted']);
+    if (caller.demo) return reject(403, productTexts['demo.restricted']);
     const account = await accounts.byId(caller.accountId);
     const started = account && (await secondFactor.start(caller.accountId, tenant.name, account.userName));
-    return started ? { docs: started, message: 'Success' } : refuse(409, catalogue['secure.alreadyOn']);
+    return started ? { docs: started, message: 'Success' } : reject(409, productTexts['secure.alreadyOn']);
   });
 
   define('setSecondFactor', async ({ caller, body }) => {
-    if (!body.enable2fa && secondFactorPolicy.isRequired(caller)) return refuse(403, catalogue['secure.required']);
+    if (!body.enable2fa && secondFactorPolicy.isRequired(caller)) return reject(403, productTexts['secure.required']);
     const done = await attempt(caller.accountId, async () => {
       if (body.enable2fa) return secondFactor.enable(caller.accountId, body.otp);
       if (!(await secondFactor.verify(caller.accountId, body.otp))) return null;
@@ -56,7 +56,7 @@ export function defineSecondFactorCalls(
       return [];
     });
     // Whoever else signed in with the password alone does not come in by the set-up of its owner (D1.11).
-    if (caller.mustEnrol && !(done instanceof Refusal)) await sessions.endOthers(caller);
-    return done instanceof Refusal ? done : { docs: { recoveryCodes: [...done] }, message: 'Success' };
+    if (caller.mustEnrol && !(done instanceof HttpRejection)) await sessions.endOthers(caller);
+    return done instanceof HttpRejection ? done : { docs: { recoveryCodes: [...done] }, message: 'Success' };
   });
 }

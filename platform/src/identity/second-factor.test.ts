@@ -1,6 +1,6 @@
 import { newTab } from '../realtime/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { appCode, bytesOf, forgetSteps as forgetStepsOf, tokenOf, tryLogin } from './testing';
+import { appCode, bytesOf, forgetSteps as forgetStepsOf, tokenOf, attemptLogin } from './testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const wrongCode = (secret: string) => {
 };
 const forgetSteps = () => forgetStepsOf(platform);
 
-const login = (brand = 'royal') => tryLogin(platform, 'player1', 'Player@123', { brand });
+const login = (brand = 'royal') => attemptLogin(platform, 'player1', 'Player@123', { brand });
 const set = (brand: string, token: string, otp: string, enable2fa: boolean) =>
   platform.call(brand, 'setSecondFactor', { token, body: { otp, enable2fa } });
 const verify = (brand: string, token: string, otp: string) =>

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Connection, Database } from '../database';
 import { seal, unseal } from './sealing';
 import type { SecondFactorKeys } from './second-factor-keys';
-import { base32, matchingStep, totpUri } from './totp';
+import { base32, findMatchingStep, totpUri } from './totp';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -80,7 +80,7 @@ export class SecondFactor {
   private async useCode(accountId: string, row: Row, code: string): Promise<boolean> {
     const opened = unseal(this.keys.sealing, row.secret);
     if (!opened) throw new Error(`Cannot read the second factor of ${accountId}: sealed with another SECRET_KEY`);
-    const step = matchingStep(opened.secret, code, this.clock(), row.last_step);
+    const step = findMatchingStep(opened.secret, code, this.clock(), row.last_step);
     if (step === null) return false;
     // Of two at the same moment one moves the step on, the other finds it moved.
     const { rowCount } = await this.database.query(

@@ -44,7 +44,7 @@ const role = (
 });
 
 /** What the seeded roles confirm actions with, until they change their password. */
-export const SEEDED_TRANSACTION_CODE = 'DEMO2468';
+export const DEMO_TRANSACTION_CODE = 'DEMO2468';
 
 /** The accounts of a demonstration: a player with 50,000.00 on each brand, and one of every role on the admin website. */
 export const seededAccounts: readonly SeededAccount[] = [
@@ -62,7 +62,7 @@ export const seededAccounts: readonly SeededAccount[] = [
 ];
 
 /** Creates what is missing of them; the opening balance is posted once, whatever happens in between. */
-export async function seedAccounts(
+export async function seedDemoAccounts(
   accounts: Accounts,
   ledger: PointsLedger,
   transactionCodes: TransactionCodes,
@@ -80,7 +80,7 @@ export async function seedAccounts(
         ...(under && { parentId: `staff-${under}` }),
         ...(tenantIds && { tenantIds }),
       });
-      if (userType !== 'user') await transactionCodes.set(id, SEEDED_TRANSACTION_CODE);
+      if (userType !== 'user') await transactionCodes.set(id, DEMO_TRANSACTION_CODE);
       if (seeded.qualityAssurance) await accounts.saveSetting(id, { qualityAssurance: true });
     }
     if (seeded.opening > 0) await ledger.openWith(id, seeded.opening, 'opening');

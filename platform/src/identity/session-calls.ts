@@ -1,11 +1,11 @@
-import { refuse, type DefineCall } from '../http';
+import { reject, type RegisterRoute } from '../http';
 import type { Accounts } from './accounts';
 import type { CounterReader, DepositCounter, IpLookup, PointsLedger } from './ports';
-import { pendingProfile, pointsDocs, profileDocs } from './profile';
+import { toWirePendingProfile, toWireBalance, toWireProfile } from './profile';
 import type { SecondFactor } from './second-factor';
 import type { Sessions } from './sessions';
 
-export interface SessionParts {
+export interface SessionRoutesDeps {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
@@ -17,8 +17,8 @@ export interface SessionParts {
 
 /** What a signed-in person asks about themselves (A7.15, A7.26, A7.43, B7.05). */
 export function defineSessionCalls(
-  define: DefineCall,
-  { accounts, sessions, secondFactor, ledger, deposits, counters, ipLookup }: SessionParts,
+  define: RegisterRoute,
+  { accounts, sessions, secondFactor, ledger, deposits, counters, ipLookup }: SessionRoutesDeps,
 ): void {
   define('logout', async ({ caller }) => {
     await sessions.end(caller);
@@ -36,9 +36,9 @@ export function defineSessionCalls(
       // Who still owes the second factor learns nothing of the house.
       caller.userType === 'user' || caller.pending || caller.mustEnrol ? null : counters.of(caller),
     ]);
-    if (!account) return refuse(401, 'Please log in');
+    if (!account) return reject(401, 'Please log in');
     const docs = {
-      ...profileDocs(account, tenant, points, count),
+      ...toWireProfile(account, tenant, points, count),
       ...below,
       wagerBonusId,
       ...(linkedBonusId && { linkedBonusId }),
@@ -46,11 +46,11 @@ export function defineSessionCalls(
       otpVerified: enable2fa && !caller.pending,
       ...(caller.mustEnrol && { mustEnrol2fa: true }),
     };
-    return { docs: caller.pending || caller.mustEnrol ? pendingProfile(docs) : docs, message: 'Success' };
+    return { docs: caller.pending || caller.mustEnrol ? toWirePendingProfile(docs) : docs, message: 'Success' };
   });
 
   define('points', async ({ caller }) => ({
-    docs: pointsDocs(await ledger.points(caller.accountId)),
+    docs: toWireBalance(await ledger.points(caller.accountId)),
     message: 'Success',
   }));
 

@@ -1,5 +1,5 @@
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { openTenants } from '../tenants';
+import { createTenantDirectory } from '../tenants';
 import { Accounts } from './accounts';
 import { Sessions } from './sessions';
 
@@ -11,7 +11,7 @@ const account = { id: 'somebody', demo: false };
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await openTenants(database, { publicUrl: null });
+  await createTenantDirectory(database, { publicUrl: null });
   await new Accounts(database).create({
     id: 'somebody',
     tenantId: 'royal',
@@ -68,7 +68,7 @@ test('A8.14 a token ends after its hours, a demo one after six (A4.12)', async (
 
 test('A7.15 a log-out ends what the token was exchanged for too, and tells whoever listens', async () => {
   const ended: unknown[] = [];
-  sessions.onRevoked((what) => ended.push(what.family === null ? 'all' : 'one'));
+  sessions.onSessionRevoked((what) => ended.push(what.family === null ? 'all' : 'one'));
   const old = await sessions.begin(account);
   const other = await sessions.begin(account);
   minutes(16);

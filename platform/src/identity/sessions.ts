@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AccountType } from '@backlay/shared/domain';
 import type { Config } from '../config';
-import { untold, type Changes, type Database } from '../database';
-import type { Caller, Gate } from '../http';
+import { noRowChangeNotifier, type RowChangeNotifier, type Database } from '../database';
+import type { Caller, AuthGuard } from '../http';
 import type { TenantRecord } from '../tenants';
 import type { Account } from './accounts';
 import { optionalSecondFactor, type FactorHolder, type SecondFactorPolicy } from './second-factor-policy';
@@ -41,31 +41,31 @@ interface SessionRow {
 }
 
 /** Told when sessions ended: all of an account, or one family of it. */
-export type RevokedListener = (ended: { readonly accountId: string; readonly family: string | null }) => void;
+export type SessionRevokedListener = (ended: { readonly accountId: string; readonly family: string | null }) => void;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Opaque tokens, kept as hashes, exchanged on the way (A7.06, A8.14, S-04). */
-export class Sessions implements Gate {
-  private readonly believed = new Map<string, Known>();
-  private readonly listeners = new Set<RevokedListener>();
+export class Sessions implements AuthGuard {
+  private readonly cached = new Map<string, Known>();
+  private readonly listeners = new Set<SessionRevokedListener>();
 
   constructor(
     private readonly database: Database,
     private readonly config: Pick<Config, 'sessionHours' | 'sessionRotateMinutes'>,
     private readonly clock: () => number = Date.now,
     /** Says how long an answer of the database is believed, and when it is not any more. */
-    private readonly changes: Pick<Changes, 'on' | 'mark' | 'trust'> = untold,
+    private readonly changes: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'> = noRowChangeNotifier,
     private readonly secondFactor: SecondFactorPolicy = optionalSecondFactor,
   ) {
     changes.on('session', (family) => this.forget(({ caller }) => family === null || caller.family === family));
     // A status holds for everybody below, too.
-    changes.on('status', () => this.believed.clear());
+    changes.on('status', () => this.cached.clear());
     changes.on('account', (id) => this.forget(({ caller }) => id === null || caller.accountId === id));
   }
 
-  onRevoked(listener: RevokedListener): () => void {
+  onSessionRevoked(listener: SessionRevokedListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -95,7 +95,7 @@ export class Sessions implements Gate {
     const { rowCount } = await this.database.query('delete from user_session where token_hash = $1 and pending', [
       hashOf(caller.token),
     ]);
-    this.believed.delete(caller.token);
+    this.cached.delete(caller.token);
     return rowCount === 1 ? this.begin({ id: caller.accountId, demo: caller.demo }) : null;
   }
 
@@ -105,22 +105,22 @@ export class Sessions implements Gate {
     { pending = false, enrolling = false } = {},
   ): Promise<(Caller & { readonly family: string }) | null> {
     const now = this.clock();
-    let known = this.believed.get(token);
+    let known = this.cached.get(token);
     if (!known || known.until <= now) {
       known = (await this.load(token, now)) ?? undefined;
       if (!known) {
-        this.believed.delete(token);
+        this.cached.delete(token);
         return null;
       }
-      if (this.believed.size >= BELIEVED_MOST) this.believed.clear();
-      this.believed.set(token, known);
+      if (this.cached.size >= BELIEVED_MOST) this.cached.clear();
+      this.cached.set(token, known);
     }
     if (known.caller.pending && !pending) return null;
     // Sister sites take each other's sessions: the token is bound to the two (S-02).
     if (known.tenantId !== tenant.id && known.tenantId !== tenant.rules?.sister) return null;
     if (known.hasSecondFactor || !this.secondFactor.isRequired(known.caller)) return known.caller;
     // Read again at the next call: the second factor may be set up at any moment, in another process.
-    this.believed.delete(token);
+    this.cached.delete(token);
     return enrolling ? { ...known.caller, mustEnrol: true } : null;
   }
 
@@ -135,7 +135,7 @@ export class Sessions implements Gate {
 
   private async load(token: string, now: number): Promise<Known | null> {
     const hash = hashOf(token);
-    const mark = this.changes.mark();
+    const mark = this.changes.version();
     const { rows } = await this.database.query<SessionRow>(
       `select s.family, s.account_id, a.user_type, a.demo, a.tenant_id, a.tenant_ids,
          coalesce((a.settings->>'qualityAssurance')::boolean, false) as quality_assurance, s.pending,
@@ -164,7 +164,7 @@ export class Sessions implements Gate {
       hasSecondFactor: row.has_second_factor,
       createdAt: row.created_at.getTime(),
       exchangedAt: row.exchanged_at?.getTime() ?? null,
-      until: Math.min(now + this.changes.trust(mark), row.expires_at.getTime()),
+      until: Math.min(now + this.changes.ttl(mark), row.expires_at.getTime()),
     };
   }
 
@@ -177,7 +177,7 @@ export class Sessions implements Gate {
   }
 
   async rotate(caller: Caller): Promise<string | null> {
-    const known = this.believed.get(caller.token);
+    const known = this.cached.get(caller.token);
     const now = this.clock();
     if (!known || caller.pending || now - known.createdAt < this.config.sessionRotateMinutes * 60_000) return null;
     // A minute between two exchanges of one token: parallel calls get one new token between them.
@@ -197,13 +197,13 @@ export class Sessions implements Gate {
         caller.demo ? null : new Date(now + this.config.sessionHours * 3_600_000),
       ],
     );
-    this.believed.set(caller.token, { ...known, exchangedAt: now });
+    this.cached.set(caller.token, { ...known, exchangedAt: now });
     return rowCount === 1 ? token : null;
   }
 
   /** Ends the session of this token and what it was exchanged for and from. */
   async end(caller: Caller & { readonly family?: string }): Promise<void> {
-    const family = caller.family ?? this.believed.get(caller.token)?.caller.family ?? null;
+    const family = caller.family ?? this.cached.get(caller.token)?.caller.family ?? null;
     if (family === null) return;
     await this.database.query('delete from user_session where family = $1', [family]);
     this.forget((known) => known.caller.family === family);
@@ -218,7 +218,7 @@ export class Sessions implements Gate {
   }
 
   /** Forgets what another process ended, which tells the tabs itself. */
-  endedElsewhere({ accountId, family }: { readonly accountId: string; readonly family: string | null }): void {
+  forgetEnded({ accountId, family }: { readonly accountId: string; readonly family: string | null }): void {
     this.forget(({ caller }) => caller.accountId === accountId && (family === null || caller.family === family));
   }
 
@@ -259,7 +259,7 @@ export class Sessions implements Gate {
 
   /** Ends every session of the account but this one. */
   async endOthers(caller: Caller & { readonly family?: string }): Promise<void> {
-    const own = caller.family ?? this.believed.get(caller.token)?.caller.family ?? '';
+    const own = caller.family ?? this.cached.get(caller.token)?.caller.family ?? '';
     const { rows } = await this.database.query<{ family: string }>(
       'delete from user_session where account_id = $1 and family <> $2 returning family',
       [caller.accountId, own],
@@ -277,6 +277,6 @@ export class Sessions implements Gate {
   }
 
   private forget(which: (known: Known) => boolean): void {
-    for (const [token, known] of this.believed) if (which(known)) this.believed.delete(token);
+    for (const [token, known] of this.cached) if (which(known)) this.cached.delete(token);
   }
 }

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, OTP_LOGIN_PASSWORD } from '@backlay/shared/domain';
 import { askIpay } from '../payments/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { codeSentTo, nextCodeTo, tokenOf, tryLogin } from './testing';
+import { readSentOtp, nextCodeTo, tokenOf, attemptLogin } from './testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -9,9 +9,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 
-const codeFor = async (phone: string) => (await codeSentTo(platform, phone)) ?? 'no code';
-const login = (email: string, password: string, more: Parameters<typeof tryLogin>[3] = {}) =>
-  tryLogin(platform, email, password, more);
+const codeFor = async (phone: string) => (await readSentOtp(platform, phone)) ?? 'no code';
+const login = (email: string, password: string, more: Parameters<typeof attemptLogin>[3] = {}) =>
+  attemptLogin(platform, email, password, more);
 
 const sendCode = (phone: string, operator = 'register') =>
   platform.call('royal', 'sendSignupOtp', { body: { phone, type: 'sms', whiteLabelId: 'wl-royal', operator } });
@@ -151,8 +151,8 @@ test('A7.19 OQ-62 what is taken is 409 with a message, what is free has empty do
     expect([taken, answer.status, answer.body.message]).toEqual([taken, 409, expect.stringMatching(/\w/)]);
   }
   // An account of one brand is none of another.
-  const elsewhere = await platform.call('orbit', 'dupCheck', { query: { whiteLabelId: 'wl-orbit', phone } });
-  expect([elsewhere.status, elsewhere.body.docs]).toEqual([200, []]);
+  const other = await platform.call('orbit', 'dupCheck', { query: { whiteLabelId: 'wl-orbit', phone } });
+  expect([other.status, other.body.docs]).toEqual([200, []]);
   const free = await check({ userName: 'somebody_new', phone: '9888888888', email: 'new@example.com' });
   expect([free.status, free.body.docs]).toEqual([200, []]);
 });

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { canonicalPhone, catalogue, DEMO_PASSWORD, isUserName } from '@backlay/shared/domain';
-import { refuse, type DefineCall, type Limits } from '../http';
+import { normalisePhone, productTexts, DEMO_PASSWORD, isUserName } from '@backlay/shared/domain';
+import { reject, type RegisterRoute, type RateLimits } from '../http';
 import type { TenantRecord } from '../tenants';
 import type { Accounts } from './accounts';
 import type { CodePurpose, OneTimeCodes } from './codes';
 import { newPasswordRefusal } from './new-password';
 import { hashPassword } from './password-hash';
 import { refuseBreak } from './entry';
-import type { Greeter, PlayBreaks, PointsLedger } from './ports';
+import type { WelcomeNotifier, PlayBreaks, PointsLedger } from './ports';
 
-export interface SignupParts {
+export interface SignupDeps {
   readonly accounts: Accounts;
   readonly codes: OneTimeCodes;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly ledger: PointsLedger;
-  readonly greeter: Greeter;
+  readonly greeter: WelcomeNotifier;
   readonly breaks: PlayBreaks;
 }
 
@@ -39,7 +39,7 @@ const purposeOf = (operator: string): CodePurpose => (/login/i.test(operator) ? 
 /** What the form means: the number stands in for what was not given (A5.17). Null for a name that is somebody's number. */
 function nameOf(userName: string | undefined, phone: string): string | null {
   if (!userName) return phone;
-  const asPhone = canonicalPhone(userName);
+  const asPhone = normalisePhone(userName);
   if (asPhone !== null) return asPhone === phone ? phone : null;
   return isUserName(userName) ? userName : null;
 }
@@ -47,33 +47,33 @@ function nameOf(userName: string | undefined, phone: string): string | null {
 /** Which words a player of the brand agrees to now: another text is another version (S-16). */
 const consentOf = ({ theme }: Pick<TenantRecord, 'theme'>): string =>
   createHash('sha256')
-    .update([catalogue['register.adult'], catalogue['register.acceptTerms'], theme.companyTermsCondition].join('|'))
+    .update([productTexts['register.adult'], productTexts['register.acceptTerms'], theme.companyTermsCondition].join('|'))
     .digest('hex')
     .slice(0, 16);
 
 /** Registration with a one-time code, duplicate check, codes and demo accounts (A7.16 to A7.21). */
-export function defineSignupCalls(define: DefineCall, parts: SignupParts): void {
+export function defineSignupCalls(define: RegisterRoute, parts: SignupDeps): void {
   const { accounts, codes, limits, ledger, greeter, breaks } = parts;
   define('dupCheck', async ({ tenant, query, address }) => {
-    const busy = await limits.spend('dupCheckAddress', address);
+    const busy = await limits.consume('dupCheckAddress', address);
     if (busy) return busy;
-    const phone = query.phone ? canonicalPhone(query.phone) : null;
+    const phone = query.phone ? normalisePhone(query.phone) : null;
     const field = await accounts.taken(tenant.id, { phone, userName: query.userName, email: query.email });
-    return field ? refuse(409, taken[field]) : { docs: [], message: 'Success' };
+    return field ? reject(409, taken[field]) : { docs: [], message: 'Success' };
   });
 
   define('sendSignupOtp', async ({ tenant, body, address, log }) => {
-    const phone = canonicalPhone(body.phone);
-    if (!phone) return refuse(400, catalogue['otp.mobileInvalid']);
+    const phone = normalisePhone(body.phone);
+    if (!phone) return reject(400, productTexts['otp.mobileInvalid']);
     const purpose = purposeOf(body.operator);
     if (purpose === 'login' ? !tenant.flags.otpLogin : !mayRegister(tenant))
-      return refuse(403, catalogue['otp.sendFailed']);
-    const busy = (await limits.spend('codePhone', phone)) ?? (await limits.spend('codeAddress', address));
+      return reject(403, productTexts['otp.sendFailed']);
+    const busy = (await limits.consume('codePhone', phone)) ?? (await limits.consume('codeAddress', address));
     if (busy) return busy;
     if (purpose === 'register') await codes.send(tenant, phone, purpose);
     // Known or unknown, the answer is the same (S-10), and does not wait for what happens to a known number alone.
     else void sendLoginCode(tenant, phone).catch((error: unknown) => log.warn({ err: error }, 'otp sms failed'));
-    return { message: catalogue['forgot.sent'] };
+    return { message: productTexts['forgot.sent'] };
   });
 
   async function sendLoginCode(tenant: TenantRecord, phone: string): Promise<void> {
@@ -81,23 +81,23 @@ export function defineSignupCalls(define: DefineCall, parts: SignupParts): void 
   }
 
   define('signup', async ({ tenant, body, address }) => {
-    if (!mayRegister(tenant)) return refuse(403, 'Registration is not available on this site');
-    if (body.whiteLabelId !== tenant.whiteLabelId) return refuse(404, 'There is no such site');
-    const phone = canonicalPhone(body.phone);
-    if (!phone) return refuse(400, catalogue['otp.mobileInvalid']);
-    if (body.otp.length !== 6) return refuse(400, catalogue['register.otp']);
+    if (!mayRegister(tenant)) return reject(403, 'Registration is not available on this site');
+    if (body.whiteLabelId !== tenant.whiteLabelId) return reject(404, 'There is no such site');
+    const phone = normalisePhone(body.phone);
+    if (!phone) return reject(400, productTexts['otp.mobileInvalid']);
+    if (body.otp.length !== 6) return reject(400, productTexts['register.otp']);
     const unusable = newPasswordRefusal(body.password);
     if (unusable) return unusable;
     const userName = nameOf(body.userName, phone);
-    if (!userName) return refuse(400, 'User name should contain 5 to 24 letters, digits or underscores');
-    const busy = await limits.spend('signupAddress', address);
+    if (!userName) return reject(400, 'User name should contain 5 to 24 letters, digits or underscores');
+    const busy = await limits.consume('signupAddress', address);
     if (busy) return busy;
     const email = isEmail(body.email) ? body.email : null;
     // Before anything is looked up: the answer takes as long for a number that is registered as for one that is not.
     const passwordHash = await hashPassword(body.password);
     const duplicate = await accounts.taken(tenant.id, { userName, phone, email });
-    if (duplicate) return refuse(409, taken[duplicate]);
-    if (!(await codes.use(tenant.id, phone, 'register', body.otp))) return refuse(400, catalogue['forgot.otp']);
+    if (duplicate) return reject(409, taken[duplicate]);
+    if (!(await codes.consume(tenant.id, phone, 'register', body.otp))) return reject(400, productTexts['forgot.otp']);
     // Only the owner of the number, who gave its code, learns of the break.
     const held = await breaks.breakOfPhone(phone);
     if (held) return refuseBreak(breaks, held);
@@ -120,18 +120,18 @@ export function defineSignupCalls(define: DefineCall, parts: SignupParts): void 
         consentTo: consentOf(tenant),
       },
     });
-    if (!account) return refuse(409, taken.phone);
+    if (!account) return reject(409, taken.phone);
     await greeter.welcome(account.id, tenant.name);
-    return { message: catalogue['register.success'] };
+    return { message: productTexts['register.success'] };
   });
 
   define('signupDemo', async ({ tenant, body, address }) => {
     if (!tenant.demoWhiteLabelId || !tenant.flags.demoLogin || body.demoWhiteLabelId !== tenant.demoWhiteLabelId)
-      return refuse(404, 'There is no demo on this site');
+      return reject(404, 'There is no demo on this site');
     if (!isUserName(body.userName))
-      return refuse(400, 'User name should contain 5 to 24 letters, digits or underscores');
-    if (body.password !== DEMO_PASSWORD) return refuse(400, catalogue['login.demoFailed']);
-    const busy = await limits.spend('demoAddress', address);
+      return reject(400, 'User name should contain 5 to 24 letters, digits or underscores');
+    if (body.password !== DEMO_PASSWORD) return reject(400, productTexts['login.demoFailed']);
+    const busy = await limits.consume('demoAddress', address);
     if (busy) return busy;
     const account = await accounts.create({
       tenantId: tenant.id,
@@ -141,8 +141,8 @@ export function defineSignupCalls(define: DefineCall, parts: SignupParts): void 
       passwordHash: await hashPassword(body.password),
       demo: true,
     });
-    if (!account) return refuse(409, taken.userName);
+    if (!account) return reject(409, taken.userName);
     await ledger.openWith(account.id, DEMO_POINTS, 'demo');
-    return { docs: { userName: account.userName, demo: true }, message: catalogue['register.success'] };
+    return { docs: { userName: account.userName, demo: true }, message: productTexts['register.success'] };
   });
 }

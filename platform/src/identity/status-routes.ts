@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@backlay/shared/contract';
 import type { Connection, Database } from '../database';
-import { orRefusal, refuse, Refusal, RefusedInTransaction, type Caller, type DefineCall } from '../http';
+import { orRefusal, reject, HttpRejection, RefusedInTransaction, type Caller, type RegisterRoute } from '../http';
 import type { Account, Accounts } from './accounts';
 import { readOwnStatus, writeSessionsFrom, writeStatus } from './account-status';
 
@@ -17,27 +17,27 @@ export interface StatusRouteDeps {
   readonly clock?: () => number;
 }
 
-const unknown = () => refuse(404, 'There is no such account');
+const unknown = () => reject(404, 'There is no such account');
 
 /** Locks, suspends, closes and frees an account with everybody below it, and ends its sessions (D1.14). */
-export function registerStatusRoutes(define: DefineCall, deps: StatusRouteDeps): void {
+export function registerStatusRoutes(define: RegisterRoute, deps: StatusRouteDeps): void {
   const { database, accounts, record, clock = Date.now } = deps;
 
   define('setAccountStatus', async ({ caller, body, address }) => {
     const { userId, status, reason } = body;
-    if (userId === caller.accountId) return refuse(403, 'This account may not do that');
+    if (userId === caller.accountId) return reject(403, 'This account may not do that');
     const account = await accounts.byId(userId);
     if (!account) return unknown();
     const at = new Date(clock());
     const until = body.until === undefined ? null : new Date(body.until);
     const mayEnd = status === 'betLocked' || status === 'suspended';
-    if (until && (!mayEnd || until <= at)) return refuse(400, 'Please check until');
+    if (until && (!mayEnd || until <= at)) return reject(400, 'Please check until');
     const done = await orRefusal(
       database.transaction(async (connection) => {
         const before = await readOwnStatus(connection, userId);
         if (!before) throw new RefusedInTransaction(unknown());
         if (!(await writeStatus(connection, { accountId: userId, status, reason, until, at })))
-          throw new RefusedInTransaction(refuse(409, 'A closed account stays closed'));
+          throw new RefusedInTransaction(reject(409, 'A closed account stays closed'));
         const named = (own: { status: AccountStatus; reason: string; until: Date | null }) => ({
           status: own.status,
           reason: own.reason,
@@ -47,7 +47,7 @@ export function registerStatusRoutes(define: DefineCall, deps: StatusRouteDeps):
         await record(connection, caller, address, change);
       }),
     );
-    if (done instanceof Refusal) return done;
+    if (done instanceof HttpRejection) return done;
     const changed = await accounts.byId(userId);
     return {
       docs: { _id: userId, status, effective: changed?.status ?? status, until: until?.toISOString() ?? null },
@@ -56,7 +56,7 @@ export function registerStatusRoutes(define: DefineCall, deps: StatusRouteDeps):
   });
 
   define('endSessions', async ({ caller, body, address }) => {
-    if (body.userId === caller.accountId) return refuse(403, 'This account may not do that');
+    if (body.userId === caller.accountId) return reject(403, 'This account may not do that');
     const account = await accounts.byId(body.userId);
     if (!account) return unknown();
     const at = new Date(clock());

@@ -1,5 +1,5 @@
 import type { Answer, TestPlatform } from '../testing';
-import { codeAt, stepAt } from './totp';
+import { computeCode, getTimeStep } from './totp';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -10,7 +10,7 @@ export const bytesOf = (text: string): Buffer => {
 };
 
 /** What an authenticator app with this key shows now, or steps of 30 s later. */
-export const appCode = (secret: string, later = 0): string => codeAt(bytesOf(secret), stepAt(Date.now()) + later);
+export const appCode = (secret: string, later = 0): string => computeCode(bytesOf(secret), getTimeStep(Date.now()) + later);
 
 /** Sets the authenticator app up in a session at a brand. */
 export async function enrol(
@@ -51,7 +51,7 @@ export async function newPlayer(
 }
 
 /** What comes of a name and a password at a brand. */
-export const tryLogin = (
+export const attemptLogin = (
   platform: TestPlatform,
   email: string,
   password: string,
@@ -64,7 +64,7 @@ export const tokenOf = ({ headers }: Pick<Answer, 'headers'>): string =>
   String(headers['authorization'] ?? '').replace('Bearer ', '');
 
 /** The newest code that went to a number, if one did. */
-export async function codeSentTo(platform: TestPlatform, phone: string): Promise<string | undefined> {
+export async function readSentOtp(platform: TestPlatform, phone: string): Promise<string | undefined> {
   const { body } = await platform.send(`/__sandbox/sms?phone=${encodeURIComponent(phone)}`, { host: '127.0.0.1' });
   return /^(\d{6}) /.exec(body[0]?.text ?? '')?.[1];
 }
@@ -72,7 +72,7 @@ export async function codeSentTo(platform: TestPlatform, phone: string): Promise
 /** The code that follows this one: codes for login are sent after the response, so that its time tells nothing. */
 export async function nextCodeTo(platform: TestPlatform, phone: string, before: string): Promise<string> {
   for (;;) {
-    const code = await codeSentTo(platform, phone);
+    const code = await readSentOtp(platform, phone);
     if (code !== undefined && code !== before) return code;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -1,4 +1,4 @@
-import { base32, codeAt, matchingStep, stepAt, totpUri } from './totp';
+import { base32, computeCode, findMatchingStep, getTimeStep, totpUri } from './totp';
 
 const secret = Buffer.from('12345678901234567890');
 
@@ -11,7 +11,7 @@ test.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('OQ-08 %d seconds after 1970 the app says %s', (seconds, code) => {
-  expect(codeAt(secret, stepAt(seconds * 1000))).toBe(code);
+  expect(computeCode(secret, getTimeStep(seconds * 1000))).toBe(code);
 });
 
 // RFC 4648, section 10, without the padding.
@@ -27,11 +27,11 @@ test.each([
 
 test('a code is taken one step early or late, not two, and never again once it or a later one was taken', () => {
   const now = 1_700_000_000_000;
-  const present = stepAt(now);
-  const taken = [-2, -1, 0, 1, 2].map((by) => matchingStep(secret, codeAt(secret, present + by), now, 0) !== null);
+  const present = getTimeStep(now);
+  const taken = [-2, -1, 0, 1, 2].map((by) => findMatchingStep(secret, computeCode(secret, present + by), now, 0) !== null);
   expect(taken).toEqual([false, true, true, true, false]);
-  expect(matchingStep(secret, codeAt(secret, present), now, present)).toBeNull();
-  expect(matchingStep(secret, codeAt(secret, present - 1), now, present)).toBeNull();
+  expect(findMatchingStep(secret, computeCode(secret, present), now, present)).toBeNull();
+  expect(findMatchingStep(secret, computeCode(secret, present - 1), now, present)).toBeNull();
 });
 
 test('the QR code names the brand and the account, and survives odd characters', () => {

@@ -15,9 +15,9 @@ export function base32(bytes: Buffer): string {
   return groups.map((group) => BASE32.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('');
 }
 
-export const stepAt = (ms: number): number => Math.floor(ms / PERIOD_MS);
+export const getTimeStep = (ms: number): number => Math.floor(ms / PERIOD_MS);
 
-export function codeAt(secret: Buffer, step: number): string {
+export function computeCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', secret).update(counter).digest();
@@ -27,10 +27,10 @@ export function codeAt(secret: Buffer, step: number): string {
 }
 
 /** Which step a code belongs to, near `now` (ms) and newer than `lastStep`; null for a wrong, old or used one. */
-export function matchingStep(secret: Buffer, code: string, now: number, lastStep: number): number | null {
-  const present = stepAt(now);
+export function findMatchingStep(secret: Buffer, code: string, now: number, lastStep: number): number | null {
+  const present = getTimeStep(now);
   for (let step = present - DRIFT; step <= present + DRIFT; step += 1)
-    if (step > lastStep && codeAt(secret, step) === code) return step;
+    if (step > lastStep && computeCode(secret, step) === code) return step;
   return null;
 }
 

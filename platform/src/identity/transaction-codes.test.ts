@@ -1,15 +1,15 @@
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { createLimits, type Limits } from '../http';
+import { createRateLimits, type RateLimits } from '../http';
 import { Accounts } from './accounts';
-import { openTenants } from '../tenants';
+import { createTenantDirectory } from '../tenants';
 import { TransactionCodes } from './transaction-codes';
 
 let database: TestDatabase;
-let limits: Limits;
+let limits: RateLimits;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await openTenants(database, { publicUrl: null });
-  limits = createLimits({ rateLimitScale: 1, redisUrl: null });
+  await createTenantDirectory(database, { publicUrl: null });
+  limits = createRateLimits({ rateLimitScale: 1, redisUrl: null });
 }, 120_000);
 afterAll(async () => {
   limits?.close();

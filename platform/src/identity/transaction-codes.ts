@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { catalogue } from '@backlay/shared/domain';
+import { productTexts } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import { refuse, type Limits, type Refusal } from '../http';
+import { reject, type RateLimits, type HttpRejection } from '../http';
 import { hashPassword, verifyPassword } from './password-hash';
 
 // Without the letters and digits that are mistaken for each other: the code is copied, and read over the telephone.
@@ -12,7 +12,7 @@ const LENGTH = 8;
 export class TransactionCodes {
   constructor(
     private readonly database: Database,
-    private readonly limits: Limits,
+    private readonly limits: RateLimits,
   ) {}
 
   /** A new code in place of the old one; it is seen this once. */
@@ -39,13 +39,13 @@ export class TransactionCodes {
   }
 
   /** Null when the code is the account's; else why not. Tries are counted before they are looked at: after a few wrong ones none is. */
-  async check(accountId: string, code: string | undefined): Promise<Refusal | null> {
-    const busy = await this.limits.spend('transactionCode', accountId);
+  async check(accountId: string, code: string | undefined): Promise<HttpRejection | null> {
+    const busy = await this.limits.consume('transactionCode', accountId);
     if (busy) return busy;
     if (await this.isRight(accountId, code ?? '')) {
       await this.limits.clear('transactionCode', accountId);
       return null;
     }
-    return refuse(400, catalogue['transactionCode.wrong']);
+    return reject(400, productTexts['transactionCode.wrong']);
   }
 }

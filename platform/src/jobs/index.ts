@@ -1,1 +1,1 @@
-export { RegularJobs, type RegularJob } from './regular-jobs';
+export { ScheduledJobs, type ScheduledJob } from './regular-jobs';

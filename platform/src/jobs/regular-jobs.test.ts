@@ -1,6 +1,6 @@
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { readMigrations } from '../database';
-import { RegularJobs } from '.';
+import { ScheduledJobs } from '.';
 
 let database: TestDatabase;
 let now = 1_000_000;
@@ -13,7 +13,7 @@ test('of several processes one does a job when it is due, and the next time whic
   const done: string[] = [];
   const processes = ['a', 'b', 'c'].map((self) => ({
     self,
-    jobs: new RegularJobs(
+    jobs: new ScheduledJobs(
       database,
       self,
       () => undefined,
@@ -37,7 +37,7 @@ test('of several processes one does a job when it is due, and the next time whic
 });
 
 test('a job that fails is due again only at its next time, and another job does not wait for it', async () => {
-  const jobs = new RegularJobs(
+  const jobs = new ScheduledJobs(
     database,
     'a',
     () => undefined,

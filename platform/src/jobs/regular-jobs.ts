@@ -1,6 +1,6 @@
 import type { Database } from '../database';
 
-export interface RegularJob {
+export interface ScheduledJob {
   readonly name: string;
   /** ms. */
   readonly every: number;
@@ -11,7 +11,7 @@ export interface RegularJob {
 const SLACK = 0.9;
 
 /** What has to be done now and then, by one of the processes of a database each time. */
-export class RegularJobs {
+export class ScheduledJobs {
   private readonly timers = new Set<ReturnType<typeof setInterval>>();
   private readonly underWay = new Set<Promise<void>>();
 
@@ -24,7 +24,7 @@ export class RegularJobs {
   ) {}
 
   /** Does it every so often from now on. */
-  start(job: RegularJob): void {
+  start(job: ScheduledJob): void {
     const timer = setInterval(() => {
       const turn: Promise<void> = this.turn(job)
         .then(
@@ -39,7 +39,7 @@ export class RegularJobs {
   }
 
   /** Does it if nobody did since it was due; answers whether. */
-  async turn({ name, every, work }: RegularJob): Promise<boolean> {
+  async turn({ name, every, work }: ScheduledJob): Promise<boolean> {
     const now = this.clock();
     const { rowCount } = await this.database.query(
       `INSERT INTO regular_job (name, began_at, process) VALUES ($1, $2, $3)

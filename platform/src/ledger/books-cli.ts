@@ -1,9 +1,9 @@
 // Proves the books of a data folder, or of DATABASE_URL; exit code 1 and one line for each mismatch when they do not hold. A folder may
 // be named; it may be one that a platform is serving.
 import { resolve } from 'node:path';
-import { proveHouse } from '../composition';
+import { verifyPlatformLedger } from '../composition';
 import { readConfig } from '../config';
-import { openBeside } from '../database';
+import { attachDatabase } from '../database';
 
 const named = process.argv[2];
 const read = readConfig(named ? { ...process.env, DATA_DIR: resolve(named) } : process.env);
@@ -14,8 +14,8 @@ if (!read.ok) {
 
 try {
   const { dataDir, databaseUrl } = read.config;
-  const database = await openBeside({ dataDir, databaseUrl, log: { info: () => undefined } });
-  const proof = await proveHouse(database);
+  const database = await attachDatabase({ dataDir, databaseUrl, log: { info: () => undefined } });
+  const proof = await verifyPlatformLedger(database);
   await database.close();
   for (const problem of proof.problems) console.error(problem);
   const { accounts, transactions, entries } = proof;

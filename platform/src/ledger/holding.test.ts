@@ -2,7 +2,7 @@ import type { TestDatabase } from '../database/testing';
 import { openTestDatabase } from '../database/testing';
 import type { Ledger } from '.';
 import { readMigrations } from '../database';
-import { bookHolds, createLedger, proveBooks, type Hold } from '.';
+import { postHolds, createLedger, verifyLedger, type LedgerHold } from '.';
 
 let database: TestDatabase;
 let ledger: Ledger;
@@ -24,10 +24,10 @@ const deposit = (amount: number) =>
       { house: 'gateway', amount: -amount },
     ],
   });
-const hold = (reference: string, amount: number, available: number, exposure: number): Hold => {
+const hold = (reference: string, amount: number, available: number, exposure: number): LedgerHold => {
   return { reference, userId, amount, left: { available, exposure } };
 };
-const book = (...holds: Hold[]) => bookHolds(database, holds, new Map([[userId, holds.at(-1)!.left]]), 5_000);
+const book = (...holds: LedgerHold[]) => postHolds(database, holds, new Map([[userId, holds.at(-1)!.left]]), 5_000);
 
 test('S-15 bets hold and give back, and the statement knows nothing of it', async () => {
   await book(hold('b1', 600, 400, 600), hold('b2', -100, 500, 500));
@@ -55,10 +55,10 @@ test('S-15 a hold is final', async () => {
 
 test('S-15 a bet that is held for twice, and a balance after a hold that is not what it was, are found', async () => {
   const held = async () => new Map([[userId, 500]]);
-  expect(await proveBooks(database, held)).toMatchObject({ ok: true, problems: [] });
+  expect(await verifyLedger(database, held)).toMatchObject({ ok: true, problems: [] });
   await database.query(`INSERT INTO ledger_hold (user_id, reference, amount, available_after, held_after, at)
     VALUES ('${userId}', 'b1', 7, 1, 507, 1), ('${userId}', 'b9', -7, 550, 500, 1)`);
-  expect((await proveBooks(database, held)).problems).toEqual([
+  expect((await verifyLedger(database, held)).problems).toEqual([
     'bet held for more than once when it was taken: b1 is 2, not 1 times',
     expect.stringMatching(/^running balance differs from the entries before it: bettor entry \d+ is 1, not 543 paise$/),
   ]);

@@ -2,7 +2,7 @@ import type { TestDatabase } from '../database/testing';
 import { openTestDatabase } from '../database/testing';
 import type { Ledger, Posting } from '.';
 import { readMigrations } from '../database';
-import { createLedger, holdLines, lockBalances, post, proveBooks } from '.';
+import { createLedger, createHoldEntries, lockBalances, post, verifyLedger } from '.';
 
 let database: TestDatabase;
 let ledger: Ledger;
@@ -130,8 +130,8 @@ describe('statement', () => {
   const userId = 'reader';
   beforeAll(async () => {
     await ledger.post(deposit(userId, 10_000, 'r1', 10));
-    await ledger.post({ key: 'r2', kind: 'hold', at: 20, lines: holdLines(userId, 4_000) });
-    await ledger.post({ key: 'r3', kind: 'release', at: 30, lines: holdLines(userId, -4_000) });
+    await ledger.post({ key: 'r2', kind: 'hold', at: 20, lines: createHoldEntries(userId, 4_000) });
+    await ledger.post({ key: 'r3', kind: 'release', at: 30, lines: createHoldEntries(userId, -4_000) });
     const lose = (amount: number, key: string, at: number): Posting => ({
       key,
       kind: 'bet',
@@ -172,11 +172,11 @@ describe('statement', () => {
 
 describe('proof of the books', () => {
   test('S-15 everything booked so far balances', async () => {
-    expect(await proveBooks(database, nothingHeld)).toMatchObject({ ok: true, problems: [] });
+    expect(await verifyLedger(database, nothingHeld)).toMatchObject({ ok: true, problems: [] });
   });
 
   test('an account of the house that differs from what it is for is found [S-15]', async () => {
-    const proof = await proveBooks(database, nothingHeld, [
+    const proof = await verifyLedger(database, nothingHeld, [
       ['bonusHeld', async () => 0],
       ['gateway', async () => 1],
     ]);
@@ -188,16 +188,16 @@ describe('proof of the books', () => {
 
   test('S-15 a hold that no bet explains is found', async () => {
     await ledger.post(deposit('holder', 900));
-    await ledger.post({ key: 'h1', kind: 'hold', at: 1, lines: holdLines('holder', 300) });
-    expect((await proveBooks(database, nothingHeld)).problems).toEqual([
+    await ledger.post({ key: 'h1', kind: 'hold', at: 1, lines: createHoldEntries('holder', 300) });
+    expect((await verifyLedger(database, nothingHeld)).problems).toEqual([
       'held differs from the exposure of open bets: holder is 300, not 0 paise',
     ]);
-    expect((await proveBooks(database, async () => new Map([['holder', 300]]))).ok).toBe(true);
+    expect((await verifyLedger(database, async () => new Map([['holder', 300]]))).ok).toBe(true);
   });
 
   test('S-15 a balance that somebody changed by hand is found', async () => {
     await database.query(`UPDATE ledger_balance SET available = available + 1 WHERE user_id = 'sum'`);
-    expect((await proveBooks(database, async () => new Map([['holder', 300]]))).problems).toEqual([
+    expect((await verifyLedger(database, async () => new Map([['holder', 300]]))).problems).toEqual([
       'available differs from its entries: sum is 3800001, not 3800000 paise',
     ]);
     await database.query(`UPDATE ledger_balance SET available = available - 1 WHERE user_id = 'sum'`);

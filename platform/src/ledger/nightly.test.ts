@@ -1,6 +1,6 @@
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { nightOf, proveNightly } from './nightly';
-import type { BooksProof } from './prove';
+import { getVerificationDay, runNightlyVerification } from './nightly';
+import type { LedgerVerification } from './prove';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const proof = (problems: string[] = []): BooksProof => ({
+const proof = (problems: string[] = []): LedgerVerification => ({
   ok: problems.length === 0,
   problems,
   accounts: 1,
@@ -18,21 +18,21 @@ const proof = (problems: string[] = []): BooksProof => ({
 const night = (day: string) => Date.parse(`${day}T04:00:00+05:30`);
 
 test('a night is over at four in the morning in India', () => {
-  expect([nightOf(night('2026-01-19')), nightOf(night('2026-01-19') - 1)]).toEqual(['2026-01-19', '2026-01-18']);
+  expect([getVerificationDay(night('2026-01-19')), getVerificationDay(night('2026-01-19') - 1)]).toEqual(['2026-01-19', '2026-01-18']);
 });
 
 test('S-15 the books are proved once a night, however many processes ask, and what was found is told and kept', async () => {
-  const told: BooksProof[] = [];
-  const ask = (day: string, found: BooksProof) =>
-    proveNightly({
+  const notifications: LedgerVerification[] = [];
+  const ask = (day: string, found: LedgerVerification) =>
+    runNightlyVerification({
       database,
       prove: async () => found,
-      told: (each) => told.push(each),
+      notify: (each) => notifications.push(each),
       clock: () => night(day) + 60_000,
     });
   await Promise.all(Array.from({ length: 8 }, () => ask('2026-01-19', proof(['available differs']))));
   await ask('2026-01-20', proof());
-  expect(told.map(({ problems }) => problems)).toEqual([['available differs'], []]);
+  expect(notifications.map(({ problems }) => problems)).toEqual([['available differs'], []]);
   const { rows } = await database.query(
     `select to_char(day, 'YYYY-MM-DD') as day, ok, problems from books_proof order by books_proof.day`,
   );
@@ -44,9 +44,9 @@ test('S-15 the books are proved once a night, however many processes ask, and wh
 
 test('a proof that could not be made is made at the next look', async () => {
   const at = { database, clock: () => night('2026-01-21') };
-  const broken = proveNightly({ ...at, prove: () => Promise.reject(new Error('down')), told: () => undefined });
+  const broken = runNightlyVerification({ ...at, prove: () => Promise.reject(new Error('down')), notify: () => undefined });
   await expect(broken).rejects.toThrow('down');
-  const told: boolean[] = [];
-  await proveNightly({ ...at, prove: async () => proof(), told: ({ ok }) => told.push(ok) });
-  expect(told).toEqual([true]);
+  const notifications: boolean[] = [];
+  await runNightlyVerification({ ...at, prove: async () => proof(), notify: ({ ok }) => notifications.push(ok) });
+  expect(notifications).toEqual([true]);
 });

@@ -1,5 +1,5 @@
 import type { Database } from '../database';
-import type { BooksProof } from './prove';
+import type { LedgerVerification } from './prove';
 
 /** India is this far ahead of UTC, ms; nobody plays much at four in the morning there. */
 const INDIA_MS = 5.5 * 3_600_000;
@@ -7,19 +7,19 @@ const HOUR_MS = 3_600_000;
 const AT_HOUR = 4;
 
 /** The day in India whose night is over, `2026-01-19`: the books of the day before are proved once it is four there. */
-export const nightOf = (now: number): string => new Date(now + INDIA_MS - AT_HOUR * HOUR_MS).toISOString().slice(0, 10);
+export const getVerificationDay = (now: number): string => new Date(now + INDIA_MS - AT_HOUR * HOUR_MS).toISOString().slice(0, 10);
 
-export interface NightlyParts {
+export interface NightlyVerificationDeps {
   readonly database: Database;
-  readonly prove: () => Promise<BooksProof>;
+  readonly prove: () => Promise<LedgerVerification>;
   /** Told of what was found, once a night. */
-  readonly told: (proof: BooksProof) => void;
+  readonly notify: (proof: LedgerVerification) => void;
   readonly clock?: () => number;
 }
 
 /** Proves the books once a night, by one of the processes; call it as often as one likes. A proof that failed to run is run again. */
-export async function proveNightly({ database, prove, told, clock = Date.now }: NightlyParts): Promise<void> {
-  const day = nightOf(clock());
+export async function runNightlyVerification({ database, prove, notify: notifyListeners, clock = Date.now }: NightlyVerificationDeps): Promise<void> {
+  const day = getVerificationDay(clock());
   const { rowCount } = await database.query('insert into books_proof (day) values ($1) on conflict do nothing', [day]);
   if (rowCount !== 1) return;
   try {
@@ -29,7 +29,7 @@ export async function proveNightly({ database, prove, told, clock = Date.now }: 
       proof.ok,
       JSON.stringify(proof.problems),
     ]);
-    told(proof);
+    notifyListeners(proof);
   } catch (error) {
     await database.query('delete from books_proof where day = $1', [day]);
     throw error;

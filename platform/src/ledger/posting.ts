@@ -2,7 +2,7 @@ import type { Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 
 /** Accounts of the house; its entries are appended and summed when asked for. */
-export type HouseAccount =
+export type HouseLedgerAccount =
   'betting' | 'casino' | 'gateway' | 'bonus' | 'bonusHeld' | 'opening' | 'commission' | 'withdrawals' | 'casinoPending';
 
 /** What moved money. `hold` and `release` move it between a player's own accounts. */
@@ -10,9 +10,9 @@ export type TransactionKind =
   'opening' | 'demo' | 'hold' | 'release' | 'bet' | 'deposit' | 'withdraw' | 'casino' | 'bonus' | 'commission';
 
 /** One line of a double entry, in paise; above zero what an account receives. */
-export type Line =
+export type PostingEntry =
   | { readonly userId: string; readonly account: 'available' | 'held'; readonly amount: Paise }
-  | { readonly house: HouseAccount; readonly amount: Paise };
+  | { readonly house: HouseLedgerAccount; readonly amount: Paise };
 
 export interface Posting {
   /** Names the cause: the same cause is booked once. */
@@ -27,7 +27,7 @@ export interface Posting {
   /** ms. */
   readonly at: number;
   /** They sum to zero; none is zero. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly PostingEntry[];
 }
 
 /** What a player may stake or withdraw, and what open bets hold, in paise. */
@@ -37,7 +37,7 @@ export interface Balance {
 }
 
 /** Moves an amount into what open bets hold; a negative one gives it back. */
-export function holdLines(userId: string, amount: Paise): Line[] {
+export function createHoldEntries(userId: string, amount: Paise): PostingEntry[] {
   return [
     { userId, account: 'available', amount: -amount },
     { userId, account: 'held', amount },

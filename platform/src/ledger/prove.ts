@@ -1,8 +1,8 @@
 import type { Paise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import type { HouseAccount } from './posting';
+import type { HouseLedgerAccount } from './posting';
 
-export interface BooksProof {
+export interface LedgerVerification {
   readonly ok: boolean;
   readonly transactions: number;
   readonly entries: number;
@@ -12,10 +12,10 @@ export interface BooksProof {
 }
 
 /** What the holders say they hold, by player: the exposure of open bets. */
-export type HeldByOwner = ReadonlyMap<string, Paise>;
+export type HoldsByOwner = ReadonlyMap<string, Paise>;
 
 /** What an account of the house must stand at, as its module knows it: what open withdrawals have set aside. */
-export type HouseClaim = readonly [account: HouseAccount, owed: (connection: Connection) => Promise<Paise>];
+export type ExpectedHouseBalance = readonly [account: HouseLedgerAccount, owed: (connection: Connection) => Promise<Paise>];
 
 /** What a module proves of counters of its own: one line for each mismatch. */
 export type ModuleProof = (connection: Connection) => Promise<readonly string[]>;
@@ -62,12 +62,12 @@ const CHECKS: readonly { readonly problem: string; readonly sql: string; readonl
  * Proves that every entry balances, every balance equals its entries, and every held amount equals what its holders hold. All of it as
  * it stood at one moment, so that what moves meanwhile is no mismatch.
  */
-export async function proveBooks(
+export async function verifyLedger(
   database: Database,
-  held: (connection: Connection) => Promise<HeldByOwner>,
-  claims: readonly HouseClaim[] = [],
+  held: (connection: Connection) => Promise<HoldsByOwner>,
+  claims: readonly ExpectedHouseBalance[] = [],
   proofs: readonly ModuleProof[] = [],
-): Promise<BooksProof> {
+): Promise<LedgerVerification> {
   return database.transaction(async (connection) => {
     await connection.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const proof = await proofOf(connection, held, claims);
@@ -79,9 +79,9 @@ export async function proveBooks(
 
 async function proofOf(
   database: Connection,
-  held: (connection: Connection) => Promise<HeldByOwner>,
-  claims: readonly HouseClaim[],
-): Promise<BooksProof> {
+  held: (connection: Connection) => Promise<HoldsByOwner>,
+  claims: readonly ExpectedHouseBalance[],
+): Promise<LedgerVerification> {
   const problems: string[] = [];
   for (const { problem, sql, unit = 'paise' } of CHECKS) {
     const { rows } = await database.query<{ what: string; found: string; expected: string }>(`${sql} LIMIT 20`);

@@ -1,6 +1,6 @@
 import { readMigrations } from '../database';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { bestSince, createLedger, heldOf, holdLines, netOf, spentOn, usersWith, type TransactionKind } from '.';
+import { listTopNet, createLedger, getHeldAmount, createHoldEntries, sumNet, sumSpent, listActiveUsers, type TransactionKind } from '.';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await move('bina', 'bet', 300, 2_000);
   await move('chad', 'deposit', 100, 5_000);
   await move('chad', 'bet', 300, -2_000);
-  await ledger.post({ key: 'hold', kind: 'hold', at: 250, lines: holdLines('asha', 700) });
+  await ledger.post({ key: 'hold', kind: 'hold', at: 250, lines: createHoldEntries('asha', 700) });
 });
 afterAll(() => database?.close());
 
@@ -36,7 +36,7 @@ test.each([
   [['bet'], 201, 301, 1_000],
   [['withdraw'], 0, undefined, 0],
 ] as const)('movements %j of a player from %p to %p brought %i paise', async (kinds, from, to, net) => {
-  expect(await netOf(database, 'asha', kinds, from, to)).toBe(net);
+  expect(await sumNet(database, 'asha', kinds, from, to)).toBe(net);
 });
 
 test.each([
@@ -46,22 +46,22 @@ test.each([
 ] as const)(
   'movements %j since %i took %i paise from a player, winnings not counted against them',
   async (kinds, from, spent) => {
-    expect(await spentOn(database, 'asha', kinds, from)).toBe(spent);
+    expect(await sumSpent(database, 'asha', kinds, from)).toBe(spent);
   },
 );
 
 test('players with movements in a time are listed, its end excluded', async () => {
-  expect((await usersWith(database, ['bet'], 200, 301)).sort()).toEqual(['asha', 'bina', 'chad']);
-  expect(await usersWith(database, ['bet'], 200, 300)).toEqual(['asha']);
-  expect(await usersWith(database, ['withdraw'], 0, 1_000)).toEqual([]);
+  expect((await listActiveUsers(database, ['bet'], 200, 301)).sort()).toEqual(['asha', 'bina', 'chad']);
+  expect(await listActiveUsers(database, ['bet'], 200, 300)).toEqual(['asha']);
+  expect(await listActiveUsers(database, ['withdraw'], 0, 1_000)).toEqual([]);
 });
 
 test('what open bets hold is that of the player, and nothing for somebody unknown', async () => {
-  expect([await heldOf(database, 'asha'), await heldOf(database, 'nobody')]).toEqual([700, 0]);
+  expect([await getHeldAmount(database, 'asha'), await getHeldAmount(database, 'nobody')]).toEqual([700, 0]);
 });
 
 test('the best players come best first, only those above zero, and as many as are wanted', async () => {
-  const best = (from: number, most: number) => bestSince(database, ['bet', 'deposit'], from, most);
+  const best = (from: number, most: number) => listTopNet(database, ['bet', 'deposit'], from, most);
   expect(await best(0, 9)).toEqual([
     { userId: 'asha', amount: 8_000 },
     { userId: 'bina', amount: 7_000 },

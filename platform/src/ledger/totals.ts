@@ -3,7 +3,7 @@ import type { Connection } from '../database';
 import type { TransactionKind } from './posting';
 
 /** What movements of these kinds brought a player less what they cost, paise, in [from, to) ms. */
-export async function netOf(
+export async function sumNet(
   connection: Connection,
   userId: string,
   kinds: readonly TransactionKind[],
@@ -19,7 +19,7 @@ export async function netOf(
 }
 
 /** What movements of these kinds took from a player since a moment, ms; paise, above zero. */
-export async function spentOn(
+export async function sumSpent(
   connection: Connection,
   userId: string,
   kinds: readonly TransactionKind[],
@@ -34,7 +34,7 @@ export async function spentOn(
 }
 
 /** Players with movements of these kinds in [from, to) ms. */
-export async function usersWith(
+export async function listActiveUsers(
   connection: Connection,
   kinds: readonly TransactionKind[],
   from: number,
@@ -49,7 +49,7 @@ export async function usersWith(
 }
 
 /** What a player's open bets hold, paise. */
-export async function heldOf(connection: Connection, userId: string): Promise<Paise> {
+export async function getHeldAmount(connection: Connection, userId: string): Promise<Paise> {
   const { rows } = await connection.query<{ held: number }>('SELECT held FROM ledger_balance WHERE user_id = $1', [
     userId,
   ]);
@@ -57,7 +57,7 @@ export async function heldOf(connection: Connection, userId: string): Promise<Pa
 }
 
 /** Players whose movements of these kinds brought the most since a moment, ms, best first; only those above zero. Paise. */
-export async function bestSince(
+export async function listTopNet(
   connection: Connection,
   kinds: readonly TransactionKind[],
   from: number,

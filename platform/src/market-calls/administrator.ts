@@ -1,12 +1,12 @@
 import { fromPaise } from '@backlay/shared/domain';
-import { openBooksOf } from '../betting';
+import { listOpenMarkets } from '../betting';
 import type { Database } from '../database';
-import { pageOf, type DefineCall } from '../http';
-import { marketDoc, type EventView, type MarketService, type MarketView } from '../markets';
+import { toPagedResponse, type RegisterRoute } from '../http';
+import { toWireMarket, type EventView, type MarketService, type MarketView } from '../markets';
 import { settledAtOf } from '../settlement';
 
 /** The administrator's list of markets (B6.02, B7.10): those that are over or out of the lists too, each with what waits in it. */
-export function defineAdministratorMarkets(define: DefineCall, markets: MarketService, database: Database): void {
+export function defineAdministratorMarkets(define: RegisterRoute, markets: MarketService, database: Database): void {
   define('administratorMarkets', async ({ query }) => {
     const { eventId, eventTypeId, marketId, type, state, manual, page, limit } = query;
     const isMeant = (view: EventView, { definition, result }: MarketView): boolean =>
@@ -17,17 +17,17 @@ export function defineAdministratorMarkets(define: DefineCall, markets: MarketSe
       (manual === undefined || definition.manual === manual) &&
       (state === undefined || (state === 'closed') === (result !== undefined));
     const all = markets
-      .everything()
+      .listAllEvents()
       .flatMap((view) => view.markets.filter((market) => isMeant(view, market)).map((market) => ({ view, market })));
     const shown = all.slice((page - 1) * limit, page * limit);
     const ids = shown.map(({ market }) => market.definition.id);
-    const [books, settled] = await Promise.all([openBooksOf(database, ids), settledAtOf(database, ids)]);
+    const [books, settled] = await Promise.all([listOpenMarkets(database, ids), settledAtOf(database, ids)]);
     const docs = shown.map(({ view, market }) => {
       const { id } = market.definition;
       const { bets = 0, exposure = 0 } = books.get(id) ?? {};
       const at = settled.get(id);
       return {
-        ...marketDoc(view, market),
+        ...toWireMarket(view, market),
         openBets: bets,
         exposure: fromPaise(exposure),
         ...(market.question && !market.result ? { question: market.question } : {}),
@@ -44,6 +44,6 @@ export function defineAdministratorMarkets(define: DefineCall, markets: MarketSe
           : null,
       };
     });
-    return pageOf(docs, query, all.length);
+    return toPagedResponse(docs, query, all.length);
   });
 }

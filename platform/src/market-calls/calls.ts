@@ -1,9 +1,9 @@
 import type { EventFrame, Market } from '@backlay/shared/contract';
-import { pageOf, refuse, type CallRequest, type Caller, type DefineCall } from '../http';
+import { toPagedResponse, reject, type RouteRequest, type Caller, type RegisterRoute } from '../http';
 import { scopeOf } from '../authority';
 import {
   mainMarket,
-  marketDoc,
+  toWireMarket,
   searchEvents,
   snapshotFor,
   viewFor,
@@ -12,7 +12,7 @@ import {
   type MarketService,
   type SeenBrands,
 } from '../markets';
-import type { Lists } from './lists';
+import type { MarketListCache } from './lists';
 
 /** Events of one poll. */
 const POLLED_MOST = 40;
@@ -20,7 +20,7 @@ const POLLED_MOST = 40;
 const idsOf = (text: string): string[] =>
   [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '');
 
-const docsOf = (view: EventView): Market[] => view.markets.map((market) => marketDoc(view, market));
+const docsOf = (view: EventView): Market[] => view.markets.map((market) => toWireMarket(view, market));
 
 /** Those of the events that were asked for; the list itself when none was named, so that it is compressed once for all. */
 function wanted<T extends { readonly eventId: string }>(docs: T[], eventIds: string | undefined): T[] {
@@ -29,7 +29,7 @@ function wanted<T extends { readonly eventId: string }>(docs: T[], eventIds: str
   return docs.filter(({ eventId }) => ids.has(eventId));
 }
 
-type Asker = Pick<CallRequest<'home'>, 'tenant' | 'signedIn'>;
+type Asker = Pick<RouteRequest<'home'>, 'tenant' | 'signedIn'>;
 
 /** Whose own events and markets a call shows: those of the visited brand, at the admin website those of the caller's scope. */
 async function brandsOf({ tenant, signedIn }: Asker): Promise<SeenBrands> {
@@ -40,13 +40,13 @@ async function brandsOf({ tenant, signedIn }: Asker): Promise<SeenBrands> {
 
 export interface MarketCallParts {
   readonly markets: MarketService;
-  readonly lists: Lists;
+  readonly lists: MarketListCache;
   /** Open bets of a player by market; of no other account. */
   readonly openBets: (userId: string, marketIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 /** Home, markets, frames, tree, scores and search (B7) out of the market service. */
-export function defineMarketCalls(define: DefineCall, { markets, lists, openBets }: MarketCallParts): void {
+export function defineMarketCalls(define: RegisterRoute, { markets, lists, openBets }: MarketCallParts): void {
   /** The frame without what the lists do not show. */
   const matchOddsOf = (frame: EventFrame): EventFrame => {
     const view = markets.event(frame.eventId);
@@ -104,12 +104,12 @@ export function defineMarketCalls(define: DefineCall, { markets, lists, openBets
           )
         : undefined;
     const docs = shown.map((market) => ({ ...market, openBets: mine?.get(market.id) ?? 0 }));
-    return { ...pageOf(docs, query, all.length), ...(one ? { seq: one.seq } : {}) };
+    return { ...toPagedResponse(docs, query, all.length), ...(one ? { seq: one.seq } : {}) };
   });
 
   define('marketFrames', async ({ query, ...asker }) => {
     const ids = idsOf(query.eventIds);
-    if (ids.length > POLLED_MOST) return refuse(400, `Please ask for at most ${POLLED_MOST} events`);
+    if (ids.length > POLLED_MOST) return reject(400, `Please ask for at most ${POLLED_MOST} events`);
     const brands = await brandsOf(asker);
     const frames = ids.flatMap((id) => snapshotFor(markets, id, brands) ?? []);
     return { docs: query.matchOddsOnly ? frames.map(matchOddsOf) : frames, message: 'Success' };

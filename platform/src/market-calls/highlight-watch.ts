@@ -1,9 +1,9 @@
-import type { Lists } from './lists';
+import type { MarketListCache } from './lists';
 
 const LOOK_EVERY_MS = 2000;
 
 /** Says when other events are highlighted than before (A7.54). Answers how to stop. */
-export function watchHighlights(lists: Lists, changed: () => void): () => void {
+export function publishHighlightUpdates(lists: MarketListCache, changed: () => void): () => void {
   const ids = (): string =>
     lists
       .home(null)

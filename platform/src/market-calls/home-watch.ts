@@ -14,7 +14,7 @@ const outline = (markets: MarketService): string =>
     .join();
 
 /** Says when the lists of home are no longer what they were (A7.64). Answers how to stop. */
-export function watchHome(markets: MarketService, changed: (at: number) => void): () => void {
+export function publishHomeUpdates(markets: MarketService, changed: (at: number) => void): () => void {
   let known = outline(markets);
   const timer = setInterval(() => {
     const now = outline(markets);

@@ -1,6 +1,6 @@
 export { defineAdministratorMarkets } from './administrator';
 export { defineMarketCalls } from './calls';
-export { watchHighlights } from './highlight-watch';
-export { marketLists, type Lists } from './lists';
-export { announceMarkets } from './market-news';
-export { watchHome } from './home-watch';
+export { publishHighlightUpdates } from './highlight-watch';
+export { createMarketListCache, type MarketListCache } from './lists';
+export { publishMarketEvents } from './market-news';
+export { publishHomeUpdates } from './home-watch';

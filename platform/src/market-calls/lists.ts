@@ -1,11 +1,11 @@
-import type { CallDocs, HomeDocs } from '@backlay/shared/contract';
+import type { EndpointPayload, HomePayload } from '@backlay/shared/contract';
 import type { MarketType } from '@backlay/shared/domain';
-import { homeDocs, sportTree, viewsFor, type EventView, type MarketService, type SeenBrands } from '../markets';
+import { toWireHome, toWireSportTree, viewsFor, type EventView, type MarketService, type SeenBrands } from '../markets';
 
 /** How long a list is handed out again, ms: the same object is compressed once for all who ask within that time. */
 const KEPT_MS = 1000;
 
-function kept<K, T>(make: (key: K) => T, clock: () => number): (key: K) => T {
+function readStored<K, T>(make: (key: K) => T, clock: () => number): (key: K) => T {
   const lists = new Map<K, { readonly until: number; readonly list: T }>();
   return (key) => {
     const now = clock();
@@ -18,12 +18,12 @@ function kept<K, T>(make: (key: K) => T, clock: () => number): (key: K) => T {
   };
 }
 
-export interface Lists {
-  home(brands: SeenBrands, sportId?: string): HomeDocs;
+export interface MarketListCache {
+  home(brands: SeenBrands, sportId?: string): HomePayload;
   /** Of events with a market of one kind, or of all. */
-  sportTree(brands: SeenBrands, type?: MarketType): CallDocs<'sportTree'>;
-  scores(brands: SeenBrands): CallDocs<'scores'>;
-  liveTv(brands: SeenBrands): CallDocs<'liveTv'>;
+  sportTree(brands: SeenBrands, type?: MarketType): EndpointPayload<'sportTree'>;
+  scores(brands: SeenBrands): EndpointPayload<'scores'>;
+  liveTv(brands: SeenBrands): EndpointPayload<'liveTv'>;
 }
 
 /** Those who own events or markets. */
@@ -37,9 +37,9 @@ const ownersIn = (views: readonly EventView[]): readonly string[] =>
   ].sort();
 
 /** The lists of the market service, made at most once a second for all who see the same of them. */
-export function marketLists(markets: MarketService): Lists {
+export function createMarketListCache(markets: MarketService): MarketListCache {
   const clock = () => markets.now;
-  const owners = kept(() => ownersIn(markets.events()), clock);
+  const owners = readStored(() => ownersIn(markets.events()), clock);
   // Brands that own nothing share their lists: a key names only those that do.
   const keyOf = (brands: SeenBrands, rest: string): string =>
     JSON.stringify([owners(undefined).filter((id) => brands === null || brands.includes(id)), rest]);
@@ -47,19 +47,19 @@ export function marketLists(markets: MarketService): Lists {
     const [brands, rest] = JSON.parse(key) as [string[], string];
     return [viewsFor(markets.events(), brands), rest];
   };
-  const home = kept((key: string) => {
+  const home = readStored((key: string) => {
     const [views, sportId] = partsOf(key);
-    return homeDocs(views, markets.now, sportId || undefined);
+    return toWireHome(views, markets.now, sportId || undefined);
   }, clock);
-  const tree = kept((key: string) => {
+  const tree = readStored((key: string) => {
     const [views, type] = partsOf(key);
-    return sportTree(views, (type || undefined) as MarketType | undefined);
+    return toWireSportTree(views, (type || undefined) as MarketType | undefined);
   }, clock);
-  const scores = kept(
+  const scores = readStored(
     (key: string) => partsOf(key)[0].flatMap(({ score }) => (score ? [wireScore(score)] : [])),
     clock,
   );
-  const liveTv = kept(
+  const liveTv = readStored(
     (key: string) =>
       partsOf(key)[0].flatMap((view) => (view.liveTv ? [{ eventId: view.event.id, iframeUrl: view.liveTv }] : [])),
     clock,
@@ -75,7 +75,7 @@ export function marketLists(markets: MarketService): Lists {
 type Score = NonNullable<ReturnType<MarketService['events']>[number]['score']>;
 
 /** B3.27. */
-function wireScore({ sides, rates, balls, ...rest }: Score): CallDocs<'scores'>[number] {
+function wireScore({ sides, rates, balls, ...rest }: Score): EndpointPayload<'scores'>[number] {
   const score = {
     ...rest,
     sides: sides.map((side) => ({ ...side })),

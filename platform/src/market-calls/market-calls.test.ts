@@ -7,9 +7,9 @@ let platform: TestPlatform;
 const now = Date.now();
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-  say(match('live', '4', now - 60_000), ['betfair', 'bookmaker', 'session']);
-  say(match('later', '1', now + 3_600_000), ['betfair']);
-  platform.feed.say({
+  publish(match('live', '4', now - 60_000), ['betfair', 'bookmaker', 'session']);
+  publish(match('later', '1', now + 3_600_000), ['betfair']);
+  platform.feed.publish({
     kind: 'score',
     at: 3,
     score: {
@@ -31,8 +31,8 @@ const match = (id: string, sportId: string, openDate: number) =>
     competition: { id: `cup-${sportId}`, name: `Cup ${sportId}`, region: 'IN' },
   });
 
-function say(event: EventDefinition, types: readonly MarketType[]): void {
-  platform.feed.say({ kind: 'event', at: 1, event });
+function publish(event: EventDefinition, types: readonly MarketType[]): void {
+  platform.feed.publish({ kind: 'event', at: 1, event });
   types.forEach((type, place) => {
     const market = buildMarket(event, {
       id: `${event.id}.${type}`,
@@ -45,7 +45,7 @@ function say(event: EventDefinition, types: readonly MarketType[]): void {
       sort: place,
     });
     const book = buildBook(market, { totalMatched: 10, back: [1.5, 100], lay: [1.52, 80] });
-    platform.feed.say({ kind: 'market', at: 1, market }, { kind: 'book', at: 2, eventId: event.id, book });
+    platform.feed.publish({ kind: 'market', at: 1, market }, { kind: 'book', at: 2, eventId: event.id, book });
   });
 }
 
@@ -126,7 +126,7 @@ test('A7.64 a new event is announced to whoever is connected, so that home is re
   const socket = await openTab(platform.running.port, await platform.login('royal'));
   try {
     const announced = next<{ at: number }>(socket, 'getHomeCacheUpdates');
-    say(match('new', '2', now + 7_200_000), ['betfair']);
+    publish(match('new', '2', now + 7_200_000), ['betfair']);
     expect((await announced).at).toBeGreaterThan(now);
   } finally {
     socket.disconnect();

@@ -3,20 +3,20 @@ import type { EventDefinition, MarketDefinition } from '@backlay/shared/domain';
 import type { Socket } from 'socket.io-client';
 import { buildBook, buildEvent, buildMarket, buildRunners } from '../feed/testing';
 import type { MarketService } from '../markets';
-import type { Announcer } from '../realtime';
+import type { SocketPublisher } from '../realtime';
 import { openTab } from '../realtime/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { announceMarkets } from './market-news';
+import { publishMarketEvents } from './market-news';
 
 let platform: TestPlatform;
 let socket: Socket;
-const heard: { name: string; payload: unknown }[] = [];
+const received: { name: string; payload: unknown }[] = [];
 let waiting: { name: string; is: (payload: never) => boolean; done: (payload: never) => void }[] = [];
 
 /** The next (or an earlier unread) event of that name. */
-function hear<T>(name: string, is: (payload: T) => boolean = () => true): Promise<T> {
-  const at = heard.findIndex((one) => one.name === name && is(one.payload as T));
-  if (at >= 0) return Promise.resolve(heard.splice(at, 1)[0]!.payload as T);
+function receive<T>(name: string, is: (payload: T) => boolean = () => true): Promise<T> {
+  const at = received.findIndex((one) => one.name === name && is(one.payload as T));
+  if (at >= 0) return Promise.resolve(received.splice(at, 1)[0]!.payload as T);
   return new Promise((done) => waiting.push({ name, is: is as never, done: done as never }));
 }
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   socket = await openTab(platform.running.port, await platform.login('royal'));
   socket.onAny((name: string, payload: unknown) => {
     const one = waiting.find((other) => other.name === name && other.is(payload as never));
-    if (!one) return void heard.push({ name, payload });
+    if (!one) return void received.push({ name, payload });
     waiting = waiting.filter((other) => other !== one);
     one.done(payload as never);
   });
@@ -64,52 +64,52 @@ const watch = (eventId: string) => socket.emitWithAck('postEventSubscription', {
 
 test('A7.60 A7.63 who watches an event hears of markets that come, change and go, and how the event stands', async () => {
   const { event, market } = newEvent();
-  platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
-  platform.feed.say(book(event.id, `${event.id}.m`, 'OPEN', 1));
+  platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
+  platform.feed.publish(book(event.id, `${event.id}.m`, 'OPEN', 1));
   await watch(event.id);
-  platform.feed.say({ kind: 'market', at: 2, market: market('f', { type: 'session', manual: true }) });
-  expect(await hear('getAddMarketUpdate')).toEqual({
+  platform.feed.publish({ kind: 'market', at: 2, market: market('f', { type: 'session', manual: true }) });
+  expect(await receive('getAddMarketUpdate')).toEqual({
     eventId: event.id,
     marketId: { id: `${event.id}.f`, type: 'session', externalType: 'SESSION' },
   });
-  platform.feed.say({ kind: 'market', at: 3, market: market('m', { max: 9000 }) });
-  expect(await hear('getModifyMarketUpdate')).toMatchObject({
+  platform.feed.publish({ kind: 'market', at: 3, market: market('m', { max: 9000 }) });
+  expect(await receive('getModifyMarketUpdate')).toMatchObject({
     marketId: { id: `${event.id}.m`, type: 'betfair', externalType: 'BETFAIR' },
   });
-  platform.feed.say(book(event.id, `${event.id}.m`, 'SUSPENDED', 2));
-  expect(await hear('getEventStatus')).toEqual({ eventId: event.id, status: 'SUSPENDED' });
-  platform.feed.say(book(event.id, `${event.id}.m`, 'OPEN', 3));
-  expect(await hear('getEventStatus')).toEqual({ eventId: event.id, status: 'OPEN' });
+  platform.feed.publish(book(event.id, `${event.id}.m`, 'SUSPENDED', 2));
+  expect(await receive('getEventStatus')).toEqual({ eventId: event.id, status: 'SUSPENDED' });
+  platform.feed.publish(book(event.id, `${event.id}.m`, 'OPEN', 3));
+  expect(await receive('getEventStatus')).toEqual({ eventId: event.id, status: 'OPEN' });
   for (const id of ['m', 'f'])
-    platform.feed.say({
+    platform.feed.publish({
       kind: 'result',
       at: 4,
       eventId: event.id,
       result: { marketId: `${event.id}.${id}`, outcome: 'void', winners: [] },
     });
-  await hear<{ status: string }>('getEventStatus', ({ status }) => status === 'CLOSED');
-  expect(await hear<{ eventIds: string[] }>('getMarketCacheUpdates')).toMatchObject({ eventIds: [event.id] });
+  await receive<{ status: string }>('getEventStatus', ({ status }) => status === 'CLOSED');
+  expect(await receive<{ eventIds: string[] }>('getMarketCacheUpdates')).toMatchObject({ eventIds: [event.id] });
 });
 
 test('A7.62 A7.70 a score appears and changes under its own names', async () => {
   const { event, market } = newEvent();
-  platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
+  platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
   await watch(event.id);
   const score = (text: string) =>
-    platform.feed.say({
+    platform.feed.publish({
       kind: 'score',
       at: 2,
       score: { eventId: event.id, sides: [{ name: 'A', score: text }], clock: '1.0 ov' },
     });
   score('4/0');
-  expect(await hear('getEventScore')).toMatchObject({ eventId: event.id, score: { sides: [{ score: '4/0' }] } });
+  expect(await receive('getEventScore')).toMatchObject({ eventId: event.id, score: { sides: [{ score: '4/0' }] } });
   score('5/0');
-  expect(await hear('scoreUpdated')).toMatchObject({ eventId: event.id, score: { sides: [{ score: '5/0' }] } });
+  expect(await receive('scoreUpdated')).toMatchObject({ eventId: event.id, score: { sides: [{ score: '5/0' }] } });
 });
 
 test('A7.58 when the exchange goes down everybody hears it and its markets are suspended; they open again with its next prices', async () => {
   const { event, market } = newEvent();
-  platform.feed.say(
+  platform.feed.publish(
     { kind: 'event', at: 1, event },
     { kind: 'market', at: 1, market: market('m') },
     { kind: 'market', at: 1, market: market('b', { type: 'bookmaker', manual: true }) },
@@ -117,8 +117,8 @@ test('A7.58 when the exchange goes down everybody hears it and its markets are s
     book(event.id, `${event.id}.b`, 'OPEN', 1),
   );
   await watch(event.id);
-  platform.feed.say({ kind: 'connection', at: 2, up: false });
-  await hear('getBetfairTokenExpired');
+  platform.feed.publish({ kind: 'connection', at: 2, up: false });
+  await receive('getBetfairTokenExpired');
   const statuses = async () => {
     const { frame } = await socket.emitWithAck('getMarketStatusByEventId', { eventId: event.id });
     return Object.fromEntries(
@@ -127,28 +127,28 @@ test('A7.58 when the exchange goes down everybody hears it and its markets are s
   };
   expect(await statuses()).toEqual({ [`${event.id}.m`]: 'SUSPENDED', [`${event.id}.b`]: 'OPEN' });
   // What still comes through a stream that cannot be believed opens nothing.
-  platform.feed.say(book(event.id, `${event.id}.m`, 'OPEN', 2));
+  platform.feed.publish(book(event.id, `${event.id}.m`, 'OPEN', 2));
   expect((await statuses())[`${event.id}.m`]).toBe('SUSPENDED');
-  platform.feed.say({ kind: 'connection', at: 3, up: true }, book(event.id, `${event.id}.m`, 'OPEN', 4));
-  await hear('getBetfairTokenRefreshed');
+  platform.feed.publish({ kind: 'connection', at: 3, up: true }, book(event.id, `${event.id}.m`, 'OPEN', 4));
+  await receive('getBetfairTokenRefreshed');
   expect((await statuses())[`${event.id}.m`]).toBe('OPEN');
 });
 
 test('A7.54 A7.64 when another event is highlighted, and when the lists of home change, everybody hears it', async () => {
   const { event, market } = newEvent();
   // The lists are looked at every other second: what is heard has to come after this event, which nothing outranks in its sport.
-  heard.splice(0);
-  platform.feed.say(
+  received.splice(0);
+  platform.feed.publish(
     { kind: 'event', at: 1, event: { ...event, sportId: '1' } },
     { kind: 'market', at: 1, market: market('m') },
   );
-  expect(await hear<{ at: number }>('getHomeCacheUpdates')).toEqual({ at: expect.any(Number) });
-  expect(await hear<{ at: number }>('highlightUpdated')).toEqual({ at: expect.any(Number) });
+  expect(await receive<{ at: number }>('getHomeCacheUpdates')).toEqual({ at: expect.any(Number) });
+  expect(await receive<{ at: number }>('highlightUpdated')).toEqual({ at: expect.any(Number) });
 });
 
 test('A7.48 A7.49 all events and all open markets are answered, or those of a sport, with or without a payload', async () => {
   const { event, market } = newEvent();
-  platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
+  platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: market('m') });
   const all = await socket.emitWithAck('getAllEvent');
   expect(all.events).toContainEqual({
     eventId: event.id,
@@ -167,29 +167,29 @@ test('A7.48 A7.49 all events and all open markets are answered, or those of a sp
 });
 
 test('A7.63 a market that is taken away half a minute after its result is told by name to who watches, once', () => {
-  const said: unknown[] = [];
-  const say = (kind: string) => (to: unknown, name: unknown, payload: unknown) =>
-    void said.push([kind, to, name, payload]);
+  const messages: unknown[] = [];
+  const print = (kind: string) => (to: unknown, name: unknown, payload: unknown) =>
+    void messages.push([kind, to, name, payload]);
   const { event, market } = newEvent();
   const definition = market('m');
   let frame: (frame: EventFrame) => void = () => undefined;
   const view = { event, markets: [{ definition, book: { status: 'OPEN' }, result: undefined }], seq: 1, stale: false };
-  const stop = announceMarkets(
+  const stop = publishMarketEvents(
     {
       now: Date.now(),
       event: () => view,
       onFrame: (listener: typeof frame) => ((frame = listener), () => undefined),
       onConnection: () => () => undefined,
     } as unknown as MarketService,
-    { toWatchers: say('watchers'), toAll: say('all') } as unknown as Announcer,
+    { toWatchers: print('watchers'), toAll: print('all') } as unknown as SocketPublisher,
   );
   const at = { eventId: event.id, seq: 1, at: 1, full: false, markets: [] } as unknown as EventFrame;
   frame({ ...at, markets: [{ marketId: definition.id }] } as unknown as EventFrame);
-  said.length = 0;
+  messages.length = 0;
   frame({ ...at, removed: [definition.id] });
   frame({ ...at, removed: [definition.id] });
   stop();
-  expect(said).toEqual([
+  expect(messages).toEqual([
     [
       'watchers',
       event.id,

@@ -1,12 +1,12 @@
-import type { EventFrame, EventStatus, FrameScore, NamedMarket } from '@backlay/shared/contract';
+import type { EventFrame, EventStatus, FrameScore, MarketReference } from '@backlay/shared/contract';
 import { eventStatus, namedMarket, type EventView, type MarketService } from '../markets';
-import type { Announcer } from '../realtime';
+import type { SocketPublisher } from '../realtime';
 
 /** What was last said of an event. */
-interface Told {
+interface PublishedState {
   status?: EventStatus;
   hasScore: boolean;
-  readonly markets: Map<string, NamedMarket>;
+  readonly markets: Map<string, MarketReference>;
   /** The brands that own the event, or one of its markets by id. */
   brands?: readonly string[];
   readonly marketBrands: Map<string, readonly string[]>;
@@ -19,8 +19,8 @@ const GATHER_MS = 1000;
  * Says to the subscribers of an event what its frames mean under the specification's names (A7.60, A7.62, A7.63), and to everybody that
  * the exchange went down or came back (A7.58) and that markets changed (A7.64). Answers how to stop.
  */
-export function announceMarkets(markets: MarketService, announce: Announcer): () => void {
-  const told = new Map<string, Told>();
+export function publishMarketEvents(markets: MarketService, announce: SocketPublisher): () => void {
+  const notifications = new Map<string, PublishedState>();
   /** Events that changed by the brands that own the change; under '' those of the house. */
   const changed = new Map<string, Set<string>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export function announceMarkets(markets: MarketService, announce: Announcer): ()
     timer.unref();
   };
 
-  function sayMarkets(frame: EventFrame, known: Told, view: EventView | undefined): void {
+  function publishMarkets(frame: EventFrame, known: PublishedState, view: EventView | undefined): void {
     for (const { marketId, redefined, result } of frame.markets) {
       const definition = view?.markets.find((market) => market.definition.id === marketId)?.definition;
       if (!definition) continue;
@@ -64,7 +64,7 @@ export function announceMarkets(markets: MarketService, announce: Announcer): ()
     }
   }
 
-  function sayScore(eventId: string, score: FrameScore, known: Told): void {
+  function publishScore(eventId: string, score: FrameScore, known: PublishedState): void {
     const name = known.hasScore ? 'scoreUpdated' : 'getEventScore';
     const payload = { eventId, score, ...(score.iframeUrl ? { iframeUrl: score.iframeUrl } : {}) };
     announce.toWatchers(eventId, name, payload, known.brands);
@@ -73,12 +73,12 @@ export function announceMarkets(markets: MarketService, announce: Announcer): ()
 
   const stopFrames = markets.onFrame((frame) => {
     const { eventId } = frame;
-    const known: Told = told.get(eventId) ?? { hasScore: false, markets: new Map(), marketBrands: new Map() };
-    told.set(eventId, known);
+    const known: PublishedState = notifications.get(eventId) ?? { hasScore: false, markets: new Map(), marketBrands: new Map() };
+    notifications.set(eventId, known);
     const view = markets.event(eventId);
     if (view) known.brands = view.event.tenantIds;
-    sayMarkets(frame, known, view);
-    if (frame.score) sayScore(eventId, frame.score, known);
+    publishMarkets(frame, known, view);
+    if (frame.score) publishScore(eventId, frame.score, known);
     const status = view ? eventStatus(view, markets.now) : 'CLOSED';
     if (status !== known.status) announce.toWatchers(eventId, 'getEventStatus', { eventId, status }, known.brands);
     known.status = status;
@@ -86,7 +86,7 @@ export function announceMarkets(markets: MarketService, announce: Announcer): ()
       known.hasScore = false;
       announce.toWatchers(eventId, 'scoreDeleted', { eventId }, known.brands);
     }
-    if (known.markets.size === 0 && !view) told.delete(eventId);
+    if (known.markets.size === 0 && !view) notifications.delete(eventId);
   });
 
   const stopConnection = markets.onConnection((up) => {

@@ -3,7 +3,7 @@ import type { FeedMessage } from '../feed';
 import type { MarketChanges } from './store';
 
 /** What staff made of the feed's markets and scores: it holds whatever the feed says after that. */
-export class Amendments {
+export class FeedOverrides {
   private readonly markets = new Map<string, MarketChanges>();
   private readonly scores = new Map<string, EventScore>();
 

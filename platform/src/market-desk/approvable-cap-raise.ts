@@ -1,4 +1,4 @@
-import { catalogue, formatMoney } from '@backlay/shared/domain';
+import { productTexts, formatMoney } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction, type Preview } from '../approvals';
 import {
@@ -10,9 +10,9 @@ import {
   withCap,
   type CapsByOwner,
 } from '../betting';
-import { refuse, RefusedInTransaction } from '../http';
+import { reject, RefusedInTransaction } from '../http';
 import type { MarketService } from '../markets';
-import type { DeskStore } from './store';
+import type { MarketAdminRepository } from './store';
 
 const capRaise = z.object({
   owner: z.string(),
@@ -45,7 +45,7 @@ export const approvableCapRaise = ({
   store,
 }: {
   readonly markets: MarketService;
-  readonly store: Pick<DeskStore, 'note'>;
+  readonly store: Pick<MarketAdminRepository, 'note'>;
 }): ApprovableAction<CapRaise> => ({
   name: 'cap.raise',
   permission: 'risk.cap',
@@ -56,7 +56,7 @@ export const approvableCapRaise = ({
     await changeCapsWithin(connection, markets, (before) => {
       // The preview was made before the caps were locked: a cap that has changed since is confirmed anew.
       if (previewOf(before, wanted).version !== version)
-        throw new RefusedInTransaction(refuse(409, catalogue['approval.changed']));
+        throw new RefusedInTransaction(reject(409, productTexts['approval.changed']));
       return withCap(before, owner, cap);
     });
     const { accountId, userName, userType } = approver;

@@ -2,9 +2,9 @@ import { formatMoney, type MarketResult, type Paise } from '@backlay/shared/doma
 import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../approvals';
 import type { Connection } from '../database';
-import { refuse } from '../http';
+import { reject } from '../http';
 import { findSettlement } from '../settlement';
-import type { Correction, MarketDesk } from './desk';
+import type { Correction, MarketAdmin } from './desk';
 
 /** Which action a correction is: to void a settled market is one of its own (D1.16). */
 export const correctionAction = (result: MarketResult | null): 'market.voidSettled' | 'market.correct' =>
@@ -41,16 +41,16 @@ async function settledBets(connection: Connection, marketId: string): Promise<Se
 /** The correction of a result, or the void of a settled market, as an action that waits for a second person (D1.16). */
 export const approvableCorrection = (
   name: 'market.voidSettled' | 'market.correct',
-  desk: MarketDesk,
+  admin: MarketAdmin,
 ): ApprovableAction<Correction> => ({
   name,
   permission: 'market.correct',
   input: correction,
   async preview(connection, wanted) {
-    const stored = await desk.correctable(connection, wanted);
-    if (typeof stored === 'string') return refuse(409, stored);
+    const stored = await admin.correctable(connection, wanted);
+    if (typeof stored === 'string') return reject(409, stored);
     const settlement = await findSettlement(connection, wanted.marketId);
-    if (!settlement) return refuse(409, 'This market was never settled');
+    if (!settlement) return reject(409, 'This market was never settled');
     const { bets, players, stakes, names } = await settledBets(connection, wanted.marketId);
     const nameOf = (id: string) => names?.[id] ?? id;
     const describe = (result: MarketResult | null): string => {
@@ -70,8 +70,8 @@ export const approvableCorrection = (
   },
   async run(connection, wanted, { approver }) {
     const { accountId, userName, userType } = approver;
-    const problem = await desk.beginCorrection(connection, wanted, { accountId, userName, userType });
-    return problem ? refuse(409, problem) : null;
+    const problem = await admin.beginCorrection(connection, wanted, { accountId, userName, userType });
+    return problem ? reject(409, problem) : null;
   },
-  finish: (wanted) => desk.finishCorrection(wanted),
+  finish: (wanted) => admin.finishCorrection(wanted),
 });

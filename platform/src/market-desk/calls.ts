@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  catalogue,
+  productTexts,
   sportById,
   type EventDefinition,
   type MarketDefinition,
@@ -8,16 +8,16 @@ import {
 } from '@backlay/shared/domain';
 import type { SecondPerson } from '../approvals';
 import { hasPermission, ownersIn } from '../authority';
-import { pageOf, refuse, Refusal, type Caller, type CallRequest, type DefineCall } from '../http';
-import { marketDoc, type MarketService } from '../markets';
+import { toPagedResponse, reject, HttpRejection, type Caller, type RouteRequest, type RegisterRoute } from '../http';
+import { toWireMarket, type MarketService } from '../markets';
 import { correctionAction } from './approvable-correction';
-import type { MarketDesk, Problem } from './desk';
-import { doerOf, findMarket, type DeskPeople } from './people';
-import type { DeskStore, MarketChanges } from './store';
+import type { MarketAdmin, MarketAdminError } from './desk';
+import { getActor, findMarket, type MarketAdminUsers } from './people';
+import type { MarketAdminRepository, MarketChanges } from './store';
 
-export interface MarketDeskCallParts extends DeskPeople {
-  readonly desk: MarketDesk;
-  readonly store: DeskStore;
+export interface MarketAdminRoutesDeps extends MarketAdminUsers {
+  readonly admin: MarketAdmin;
+  readonly store: MarketAdminRepository;
   readonly markets: MarketService;
   readonly secondPerson: SecondPerson;
 }
@@ -30,16 +30,16 @@ const newId = (kind: string): string => `desk-${kind}-${randomUUID().slice(0, 13
 const timeOf = (iso: string): number => Date.parse(iso);
 
 /** Events and markets that staff enter, price, decide and correct (B3.15, B6.02). */
-export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallParts): void {
-  const { desk, store, markets, accounts } = parts;
+export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAdminRoutesDeps): void {
+  const { admin: backOffice, store, markets, accounts } = parts;
 
-  function answer(marketId: string, problem: Problem) {
-    if (problem) return refuse(400, problem);
-    const view = markets.event(markets.current(marketId)?.definition.eventId ?? '');
+  function answer(marketId: string, problem: MarketAdminError) {
+    if (problem) return reject(400, problem);
+    const view = markets.event(markets.findCurrentMarket(marketId)?.definition.eventId ?? '');
     const market = view?.markets.find(({ definition }) => definition.id === marketId);
     return view && market
-      ? { docs: marketDoc(view, market), message: 'Success' }
-      : refuse(404, 'There is no such market');
+      ? { docs: toWireMarket(view, market), message: 'Success' }
+      : reject(404, 'There is no such market');
   }
 
   /** A market is assigned to somebody of the admin website. */
@@ -50,7 +50,7 @@ export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallP
   }
 
   define('createEvent', async ({ caller, body }) => {
-    if (!sportById(body.eventTypeId)) return refuse(400, 'There is no such sport');
+    if (!sportById(body.eventTypeId)) return reject(400, 'There is no such sport');
     const event: EventDefinition = {
       id: newId('event'),
       sportId: body.eventTypeId,
@@ -65,7 +65,7 @@ export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallP
       },
       ...ownerOf(caller),
     };
-    await desk.createEvent(event, await doerOf(caller, parts));
+    await backOffice.createEvent(event, await getActor(caller, parts));
     const { id, name, countryCode, timezone } = event;
     return {
       docs: { id, name, countryCode, timezone, openDate: new Date(event.openDate).toISOString() },
@@ -75,12 +75,12 @@ export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallP
 
   define('createMarket', async ({ caller, body }) => {
     const view = markets.event(body.eventId);
-    if (!view) return refuse(404, 'There is no such event');
-    if (body.min > body.max) return refuse(400, 'The minimum is above the maximum');
+    if (!view) return reject(404, 'There is no such event');
+    if (body.min > body.max) return reject(400, 'The minimum is above the maximum');
     if (body.type === 'bookmaker' && body.runners.length < 2)
-      return refuse(400, 'A bookmaker market has two runners or more');
-    if (body.winners > Math.max(1, body.runners.length - 1)) return refuse(400, 'More winners than runners');
-    if (!(await isStaff(body.assignedTo))) return refuse(404, 'There is no such account on the admin website');
+      return reject(400, 'A bookmaker market has two runners or more');
+    if (body.winners > Math.max(1, body.runners.length - 1)) return reject(400, 'More winners than runners');
+    if (!(await isStaff(body.assignedTo))) return reject(404, 'There is no such account on the admin website');
     const id = newId(body.type);
     const names = body.type === 'session' ? [body.name] : body.runners;
     const market: MarketDefinition = {
@@ -105,41 +105,41 @@ export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallP
       ...(body.betOpenDate ? { betOpenDate: timeOf(body.betOpenDate) } : {}),
       ...(body.assignedTo ? { assignedTo: body.assignedTo } : {}),
     };
-    await desk.createMarket(market, await doerOf(caller, parts));
+    await backOffice.createMarket(market, await getActor(caller, parts));
     return answer(id, null);
   });
 
   define('modifyMarket', async ({ caller, body }) => {
     const market = findMarket(body.marketId, parts);
-    if (market instanceof Refusal) return market;
-    if (!(await isStaff(body.assignedTo))) return refuse(404, 'There is no such account on the admin website');
-    return answer(body.marketId, await desk.modifyMarket(market, changesOf(body), await doerOf(caller, parts)));
+    if (market instanceof HttpRejection) return market;
+    if (!(await isStaff(body.assignedTo))) return reject(404, 'There is no such account on the admin website');
+    return answer(body.marketId, await backOffice.modifyMarket(market, changesOf(body), await getActor(caller, parts)));
   });
 
   define('deleteMarket', async ({ caller, query: { marketId } }) => {
     const market = findMarket(marketId, parts);
-    if (market instanceof Refusal) return market;
-    const problem = await desk.deleteMarket(market, await doerOf(caller, parts));
-    return problem ? refuse(409, problem) : { docs: { marketId }, message: 'Success' };
+    if (market instanceof HttpRejection) return market;
+    const problem = await backOffice.deleteMarket(market, await getActor(caller, parts));
+    return problem ? reject(409, problem) : { docs: { marketId }, message: 'Success' };
   });
 
   define('priceMarket', async ({ caller, body: { marketId, runners } }) => {
-    const doer = await doerOf(caller, parts);
+    const actor = await getActor(caller, parts);
     const market = findMarket(marketId, parts);
-    return market instanceof Refusal ? market : answer(marketId, await desk.price(market, runners, doer));
+    return market instanceof HttpRejection ? market : answer(marketId, await backOffice.price(market, runners, actor));
   });
 
   define('setMarketStatus', async ({ caller, body: { marketId, status } }) => {
-    const doer = await doerOf(caller, parts);
+    const actor = await getActor(caller, parts);
     const market = findMarket(marketId, parts);
-    return market instanceof Refusal ? market : answer(marketId, await desk.setStatus(market, status, doer));
+    return market instanceof HttpRejection ? market : answer(marketId, await backOffice.setStatus(market, status, actor));
   });
 
   define('settleMarket', async ({ caller, body: { marketId, reason, transactionCode: _code, ...ended } }) => {
     const market = findMarket(marketId, parts);
-    if (market instanceof Refusal) return market;
-    const problem = await desk.settle(market, resultOf(marketId, ended), reason, await doerOf(caller, parts));
-    return problem ? refuse(409, problem) : { docs: { marketId }, message: 'Success' };
+    if (market instanceof HttpRejection) return market;
+    const problem = await backOffice.settle(market, resultOf(marketId, ended), reason, await getActor(caller, parts));
+    return problem ? reject(409, problem) : { docs: { marketId }, message: 'Success' };
   });
 
   define('correctMarket', async ({ caller, address, body: { marketId, reason, result } }) => {
@@ -151,26 +151,26 @@ export function defineMarketDeskCalls(define: DefineCall, parts: MarketDeskCallP
         tenantId: null,
         accountId: null,
         target: marketId,
-        subject: markets.current(marketId)?.definition.name ?? marketId,
+        subject: markets.findCurrentMarket(marketId)?.definition.name ?? marketId,
         amount: null,
         input: { marketId, result: right, reason },
         remarks: reason,
       });
-      if (approval instanceof Refusal) return approval;
-      return { docs: { marketId }, message: catalogue['approval.waiting'], approval };
+      if (approval instanceof HttpRejection) return approval;
+      return { docs: { marketId }, message: productTexts['approval.waiting'], approval };
     }
-    const problem = await desk.correct(marketId, right, reason, await doerOf(caller, parts));
-    return problem ? refuse(409, problem) : { docs: { marketId }, message: 'Success' };
+    const problem = await backOffice.correct(marketId, right, reason, await getActor(caller, parts));
+    return problem ? reject(409, problem) : { docs: { marketId }, message: 'Success' };
   });
 
   define('marketDeeds', async ({ caller, query }) => {
-    const { deeds, total } = await store.deeds(ownersIn(caller), query, query);
-    const docs = deeds.map(({ id, at, ...deed }) => ({ _id: String(id), at: at.toISOString(), ...deed }));
-    return pageOf(docs, query, total);
+    const { listAuditEntries: auditEntries, total } = await store.listAuditEntries(ownersIn(caller), query, query);
+    const docs = auditEntries.map(({ id, at, ...auditEntry }) => ({ _id: String(id), at: at.toISOString(), ...auditEntry }));
+    return toPagedResponse(docs, query, total);
   });
 }
 
-type Ended = Omit<CallRequest<'settleMarket'>['body'], 'marketId' | 'reason' | 'transactionCode'>;
+type Ended = Omit<RouteRequest<'settleMarket'>['body'], 'marketId' | 'reason' | 'transactionCode'>;
 
 function resultOf(marketId: string, ended: Ended): MarketResult {
   const { outcome, winners, runs, ending, score, sharedPlaces } = ended;
@@ -190,7 +190,7 @@ function resultOf(marketId: string, ended: Ended): MarketResult {
 }
 
 /** What was named, in the terms of the definition; null takes away. */
-function changesOf(body: CallRequest<'modifyMarket'>['body']): MarketChanges {
+function changesOf(body: RouteRequest<'modifyMarket'>['body']): MarketChanges {
   const { marketId: _marketId, delay, betOpenDate, place, assignedTo, ...same } = body;
   return {
     ...same,

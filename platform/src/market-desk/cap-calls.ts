@@ -1,27 +1,27 @@
-import { catalogue, fromPaise, toPaise } from '@backlay/shared/domain';
+import { productTexts, fromPaise, toPaise } from '@backlay/shared/domain';
 import type { SecondPerson } from '../approvals';
 import { changeCapsWithin, HOUSE, isRaisedAboveTwice, readCapSettings, withCap, type CapsByOwner } from '../betting';
 import type { Database } from '../database';
-import { refuse, Refusal, type DefineCall } from '../http';
+import { reject, HttpRejection, type RegisterRoute } from '../http';
 import type { Accounts } from '../identity';
 import type { MarketService } from '../markets';
 import type { CapRaise } from './approvable-cap-raise';
-import { doerOf } from './people';
-import type { DeskStore } from './store';
+import { getActor } from './people';
+import type { MarketAdminRepository } from './store';
 
 export interface CapCallDeps {
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly database: Database;
   readonly markets: MarketService;
   readonly secondPerson: SecondPerson;
-  readonly store: Pick<DeskStore, 'note'>;
+  readonly store: Pick<MarketAdminRepository, 'note'>;
 }
 
 /** Ends the change of a cap that two people have to decide. */
 class CapNeedsApproval extends Error {}
 
 /** What the house may lose, set by an administrator; bets are checked by it in their commit (D4.03, D4.04). */
-export function defineCapCalls(define: DefineCall, deps: CapCallDeps): void {
+export function defineCapCalls(define: RegisterRoute, deps: CapCallDeps): void {
   const { accounts, database, markets, secondPerson, store } = deps;
   const docsOf = (caps: CapsByOwner, owner: string) =>
     (caps[owner] ?? []).map(({ scope, key, amount }) => {
@@ -34,9 +34,9 @@ export function defineCapCalls(define: DefineCall, deps: CapCallDeps): void {
   }));
 
   define('setCap', async ({ caller, address, body: { tenantId = HOUSE, scope, key, amount, reason } }) => {
-    if (scope === 'house' && tenantId !== HOUSE) return refuse(400, 'A cap of the house has no tenant');
-    if (scope === 'tenant' && tenantId === HOUSE) return refuse(400, 'A cap of a tenant names it');
-    const doer = await doerOf(caller, { accounts });
+    if (scope === 'house' && tenantId !== HOUSE) return reject(400, 'A cap of the house has no tenant');
+    if (scope === 'tenant' && tenantId === HOUSE) return reject(400, 'A cap of a tenant names it');
+    const actor = await getActor(caller, { accounts });
     const cap = { scope, key, amount: amount === null ? null : toPaise(amount) };
     const brand = tenantId === HOUSE ? null : tenantId;
     const isForTwo = secondPerson.isNeeded('cap.raise', brand, cap.amount ?? Number.MAX_SAFE_INTEGER);
@@ -46,7 +46,7 @@ export function defineCapCalls(define: DefineCall, deps: CapCallDeps): void {
           if (isForTwo && isRaisedAboveTwice(before, { owner: tenantId, ...cap })) throw new CapNeedsApproval();
           return withCap(before, tenantId, cap);
         });
-        await store.note({ ...doer, action: 'setCap', eventId: '', reason, details: { tenantId, ...cap } }, connection);
+        await store.note({ ...actor, action: 'setCap', eventId: '', reason, details: { tenantId, ...cap } }, connection);
         return changed;
       });
       return { docs: docsOf(caps, tenantId), message: 'Success' };
@@ -63,8 +63,8 @@ export function defineCapCalls(define: DefineCall, deps: CapCallDeps): void {
       input: { owner: tenantId, ...cap, reason },
       remarks: reason,
     });
-    if (approval instanceof Refusal) return approval;
+    if (approval instanceof HttpRejection) return approval;
     const docs = docsOf(await readCapSettings(database), tenantId);
-    return { docs, message: catalogue['approval.waiting'], approval };
+    return { docs, message: productTexts['approval.waiting'], approval };
   });
 }

@@ -1,20 +1,20 @@
 import { openApprover, setThresholds } from '../approvals/testing';
 import { openHierarchies } from '../authority/testing-hierarchies';
-import { CODE, openDesk, type Desk } from './testing';
+import { CODE, createMarketAdminFixture, type MarketAdminFixture } from './testing';
 
-let desk: Desk;
+let admin: MarketAdminFixture;
 let second: Awaited<ReturnType<typeof openApprover>>;
 beforeAll(async () => {
-  desk = await openDesk();
-  second = await openApprover(desk.platform);
+  admin = await createMarketAdminFixture();
+  second = await openApprover(admin.platform);
 }, 120_000);
-afterAll(() => desk?.platform.close());
+afterAll(() => admin?.platform.close());
 afterEach(async () => {
-  expect(await desk.problems()).toEqual([]);
+  expect(await admin.problems()).toEqual([]);
 });
 
 const set = (change: Record<string, unknown>, as = 'admin1') =>
-  desk.as(as, 'setCap', {
+  admin.as(as, 'setCap', {
     tenantId: 'royal',
     scope: 'market',
     amount: 1000,
@@ -23,13 +23,13 @@ const set = (change: Record<string, unknown>, as = 'admin1') =>
     ...change,
   });
 const capOf = async (key: string) =>
-  (await desk.as('admin1', 'caps', undefined, { tenantId: 'royal' })).body.docs.find(
+  (await admin.as('admin1', 'caps', undefined, { tenantId: 'royal' })).body.docs.find(
     (cap: { key: string }) => cap.key === key,
   )?.amount;
 
 /** A market whose cap is 1,000.00, and the proposal to raise it. */
 async function openRaise(amount: number | null = 2000.01) {
-  const { marketId, a } = await desk.openBookmaker();
+  const { marketId, a } = await admin.openBookmaker();
   expect((await set({ key: marketId, amount: 1000 })).body.approval).toBeUndefined();
   const { status, body } = await set({ key: marketId, amount });
   expect([status, body.message]).toEqual([200, 'Sent for approval. A second person has to confirm it.']);
@@ -39,7 +39,7 @@ async function openRaise(amount: number | null = 2000.01) {
 test('a cap is raised to twice its value by one person, and above it only once a second one has confirmed [D1.16]', async () => {
   const { marketId, a, id } = await openRaise();
   expect(await capOf(marketId)).toBe(1000);
-  expect((await desk.bet(marketId, a, { stake: 1200 })).status).toBe(400);
+  expect((await admin.bet(marketId, a, { stake: 1200 })).status).toBe(400);
   const shown = await second.find(id);
   expect(shown).toMatchObject({
     action: 'cap.raise',
@@ -55,8 +55,8 @@ test('a cap is raised to twice its value by one person, and above it only once a
   });
   expect((await second.approve(id)).status).toBe(200);
   expect(await capOf(marketId)).toBe(2000.01);
-  expect((await desk.bet(marketId, a, { stake: 1200 })).status).toBe(200);
-  const { docs } = (await desk.as('admin1', 'marketDeeds')).body;
+  expect((await admin.bet(marketId, a, { stake: 1200 })).status).toBe(200);
+  const { docs } = (await admin.as('admin1', 'marketDeeds')).body;
   expect(docs.find(({ action }: { action: string }) => action === 'setCap')).toMatchObject({
     userName: 'admin2',
     reason: 'a limit for a test',
@@ -70,7 +70,7 @@ test.each([
   ['lifted', null],
   ['raised above twice the cap of each market', 7000.02],
 ])('a cap that is %s waits for a second person [D1.16]', async (_what, amount) => {
-  const { marketId } = await desk.openBookmaker();
+  const { marketId } = await admin.openBookmaker();
   await set({ amount: 3500 });
   expect((await set({ key: marketId, amount: 7000 })).body.approval).toBeUndefined();
   await set({ key: marketId, amount: 3500 });
@@ -81,7 +81,7 @@ test.each([
 });
 
 test('a cap is lowered, or set where there was none, by one person [D1.16]', async () => {
-  const { id: key } = await desk.bookmaker();
+  const { id: key } = await admin.bookmaker();
   for (const amount of [5_000_000, 10, 0]) {
     expect((await set({ scope: 'event', key, amount })).body.approval).toBeUndefined();
     expect(await capOf(key)).toBe(amount);
@@ -96,7 +96,7 @@ test('two approvals at once raise the cap once, and a third is refused [D1.17]',
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await second.approve(id, version)).body.message).toBe('This has already been decided');
   expect(await capOf(marketId)).toBe(2000.01);
-  const { docs } = (await desk.as('admin1', 'marketDeeds')).body;
+  const { docs } = (await admin.as('admin1', 'marketDeeds')).body;
   const raises = docs.filter(({ details }: { details?: { key?: string; amount?: number } }) => {
     return details?.key === marketId && details.amount === 200_001;
   });
@@ -105,7 +105,7 @@ test('two approvals at once raise the cap once, and a third is refused [D1.17]',
 
 test('the proposer cannot approve the own raise, and can withdraw it [D1.17]', async () => {
   const { marketId, id } = await openRaise();
-  const proposer = await openApprover(desk.platform, 'admin1');
+  const proposer = await openApprover(admin.platform, 'admin1');
   const refused = await proposer.approve(id);
   expect([refused.status, refused.body.message]).toEqual([403, 'Somebody else has to approve this']);
   expect((await proposer.withdraw(id)).status).toBe(200);
@@ -114,10 +114,10 @@ test('the proposer cannot approve the own raise, and can withdraw it [D1.17]', a
 });
 
 test('staff of another tenant find no proposal, and staff of the brand without the permission are refused [D1.02 D1.17]', async () => {
-  const people = openHierarchies(desk.platform);
+  const people = openHierarchies(admin.platform);
   const royal = await people.create('royals', 'royal', 'staff-admin1');
   const metro = await people.create('metros', 'metro', 'staff-admin1');
-  await desk.platform.database.query(`DELETE FROM approval_proposal WHERE id LIKE '%-proposal'`);
+  await admin.platform.database.query(`DELETE FROM approval_proposal WHERE id LIKE '%-proposal'`);
   const { marketId, id } = await openRaise();
   const { version } = await second.find(id);
   const body = { proposalId: id, version, transactionCode: CODE };
@@ -133,7 +133,7 @@ test('a raise that nobody confirmed within 24 hours has expired and changes noth
   const { marketId, id } = await openRaise();
   const { version, createdAt, expiresAt } = await second.find(id);
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(24 * 3_600_000);
-  await desk.platform.database.query('UPDATE approval_proposal SET expires_at = $2 WHERE id = $1', [id, Date.now()]);
+  await admin.platform.database.query('UPDATE approval_proposal SET expires_at = $2 WHERE id = $1', [id, Date.now()]);
   const refused = await second.approve(id, version);
   expect([refused.status, refused.body.message]).toEqual([409, 'This proposal has expired']);
   expect(await capOf(marketId)).toBe(1000);
@@ -157,17 +157,17 @@ test('a cap that changed after the proposal is confirmed by its new preview alon
 });
 
 test('the threshold of the tenant decides which raises wait: below it and when it is empty none does [D1.16]', async () => {
-  const { id: key } = await desk.bookmaker();
+  const { id: key } = await admin.bookmaker();
   const raise = async (amount: number | null) => {
     const { body } = await set({ scope: 'event', key, amount });
     if (body.approval) await second.reject(body.approval._id);
     return body.approval !== undefined;
   };
-  await setThresholds(desk.platform, { 'cap.raise': 5000 });
+  await setThresholds(admin.platform, { 'cap.raise': 5000 });
   await set({ scope: 'event', key, amount: 100 });
   expect(await raise(4999.99)).toBe(false);
   await set({ scope: 'event', key, amount: 100 });
   expect([await raise(5000), await raise(null)]).toEqual([true, true]);
-  await setThresholds(desk.platform, { 'cap.raise': null });
+  await setThresholds(admin.platform, { 'cap.raise': null });
   expect(await raise(null)).toBe(false);
 });

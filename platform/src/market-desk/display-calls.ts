@@ -1,42 +1,42 @@
 import type { EventScore } from '@backlay/shared/domain';
-import { refuse, type DefineCall } from '../http';
+import { reject, type RegisterRoute } from '../http';
 import type { MarketService } from '../markets';
-import type { MarketDesk } from './desk';
-import { doerOf, type DeskPeople } from './people';
+import type { MarketAdmin } from './desk';
+import { getActor, type MarketAdminUsers } from './people';
 
-export interface DisplayCallParts extends DeskPeople {
-  readonly desk: MarketDesk;
+export interface DisplayRoutesDeps extends MarketAdminUsers {
+  readonly admin: MarketAdmin;
   readonly markets: MarketService;
 }
 
 /** Live pictures and scores of people, in the place of those of the feed (A7.61, A7.62). */
-export function defineDisplayCalls(define: DefineCall, parts: DisplayCallParts): void {
-  const { desk, markets } = parts;
+export function defineDisplayCalls(define: RegisterRoute, parts: DisplayRoutesDeps): void {
+  const { admin: backOffice, markets } = parts;
 
   async function show(eventId: string, change: () => Promise<void>) {
-    if (!markets.event(eventId)) return refuse(404, 'There is no such event');
+    if (!markets.event(eventId)) return reject(404, 'There is no such event');
     await change();
     return { docs: { eventId }, message: 'Success' };
   }
 
   define('setLiveTv', async ({ caller, body: { eventId, iframeUrl } }) => {
-    const doer = await doerOf(caller, parts);
-    return show(eventId, () => desk.setLiveTv(eventId, iframeUrl, doer));
+    const actor = await getActor(caller, parts);
+    return show(eventId, () => backOffice.setLiveTv(eventId, iframeUrl, actor));
   });
 
   define('deleteLiveTv', async ({ caller, query: { eventId } }) => {
-    const doer = await doerOf(caller, parts);
-    return show(eventId, () => desk.setLiveTv(eventId, null, doer));
+    const actor = await getActor(caller, parts);
+    return show(eventId, () => backOffice.setLiveTv(eventId, null, actor));
   });
 
   define('setScore', async ({ caller, body }) => {
-    const doer = await doerOf(caller, parts);
+    const actor = await getActor(caller, parts);
     const score: EventScore = body;
-    return show(body.eventId, () => desk.setScore(body.eventId, score, doer));
+    return show(body.eventId, () => backOffice.setScore(body.eventId, score, actor));
   });
 
   define('deleteScore', async ({ caller, query: { eventId } }) => {
-    const doer = await doerOf(caller, parts);
-    return show(eventId, () => desk.setScore(eventId, null, doer));
+    const actor = await getActor(caller, parts);
+    return show(eventId, () => backOffice.setScore(eventId, null, actor));
   });
 }

@@ -1,5 +1,5 @@
 import type { FeedDecision, MarketDefinition, MarketResult, OpenQuestion } from '@backlay/shared/domain';
-import type { DeskStore } from './store';
+import type { MarketAdminRepository } from './store';
 
 const QUESTIONS: Readonly<Record<OpenQuestion, string>> = {
   'no-line-fits': 'No margin or total fits the winners and losers of the feed: settle it by the score',
@@ -16,7 +16,7 @@ const VOIDS: Readonly<Record<NonNullable<MarketResult['voidReason']>, string>> =
 
 /** Notes for staff what a rule made of a market that the feed ended, and what it left to them; each once (E3.03, E3.12). */
 export async function noteFeedDecision(
-  store: Pick<DeskStore, 'noteOnce'>,
+  store: Pick<MarketAdminRepository, 'noteOnce'>,
   { result, question }: FeedDecision,
   { id: marketId, eventId, name }: MarketDefinition,
 ): Promise<void> {

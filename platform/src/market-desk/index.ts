@@ -1,9 +1,9 @@
 export { noteFeedDecision } from './feed-notices';
 export { approvableCapRaise } from './approvable-cap-raise';
 export { approvableCorrection } from './approvable-correction';
-export { defineMarketDeskCalls } from './calls';
+export { registerMarketAdminRoutes } from './calls';
 export { defineCapCalls } from './cap-calls';
-export { MarketDesk } from './desk';
+export { MarketAdmin } from './desk';
 export { defineDisplayCalls } from './display-calls';
 export { defineLimitCalls } from './limit-calls';
-export { DeskStore } from './store';
+export { MarketAdminRepository } from './store';

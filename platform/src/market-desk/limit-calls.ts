@@ -1,17 +1,17 @@
 import { fromPaise } from '@backlay/shared/domain';
-import { refuse, type DefineCall } from '../http';
+import { reject, type RegisterRoute } from '../http';
 import type { Account, Accounts } from '../identity';
 import type { Ledger } from '../ledger';
-import type { DeskStore } from './store';
+import type { MarketAdminRepository } from './store';
 
-export interface LimitCallParts {
+export interface LimitRoutesDeps {
   readonly accounts: Pick<Accounts, 'byId' | 'saveSetting'>;
   readonly ledger: Pick<Ledger, 'balance'>;
-  readonly store: Pick<DeskStore, 'note'>;
+  readonly store: Pick<MarketAdminRepository, 'note'>;
 }
 
 /** What a player may stake on each kind of market, set by the roles above (B3.29, B5.06). */
-export function defineLimitCalls(define: DefineCall, { accounts, ledger, store }: LimitCallParts): void {
+export function defineLimitCalls(define: RegisterRoute, { accounts, ledger, store }: LimitRoutesDeps): void {
   async function docsOf({ id, userName, settings }: Account) {
     const { available, exposure } = await ledger.balance(id);
     const { sessionMax = '0', bookmakerMax = '0', betfairMax = '0', betDelay = 0 } = settings;
@@ -29,12 +29,12 @@ export function defineLimitCalls(define: DefineCall, { accounts, ledger, store }
 
   define('playerLimits', async ({ query }) => {
     const player = await accounts.byId(query.userId);
-    return player ? { docs: await docsOf(player), message: 'Success' } : refuse(404, 'There is no such player');
+    return player ? { docs: await docsOf(player), message: 'Success' } : reject(404, 'There is no such player');
   });
 
   define('setPlayerLimits', async ({ caller, body: { userId, transactionCode: _code, ...limits } }) => {
     const player = await accounts.byId(userId);
-    if (!player) return refuse(404, 'There is no such player');
+    if (!player) return reject(404, 'There is no such player');
     await accounts.saveSetting(userId, limits);
     await store.note({
       accountId: caller.accountId,

@@ -1,21 +1,21 @@
 import type { MarketDefinition } from '@backlay/shared/domain';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
-import { CODE, openDesk, type Desk } from './testing';
+import { CODE, createMarketAdminFixture, type MarketAdminFixture } from './testing';
 
-let desk: Desk;
+let admin: MarketAdminFixture;
 beforeAll(async () => {
-  desk = await openDesk();
+  admin = await createMarketAdminFixture();
 }, 120_000);
-afterAll(() => desk?.platform.close());
+afterAll(() => admin?.platform.close());
 afterEach(async () => {
-  expect(await desk.problems()).toEqual([]);
+  expect(await admin.problems()).toEqual([]);
 });
 
 const event = buildEvent({ id: 'match', sportId: '1', name: 'Middlesbrough v Man City' });
 /** A market of the feed, open for bets. */
 function openMarket(id: string, change: Partial<MarketDefinition>): MarketDefinition {
   const market = buildMarket(event, { id, name: id, ...change });
-  desk.platform.feed.say(
+  admin.platform.feed.publish(
     { kind: 'event', at: 1, event },
     { kind: 'market', at: 1, market },
     { kind: 'book', at: 1, eventId: event.id, book: buildBook(market) },
@@ -23,26 +23,26 @@ function openMarket(id: string, change: Partial<MarketDefinition>): MarketDefini
   return market;
 }
 const end = (marketId: string, winners: readonly string[]) =>
-  desk.platform.feed.say({
+  admin.platform.feed.publish({
     kind: 'result',
     at: 2,
     eventId: event.id,
     result: { marketId, outcome: 'settled', winners },
   });
 const bet = (marketId: string, teamId: string, more: Record<string, unknown> = {}) =>
-  desk.bet(marketId, teamId, { eventId: event.id, marketType: 'BETFAIR', odd: 2, ...more });
+  admin.bet(marketId, teamId, { eventId: event.id, marketType: 'BETFAIR', odd: 2, ...more });
 const listed = async (marketId: string) =>
-  (await desk.as('admin1', 'administratorMarkets', undefined, { marketId })).body.docs[0];
+  (await admin.as('admin1', 'administratorMarkets', undefined, { marketId })).body.docs[0];
 /** Notices are written by themselves after the feed's word. */
 async function notice(marketId: string): Promise<{ action: string; userName: string; reason: string }> {
   for (;;) {
-    const { body } = await desk.as('admin1', 'marketDeeds', undefined, { marketId });
+    const { body } = await admin.as('admin1', 'marketDeeds', undefined, { marketId });
     if (body.docs.length > 0) return body.docs[0];
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 const settle = (marketId: string, result: Record<string, unknown>) =>
-  desk.as('admin1', 'settleMarket', {
+  admin.as('admin1', 'settleMarket', {
     marketId,
     outcome: 'settled',
     reason: 'Full time',
@@ -71,14 +71,14 @@ test('bets on lines wait with a notice when no margin fits, and the score of sta
   expect(await listed('handicap')).toMatchObject({ question: 'no-line-fits', openBets: 1, result: null });
   expect((await settle('handicap', { winners: ['city'] })).body.message).toBe('This market ends with its margin');
   expect((await settle('handicap', { score: [2, 2] })).status).toBe(200);
-  expect(await desk.settled(placed.body.docs._id)).toMatchObject({
+  expect(await admin.settled(placed.body.docs._id)).toMatchObject({
     result: 'win',
     profitLoss: 500,
     explanation: 'Half won: 2–2 with +0.25.',
   });
   const correction = { marketId: 'handicap', reason: 'A goal was given', transactionCode: CODE };
-  await desk.correct({ ...correction, result: { outcome: 'settled', margin: 1 } });
-  expect(await desk.settled(placed.body.docs._id, ({ result }) => result === 'lose')).toMatchObject({
+  await admin.correct({ ...correction, result: { outcome: 'settled', margin: 1 } });
+  expect(await admin.settled(placed.body.docs._id, ({ result }) => result === 'lose')).toMatchObject({
     explanation: 'Lost: a margin of −1 with +0.25.',
   });
 });
@@ -87,7 +87,7 @@ test('a draw without a bet on it is void with a notice, fewer winners than expec
   openMarket('no-bet', { exchangeType: 'DRAW_NO_BET' });
   const placed = await bet('no-bet', 'a');
   end('no-bet', []);
-  expect(await desk.settled(placed.body.docs._id)).toMatchObject({ result: 'void', profitLoss: 0 });
+  expect(await admin.settled(placed.body.docs._id)).toMatchObject({ result: 'void', profitLoss: 0 });
   expect(await notice('no-bet')).toMatchObject({
     action: 'voidMarket',
     reason: 'The match was drawn: stakes are returned',
@@ -108,7 +108,7 @@ test('staff name who shares the last place, and only winners can [E3.06]', async
   const wrong = await settle('place', { winners: ['a', 'b', 'c'], sharedPlaces: ['d'] });
   expect(wrong.body.message).toBe('Only winners share a place');
   await settle('place', { winners: ['a', 'b', 'c'], sharedPlaces: ['b', 'c'] });
-  expect(await desk.settled(placed.body.docs._id)).toMatchObject({
+  expect(await admin.settled(placed.body.docs._id)).toMatchObject({
     profitLoss: 0,
     explanation: 'B won. Two shared one place: half the stake is paid.',
   });
@@ -116,7 +116,7 @@ test('staff name who shares the last place, and only winners can [E3.06]', async
 
 test('a kind of market whose rule is not built is shown without prices and refuses a bet in words [E3.04]', async () => {
   openMarket('range', { winners: 1, bettingType: 'RANGE' });
-  const { docs } = (await desk.my('markets', { marketId: 'range' })).body;
+  const { docs } = (await admin.my('markets', { marketId: 'range' })).body;
   expect(docs[0].book.runners).toEqual([
     { id: 'a', status: 'ACTIVE', back: [], lay: [] },
     { id: 'b', status: 'ACTIVE', back: [], lay: [] },

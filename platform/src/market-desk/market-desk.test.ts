@@ -1,19 +1,19 @@
 import { buildEvent, buildMarket } from '../feed/testing';
 import { next, openTab } from '../realtime/testing';
-import { CODE, openDesk, type Desk } from './testing';
+import { CODE, createMarketAdminFixture, type MarketAdminFixture } from './testing';
 
-let desk: Desk;
+let admin: MarketAdminFixture;
 beforeAll(async () => {
-  desk = await openDesk();
+  admin = await createMarketAdminFixture();
 }, 120_000);
-afterAll(() => desk?.platform.close());
+afterAll(() => admin?.platform.close());
 afterEach(async () => {
-  expect(await desk.problems()).toEqual([]);
+  expect(await admin.problems()).toEqual([]);
 });
 
 test('B3.15 a bookmaker market that staff enter begins suspended, is priced and opened, and takes bets at 90 per 100', async () => {
-  const market = await desk.bookmaker();
-  expect((await desk.my('markets', { marketId: market.id })).body.docs[0]).toMatchObject({
+  const market = await admin.bookmaker();
+  expect((await admin.my('markets', { marketId: market.id })).body.docs[0]).toMatchObject({
     type: 'bookmaker',
     manual: true,
     min: 100,
@@ -22,8 +22,8 @@ test('B3.15 a bookmaker market that staff enter begins suspended, is priced and 
     event: { name: 'Mumbai v Punjab' },
     book: { status: 'SUSPENDED' },
   });
-  const { marketId, a } = await desk.openBookmaker();
-  const placed = await desk.bet(marketId, a);
+  const { marketId, a } = await admin.openBookmaker();
+  const placed = await admin.bet(marketId, a);
   expect(placed.body.docs).toMatchObject({
     status: 'matched',
     profit: 900,
@@ -33,19 +33,19 @@ test('B3.15 a bookmaker market that staff enter begins suspended, is priced and 
 });
 
 test('B6.02 who is not an administrator or admin enters nothing, but prices the market that is assigned to them', async () => {
-  const { id: marketId, teams } = await desk.bookmaker({ assignedTo: 'staff-agent1' });
+  const { id: marketId, teams } = await admin.bookmaker({ assignedTo: 'staff-agent1' });
   const runners = [{ id: teams[0]!.id, back: [[80, 1000]], lay: [[85, 1000]] }];
-  expect((await desk.as('agent1', 'priceMarket', { marketId, runners })).status).toBe(200);
-  expect((await desk.as('agent1', 'setMarketStatus', { marketId, status: 'OPEN' })).status).toBe(200);
-  const other = await desk.bookmaker();
-  expect((await desk.as('agent1', 'priceMarket', { marketId: other.id, runners })).status).toBe(403);
+  expect((await admin.as('agent1', 'priceMarket', { marketId, runners })).status).toBe(200);
+  expect((await admin.as('agent1', 'setMarketStatus', { marketId, status: 'OPEN' })).status).toBe(200);
+  const other = await admin.bookmaker();
+  expect((await admin.as('agent1', 'priceMarket', { marketId: other.id, runners })).status).toBe(403);
   expect(
-    (await desk.as('agent1', 'createMarket', { eventId: desk.eventId, type: 'session', name: 'x', min: 1, max: 2 }))
+    (await admin.as('agent1', 'createMarket', { eventId: admin.eventId, type: 'session', name: 'x', min: 1, max: 2 }))
       .status,
   ).toBe(403);
-  expect((await desk.as('agent1', 'marketDeeds')).status).toBe(403);
-  const asPlayer = await desk.platform.call('royal', 'createMarket', {
-    token: desk.player,
+  expect((await admin.as('agent1', 'marketDeeds')).status).toBe(403);
+  const asPlayer = await admin.platform.call('royal', 'createMarket', {
+    token: admin.player,
     userType: 'user',
     body: {},
   });
@@ -53,122 +53,122 @@ test('B6.02 who is not an administrator or admin enters nothing, but prices the 
 });
 
 test('B7.10 B6.02 the administrator reads all markets, with what waits in each, on a path that no other account has', async () => {
-  const { marketId, a } = await desk.openBookmaker();
-  await desk.bet(marketId, a);
-  const list = await desk.as('admin1', 'administratorMarkets', undefined, { marketId });
+  const { marketId, a } = await admin.openBookmaker();
+  await admin.bet(marketId, a);
+  const list = await admin.as('admin1', 'administratorMarkets', undefined, { marketId });
   expect(list.body.docs).toMatchObject([{ id: marketId, openBets: 1, exposure: 1000, result: null }]);
-  await desk.as('admin1', 'settleMarket', { marketId, outcome: 'void', reason: 'abandoned', transactionCode: CODE });
-  const closed = await desk.as('admin1', 'administratorMarkets', undefined, { marketId, state: 'closed' });
+  await admin.as('admin1', 'settleMarket', { marketId, outcome: 'void', reason: 'abandoned', transactionCode: CODE });
+  const closed = await admin.as('admin1', 'administratorMarkets', undefined, { marketId, state: 'closed' });
   expect(closed.body.docs).toMatchObject([{ id: marketId, result: { outcome: 'void', winners: [] } }]);
   const path = '/api/administrator/game/market';
   for (const [host, token] of [
-    ['staff.localhost', desk.staff['subadmin1']!],
-    ['royal.localhost', desk.player],
+    ['staff.localhost', admin.staff['subadmin1']!],
+    ['royal.localhost', admin.player],
   ] as const)
-    expect((await desk.platform.send(path, { host, headers: { authorization: `Bearer ${token}` } })).status).toBe(403);
+    expect((await admin.platform.send(path, { host, headers: { authorization: `Bearer ${token}` } })).status).toBe(403);
 });
 
 test('limits and remarks of a market of the feed can be changed, and hold whatever the feed says after that', async () => {
   const event = buildEvent({ id: 'fed', name: 'Fed A v Fed B', openDate: Date.now() + 3_600_000 });
   const market = buildMarket(event);
-  desk.platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
-  await desk.as('admin1', 'modifyMarket', {
+  admin.platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
+  await admin.as('admin1', 'modifyMarket', {
     marketId: 'fed.1',
     max: 700,
     commission: 3,
     remarksMessage: 'Low limits',
     isMarketLocked: true,
   });
-  desk.platform.feed.say({ kind: 'market', at: 2, market: { ...market, delaySeconds: 5 } });
-  expect((await desk.my('markets', { marketId: 'fed.1' })).body.docs[0]).toMatchObject({
+  admin.platform.feed.publish({ kind: 'market', at: 2, market: { ...market, delaySeconds: 5 } });
+  expect((await admin.my('markets', { marketId: 'fed.1' })).body.docs[0]).toMatchObject({
     max: 700,
     delay: 5,
     commission: 3,
     remarksMessage: 'Low limits',
     isMarketLocked: true,
   });
-  const wrong = await desk.as('admin1', 'modifyMarket', { marketId: 'fed.1', min: 800 });
+  const wrong = await admin.as('admin1', 'modifyMarket', { marketId: 'fed.1', min: 800 });
   expect([wrong.status, wrong.body.message]).toEqual([400, 'The minimum is above the maximum']);
-  expect((await desk.as('admin1', 'priceMarket', { marketId: 'fed.1', runners: [{ id: 'a' }] })).status).toBe(400);
+  expect((await admin.as('admin1', 'priceMarket', { marketId: 'fed.1', runners: [{ id: 'a' }] })).status).toBe(400);
 });
 
 test('a market is taken down once nothing waits in it', async () => {
-  const { marketId, a } = await desk.openBookmaker();
-  await desk.bet(marketId, a);
-  expect((await desk.as('admin1', 'deleteMarket', undefined, { marketId })).status).toBe(409);
-  const empty = await desk.bookmaker();
-  expect((await desk.as('admin1', 'deleteMarket', undefined, { marketId: empty.id })).status).toBe(200);
-  expect((await desk.my('markets', { marketId: empty.id })).body.docs).toEqual([]);
+  const { marketId, a } = await admin.openBookmaker();
+  await admin.bet(marketId, a);
+  expect((await admin.as('admin1', 'deleteMarket', undefined, { marketId })).status).toBe(409);
+  const empty = await admin.bookmaker();
+  expect((await admin.as('admin1', 'deleteMarket', undefined, { marketId: empty.id })).status).toBe(200);
+  expect((await admin.my('markets', { marketId: empty.id })).body.docs).toEqual([]);
 });
 
 test('B7.12 live pictures that staff name are listed for who is logged in, over https alone', async () => {
   const iframeUrl = 'https://tv.example/match';
-  const insecure = await desk.as('admin1', 'setLiveTv', {
-    eventId: desk.eventId,
+  const insecure = await admin.as('admin1', 'setLiveTv', {
+    eventId: admin.eventId,
     iframeUrl: 'http://tv.example/match',
   });
   expect(insecure.status).toBe(400);
-  await desk.as('admin1', 'setLiveTv', { eventId: desk.eventId, iframeUrl });
-  const list = async () => (await desk.my('liveTv', { eventIds: desk.eventId })).body.docs;
+  await admin.as('admin1', 'setLiveTv', { eventId: admin.eventId, iframeUrl });
+  const list = async () => (await admin.my('liveTv', { eventIds: admin.eventId })).body.docs;
   for (;;) if ((await list()).length > 0) break;
-  expect(await list()).toEqual([{ eventId: desk.eventId, iframeUrl }]);
-  expect((await desk.platform.call('royal', 'liveTv')).status).toBe(401);
-  await desk.as('admin1', 'deleteLiveTv', undefined, { eventId: desk.eventId });
+  expect(await list()).toEqual([{ eventId: admin.eventId, iframeUrl }]);
+  expect((await admin.platform.call('royal', 'liveTv')).status).toBe(401);
+  await admin.as('admin1', 'deleteLiveTv', undefined, { eventId: admin.eventId });
   for (;;) if ((await list()).length === 0) break;
 });
 
 test('B7.13 A7.62 a score of people stands in the place of the feed’s until it is taken away, on both paths', async () => {
   const sides = [{ name: 'Mumbai', score: '176/6 (20)' }];
-  await desk.as('admin1', 'setScore', { eventId: desk.eventId, sides, clock: 'Super over' });
-  desk.platform.feed.say({
+  await admin.as('admin1', 'setScore', { eventId: admin.eventId, sides, clock: 'Super over' });
+  admin.platform.feed.publish({
     kind: 'score',
     at: 9,
-    score: { eventId: desk.eventId, sides: [{ name: 'Mumbai', score: '1/0' }], clock: '0.1 ov' },
+    score: { eventId: admin.eventId, sides: [{ name: 'Mumbai', score: '1/0' }], clock: '0.1 ov' },
   });
   const both = async () => [
-    (await desk.platform.call('royal', 'scores', { query: { eventIds: desk.eventId } })).body.docs[0]?.clock,
-    (await desk.my('protectedScores', { eventIds: desk.eventId })).body.docs[0]?.clock,
+    (await admin.platform.call('royal', 'scores', { query: { eventIds: admin.eventId } })).body.docs[0]?.clock,
+    (await admin.my('protectedScores', { eventIds: admin.eventId })).body.docs[0]?.clock,
   ];
   for (;;) if ((await both())[1] === 'Super over') break;
   expect(await both()).toEqual(['Super over', 'Super over']);
-  await desk.as('admin1', 'deleteScore', undefined, { eventId: desk.eventId });
+  await admin.as('admin1', 'deleteScore', undefined, { eventId: admin.eventId });
   for (;;) if ((await both())[1] === undefined) break;
 });
 
 test('A7.61 A7.62 who watches the event is told at once that pictures come and go, and that a score does', async () => {
-  const socket = await openTab(desk.platform.running.port, desk.player);
-  await socket.emitWithAck('postEventSubscription', { eventId: desk.eventId });
+  const socket = await openTab(admin.platform.running.port, admin.player);
+  await socket.emitWithAck('postEventSubscription', { eventId: admin.eventId });
   const iframeUrl = 'https://tv.example/watched';
   const after = async (name: string, change: () => Promise<unknown>) => {
-    const heard = next(socket, name);
+    const received = next(socket, name);
     await change();
-    return heard;
+    return received;
   };
   expect(
-    await after('LiveTvUpdated', () => desk.as('admin1', 'setLiveTv', { eventId: desk.eventId, iframeUrl })),
+    await after('LiveTvUpdated', () => admin.as('admin1', 'setLiveTv', { eventId: admin.eventId, iframeUrl })),
   ).toEqual({
-    eventId: desk.eventId,
+    eventId: admin.eventId,
     iframeUrl,
   });
   expect(
-    await after('DeleteLiveTvUpdate', () => desk.as('admin1', 'deleteLiveTv', undefined, { eventId: desk.eventId })),
+    await after('DeleteLiveTvUpdate', () => admin.as('admin1', 'deleteLiveTv', undefined, { eventId: admin.eventId })),
   ).toEqual({
-    eventId: desk.eventId,
+    eventId: admin.eventId,
   });
   const sides = [{ name: 'Mumbai', score: '4/0' }];
   const score = await after('getEventScore', () =>
-    desk.as('admin1', 'setScore', { eventId: desk.eventId, sides, clock: '1.0 ov', iframeUrl }),
+    admin.as('admin1', 'setScore', { eventId: admin.eventId, sides, clock: '1.0 ov', iframeUrl }),
   );
-  expect(score).toMatchObject({ eventId: desk.eventId, score: { sides }, iframeUrl });
+  expect(score).toMatchObject({ eventId: admin.eventId, score: { sides }, iframeUrl });
   expect(
-    await after('scoreDeleted', () => desk.as('admin1', 'deleteScore', undefined, { eventId: desk.eventId })),
-  ).toEqual({ eventId: desk.eventId });
+    await after('scoreDeleted', () => admin.as('admin1', 'deleteScore', undefined, { eventId: admin.eventId })),
+  ).toEqual({ eventId: admin.eventId });
   socket.disconnect();
 });
 
 test('B3.29 B5.06 B5.07 the maximum that a role sets for a player holds for bets of that type, and 0 is none', async () => {
-  const { marketId, a } = await desk.openBookmaker();
-  const limits = await desk.as('admin1', 'setPlayerLimits', {
+  const { marketId, a } = await admin.openBookmaker();
+  const limits = await admin.as('admin1', 'setPlayerLimits', {
     userId: 'royal-player1',
     bookmakerMax: '999',
     transactionCode: CODE,
@@ -176,18 +176,18 @@ test('B3.29 B5.06 B5.07 the maximum that a role sets for a player holds for bets
   expect(limits.body.docs).toMatchObject({ userName: 'player1', bookmakerMax: '999', sessionMax: '0' });
   // A player is believed to be as they were for up to a second.
   for (;;) {
-    const refused = await desk.bet(marketId, a);
+    const refused = await admin.bet(marketId, a);
     if (refused.status === 400) {
       expect(refused.body.message).toBe('Market Stake Is Greater than allowed');
       break;
     }
   }
-  expect((await desk.bet(marketId, a, { stake: 999 })).status).toBe(200);
-  await desk.as('admin1', 'setPlayerLimits', {
+  expect((await admin.bet(marketId, a, { stake: 999 })).status).toBe(200);
+  await admin.as('admin1', 'setPlayerLimits', {
     userId: 'royal-player1',
     bookmakerMax: '0',
     transactionCode: CODE,
   });
-  for (;;) if ((await desk.bet(marketId, a)).status === 200) break;
-  expect((await desk.as('agent1', 'playerLimits', undefined, { userId: 'royal-player1' })).status).toBe(404);
+  for (;;) if ((await admin.bet(marketId, a)).status === 200) break;
+  expect((await admin.as('agent1', 'playerLimits', undefined, { userId: 'royal-player1' })).status).toBe(404);
 });

@@ -1,21 +1,21 @@
-import { refuse, type Caller, type Refusal } from '../http';
+import { reject, type Caller, type HttpRejection } from '../http';
 import type { Accounts } from '../identity';
 import type { CurrentMarket, MarketService } from '../markets';
-import type { Doer } from './desk';
+import type { Actor } from './desk';
 
-export interface DeskPeople {
+export interface MarketAdminUsers {
   readonly accounts: Pick<Accounts, 'byId'>;
-  readonly markets: Pick<MarketService, 'current'>;
+  readonly markets: Pick<MarketService, 'findCurrentMarket'>;
 }
 
 /** The market, or a refusal when there is none. */
-export const findMarket = (marketId: string, { markets }: Pick<DeskPeople, 'markets'>): CurrentMarket | Refusal =>
-  markets.current(marketId) ?? refuse(404, 'There is no such market');
+export const findMarket = (marketId: string, { markets }: Pick<MarketAdminUsers, 'markets'>): CurrentMarket | HttpRejection =>
+  markets.findCurrentMarket(marketId) ?? reject(404, 'There is no such market');
 
 /** The name under which the audit has a caller. */
-export async function doerOf(
+export async function getActor(
   { accountId, userType }: Caller,
-  { accounts }: Pick<DeskPeople, 'accounts'>,
-): Promise<Doer> {
+  { accounts }: Pick<MarketAdminUsers, 'accounts'>,
+): Promise<Actor> {
   return { accountId, userType, userName: (await accounts.byId(accountId))?.userName ?? accountId };
 }

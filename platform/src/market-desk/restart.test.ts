@@ -2,8 +2,8 @@ import type { EventDefinition } from '@backlay/shared/domain';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import type { Feed, FeedListener } from '../feed';
 import { createMarketStore, MarketService } from '../markets';
-import { MarketDesk } from './desk';
-import { DeskStore } from './store';
+import { MarketAdmin } from './desk';
+import { MarketAdminRepository } from './store';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const silent: Feed = {
   start: async (_listener: FeedListener) => undefined,
   stop: async () => undefined,
 };
-const doer = { accountId: 'staff-admin1', userName: 'admin1', userType: 'administrator' };
+const actor = { accountId: 'staff-admin1', userName: 'admin1', userType: 'administrator' };
 const event: EventDefinition = {
   id: 'desk-event-1',
   sportId: '2378961',
@@ -30,22 +30,22 @@ const event: EventDefinition = {
 
 async function open() {
   const markets = new MarketService({ feed: silent, store: createMarketStore(database.pool, () => undefined) });
-  const desk = new MarketDesk({
+  const admin = new MarketAdmin({
     database,
-    store: new DeskStore(database),
+    store: new MarketAdminRepository(database),
     markets,
     settlement: { beginCorrection: async () => null, finishCorrection: async () => undefined },
     announce: { toWatchers: () => undefined },
   });
-  await desk.load();
+  await admin.load();
   await markets.start();
-  await desk.restore();
-  return { markets, desk };
+  await admin.restore();
+  return { markets, desk: admin };
 }
 
 test('B3.15 after a restart events and markets of people are back with their prices, suspended; live TV and scores too', async () => {
   const before = await open();
-  await before.desk.createEvent(event, doer);
+  await before.desk.createEvent(event, actor);
   await before.desk.createMarket(
     {
       id: 'desk-bookmaker-1',
@@ -66,19 +66,19 @@ test('B3.15 after a restart events and markets of people are back with their pri
       openDate: event.openDate,
       sort: 1,
     },
-    doer,
+    actor,
   );
-  const market = () => before.markets.current('desk-bookmaker-1')!;
+  const market = () => before.markets.findCurrentMarket('desk-bookmaker-1')!;
   const prices = [{ id: 'a', status: 'ACTIVE', back: [[90, 1000]], lay: [[95, 1000]] }] as const;
-  expect(await before.desk.price(market(), prices, doer)).toBeNull();
-  expect(await before.desk.setStatus(market(), 'OPEN', doer)).toBeNull();
+  expect(await before.desk.price(market(), prices, actor)).toBeNull();
+  expect(await before.desk.setStatus(market(), 'OPEN', actor)).toBeNull();
   const { version } = market().book;
-  await before.desk.setLiveTv(event.id, 'https://tv.example/1', doer);
-  await before.desk.setScore(event.id, { eventId: event.id, sides: [{ name: 'A', score: '112' }], clock: '' }, doer);
+  await before.desk.setLiveTv(event.id, 'https://tv.example/1', actor);
+  await before.desk.setScore(event.id, { eventId: event.id, sides: [{ name: 'A', score: '112' }], clock: '' }, actor);
   await before.markets.stop();
 
   const { markets } = await open();
-  const back = markets.current('desk-bookmaker-1');
+  const back = markets.findCurrentMarket('desk-bookmaker-1');
   expect(back).toMatchObject({ definition: { name: 'Who wins' }, book: { status: 'SUSPENDED' } });
   expect(back?.book.runners[0]).toEqual(prices[0]);
   expect(back?.book.version).toBeGreaterThan(version);

@@ -1,8 +1,8 @@
-import { ruleOf, withNames, type Field, type MarketResult } from '@backlay/shared/domain';
+import { ruleOf, withNames, type MarketRunners, type MarketResult } from '@backlay/shared/domain';
 import type { CurrentMarket } from '../markets';
 
 /** What is wrong with a result, in words; null when it can be one of that market. */
-export function problemOf(result: MarketResult, field: Field): string | null {
+export function validateResult(result: MarketResult, field: MarketRunners): string | null {
   const { outcome, ending, winners, runs } = result;
   if (outcome === 'void') return ending && ending !== 'abandoned' ? 'A tie is no void market' : null;
   if (field.type === 'session') {

@@ -1,22 +1,22 @@
 import type { Notification } from '@backlay/shared/contract';
-import { CODE, openDesk, type Desk } from './testing';
+import { CODE, createMarketAdminFixture, type MarketAdminFixture } from './testing';
 
-let desk: Desk;
+let admin: MarketAdminFixture;
 beforeAll(async () => {
-  desk = await openDesk();
+  admin = await createMarketAdminFixture();
 }, 120_000);
-afterAll(() => desk?.platform.close());
+afterAll(() => admin?.platform.close());
 afterEach(async () => {
-  expect(await desk.problems()).toEqual([]);
+  expect(await admin.problems()).toEqual([]);
 });
 
 test('B9.09 its result settles the bets by itself; a correction takes it back and makes it again, and commission follows', async () => {
-  const before = await desk.points();
-  const { marketId, a, b } = await desk.openBookmaker({ commission: 2 });
-  const placed = await desk.bet(marketId, a);
+  const before = await admin.points();
+  const { marketId, a, b } = await admin.openBookmaker({ commission: 2 });
+  const placed = await admin.bet(marketId, a);
   const id = placed.body.docs._id;
   const reason = 'Mumbai won by 5 wickets';
-  const wrongCode = await desk.as('admin1', 'settleMarket', {
+  const wrongCode = await admin.as('admin1', 'settleMarket', {
     marketId,
     outcome: 'settled',
     winners: [a],
@@ -24,16 +24,16 @@ test('B9.09 its result settles the bets by itself; a correction takes it back an
     transactionCode: 'WRONG',
   });
   expect(wrongCode.status).toBe(400);
-  await desk.as('admin1', 'settleMarket', {
+  await admin.as('admin1', 'settleMarket', {
     marketId,
     outcome: 'settled',
     winners: [a],
     reason,
     transactionCode: CODE,
   });
-  expect(await desk.settled(id)).toMatchObject({ result: 'win', profitLoss: 900 });
-  expect((await desk.points()).availablePts).toBeCloseTo(before.availablePts + 900 - 18, 2);
-  expect((await desk.my('betDetails', { marketId })).body).toMatchObject({
+  expect(await admin.settled(id)).toMatchObject({ result: 'win', profitLoss: 900 });
+  expect((await admin.points()).availablePts).toBeCloseTo(before.availablePts + 900 - 18, 2);
+  expect((await admin.my('betDetails', { marketId })).body).toMatchObject({
     totalDocs: 1,
     totalBack: 1000,
     totalLay: 0,
@@ -41,30 +41,30 @@ test('B9.09 its result settles the bets by itself; a correction takes it back an
     totalCommission: 18,
   });
   const correction = { marketId, reason: 'The wrong team was named', transactionCode: CODE };
-  expect((await desk.as('subadmin1', 'correctMarket', { ...correction, result: null })).status).toBe(403);
-  const proposed = await desk.as('admin1', 'correctMarket', {
+  expect((await admin.as('subadmin1', 'correctMarket', { ...correction, result: null })).status).toBe(403);
+  const proposed = await admin.as('admin1', 'correctMarket', {
     ...correction,
     result: { outcome: 'settled', winners: [b] },
   });
   expect(proposed.body.approval).toBeDefined();
-  expect((await desk.points()).availablePts).toBeCloseTo(before.availablePts + 900 - 18, 2);
-  await desk.correct({ ...correction, result: { outcome: 'settled', winners: [b] } });
-  expect(await desk.settled(id, ({ result }) => result === 'lose')).toMatchObject({ profitLoss: -1000 });
-  expect((await desk.points()).availablePts).toBeCloseTo(before.availablePts - 1000, 2);
-  await desk.correct({ ...correction, result: { outcome: 'void' } });
-  expect(await desk.settled(id, ({ result }) => result === 'void')).toMatchObject({
+  expect((await admin.points()).availablePts).toBeCloseTo(before.availablePts + 900 - 18, 2);
+  await admin.correct({ ...correction, result: { outcome: 'settled', winners: [b] } });
+  expect(await admin.settled(id, ({ result }) => result === 'lose')).toMatchObject({ profitLoss: -1000 });
+  expect((await admin.points()).availablePts).toBeCloseTo(before.availablePts - 1000, 2);
+  await admin.correct({ ...correction, result: { outcome: 'void' } });
+  expect(await admin.settled(id, ({ result }) => result === 'void')).toMatchObject({
     explanation: 'The market is void: the stake is returned.',
   });
-  expect((await desk.points()).availablePts).toBeCloseTo(before.availablePts, 2);
+  expect((await admin.points()).availablePts).toBeCloseTo(before.availablePts, 2);
   // What was news and then was not so is news again.
-  const notes = (await desk.my('notifications')).body.docs.map(({ message }: Notification) => message);
+  const notes = (await admin.my('notifications')).body.docs.map(({ message }: Notification) => message);
   expect(notes.slice(0, 3)).toEqual([
     'Bookmaker: Nothing was won or lost.',
     'Bookmaker: You lost ₹1,000.00.',
     'Bookmaker: You won ₹900.00.',
   ]);
-  const deeds = await desk.as('admin1', 'marketDeeds', undefined, { marketId });
-  expect(deeds.body.docs.map(({ action }: { action: string }) => action)).toEqual([
+  const auditEntries = await admin.as('admin1', 'marketDeeds', undefined, { marketId });
+  expect(auditEntries.body.docs.map(({ action }: { action: string }) => action)).toEqual([
     'correctMarket',
     'correctMarket',
     'settleMarket',
@@ -72,12 +72,12 @@ test('B9.09 its result settles the bets by itself; a correction takes it back an
     'priceMarket',
     'createMarket',
   ]);
-  expect(deeds.body.docs[2]).toMatchObject({ userName: 'admin1', userType: 'administrator', reason });
+  expect(auditEntries.body.docs[2]).toMatchObject({ userName: 'admin1', userType: 'administrator', reason });
 });
 
 test('B9.09 B2.17 a session has a line of runs; ball running blocks it at once; it settles by its runs', async () => {
-  const made = await desk.as('subadmin1', 'createMarket', {
-    eventId: desk.eventId,
+  const made = await admin.as('subadmin1', 'createMarket', {
+    eventId: admin.eventId,
     type: 'session',
     name: '6 over runs',
     min: 100,
@@ -85,61 +85,61 @@ test('B9.09 B2.17 a session has a line of runs; ball running blocks it at once; 
   });
   const marketId = made.body.docs.id as string;
   const line = made.body.docs.teams[0].id as string;
-  const crossed = await desk.as('subadmin1', 'priceMarket', {
+  const crossed = await admin.as('subadmin1', 'priceMarket', {
     marketId,
     runners: [{ id: line, back: [[44, 100]], lay: [[46, 100]] }],
   });
   expect([crossed.status, crossed.body.message]).toEqual([400, 'Back and lay cross: somebody would win for certain']);
-  await desk.as('subadmin1', 'priceMarket', { marketId, runners: [{ id: line, back: [[46, 90]], lay: [[45, 100]] }] });
-  await desk.as('subadmin1', 'setMarketStatus', { marketId, status: 'OPEN' });
+  await admin.as('subadmin1', 'priceMarket', { marketId, runners: [{ id: line, back: [[46, 90]], lay: [[45, 100]] }] });
+  await admin.as('subadmin1', 'setMarketStatus', { marketId, status: 'OPEN' });
   const order = { marketType: 'SESSION', odd: 90, run: 46 };
-  const placed = await desk.bet(marketId, line, order);
+  const placed = await admin.bet(marketId, line, order);
   expect(placed.body.docs).toMatchObject({ status: 'matched', profit: 900 });
-  await desk.as('subadmin1', 'setMarketStatus', { marketId, status: 'BALL RUNNING' });
-  expect((await desk.bet(marketId, line, order)).status).toBe(400);
-  const noRuns = await desk.as('subadmin1', 'settleMarket', {
+  await admin.as('subadmin1', 'setMarketStatus', { marketId, status: 'BALL RUNNING' });
+  expect((await admin.bet(marketId, line, order)).status).toBe(400);
+  const noRuns = await admin.as('subadmin1', 'settleMarket', {
     marketId,
     outcome: 'settled',
     reason: 'over',
     transactionCode: CODE,
   });
   expect([noRuns.status, noRuns.body.message]).toEqual([409, 'A session ends with its runs']);
-  await desk.as('subadmin1', 'settleMarket', {
+  await admin.as('subadmin1', 'settleMarket', {
     marketId,
     outcome: 'settled',
     runs: 45,
     reason: 'over',
     transactionCode: CODE,
   });
-  expect(await desk.settled(placed.body.docs._id)).toMatchObject({
+  expect(await admin.settled(placed.body.docs._id)).toMatchObject({
     result: 'lose',
     explanation: '45 runs: 46 was not reached.',
   });
 });
 test('B9.10 a tie that the super over decided pays who won it; one that nothing decided is shared; an abandoned match is void; each says so', async () => {
-  const { marketId, a, b } = await desk.openBookmaker();
-  const placed = await desk.bet(marketId, a);
+  const { marketId, a, b } = await admin.openBookmaker();
+  const placed = await admin.bet(marketId, a);
   const id = placed.body.docs._id;
   const ended = { marketId, outcome: 'settled', reason: 'Scorer', transactionCode: CODE };
   const refused = async (more: Record<string, unknown>) =>
-    (await desk.as('admin1', 'settleMarket', { ...ended, ...more })).body.message;
+    (await admin.as('admin1', 'settleMarket', { ...ended, ...more })).body.message;
   expect(await refused({ winners: [a], ending: 'tied' })).toBe('A tie that nothing decided is shared by two or more');
   expect(await refused({ winners: [a, b], ending: 'super-over' })).toBe('One side wins a super over');
   expect(await refused({ winners: [a], ending: 'abandoned' })).toBe(
     'An abandoned match has no winner: the market is void',
   );
   expect(await refused({ outcome: 'void', ending: 'tied' })).toBe('A tie is no void market');
-  await desk.as('admin1', 'settleMarket', { ...ended, winners: [a], ending: 'super-over' });
-  expect(await desk.settled(id)).toMatchObject({
+  await admin.as('admin1', 'settleMarket', { ...ended, winners: [a], ending: 'super-over' });
+  expect(await admin.settled(id)).toMatchObject({
     profitLoss: 900,
     explanation: 'The match was tied and went to a super over. Mumbai won.',
   });
-  const shown = await desk.as('admin1', 'administratorMarkets', undefined, { marketId, state: 'closed' });
+  const shown = await admin.as('admin1', 'administratorMarkets', undefined, { marketId, state: 'closed' });
   expect(shown.body.docs).toMatchObject([
     { result: { winners: [a], ending: 'super-over' }, book: { result: { winners: [a], ending: 'super-over' } } },
   ]);
   const correct = (result: Record<string, unknown>) =>
-    desk.correct({
+    admin.correct({
       marketId,
       reason: 'The super over was struck off',
       transactionCode: CODE,
@@ -147,12 +147,12 @@ test('B9.10 a tie that the super over decided pays who won it; one that nothing 
     });
   await correct({ outcome: 'settled', winners: [a, b], ending: 'tied' });
   // Half of 1,000 wins at 90 per 100, the other half is lost.
-  expect(await desk.settled(id, ({ result }) => result === 'lose')).toMatchObject({
+  expect(await admin.settled(id, ({ result }) => result === 'lose')).toMatchObject({
     profitLoss: -50,
     explanation: 'The match was tied. Mumbai shares the win. The stake was divided between the 2 that share the win.',
   });
   await correct({ outcome: 'void', ending: 'abandoned' });
-  expect(await desk.settled(id, ({ result }) => result === 'void')).toMatchObject({
+  expect(await admin.settled(id, ({ result }) => result === 'void')).toMatchObject({
     explanation: 'The match was abandoned: the stake is returned.',
   });
 });

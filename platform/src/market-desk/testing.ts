@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '@backlay/shared/contract';
+import type { EndpointName } from '@backlay/shared/contract';
 import { openApprover } from '../approvals/testing';
-import { proveBooks } from '../ledger';
-import { openExposure } from '../betting';
+import { verifyLedger } from '../ledger';
+import { sumOpenExposure } from '../betting';
 import { openTestPlatform } from '../testing';
 
 /** The transaction password of the staff. */
 export const CODE = 'DEMO2468';
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type MarketAdminFixture = Awaited<ReturnType<typeof createMarketAdminFixture>>;
 
 /** A platform with staff who are logged in, a player of Royal, and an event of cricket in play. */
-export async function openDesk(environment: Readonly<Record<string, string>> = {}) {
+export async function createMarketAdminFixture(environment: Readonly<Record<string, string>> = {}) {
   const platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0', ...environment });
   const player = await platform.login('royal');
   const types: Record<string, string> = { admin1: 'administrator', subadmin1: 'admin', agent1: 'agent' };
   const staff: Record<string, string> = {};
   for (const name of Object.keys(types)) staff[name] = await platform.login('staff', name, 'Admin@123');
 
-  const as = (name: string, call: CallName, body?: Record<string, unknown>, query?: Record<string, string>) =>
+  const as = (name: string, call: EndpointName, body?: Record<string, unknown>, query?: Record<string, string>) =>
     platform.call('staff', call, {
       token: staff[name] ?? '',
       userType: types[name] ?? '',
       ...(body ? { body } : {}),
       ...(query ? { query } : {}),
     });
-  const my = (call: CallName, query: Record<string, string> = {}) =>
+  const my = (call: EndpointName, query: Record<string, string> = {}) =>
     platform.call('royal', call, { token: player, query });
 
   const made = await as('admin1', 'createEvent', {
@@ -102,7 +102,7 @@ export async function openDesk(environment: Readonly<Record<string, string>> = {
     return proposed.status === 200 ? second.approve(proposed.body.approval._id) : proposed;
   }
 
-  const problems = async () => (await proveBooks(platform.database, openExposure)).problems;
+  const problems = async () => (await verifyLedger(platform.database, sumOpenExposure)).problems;
   return {
     platform,
     player,

@@ -2,26 +2,26 @@ import type { EventDefinition, EventScore, MarketBook, MarketDefinition, MarketR
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
 import type { FeedMessage } from '../feed';
 import type { EventView } from './views';
-import { eventFrame, fullMarketFrame, isUrgent, takeMarketDelta, unheardBook, type BoardMarket } from './frame';
+import { eventFrame, toMarketSnapshot, isUrgent, consumeMarketDelta, createEmptyBook, type MarketStateEntry } from './frame';
 
 /** One event with everything that hangs on it. */
-export interface BoardEvent {
+export interface EventState {
   definition: EventDefinition;
-  readonly markets: Map<string, BoardMarket>;
+  readonly markets: Map<string, MarketStateEntry>;
   score?: EventScore;
-  scoreChanged: boolean;
+  scoreDirty: boolean;
   /** Number of the last frame. */
   seq: number;
   /** When the feed last spoke of it in this run, platform clock, ms; undefined when it only comes from the store. */
-  heardAt?: number;
+  lastMessageAt?: number;
   stale: boolean;
-  staleChanged: boolean;
+  staleDirty: boolean;
   /** Markets that left since the last frame. */
-  removed: string[];
+  removedMarketIds: string[];
 }
 
 /** What applying a message did: which event changed, and whether it may wait for the next conflated frame. */
-export interface Applied {
+export interface ApplyResult {
   readonly eventId: string;
   readonly urgent: boolean;
   /** A market was decided by this message. */
@@ -29,22 +29,22 @@ export interface Applied {
 }
 
 /** Everything the platform knows of events and markets, in memory; changes only by messages of the feed. No clock, no timer. */
-export class Board {
-  readonly events = new Map<string, BoardEvent>();
+export class MarketState {
+  readonly events = new Map<string, EventState>();
   /** Where the live pictures of events are; people say it, of events that are still to come too. */
   readonly liveTv = new Map<string, string>();
   private readonly eventOf = new Map<string, string>();
   /** The exchange can be believed: while it cannot, its markets are suspended whatever it says (A7.58). */
-  private exchangeUp = true;
+  private feedConnected = true;
 
-  market(marketId: string): { event: BoardEvent; market: BoardMarket } | undefined {
+  market(marketId: string): { event: EventState; market: MarketStateEntry } | undefined {
     const event = this.events.get(this.eventOf.get(marketId) ?? '');
     const market = event?.markets.get(marketId);
     return event && market ? { event, market } : undefined;
   }
 
   /** Takes one message in; undefined when it changes nothing (a heartbeat, a market nobody defined). */
-  apply(message: FeedMessage, now: number): Applied | undefined {
+  apply(message: FeedMessage, now: number): ApplyResult | undefined {
     switch (message.kind) {
       case 'heartbeat':
       case 'connection':
@@ -54,7 +54,7 @@ export class Board {
       case 'market': {
         const event = this.events.get(message.market.eventId);
         if (!event) return undefined;
-        event.heardAt = now;
+        event.lastMessageAt = now;
         const known = event.markets.get(message.market.id);
         if (known) {
           known.definition = message.market;
@@ -62,7 +62,7 @@ export class Board {
         } else {
           event.markets.set(message.market.id, {
             definition: message.market,
-            book: unheardBook(message.market),
+            book: createEmptyBook(message.market),
             redefined: false,
           });
           this.eventOf.set(message.market.id, event.definition.id);
@@ -72,8 +72,8 @@ export class Board {
       case 'book': {
         const found = this.market(message.book.marketId);
         if (!found) return undefined;
-        found.event.heardAt = now;
-        const book = this.exchangeUp ? message.book : closedFor(found.market.definition, message.book);
+        found.event.lastMessageAt = now;
+        const book = this.feedConnected ? message.book : closedFor(found.market.definition, message.book);
         const urgent = isUrgent(found.market.book, book);
         if (book.inPlay && !found.market.book.inPlay)
           found.market.leftAtOff = book.runners.filter(({ status }) => status !== 'REMOVED').length;
@@ -83,15 +83,15 @@ export class Board {
       case 'score': {
         const event = this.events.get(message.score.eventId);
         if (!event) return undefined;
-        event.heardAt = now;
+        event.lastMessageAt = now;
         event.score = message.score;
-        event.scoreChanged = true;
+        event.scoreDirty = true;
         return { eventId: event.definition.id, urgent: false };
       }
       case 'result': {
         const found = this.market(message.result.marketId);
         if (!found || found.market.result) return undefined;
-        found.event.heardAt = now;
+        found.event.lastMessageAt = now;
         found.market.result = message.result;
         found.market.resultAt = now;
         found.market.redefined = true;
@@ -100,29 +100,29 @@ export class Board {
     }
   }
 
-  private applyEvent(definition: EventDefinition, now: number): Applied {
+  private applyEvent(definition: EventDefinition, now: number): ApplyResult {
     const known = this.events.get(definition.id);
     if (known) {
       known.definition = definition;
-      known.heardAt = now;
+      known.lastMessageAt = now;
     } else {
       this.events.set(definition.id, {
         definition,
         markets: new Map(),
-        scoreChanged: false,
+        scoreDirty: false,
         seq: 0,
-        heardAt: now,
+        lastMessageAt: now,
         stale: false,
-        staleChanged: false,
-        removed: [],
+        staleDirty: false,
+        removedMarketIds: [],
       });
     }
     return { eventId: definition.id, urgent: false };
   }
 
   /** The exchange went down, or came back: then its next books open its markets again. Answers the events that changed. */
-  turnExchange(up: boolean): readonly string[] {
-    this.exchangeUp = up;
+  setFeedConnected(up: boolean): readonly string[] {
+    this.feedConnected = up;
     if (up) return [];
     return [...this.events.values()].flatMap((event) => {
       let changed = false;
@@ -148,18 +148,18 @@ export class Board {
   restore(events: readonly EventDefinition[], markets: readonly MarketDefinition[]): void {
     for (const event of events) this.applyEvent(event, 0);
     for (const market of markets) this.apply({ kind: 'market', at: 0, market }, 0);
-    for (const { id } of events) this.events.get(id)!.heardAt = undefined;
+    for (const { id } of events) this.events.get(id)!.lastMessageAt = undefined;
   }
 
   /** Ids of all markets without a result. */
-  undecided(): readonly string[] {
+  listUnsettled(): readonly string[] {
     return [...this.events.values()].flatMap((event) =>
       [...event.markets.values()].filter(({ result }) => !result).map(({ definition }) => definition.id),
     );
   }
 
   /** The event as others may see it, its markets in the order of their `sort`. */
-  view(event: BoardEvent): EventView {
+  view(event: EventState): EventView {
     const markets = [...event.markets.values()]
       .map(({ definition, book, result, question }) => ({
         definition,
@@ -172,36 +172,36 @@ export class Board {
     return { event: definition, markets, score, liveTv: this.liveTv.get(definition.id), seq, stale };
   }
 
-  removeMarket(event: BoardEvent, marketId: string): void {
+  removeMarket(event: EventState, marketId: string): void {
     event.markets.delete(marketId);
     this.eventOf.delete(marketId);
-    event.removed.push(marketId);
+    event.removedMarketIds.push(marketId);
   }
 
   /** The whole event as one frame; its number is that of the last delta. */
-  full(event: BoardEvent, at: number): EventFrame {
+  toSnapshot(event: EventState, at: number): EventFrame {
     return eventFrame({
       eventId: event.definition.id,
       seq: event.seq,
       at,
       full: true,
       stale: event.stale,
-      markets: [...event.markets.values()].map(fullMarketFrame),
+      markets: [...event.markets.values()].map(toMarketSnapshot),
       score: event.score,
     });
   }
 
   /** What changed since the frame before, as the next frame; undefined when nothing did. */
-  delta(event: BoardEvent, at: number): EventFrame | undefined {
+  toDelta(event: EventState, at: number): EventFrame | undefined {
     const markets = [...event.markets.values()]
-      .map(takeMarketDelta)
+      .map(consumeMarketDelta)
       .filter((frame): frame is MarketFrame => frame !== undefined);
-    const { removed } = event;
-    const score = event.scoreChanged ? event.score : undefined;
-    if (markets.length === 0 && removed.length === 0 && !score && !event.staleChanged) return undefined;
-    event.removed = [];
-    event.scoreChanged = false;
-    event.staleChanged = false;
+    const { removedMarketIds: removed } = event;
+    const score = event.scoreDirty ? event.score : undefined;
+    if (markets.length === 0 && removed.length === 0 && !score && !event.staleDirty) return undefined;
+    event.removedMarketIds = [];
+    event.scoreDirty = false;
+    event.staleDirty = false;
     event.seq += 1;
     return eventFrame({
       eventId: event.definition.id,

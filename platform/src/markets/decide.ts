@@ -1,13 +1,13 @@
 import { decideFeedResult, type FeedDecision, type MarketResult } from '@backlay/shared/domain';
-import type { BoardEvent } from './board';
-import type { BoardMarket } from './frame';
+import type { EventState } from './board';
+import type { MarketStateEntry } from './frame';
 
 /** Sports whose score is goals of two sides. */
 const SOCCER = '1';
 
 /** How a market of the feed ended, by its rule, the score of its event and the runners that were left at the off. */
 export function decide(
-  { event, market }: { readonly event: BoardEvent; readonly market: BoardMarket },
+  { event, market }: { readonly event: EventState; readonly market: MarketStateEntry },
   result: MarketResult,
 ): FeedDecision {
   const score = goalsOf(event);
@@ -18,7 +18,7 @@ export function decide(
   });
 }
 
-function goalsOf({ definition, score }: BoardEvent): readonly [number, number] | undefined {
+function goalsOf({ definition, score }: EventState): readonly [number, number] | undefined {
   const [first, second] = (score?.sides ?? []).map((side) => (/^\d+$/.test(side.score) ? Number(side.score) : null));
   if (definition.sportId !== SOCCER || typeof first !== 'number' || typeof second !== 'number') return undefined;
   return [first, second];

@@ -6,16 +6,16 @@ import {
   type MarketResult,
 } from '@backlay/shared/domain';
 import { ManualClock, ReplayFeed } from '../feed';
-import { describeWithRecordings, recording } from '../feed/stream/recordings';
+import { describeIfRecordings, recording } from '../feed/stream/recordings';
 import { MarketService } from './service';
-import { marketDoc } from './wire';
+import { toWireMarket } from './wire';
 
 // The whole match is read.
 jest.setTimeout(60_000);
 
 const STAKE = 100_000;
 
-describeWithRecordings('the recorded 2-2 through the market service', () => {
+describeIfRecordings('the recorded 2-2 through the market service', () => {
   const settled = new Map<string, { result: MarketResult; definition: MarketDefinition }>();
   const decisions: { name: string; decision: FeedDecision }[] = [];
   let service: MarketService;
@@ -100,7 +100,7 @@ describeWithRecordings('the recorded 2-2 through the market service', () => {
   test('the market document names its rule and its lines [E3.02]', () => {
     const view = service.event('28202626')!;
     const handicap = view.markets.find(({ definition }) => definition.name === 'Asian Handicap')!;
-    expect(marketDoc(view, handicap)).toMatchObject({
+    expect(toWireMarket(view, handicap)).toMatchObject({
       winners: 0,
       bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE',
       measure: 'margin',

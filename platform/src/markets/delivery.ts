@@ -13,7 +13,7 @@ export interface DeliveryOptions {
 const RETRY_MS = 5_000;
 
 /** Brings results to settlement: durable first, then every listener, then the mark that it is done. What fails is tried again. */
-export class ResultDelivery {
+export class ResultDispatcher {
   private readonly listeners = new Set<ResultListener>();
   private readonly settled = new Set<string>();
   private readonly underWay = new Set<Promise<void>>();
@@ -31,12 +31,12 @@ export class ResultDelivery {
     return this.settled.has(marketId);
   }
 
-  remember(marketIds: readonly string[]): void {
+  markDelivered(marketIds: readonly string[]): void {
     for (const id of marketIds) this.settled.add(id);
   }
 
   /** `decidedAt` is left out for a result that is durable already. */
-  deliver(result: MarketResult, definition: MarketDefinition, decidedAt?: number): void {
+  dispatch(result: MarketResult, definition: MarketDefinition, decidedAt?: number): void {
     const delivery = this.attempt(result, definition, decidedAt).finally(() => this.underWay.delete(delivery));
     this.underWay.add(delivery);
   }
@@ -58,7 +58,7 @@ export class ResultDelivery {
       this.settled.add(marketId);
     } catch (error) {
       log('a result was not settled and will be tried again', { marketId, error: String(error) });
-      if (!this.stopped) later(RETRY_MS, () => this.stopped || this.deliver(result, definition, decidedAt));
+      if (!this.stopped) later(RETRY_MS, () => this.stopped || this.dispatch(result, definition, decidedAt));
     }
   }
 }

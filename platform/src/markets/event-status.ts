@@ -1,5 +1,5 @@
-import type { EventStatus, NamedMarket } from '@backlay/shared/contract';
-import { wireMarketType, type MarketDefinition } from '@backlay/shared/domain';
+import type { EventStatus, MarketReference } from '@backlay/shared/contract';
+import { toWireMarketType, type MarketDefinition } from '@backlay/shared/domain';
 import type { EventView } from './views';
 import { eventInPlay } from './wire';
 
@@ -12,7 +12,7 @@ export function eventStatus(view: EventView, now: number): EventStatus {
 }
 
 /** A market as the socket names it (A7.63). */
-export const namedMarket = (definition: MarketDefinition): NamedMarket => ({
+export const namedMarket = (definition: MarketDefinition): MarketReference => ({
   eventId: definition.eventId,
-  marketId: { id: definition.id, type: definition.type, externalType: wireMarketType(definition) },
+  marketId: { id: definition.id, type: definition.type, externalType: toWireMarketType(definition) },
 });

@@ -10,7 +10,7 @@ import { settlementRule } from '@backlay/shared/domain';
 import type { EventFrame, MarketFrame } from '@backlay/shared/contract';
 
 /** One market as the platform knows it. */
-export interface BoardMarket {
+export interface MarketStateEntry {
   definition: MarketDefinition;
   book: MarketBook;
   result?: MarketResult;
@@ -26,7 +26,7 @@ export interface BoardMarket {
 }
 
 /** A market that no book came for yet: suspended, because a missing status counts as suspended (B4.20). */
-export function unheardBook(definition: MarketDefinition): MarketBook {
+export function createEmptyBook(definition: MarketDefinition): MarketBook {
   return {
     marketId: definition.id,
     version: 0,
@@ -82,7 +82,7 @@ const resultFrame = ({
 const shown = (definition: MarketDefinition, runner: RunnerPrices): RunnerPrices =>
   settlementRule(definition) === null ? { ...runner, back: [], lay: [] } : { ...runner };
 
-function marketFrame(market: BoardMarket, runners: readonly RunnerPrices[]): MarketFrame {
+function marketFrame(market: MarketStateEntry, runners: readonly RunnerPrices[]): MarketFrame {
   const { marketId, version, status, inPlay, totalMatched } = market.book;
   return {
     marketId,
@@ -97,12 +97,12 @@ function marketFrame(market: BoardMarket, runners: readonly RunnerPrices[]): Mar
 }
 
 /** The market whole, as a full frame carries it. */
-export function fullMarketFrame(market: BoardMarket): MarketFrame {
+export function toMarketSnapshot(market: MarketStateEntry): MarketFrame {
   return marketFrame(market, market.book.runners);
 }
 
 /** What changed in the market since the last frame, and marks it as sent; undefined when nothing did. */
-export function takeMarketDelta(market: BoardMarket): MarketFrame | undefined {
+export function consumeMarketDelta(market: MarketStateEntry): MarketFrame | undefined {
   const { sent, book } = market;
   const before = new Map(sent?.runners.map((runner) => [runner.id, runner]));
   const runners = book.runners.filter((runner) => !sameRunner(before.get(runner.id), runner));
@@ -121,7 +121,7 @@ export function takeMarketDelta(market: BoardMarket): MarketFrame | undefined {
   return frame;
 }
 
-export interface FrameParts {
+export interface EventFrameInput {
   readonly eventId: string;
   readonly seq: number;
   readonly at: number;
@@ -132,7 +132,7 @@ export interface FrameParts {
   readonly score?: EventScore;
 }
 
-export function eventFrame({ removed, score, ...parts }: FrameParts): EventFrame {
+export function eventFrame({ removed, score, ...parts }: EventFrameInput): EventFrame {
   return {
     ...parts,
     markets: [...parts.markets],

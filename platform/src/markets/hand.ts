@@ -1,9 +1,9 @@
 import type { MarketResult } from '@backlay/shared/domain';
 import type { FeedMessage } from '../feed';
-import type { Board, BoardEvent } from './board';
+import type { MarketState, EventState } from './board';
 
 /** One thing that people did, as another process can do it too. */
-export type HandDeed =
+export type OverrideCommand =
   | { readonly do: 'enter'; readonly messages: readonly FeedMessage[] }
   | { readonly do: 'setLiveTv'; readonly eventId: string; readonly iframeUrl: string | null }
   | { readonly do: 'dropScore'; readonly eventId: string }
@@ -11,42 +11,42 @@ export type HandDeed =
   | { readonly do: 'showResult'; readonly marketId: string; readonly result: MarketResult | null };
 
 /** What people do to events and markets, beside what the feed says of them. */
-export class MarketHand {
-  private readonly listeners = new Set<(deed: HandDeed) => void>();
+export class ManualOverrides {
+  private readonly listeners = new Set<(auditEntry: OverrideCommand) => void>();
 
   constructor(
-    private readonly board: Board,
-    private readonly emit: (event: BoardEvent) => void,
+    private readonly board: MarketState,
+    private readonly emit: (event: EventState) => void,
     private readonly apply: (messages: readonly FeedMessage[]) => void,
   ) {}
 
   /** Told of everything that is done here, but for what is repeated. */
-  onDeed(listener: (deed: HandDeed) => void): void {
+  onCommand(listener: (auditEntry: OverrideCommand) => void): void {
     this.listeners.add(listener);
   }
 
   /** Does what was done in another process. */
-  repeat(deed: HandDeed): void {
-    if (deed.do === 'enter') this.apply(deed.messages);
-    else if (deed.do === 'setLiveTv') this.doSetLiveTv(deed.eventId, deed.iframeUrl);
-    else if (deed.do === 'dropScore') this.doDropScore(deed.eventId);
-    else if (deed.do === 'removeMarket') this.doRemoveMarket(deed.marketId);
-    else this.doShowResult(deed.marketId, deed.result);
+  replay(auditEntry: OverrideCommand): void {
+    if (auditEntry.do === 'enter') this.apply(auditEntry.messages);
+    else if (auditEntry.do === 'setLiveTv') this.doSetLiveTv(auditEntry.eventId, auditEntry.iframeUrl);
+    else if (auditEntry.do === 'dropScore') this.doDropScore(auditEntry.eventId);
+    else if (auditEntry.do === 'removeMarket') this.doRemoveMarket(auditEntry.marketId);
+    else this.doShowResult(auditEntry.marketId, auditEntry.result);
   }
 
-  private did(deed: HandDeed): void {
-    this.repeat(deed);
-    for (const listener of this.listeners) listener(deed);
+  private record(auditEntry: OverrideCommand): void {
+    this.replay(auditEntry);
+    for (const listener of this.listeners) listener(auditEntry);
   }
 
   /** Takes in what people say in the feed's own words; it is no sign of life of the feed. */
-  enter(...messages: readonly FeedMessage[]): void {
-    this.did({ do: 'enter', messages });
+  applyMessages(...messages: readonly FeedMessage[]): void {
+    this.record({ do: 'enter', messages });
   }
 
   /** Where an event's live pictures are; null when nobody shows it any more. */
   setLiveTv(eventId: string, iframeUrl: string | null): void {
-    this.did({ do: 'setLiveTv', eventId, iframeUrl });
+    this.record({ do: 'setLiveTv', eventId, iframeUrl });
   }
 
   private doSetLiveTv(eventId: string, iframeUrl: string | null): void {
@@ -55,8 +55,8 @@ export class MarketHand {
   }
 
   /** Takes an event's score away; the next one that the feed says shows again. */
-  dropScore(eventId: string): void {
-    this.did({ do: 'dropScore', eventId });
+  clearScore(eventId: string): void {
+    this.record({ do: 'dropScore', eventId });
   }
 
   private doDropScore(eventId: string): void {
@@ -64,13 +64,13 @@ export class MarketHand {
     if (!event) return;
     event.score = undefined;
     // A frame without a score goes out, so that who watches is told.
-    event.staleChanged = true;
+    event.staleDirty = true;
     this.emit(event);
   }
 
   /** Takes a market down. Its open bets have to be void before. */
   removeMarket(marketId: string): void {
-    this.did({ do: 'removeMarket', marketId });
+    this.record({ do: 'removeMarket', marketId });
   }
 
   private doRemoveMarket(marketId: string): void {
@@ -81,8 +81,8 @@ export class MarketHand {
   }
 
   /** Shows how a market ended after its settlement was corrected; null while nobody knows. */
-  showResult(marketId: string, result: MarketResult | null): void {
-    this.did({ do: 'showResult', marketId, result });
+  setDisplayedResult(marketId: string, result: MarketResult | null): void {
+    this.record({ do: 'showResult', marketId, result });
   }
 
   private doShowResult(marketId: string, result: MarketResult | null): void {

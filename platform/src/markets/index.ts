@@ -1,10 +1,10 @@
 export { MarketService } from './service';
-export type { Amendment, FrameListener, MarketServiceOptions } from './service';
+export type { FeedTransform, FrameListener, MarketServiceOptions } from './service';
 export type { ResultListener } from './delivery';
 export type { CurrentMarket, EventView, MarketView } from './views';
 export { frameSplitter, isSeenBy, snapshotFor, viewFor, viewsFor, type SeenBrands } from './visibility';
 export { createMarketStore } from './store';
 export type { MarketStore, StoredMarkets } from './store';
 export { eventStatus, namedMarket } from './event-status';
-export type { HandDeed, MarketHand } from './hand';
-export { eventInPlay, homeDocs, homeEvent, mainMarket, marketDoc, searchEvents, sportTree } from './wire';
+export type { OverrideCommand, ManualOverrides } from './hand';
+export { eventInPlay, toWireHome, toWireHomeEvent, mainMarket, toWireMarket, searchEvents, toWireSportTree } from './wire';

@@ -1,10 +1,10 @@
 import type { EventFrame } from '@backlay/shared/contract';
-import { eventFrame as eventFrameSchema } from '../../../shared/src/contract/frames';
+import { eventFrameSchema as eventFrameSchema } from '../../../shared/src/contract/frames';
 import { ManualClock } from '../feed';
 import { ReplayFeed } from '../feed';
-import { describeWithRecordings, recording } from '../feed/stream/recordings';
+import { describeIfRecordings, recording } from '../feed/stream/recordings';
 import { MarketService } from './service';
-import { homeDocs, marketDoc } from './wire';
+import { toWireHome, toWireMarket } from './wire';
 
 // Whole recordings or a database on a busy machine take their time.
 jest.setTimeout(60_000);
@@ -13,7 +13,7 @@ const START = 1_800_000_000_000;
 const MARKET = '1.200806927';
 const EVENT = '31573045';
 
-describeWithRecordings('the recorded T20 through the market service', () => {
+describeIfRecordings('the recorded T20 through the market service', () => {
   test('B4.20 B4.21 B4.27 suspension, in play with a delay of 5 s, score and settlement with Netherlands winning reach the frames in order', async () => {
     const clock = new ManualClock(START);
     const feed = new ReplayFeed({
@@ -32,25 +32,25 @@ describeWithRecordings('the recorded T20 through the market service', () => {
     expect(service.event(EVENT)!.event.name).toBe('Netherlands v Papua New Guinea');
 
     await feed.advanceTo(Date.parse('2022-07-11T11:00:10Z'));
-    expect(service.current(MARKET)).toMatchObject({
+    expect(service.findCurrentMarket(MARKET)).toMatchObject({
       book: { status: 'SUSPENDED', inPlay: false },
       definition: { delaySeconds: 0 },
     });
-    const suspendedVersion = service.current(MARKET)!.book.version;
+    const suspendedVersion = service.findCurrentMarket(MARKET)!.book.version;
 
     await feed.advanceTo(Date.parse('2022-07-11T11:00:21Z'));
-    expect(service.current(MARKET)).toMatchObject({
+    expect(service.findCurrentMarket(MARKET)).toMatchObject({
       book: { status: 'OPEN', inPlay: true },
       definition: { delaySeconds: 5 },
     });
-    expect(service.current(MARKET)!.book.version).toBeGreaterThan(suspendedVersion);
+    expect(service.findCurrentMarket(MARKET)!.book.version).toBeGreaterThan(suspendedVersion);
 
     await feed.advanceTo(Date.parse('2022-07-11T13:05:00Z'));
     clock.advance(100);
     expect(service.event(EVENT)!.score!.sides[0]).toMatchObject({ name: 'Netherlands', score: '163/7 (20)' });
 
     await feed.advanceTo(Date.parse('2022-07-11T14:46:50Z'));
-    expect(service.current(MARKET)!.book.status).toBe('SUSPENDED');
+    expect(service.findCurrentMarket(MARKET)!.book.status).toBe('SUSPENDED');
     await feed.advanceTo(Number.POSITIVE_INFINITY);
     clock.advance(100);
     await service.stop();
@@ -69,9 +69,9 @@ describeWithRecordings('the recorded T20 through the market service', () => {
       result: { outcome: 'settled', winners: ['228749'] },
     });
     for (const frame of frames.slice(0, 50)) eventFrameSchema.parse(frame);
-    expect(homeDocs(service.events(), clock.now()).ongoing).toHaveLength(0);
+    expect(toWireHome(service.events(), clock.now()).ongoing).toHaveLength(0);
     const view = service.event(EVENT)!;
-    expect(marketDoc(view, view.markets[0]!)).toMatchObject({
+    expect(toWireMarket(view, view.markets[0]!)).toMatchObject({
       marketClosed: true,
       active: false,
       eventType: { name: 'Cricket' },

@@ -30,7 +30,7 @@ const book = (price: number, more: Partial<MarketBook> = {}): MarketBook => ({
   ],
   ...more,
 });
-const said = {
+const message = {
   event: { kind: 'event', at: 0, event } as FeedMessage,
   market: { kind: 'market', at: 0, market } as FeedMessage,
   book: (...of: Parameters<typeof book>): FeedMessage => ({ kind: 'book', at: 0, eventId: 'e1', book: book(...of) }),
@@ -39,13 +39,13 @@ const said = {
 };
 const won: MarketResult = { marketId: 'm1', outcome: 'settled', winners: ['r1'] };
 
-class HandFeed implements Feed {
+class ManualFeed implements Feed {
   readonly name = 'sim';
   readonly heartbeatMs = 1_000;
   waiting: readonly string[] = [];
-  say: FeedListener = () => undefined;
+  publish: FeedListener = () => undefined;
   async start(listener: FeedListener, waiting: readonly string[] = []) {
-    this.say = listener;
+    this.publish = listener;
     this.waiting = waiting;
   }
   async stop() {}
@@ -57,7 +57,7 @@ const settle = async () => {
 
 async function open(store?: MarketStore) {
   const clock = new ManualClock(START);
-  const feed = new HandFeed();
+  const feed = new ManualFeed();
   const frames: EventFrame[] = [];
   const logged: string[] = [];
   const service = new MarketService({
@@ -74,15 +74,15 @@ async function open(store?: MarketStore) {
 async function opened() {
   const all = await open();
   await all.service.start();
-  all.feed.say([said.event, said.market, said.book(2)]);
+  all.feed.publish([message.event, message.market, message.book(2)]);
   return all;
 }
 
 test('prices of one event gather into one frame within 80 ms, and only runners that changed are in it', async () => {
   const { clock, feed, frames } = await opened();
   frames.length = 0;
-  feed.say([said.book(2.02)]);
-  feed.say([said.book(2.04)]);
+  feed.publish([message.book(2.02)]);
+  feed.publish([message.book(2.04)]);
   clock.advance(79);
   expect(frames).toHaveLength(0);
   clock.advance(1);
@@ -106,8 +106,8 @@ test.each<[string, Partial<MarketBook>]>([
 ])('%s goes out at once, together with the prices that were waiting', async (_, change) => {
   const { feed, frames } = await opened();
   frames.length = 0;
-  feed.say([said.book(2.5)]);
-  feed.say([said.book(2.5, { version: 2, ...change })]);
+  feed.publish([message.book(2.5)]);
+  feed.publish([message.book(2.5, { version: 2, ...change })]);
   expect(frames).toHaveLength(1);
   const runners = change.runners?.slice(0, 1);
   expect(frames[0]!.markets[0]).toMatchObject({ version: 2, ...change, ...(runners ? { runners } : {}) });
@@ -116,11 +116,11 @@ test.each<[string, Partial<MarketBook>]>([
 test('frames of an event are numbered from 1 without a gap, and a snapshot carries the number of the last one with everything pending in it', async () => {
   const { clock, feed, frames, service } = await opened();
   for (const price of [2.1, 2.2, 2.3]) {
-    feed.say([said.book(price)]);
+    feed.publish([message.book(price)]);
     clock.advance(80);
   }
   expect(frames.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
-  feed.say([said.book(2.4)]);
+  feed.publish([message.book(2.4)]);
   const snapshot = service.snapshot('e1')!;
   expect(snapshot).toMatchObject({
     full: true,
@@ -134,20 +134,20 @@ test('frames of an event are numbered from 1 without a gap, and a snapshot carri
 test('B4.20 a market that no book came for is suspended', async () => {
   const { feed, service } = await open();
   await service.start();
-  feed.say([said.event, said.market]);
-  expect(service.current('m1')!.book.status).toBe('SUSPENDED');
+  feed.publish([message.event, message.market]);
+  expect(service.findCurrentMarket('m1')!.book.status).toBe('SUSPENDED');
 });
 
 test('data older than twice the heartbeat is stale, subscribers hear it, and a heartbeat makes it fresh', async () => {
   const { clock, feed, frames, service } = await opened();
   clock.advance(2_000);
   expect(service.isStale('e1')).toBe(false);
-  expect(service.current('m1')).toMatchObject({ ageMs: 2_000, stale: false });
+  expect(service.findCurrentMarket('m1')).toMatchObject({ ageMs: 2_000, stale: false });
   clock.advance(1_001);
   expect(service.isStale('e1')).toBe(true);
-  expect(service.current('m1')!.stale).toBe(true);
+  expect(service.findCurrentMarket('m1')!.stale).toBe(true);
   expect(frames.at(-1)).toMatchObject({ stale: true, markets: [] });
-  feed.say([said.heartbeat]);
+  feed.publish([message.heartbeat]);
   expect(service.isStale('e1')).toBe(false);
   clock.advance(1_000);
   expect(frames.at(-1)).toMatchObject({ stale: false });
@@ -158,7 +158,7 @@ test('B4.27 a result reaches settlement once, stands in the frame, and the marke
   const { clock, feed, frames, service } = await opened();
   const settled: unknown[] = [];
   service.onResult(async (result, definition) => void settled.push([result.winners, definition.name]));
-  feed.say([said.book(2, { status: 'CLOSED', version: 2 }), said.result(won), said.result(won)]);
+  feed.publish([message.book(2, { status: 'CLOSED', version: 2 }), message.result(won), message.result(won)]);
   await settle();
   expect(settled).toEqual([[['r1'], 'Match Odds']]);
   expect(frames.at(-1)!.markets[0]).toMatchObject({
@@ -169,7 +169,7 @@ test('B4.27 a result reaches settlement once, stands in the frame, and the marke
   clock.advance(30_000);
   expect(frames.at(-1)!.removed).toEqual(['m1']);
   expect(service.event('e1')?.markets ?? []).toHaveLength(0);
-  feed.say([said.market, said.book(2), said.result(won)]);
+  feed.publish([message.market, message.book(2), message.result(won)]);
   await settle();
   expect(settled).toHaveLength(1);
 });
@@ -183,7 +183,7 @@ test('a settlement that fails is tried again until it succeeds, and only then ma
     if (tries < 3) throw new Error('database away');
   });
   await service.start();
-  feed.say([said.event, said.market, said.result(won)]);
+  feed.publish([message.event, message.market, message.result(won)]);
   await settle();
   expect(store.log).toEqual(['result m1']);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -206,15 +206,15 @@ test('after a crash undelivered results are settled again, unsettled markets are
   expect(settled).toEqual(['m1']);
   expect(feed.waiting).toEqual(['m2']);
   expect(service.events()).toHaveLength(0);
-  expect(service.current('m2')).toMatchObject({ stale: true, book: { status: 'SUSPENDED' } });
-  feed.say([
-    said.event,
+  expect(service.findCurrentMarket('m2')).toMatchObject({ stale: true, book: { status: 'SUSPENDED' } });
+  feed.publish([
+    message.event,
     { kind: 'market', at: 0, market: { ...market, id: 'm0' } },
-    said.result({ ...won, marketId: 'm0' }),
-    said.result({ ...won, marketId: 'm2' }),
+    message.result({ ...won, marketId: 'm0' }),
+    message.result({ ...won, marketId: 'm2' }),
   ]);
   await settle();
-  expect(service.current('m0')).toBeUndefined();
+  expect(service.findCurrentMarket('m0')).toBeUndefined();
   expect(settled).toEqual(['m1', 'm2']);
 });
 

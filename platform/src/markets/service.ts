@@ -1,17 +1,17 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { FeedDecision, MarketDefinition } from '@backlay/shared/domain';
 import { systemClock, type Feed, type FeedMessage } from '../feed';
-import { Board, type BoardEvent } from './board';
+import { MarketState, type EventState } from './board';
 import { decide } from './decide';
-import { MarketHand } from './hand';
-import { ResultDelivery, type ResultListener } from './delivery';
+import { ManualOverrides } from './hand';
+import { ResultDispatcher, type ResultListener } from './delivery';
 import type { MarketStore } from './store';
 import type { CurrentMarket, EventView } from './views';
 
 export type FrameListener = (frame: EventFrame) => void;
 
 /** What staff made of what the feed says; undefined when it is not to be heard. */
-export type Amendment = (message: FeedMessage) => FeedMessage | undefined;
+export type FeedTransform = (message: FeedMessage) => FeedMessage | undefined;
 
 /** How a market of the feed ended, or the question that it leaves to staff. */
 export type DecisionListener = (decision: FeedDecision, definition: MarketDefinition) => void;
@@ -32,9 +32,9 @@ export interface MarketServiceOptions {
 
 /** The authority on events, markets, prices, scores and results: what it says is what a bet is judged by. */
 export class MarketService {
-  private readonly board = new Board();
+  private readonly board = new MarketState();
   /** What people enter beside the feed. */
-  readonly hand: MarketHand = new MarketHand(
+  readonly hand: ManualOverrides = new ManualOverrides(
     this.board,
     (event) => this.emit(event),
     (messages) => this.apply(messages, this.clock()),
@@ -43,17 +43,17 @@ export class MarketService {
   private readonly connectionListeners = new Set<(up: boolean) => void>();
   private readonly decisionListeners = new Set<DecisionListener>();
   private readonly dirty = new Set<string>();
-  private amend: Amendment = (message) => message;
+  private amend: FeedTransform = (message) => message;
   private readonly feed: Feed;
   private readonly store: MarketStore | undefined;
   private readonly clock: () => number;
   private readonly later: NonNullable<MarketServiceOptions['later']>;
-  private readonly delivery: ResultDelivery;
+  private readonly delivery: ResultDispatcher;
   private readonly conflateMs: number;
   private readonly lingerMs: number;
   private cancelFlush: (() => void) | undefined;
   private cancelWatch: (() => void) | undefined;
-  private heardAt = 0;
+  private receivedAt = 0;
   private isPaused = false;
   private stopped = false;
 
@@ -62,7 +62,7 @@ export class MarketService {
     this.store = options.store;
     this.clock = options.clock ?? Date.now;
     this.later = options.later ?? systemClock.later;
-    this.delivery = new ResultDelivery({ store: this.store, later: this.later, log: options.log ?? (() => undefined) });
+    this.delivery = new ResultDispatcher({ store: this.store, later: this.later, log: options.log ?? (() => undefined) });
     this.conflateMs = options.conflateMs ?? 80;
     this.lingerMs = options.lingerMs ?? 20_000;
   }
@@ -70,8 +70,8 @@ export class MarketService {
   /** Loads what is unsettled, delivers results that settlement had not finished with, then listens to the feed. */
   async start(): Promise<void> {
     await this.restore();
-    this.heardAt = this.clock();
-    await this.feed.start((batch) => this.take(batch), this.board.undecided());
+    this.receivedAt = this.clock();
+    await this.feed.start((batch) => this.take(batch), this.board.listUnsettled());
     this.watch();
   }
 
@@ -97,7 +97,7 @@ export class MarketService {
   }
 
   /** Everything that the feed says goes through this first. */
-  amendBy(amend: Amendment): void {
+  setFeedTransform(amend: FeedTransform): void {
     this.amend = amend;
   }
 
@@ -117,11 +117,11 @@ export class MarketService {
     const event = this.board.events.get(eventId);
     if (!event) return undefined;
     this.emit(event);
-    return this.board.full(event, this.clock());
+    return this.board.toSnapshot(event, this.clock());
   }
 
   /** Every event that is known, with those that are over or that no feed speaks of any more. */
-  everything(): readonly EventView[] {
+  listAllEvents(): readonly EventView[] {
     return [...this.board.events.values()].map((event) => this.board.view(event));
   }
 
@@ -133,12 +133,12 @@ export class MarketService {
   /** Every event that the feed speaks of and that has a market without a result. */
   events(): readonly EventView[] {
     return [...this.board.events.values()]
-      .filter((event) => event.heardAt !== undefined && [...event.markets.values()].some((market) => !market.result))
+      .filter((event) => event.lastMessageAt !== undefined && [...event.markets.values()].some((market) => !market.result))
       .map((event) => this.board.view(event));
   }
 
   /** The market as a bet has to be judged now, or undefined when it is not known. */
-  current(marketId: string): CurrentMarket | undefined {
+  findCurrentMarket(marketId: string): CurrentMarket | undefined {
     const found = this.board.market(marketId);
     if (!found) return undefined;
     const { event, market } = found;
@@ -162,7 +162,7 @@ export class MarketService {
 
   /** How long ago the source last gave a sign of life, ms. */
   get silentMs(): number {
-    return this.clock() - this.heardAt;
+    return this.clock() - this.receivedAt;
   }
 
   /** Whether the source was silent for more than twice its heartbeat. */
@@ -183,28 +183,28 @@ export class MarketService {
   private async restore(): Promise<void> {
     if (!this.store) return;
     const stored = await this.store.load();
-    this.delivery.remember(stored.settledIds);
+    this.delivery.markDelivered(stored.settledIds);
     this.board.restore(stored.events, stored.markets);
     for (const result of stored.undelivered) {
       const found = this.board.market(result.marketId);
       if (!found) continue;
       found.market.result = result;
       found.market.resultAt = this.clock();
-      this.delivery.deliver(result, found.market.definition);
+      this.delivery.dispatch(result, found.market.definition);
     }
   }
 
-  private ageMs(event: BoardEvent): number {
-    if (event.heardAt === undefined || this.isPaused) return Number.POSITIVE_INFINITY;
-    return this.clock() - Math.max(event.heardAt, this.heardAt);
+  private ageMs(event: EventState): number {
+    if (event.lastMessageAt === undefined || this.isPaused) return Number.POSITIVE_INFINITY;
+    return this.clock() - Math.max(event.lastMessageAt, this.receivedAt);
   }
 
   private take(batch: readonly FeedMessage[]): void {
     if (this.stopped) return;
-    this.heardAt = this.clock();
+    this.receivedAt = this.clock();
     this.apply(
       batch.flatMap((message) => this.amend(message) ?? []),
-      this.heardAt,
+      this.receivedAt,
       true,
     );
   }
@@ -216,7 +216,7 @@ export class MarketService {
       const message = isFeed && each.kind === 'result' ? this.decide(each) : each;
       if (!message) continue;
       if (message.kind === 'connection') {
-        for (const eventId of this.board.turnExchange(message.up)) urgent.add(eventId);
+        for (const eventId of this.board.setFeedConnected(message.up)) urgent.add(eventId);
         for (const listener of this.connectionListeners) listener(message.up);
         continue;
       }
@@ -227,7 +227,7 @@ export class MarketService {
       this.dirty.add(applied.eventId);
       if (applied.urgent) urgent.add(applied.eventId);
       const decided = applied.result && this.board.market(applied.result.marketId);
-      if (applied.result && decided) this.delivery.deliver(applied.result, decided.market.definition, message.at);
+      if (applied.result && decided) this.delivery.dispatch(applied.result, decided.market.definition, message.at);
     }
     for (const eventId of urgent) {
       const event = this.board.events.get(eventId);
@@ -265,9 +265,9 @@ export class MarketService {
     this.dirty.clear();
   }
 
-  private emit(event: BoardEvent): void {
+  private emit(event: EventState): void {
     this.dirty.delete(event.definition.id);
-    const frame = this.board.delta(event, this.clock());
+    const frame = this.board.toDelta(event, this.clock());
     if (frame) for (const listener of this.frameListeners) listener(frame);
   }
 
@@ -279,19 +279,19 @@ export class MarketService {
     });
   }
 
-  private inspect(event: BoardEvent): void {
+  private inspect(event: EventState): void {
     const now = this.clock();
     for (const [id, market] of event.markets) {
       if (market.resultAt !== undefined && now - market.resultAt > this.lingerMs && this.delivery.isSettled(id))
         this.board.removeMarket(event, id);
     }
-    const stale = event.heardAt !== undefined && this.isStale(event.definition.id);
+    const stale = event.lastMessageAt !== undefined && this.isStale(event.definition.id);
     if (stale !== event.stale) {
       event.stale = stale;
-      event.staleChanged = true;
+      event.staleDirty = true;
     }
     this.emit(event);
-    if (event.markets.size === 0 && now - (event.heardAt ?? 0) > this.lingerMs)
+    if (event.markets.size === 0 && now - (event.lastMessageAt ?? 0) > this.lingerMs)
       this.board.events.delete(event.definition.id);
   }
 }

@@ -32,16 +32,16 @@ export type FrameFor = (brands: SeenBrands) => EventFrame | undefined;
 
 /** Answers how brands see each frame, or null where all see it whole. Give it every frame in order: it remembers whose a removed market was. */
 export function frameSplitter(
-  markets: Pick<MarketService, 'current' | 'event'>,
+  markets: Pick<MarketService, 'findCurrentMarket' | 'event'>,
 ): (frame: EventFrame) => FrameFor | null {
   const owners = new Map<string, readonly string[]>();
   return (frame) => {
     const removed = frame.removed ?? [];
     const owned = new Map<string, Owned>();
-    const first = frame.markets[0] && markets.current(frame.markets[0].marketId);
+    const first = frame.markets[0] && markets.findCurrentMarket(frame.markets[0].marketId);
     const event = first?.event ?? markets.event(frame.eventId)?.event ?? {};
     for (const { marketId } of frame.markets) {
-      const tenantIds = markets.current(marketId)?.definition.tenantIds;
+      const tenantIds = markets.findCurrentMarket(marketId)?.definition.tenantIds;
       if (tenantIds) owners.set(marketId, tenantIds);
       else owners.delete(marketId);
     }

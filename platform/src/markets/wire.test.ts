@@ -2,7 +2,7 @@ import { schemas } from '../../../shared/src/contract/schemas';
 import { ManualClock } from '../feed';
 import { SimFeed } from '../feed';
 import { MarketService } from './service';
-import { eventInPlay, homeDocs, marketDoc, searchEvents, sportTree } from './wire';
+import { eventInPlay, toWireHome, toWireMarket, searchEvents, toWireSportTree } from './wire';
 
 // A busy machine takes its time over a whole world.
 jest.setTimeout(60_000);
@@ -23,7 +23,7 @@ async function world() {
 
 test('B3.30 home has in-play and upcoming events with their match odds, highlights, and the ids of all markets shown', async () => {
   const { clock, views, service } = await world();
-  const home = homeDocs(views, clock.now());
+  const home = toWireHome(views, clock.now());
   expect(schemas.home.answer.parse({ docs: home, message: 'Success' }).docs).toEqual(home);
   expect(home.ongoing.length).toBeGreaterThan(6);
   expect(home.upcoming.length).toBeGreaterThan(15);
@@ -54,7 +54,7 @@ test('B4.21 an event moves from upcoming to in play a minute before its start an
 test('B3.15 B3.16 B3.17 B3.18 B3.21 market documents carry the fields of the specification for every kind of market', async () => {
   const { views, service } = await world();
   for (const view of views) {
-    const docs = view.markets.map((market) => marketDoc(view, market));
+    const docs = view.markets.map((market) => toWireMarket(view, market));
     for (const doc of docs) {
       expect(doc).toMatchObject({
         _id: doc.id,
@@ -81,7 +81,7 @@ test('B3.15 B3.16 B3.17 B3.18 B3.21 market documents carry the fields of the spe
 
 test('B3.24 B3.25 the sport tree counts its events, competition by competition', async () => {
   const { views, service } = await world();
-  const tree = sportTree(views);
+  const tree = toWireSportTree(views);
   expect(tree.map(({ name }) => name)).toEqual(['Soccer', 'Tennis', 'Cricket', 'Horse Racing', 'Greyhound Racing']);
   for (const sport of tree)
     expect(sport.competitions.reduce((sum, { eventCount }) => sum + eventCount, 0)).toBe(sport.totalEventCount);

@@ -1,6 +1,6 @@
 import { bySportOrder, isInPlay, isRacing, sportById, type MarketType } from '@backlay/shared/domain';
-import type { CallDocs, HomeDocs, HomeEvent, Market } from '@backlay/shared/contract';
-import { fullMarketFrame } from './frame';
+import type { EndpointPayload, HomePayload, HomeEvent, Market } from '@backlay/shared/contract';
+import { toMarketSnapshot } from './frame';
 import type { EventView, MarketView } from './views';
 
 // The specification's shapes (B3.15 to B3.25, B3.30) out of what the market service knows. Limits and matched amounts are rupees.
@@ -13,10 +13,10 @@ const RACE_LIMIT = 25;
 const UPCOMING_PER_SPORT = 12;
 const HIGHLIGHTS = 8;
 
-type EventParts = Pick<HomeEvent, 'event' | 'competition' | 'eventType'>;
-type SportTree = CallDocs<'sportTree'>;
+type WireEventInput = Pick<HomeEvent, 'event' | 'competition' | 'eventType'>;
+type SportTree = EndpointPayload<'sportTree'>;
 
-function eventParts({ event }: EventView): EventParts {
+function eventParts({ event }: EventView): WireEventInput {
   const { id, name, countryCode, timezone, openDate, competition, sportId } = event;
   return {
     event: { id, name, countryCode, timezone, openDate: new Date(openDate).toISOString() },
@@ -36,7 +36,7 @@ function settlementTerms({ bettingType, exchangeType, measure, lineRange }: Mark
 }
 
 /** One market as lists and the event page take it (B3.15 to B3.17). */
-export function marketDoc(view: EventView, { definition, book, result }: MarketView): Market {
+export function toWireMarket(view: EventView, { definition, book, result }: MarketView): Market {
   return {
     _id: definition.id,
     id: definition.id,
@@ -73,7 +73,7 @@ export function marketDoc(view: EventView, { definition, book, result }: MarketV
     assignedTo: definition.assignedTo ?? '',
     createdBy: definition.createdBy ?? '',
     ...eventParts(view),
-    book: fullMarketFrame({ definition, book, result, redefined: false }),
+    book: toMarketSnapshot({ definition, book, result, redefined: false }),
   };
 }
 
@@ -90,7 +90,7 @@ export function eventInPlay(view: EventView, now: number): boolean {
 }
 
 /** One event as a row of a list. */
-export function homeEvent(view: EventView, now: number): HomeEvent {
+export function toWireHomeEvent(view: EventView, now: number): HomeEvent {
   const main = mainMarket(view);
   const open = view.markets.filter((market) => !market.result);
   return {
@@ -107,7 +107,7 @@ export function homeEvent(view: EventView, now: number): HomeEvent {
           ...(view.score.summary ? { summary: view.score.summary } : {}),
         }
       : null,
-    market: main ? marketDoc(view, main) : null,
+    market: main ? toWireMarket(view, main) : null,
   };
 }
 
@@ -122,7 +122,7 @@ const matched = (view: EventView): number => mainMarket(view)?.book.totalMatched
  * Home (B3.30) of all sports or one. `ongoing` and `upcoming` are in sport order, then soonest first; `highlight` holds the matches (never
  * races) with the most matched, in play first; `fastestOdd` the market ids that tick now; `marketIds` every market shown.
  */
-export function homeDocs(events: readonly EventView[], now: number, sportId?: string): HomeDocs {
+export function toWireHome(events: readonly EventView[], now: number, sportId?: string): HomePayload {
   const chosen = events.filter((view) => sportId === undefined || view.event.sportId === sportId).sort(byStart);
   const ongoing = chosen.filter((view) => eventInPlay(view, now));
   const counts = new Map<string, number>();
@@ -136,7 +136,7 @@ export function homeDocs(events: readonly EventView[], now: number, sportId?: st
     .filter((view) => !isRacing(view.event.sportId))
     .sort((a, b) => Number(eventInPlay(b, now)) - Number(eventInPlay(a, now)) || matched(b) - matched(a))
     .slice(0, HIGHLIGHTS);
-  const rows = (views: readonly EventView[]): HomeEvent[] => views.map((view) => homeEvent(view, now));
+  const rows = (views: readonly EventView[]): HomeEvent[] => views.map((view) => toWireHomeEvent(view, now));
   const ids = (views: readonly EventView[]): string[] => views.flatMap((view) => mainMarket(view)?.definition.id ?? []);
   return {
     fastestOdd: ids(ongoing),
@@ -148,7 +148,7 @@ export function homeDocs(events: readonly EventView[], now: number, sportId?: st
 }
 
 /** Sports with their competitions, counts and events (B3.24, B3.25), Kabaddi last (B9.06); of one kind of market when it is named (OQ-94). */
-export function sportTree(events: readonly EventView[], type?: MarketType): SportTree {
+export function toWireSportTree(events: readonly EventView[], type?: MarketType): SportTree {
   const sports = new Map<string, Map<string, EventView[]>>();
   const has = (view: EventView) => view.markets.some(({ definition, result }) => !result && definition.type === type);
   for (const view of type ? events.filter(has) : events) {
@@ -182,7 +182,7 @@ const FOUND_MARKETS = 10;
  * Events whose own name holds the text, with their open markets, and events that have such a market, with what they have of them: in play
  * first, then soonest (B7.16, B4.29).
  */
-export function searchEvents(events: readonly EventView[], text: string, now: number): CallDocs<'search'> {
+export function searchEvents(events: readonly EventView[], text: string, now: number): EndpointPayload<'search'> {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
   const holds = (name: string) => name.toLowerCase().includes(wanted);

@@ -1,7 +1,7 @@
 import { formatMoney } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../approvals';
-import { orRefusal, refuse, Refusal } from '../http';
+import { orRefusal, reject, HttpRejection } from '../http';
 import type { Payments } from './payments';
 import { byReference } from './requests';
 import type { StaffView } from './staff-calls';
@@ -27,8 +27,8 @@ export const approvableBranchDeposit = (
   input: deposit,
   async preview(connection, { accountId, amount, requestRef }) {
     const player = await staff.nameOf(accountId, connection);
-    if (player === null) return refuse(404, 'There is no such player');
-    if (await byReference(connection, accountId, requestRef)) return refuse(409, 'This reference was used already');
+    if (player === null) return reject(404, 'There is no such player');
+    if (await byReference(connection, accountId, requestRef)) return reject(409, 'This reference was used already');
     return createPreview({ player, amount: formatMoney(amount) });
   },
   async run(connection, input, { proposer, approver }) {
@@ -38,6 +38,6 @@ export const approvableBranchDeposit = (
         await staff.record(inside, approver, approver.address, request);
       }),
     );
-    return made instanceof Refusal ? made : null;
+    return made instanceof HttpRejection ? made : null;
   },
 });

@@ -2,8 +2,8 @@ import { formatMoney } from '@backlay/shared/domain';
 import { paymentTypes } from '@backlay/shared/contract/schemas';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../approvals';
-import { refuse } from '../http';
-import type { SettingDesk } from '../request-desk';
+import { reject } from '../http';
+import type { SettingsAudit } from '../request-desk';
 import { saveMethodWithin } from './method-calls';
 import { methodsOf, type StoredMethod } from './methods';
 
@@ -53,7 +53,7 @@ const fieldsOf = ({
 };
 
 /** A changed bank account, UPI id or picture of a way to pay, as an action that waits for a second person (D1.16). */
-export const approvableMethodChange = (desk: Pick<SettingDesk, 'record'>): ApprovableAction<StoredMethod> => ({
+export const approvableMethodChange = (admin: Pick<SettingsAudit, 'record'>): ApprovableAction<StoredMethod> => ({
   name: 'method.change',
   permission: 'method.edit',
   input: method,
@@ -62,7 +62,7 @@ export const approvableMethodChange = (desk: Pick<SettingDesk, 'record'>): Appro
       wanted.id,
       wanted.tenantId,
     ]);
-    if (rows.length > 0) return refuse(404, 'There is no such payment method');
+    if (rows.length > 0) return reject(404, 'There is no such payment method');
     const stored = (await methodsOf(connection, wanted.tenantId, { all: true })).find(({ id }) => id === wanted.id);
     const was = stored ? fieldsOf(stored) : {};
     const fields = Object.entries(fieldsOf(wanted)).map(([field, value]) => {
@@ -73,7 +73,7 @@ export const approvableMethodChange = (desk: Pick<SettingDesk, 'record'>): Appro
     return createPreview(Object.fromEntries(fields), [JSON.stringify(stored ?? null)]);
   },
   async run(connection, wanted, { approver }) {
-    const isSaved = await saveMethodWithin(connection, desk, wanted, approver, approver.address);
-    return isSaved ? null : refuse(404, 'There is no such payment method');
+    const isSaved = await saveMethodWithin(connection, admin, wanted, approver, approver.address);
+    return isSaved ? null : reject(404, 'There is no such payment method');
   },
 });

@@ -1,9 +1,9 @@
-import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
-import { openExposure } from '../betting';
-import { heldForBonuses } from '../bonuses';
-import { proveBooks } from '../ledger';
+import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
+import { sumOpenExposure } from '../betting';
+import { sumBonusHolds } from '../bonuses';
+import { verifyLedger } from '../ledger';
 import type { TestPlatform } from '../testing';
-import { setAside } from '../withdrawals';
+import { sumPendingWithdrawals } from '../withdrawals';
 import { chooseIpay, CODE, openPayments } from './testing';
 
 let platform: TestPlatform;
@@ -52,14 +52,14 @@ async function withdrawalsAreOver(): Promise<void> {
     `select id::text, amount from withdraw_request where status = 'pending'`,
   );
   for (const { id, amount } of rows) {
-    const wish = { depositId: id, action: 'reject', remarks: '', transactionCode, amount: amount / 100 };
-    expect((await send('decideWithdraw', wish)).status).toBe(200);
+    const command = { depositId: id, action: 'reject', remarks: '', transactionCode, amount: amount / 100 };
+    expect((await send('decideWithdraw', command)).status).toBe(200);
   }
 }
 
 /** A call as its own body has it, whatever the values are. */
-async function send(name: CallName, body: Readonly<Record<string, unknown>>) {
-  const { path, method, encoding, access }: CallRoute = calls[name];
+async function send(name: EndpointName, body: Readonly<Record<string, unknown>>) {
+  const { path, method, encoding, access }: Endpoint = endpoints[name];
   const ofStaff = access === 'staff' || access === 'administrator';
   const url = `/${path.replace('{userType}', 'branch')}`;
   const headers = { authorization: ofStaff ? branch : player };
@@ -112,7 +112,7 @@ test('S-15 C7.28 a sum that is none moves nothing, by whichever call and in what
   expect(pending.status).toBe(200);
   const deposit = pending.body.docs._id;
   const before = [await standing(), await requestsOf()];
-  const wishes: readonly (readonly [CallName, Readonly<Record<string, unknown>>])[] = [
+  const wishes: readonly (readonly [EndpointName, Readonly<Record<string, unknown>>])[] = [
     [
       'depositByIpay',
       { depositTypeId: 'royal-ipay', operatorId: 101, redirectUrl: 'http://royal.localhost/transaction' },
@@ -127,10 +127,10 @@ test('S-15 C7.28 a sum that is none moves nothing, by whichever call and in what
     ['decideDeposit', { depositId: deposit, action: 'approve', remarks: '', transactionCode }],
   ];
   const taken: string[] = [];
-  for (const [name, wish] of wishes) {
-    const { encoding }: CallRoute = calls[name];
+  for (const [name, command] of wishes) {
+    const { encoding }: Endpoint = endpoints[name];
     for (const amount of encoding === 'json' ? VALUES : TEXTS) {
-      const answer = await send(name, { ...wish, amount, requestRef: newRef() });
+      const answer = await send(name, { ...command, amount, requestRef: newRef() });
       if (answer.status !== 400) taken.push(`${name} ${JSON.stringify(amount)}: ${answer.status}`);
     }
   }
@@ -148,10 +148,10 @@ test('S-15 C7.28 a sum that is none moves nothing, by whichever call and in what
       })
     ).status,
   ).toBe(200);
-  for (const [name, wish] of wishes.slice(2, 5))
+  for (const [name, command] of wishes.slice(2, 5))
     expect([
       name,
-      (await send(name, { ...wish, amount: name === 'grantBonus' ? 700 : '700', requestRef: newRef() })).status,
+      (await send(name, { ...command, amount: name === 'grantBonus' ? 700 : '700', requestRef: newRef() })).status,
     ]).toEqual([name, 200]);
 });
 
@@ -184,29 +184,29 @@ test('S-15 a reference that stands for one request is no key to another: other s
 
   await withdrawalsAreOver();
   const accountId = await payoutAccount();
-  const wish = { accountId, amount: 700, requestRef: newRef() };
-  const asked = await send('withdraw', wish);
-  expect((await send('withdraw', wish)).body.docs._id).toBe(asked.body.docs._id);
-  expect((await send('withdraw', { ...wish, amount: 7000 })).status).toBe(409);
-  expect((await send('withdraw', { ...wish, accountId: await payoutAccount() })).status).toBe(409);
+  const command = { accountId, amount: 700, requestRef: newRef() };
+  const asked = await send('withdraw', command);
+  expect((await send('withdraw', command)).body.docs._id).toBe(asked.body.docs._id);
+  expect((await send('withdraw', { ...command, amount: 7000 })).status).toBe(409);
+  expect((await send('withdraw', { ...command, accountId: await payoutAccount() })).status).toBe(409);
 });
 
 test('S-15 nobody is led to pay for a request that is over', async () => {
   await platform.database.query(`update payment_request set status = 'rejected' where status = 'pending'`);
-  const wish = {
+  const command = {
     depositTypeId: 'royal-ipay',
     operatorId: 101,
     redirectUrl: 'http://royal.localhost/transaction',
     amount: 1200,
     requestRef: newRef(),
   };
-  const opened = await send('depositByIpay', wish);
+  const opened = await send('depositByIpay', command);
   const page = opened.body.docs.iPayRedirectUrl;
-  expect((await send('depositByIpay', wish)).body.docs.iPayRedirectUrl).toBe(page);
+  expect((await send('depositByIpay', command)).body.docs.iPayRedirectUrl).toBe(page);
   const before = await standing();
   await chooseIpay(platform, page);
   expect((await standing())?.available).toBe((before?.available ?? 0) + 120_000);
-  const again = await send('depositByIpay', wish);
+  const again = await send('depositByIpay', command);
   expect([again.status, again.body.docs?.iPayRedirectUrl]).toEqual([409, undefined]);
 });
 
@@ -226,9 +226,9 @@ test('S-15 twenty tabs that send one deposit, and a branch that sends one paymen
 });
 
 test('the books hold after all of it', async () => {
-  const proof = await proveBooks(platform.database, openExposure, [
-    ['withdrawals', setAside],
-    ['bonusHeld', heldForBonuses],
+  const proof = await verifyLedger(platform.database, sumOpenExposure, [
+    ['withdrawals', sumPendingWithdrawals],
+    ['bonusHeld', sumBonusHolds],
   ]);
   expect(proof.problems).toEqual([]);
 });

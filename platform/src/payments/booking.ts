@@ -4,7 +4,7 @@ import type { DepositBonuses, DepositLedger } from './ports';
 import { countApproved, type StoredRequest } from './requests';
 
 /** Books the money of a request that is about to be approved, and what the deposit brings besides; answers that, in paise. */
-export async function bookDeposit(
+export async function postDeposit(
   { ledger, bonuses }: { readonly ledger: DepositLedger; readonly bonuses: DepositBonuses },
   connection: Connection,
   { id, tenantId, accountId, amount, offerId }: StoredRequest,

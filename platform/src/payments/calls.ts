@@ -1,40 +1,40 @@
-import { dateRange, pageOf, refuse, Refusal, type DefineCall } from '../http';
+import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../http';
 import { ownersIn } from '../authority';
 import type { Database } from '../database';
-import { catalogue } from '@backlay/shared/domain';
+import { productTexts } from '@backlay/shared/domain';
 import { estimates } from './estimate';
 import type { Payments } from './payments';
 import { listDeposits, type StoredRequest } from './requests';
 import type { StaffView } from './staff-calls';
 
 /** C7.01, C7.03, C7.05: deposits, and the lists of players and roles. */
-export function definePaymentCalls(define: DefineCall, database: Database, payments: Payments, staff: StaffView): void {
+export function definePaymentCalls(define: RegisterRoute, database: Database, payments: Payments, staff: StaffView): void {
   define('depositByIpay', (request) => payments.depositByIpay(request));
 
   define('deposit', async (request) => {
     const opened = await payments.depositBySlip(request);
-    if (opened instanceof Refusal) return opened;
+    if (opened instanceof HttpRejection) return opened;
     const estimateOf = await estimates(database, [opened]);
-    return { docs: { ...payments.docsOf(opened), ...estimateOf(opened) }, message: catalogue['deposit.success'] };
+    return { docs: { ...payments.docsOf(opened), ...estimateOf(opened) }, message: productTexts['deposit.success'] };
   });
 
   define('cancelDeposit', async ({ tenant, caller, query }) => {
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const done = await payments.cancel(owner, query.depositId, tenant.flags.cancelDeposit);
-    if (done === 'unknown') return refuse(404, 'There is no such request');
-    if (done === 'final') return refuse(409, catalogue['queue.decided']);
-    return { docs: payments.docsOf(done), message: catalogue['deposit.canceled'] };
+    if (done === 'unknown') return reject(404, 'There is no such request');
+    if (done === 'final') return reject(409, productTexts['queue.decided']);
+    return { docs: payments.docsOf(done), message: productTexts['deposit.canceled'] };
   });
 
   define('deposits', async ({ caller, query }) => {
     const range = dateRange(query);
-    if (range instanceof Refusal) return range;
+    if (range instanceof HttpRejection) return range;
     const own = caller.userType === 'user';
     const owners = own ? [caller.accountId] : ownersIn(caller, query.userId);
     const { requests, total } = await listDeposits(database, owners, { ...query, ...range });
-    if (!own) return pageOf(await withUsers(requests, payments, staff), query, total);
+    if (!own) return toPagedResponse(await withUsers(requests, payments, staff), query, total);
     const estimateOf = await estimates(database, requests);
-    return pageOf(
+    return toPagedResponse(
       requests.map((request) => ({ ...payments.docsOf(request), ...estimateOf(request) })),
       query,
       total,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { newPlayer } from '../identity/testing';
 import type { TestPlatform } from '../testing';
-import { askIpay, chooseIpay, CODE, openPayments, sendSlip } from './testing';
+import { askIpay, chooseIpay, CODE, openPayments, uploadProof } from './testing';
 
 let platform: TestPlatform;
 let branch: string;
@@ -29,7 +29,7 @@ test.each([['approve'], ['reject'], ['processing']])(
   'staff action %s with another amount than the request has is refused and changes nothing [A7.39 OQ-105]',
   async (action) => {
     const { token } = await newDepositor();
-    const depositId = (await sendSlip(platform, token)).body.docs._id;
+    const depositId = (await uploadProof(platform, token)).body.docs._id;
     for (const amount of [2499.99, 2500.01, 250_000]) {
       const refused = await decide({ depositId, action, amount });
       expect([refused.status, refused.body.message]).toEqual([409, 'The amount is not that of the request']);
@@ -104,7 +104,7 @@ test('a first-deposit offer of two deposits that are approved at the same moment
        percent, fixed, most, wager, days, promo_code)
      values ('race-ftd', 'royal', 'First', '', 'depositBonus', 'ftd', true, 0, 0, 0, 10, 0, 0, 0, 30, null)`,
   );
-  const send = (type: string) => sendSlip(platform, token, { depositTypeId: `royal-${type}`, bonusId: 'race-ftd' });
+  const send = (type: string) => uploadProof(platform, token, { depositTypeId: `royal-${type}`, bonusId: 'race-ftd' });
   const requests = [await send('upi'), await send('neft')].map(({ body }) => body.docs._id);
   // Both approvals have begun before either of them may move money.
   const approvals = await platform.database.transaction(async (connection) => {
@@ -123,7 +123,7 @@ test('one payment reference of two players at the same moment makes one deposit 
   const { token: one } = await newDepositor();
   const { token: two } = await newDepositor();
   const send = (token: string, n: number) =>
-    sendSlip(platform, token, { utr: '499999999999', requestRef: `same-payment-${n}` });
+    uploadProof(platform, token, { utr: '499999999999', requestRef: `same-payment-${n}` });
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(n % 2 ? one : two, n)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ status }) => status))).toEqual(new Set([409]));

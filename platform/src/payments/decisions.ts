@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Notification } from '@backlay/shared/contract';
 import {
-  afterAction,
-  catalogue,
+  getNextStatus,
+  productTexts,
   formatMoney,
   type Paise,
   type RequestAction,
   type RequestStatus,
 } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import { refuse, Refusal } from '../http';
-import { repeatOf } from './admission';
-import { bookDeposit } from './booking';
+import { reject, HttpRejection } from '../http';
+import { findDuplicate } from './admission';
+import { postDeposit } from './booking';
 import type { DepositBonuses, DepositLedger, DepositRules, Notifier } from './ports';
 import { byReference, decideRequest, lockDepositor, lockRequest, openDeposit, type StoredRequest } from './requests';
 
-export interface DecisionParts {
+export interface ResolveDepositDeps {
   readonly database: Database;
   readonly ledger: DepositLedger;
   readonly bonuses: DepositBonuses;
@@ -23,7 +23,7 @@ export interface DecisionParts {
   readonly notifier: Notifier;
 }
 
-export interface Decision {
+export interface DepositDecision {
   readonly id: string;
   readonly action: RequestAction;
   /** As the role saw it, paise: a decision about another amount is none. */
@@ -32,7 +32,7 @@ export interface Decision {
 }
 
 /** `instant`: the gateway decides that one. */
-export type Decided = StoredRequest | 'unknown' | 'final' | 'wrong-amount' | 'instant';
+export type ResolvedDeposit = StoredRequest | 'unknown' | 'final' | 'wrong-amount' | 'instant';
 
 interface Done {
   readonly changed: StoredRequest;
@@ -40,9 +40,9 @@ interface Done {
 }
 
 const NOTES: Partial<Record<RequestStatus, (amount: string, remarks: string) => { title: string; message: string }>> = {
-  approved: (amount) => ({ title: catalogue['deposit.success'], message: `${amount} was added to your balance.` }),
+  approved: (amount) => ({ title: productTexts['deposit.success'], message: `${amount} was added to your balance.` }),
   rejected: (amount, remarks) => ({
-    title: catalogue['deposit.rejected'],
+    title: productTexts['deposit.rejected'],
     message: `Your deposit of ${amount} was not accepted.${remarks ? ` ${remarks}` : ''}`,
   }),
 };
@@ -55,20 +55,20 @@ const noteOf = (notifier: Notifier, connection: Connection, request: StoredReque
 };
 
 /** Two decisions at the same moment: the second one finds the request decided, so the balance changes once (C4.04). */
-export async function decideDeposit(
-  parts: DecisionParts,
+export async function resolveDeposit(
+  parts: ResolveDepositDeps,
   connection: Connection,
-  { id, action, amount, remarks }: Decision,
+  { id, action, amount, remarks }: DepositDecision,
   record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
-): Promise<Done | Exclude<Decided, StoredRequest>> {
+): Promise<Done | Exclude<ResolvedDeposit, StoredRequest>> {
   const request = await lockRequest(connection, id);
   if (!request) return 'unknown';
-  const status = afterAction(request.status, action);
+  const status = getNextStatus(request.status, action);
   if (!status) return 'final';
   if (request.paymentType === 'IPAY') return 'instant';
   if (amount !== request.amount) return 'wrong-amount';
   const bonusAmount =
-    status === 'approved' ? await bookDeposit(parts, connection, request, `Deposit by ${request.paymentType}`) : 0;
+    status === 'approved' ? await postDeposit(parts, connection, request, `Deposit by ${request.paymentType}`) : 0;
   const changed = await decideRequest(connection, id, status, { remarks, bonusAmount });
   await record(connection, request, changed);
   return { changed, note: await noteOf(parts.notifier, connection, changed) };
@@ -85,20 +85,20 @@ export interface BranchDeposit {
 }
 
 /** A deposit over the counter is approved as it is made; the player's own limits hold there too. */
-export async function depositAtBranch(
-  parts: DecisionParts,
+export async function createBranchDeposit(
+  parts: ResolveDepositDeps,
   connection: Connection,
   { tenantId, accountId, amount, remarks, requestRef = randomUUID() }: BranchDeposit,
   record: (connection: Connection, to: StoredRequest) => Promise<void>,
-): Promise<Done | Refusal> {
+): Promise<Done | HttpRejection> {
   await lockDepositor(connection, accountId);
   const known = await byReference(connection, accountId, requestRef);
   if (known) {
-    const repeat = repeatOf(known, { methodId: BRANCH, amount });
-    return repeat instanceof Refusal ? repeat : { changed: repeat, note: null };
+    const repeat = findDuplicate(known, { methodId: BRANCH, amount });
+    return repeat instanceof HttpRejection ? repeat : { changed: repeat, note: null };
   }
   const limited = await parts.rules.depositRefusal(connection, accountId, amount);
-  if (limited) return refuse(403, limited);
+  if (limited) return reject(403, limited);
   const opened = await openDeposit(connection, {
     tenantId,
     accountId,
@@ -110,7 +110,7 @@ export async function depositAtBranch(
   });
   // The lock is held and the reference is new: there is nothing that could stand in the way.
   if (opened.kind !== 'new') throw new Error(`A branch deposit was not opened: ${opened.kind}`);
-  const bonusAmount = await bookDeposit(parts, connection, opened.request, 'Deposit at the branch');
+  const bonusAmount = await postDeposit(parts, connection, opened.request, 'Deposit at the branch');
   const verdict = { remarks, bonusAmount };
   const changed = await decideRequest(connection, opened.request.id, 'approved', verdict);
   await record(connection, changed);

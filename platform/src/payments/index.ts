@@ -7,7 +7,7 @@ export { approvableBranchDeposit } from './approvable-branch-deposit';
 export { approvableMethodChange } from './approvable-method-change';
 export { defineBranchDeposit, type StaffView } from './staff-calls';
 export { Payments, type GatewayMessage } from './payments';
-export type { ApprovedDeposit, DepositLedger, GatewayOrder, Notifier, OfferAsked, PaymentGateway } from './ports';
+export type { ApprovedDeposit, DepositLedger, GatewayOrder, Notifier, BonusOfferRequest, PaymentGateway } from './ports';
 export { defineStatementCall } from './statement-call';
 export { sign, SIGNATURE_HEADER } from './signature';
 export { servePaymentWebhook, WEBHOOK_PATH } from './webhook';

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { catalogue, toPaise } from '@backlay/shared/domain';
+import { productTexts, toPaise } from '@backlay/shared/domain';
 import type { SecondPerson } from '../approvals';
 import type { Connection, Database } from '../database';
-import { refuse, Refusal, type Caller, type DefineCall } from '../http';
-import type { SettingDesk } from '../request-desk';
+import { reject, HttpRejection, type Caller, type RegisterRoute } from '../http';
+import type { SettingsAudit } from '../request-desk';
 import type { TenantDirectory, TenantRecord } from '../tenants';
-import { methodDocs, methodsOf, saveMethod, type StoredMethod } from './methods';
+import { toWireMethod, methodsOf, saveMethod, type StoredMethod } from './methods';
 
 /** The ways to pay of a brand: what players see, and what administrators set (C7.18). */
 export function defineMethodCalls(
-  define: DefineCall,
+  define: RegisterRoute,
   database: Database,
   tenants: Pick<TenantDirectory, 'byWhiteLabel'>,
-  desk: SettingDesk,
+  admin: SettingsAudit,
   secondPerson: SecondPerson,
 ): void {
   const brandOf = (whiteLabelId: string) => {
@@ -24,15 +24,15 @@ export function defineMethodCalls(
     // A role asks about a brand by its white label, a player about the brand that they are at.
     const role = caller.userType !== 'user';
     const asked = role && query.whiteLabelId ? brandOf(query.whiteLabelId) : tenant;
-    if (!asked) return refuse(404, 'There is no such site');
+    if (!asked) return reject(404, 'There is no such site');
     const methods = await methodsOf(database, asked.id, { all: role && !query.active });
-    const docs = methods.map((method) => ({ ...methodDocs(method), ...(role && { active: method.active }) }));
+    const docs = methods.map((method) => ({ ...toWireMethod(method), ...(role && { active: method.active }) }));
     return { docs, terms: termsOf(asked), message: 'Success' };
   });
 
   define('saveDepositMethod', async ({ caller, body, address }) => {
     const tenant = brandOf(body.whiteLabelId);
-    if (!tenant) return refuse(404, 'There is no such site');
+    if (!tenant) return reject(404, 'There is no such site');
     const {
       _id,
       whiteLabelId: _site,
@@ -46,8 +46,8 @@ export function defineMethodCalls(
       transactionCode: _code,
       ...details
     } = body;
-    if (minAmount > maxAmount) return refuse(400, 'Please check maxAmount');
-    if (paymentType === 'IPAY' && !/^\d+$/.test(details.upiId ?? '')) return refuse(400, 'Please check upiId');
+    if (minAmount > maxAmount) return reject(400, 'Please check maxAmount');
+    if (paymentType === 'IPAY' && !/^\d+$/.test(details.upiId ?? '')) return reject(400, 'Please check upiId');
     const method: StoredMethod = {
       id: _id,
       tenantId: tenant.id,
@@ -61,7 +61,7 @@ export function defineMethodCalls(
       active,
     };
     const before = (await methodsOf(database, tenant.id, { all: true })).find(({ id }) => id === _id);
-    if (leadsElsewhere(before, method) && secondPerson.isNeeded('method.change', tenant.id, 0)) {
+    if (paysOtherAccount(before, method) && secondPerson.isNeeded('method.change', tenant.id, 0)) {
       const approval = await secondPerson.propose(caller, address, {
         action: 'method.change',
         tenantId: tenant.id,
@@ -71,23 +71,23 @@ export function defineMethodCalls(
         amount: null,
         input: method,
       });
-      if (approval instanceof Refusal) return approval;
+      if (approval instanceof HttpRejection) return approval;
       const shown = before ?? method;
-      const docs = { ...methodDocs(shown), active: before?.active ?? false };
-      return { docs, message: catalogue['approval.waiting'], approval };
+      const docs = { ...toWireMethod(shown), active: before?.active ?? false };
+      return { docs, message: productTexts['approval.waiting'], approval };
     }
     const saved = await database.transaction((connection) =>
-      saveMethodWithin(connection, desk, method, caller, address),
+      saveMethodWithin(connection, admin, method, caller, address),
     );
-    if (!saved) return refuse(404, 'There is no such payment method');
-    return { docs: { ...methodDocs(method), active }, message: 'Success' };
+    if (!saved) return reject(404, 'There is no such payment method');
+    return { docs: { ...toWireMethod(method), active }, message: 'Success' };
   });
 }
 
 /** Saves a way to pay, with the entry of the audit; false when its id belongs to another brand. */
 export async function saveMethodWithin(
   connection: Connection,
-  desk: Pick<SettingDesk, 'record'>,
+  admin: Pick<SettingsAudit, 'record'>,
   method: StoredMethod,
   by: Pick<Caller, 'accountId' | 'userType'>,
   address: string,
@@ -95,23 +95,23 @@ export async function saveMethodWithin(
   const { id, tenantId, paymentType, paymentName, active } = method;
   const before = (await methodsOf(connection, tenantId, { all: true })).find((each) => each.id === id);
   if (!(await saveMethod(connection, method))) return false;
-  await desk.record(connection, by, address, {
+  await admin.record(connection, by, address, {
     kind: 'depositMethod',
     subjectId: id,
     subject: `${paymentType} | ${paymentName}`,
     tenantId,
-    before: before ? { ...methodDocs(before), active: before.active } : null,
-    after: { ...methodDocs(method), active },
+    before: before ? { ...toWireMethod(before), active: before.active } : null,
+    after: { ...toWireMethod(method), active },
   });
   return true;
 }
 
 /** Whether money would go elsewhere: a new method, another type, another account, UPI id or picture (D1.16). */
-const leadsElsewhere = (before: StoredMethod | undefined, after: StoredMethod): boolean =>
-  !before || before.paymentType !== after.paymentType || !isDeepStrictEqual(told(before), told(after));
+const paysOtherAccount = (before: StoredMethod | undefined, after: StoredMethod): boolean =>
+  !before || before.paymentType !== after.paymentType || !isDeepStrictEqual(toStoredDetails(before), toStoredDetails(after));
 
 /** The details as they are stored: what is not there is left out. */
-const told = ({ details }: StoredMethod): unknown => JSON.parse(JSON.stringify(details));
+const toStoredDetails = ({ details }: StoredMethod): unknown => JSON.parse(JSON.stringify(details));
 
 const termsOf = ({ rules, flags, app }: TenantRecord) => {
   const number = app.depositWhatsapp ?? app.whatsappNumber ?? null;

@@ -1,7 +1,7 @@
 import { openApprover } from '../approvals/testing';
 import { newPlayer } from '../identity/testing';
 import type { TestPlatform } from '../testing';
-import { CODE, openPayments, sendSlip } from './testing';
+import { CODE, openPayments, uploadProof } from './testing';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('C7.18 C2.18 an administrator sets how a brand is paid, players see it at o
   const second = await openApprover(platform, 'admin2', 'administrator', CODE);
   expect((await second.approve((await save(admin, 'administrator')).body.approval._id)).status).toBe(200);
   expect(await first()).toMatchObject({ paymentName: 'Second UPI', upiId: 'second@demobank', minAmount: 200 });
-  expect((await sendSlip(platform, token, { depositTypeId: 'royal-second-upi', amount: 500 })).status).toBe(200);
+  expect((await uploadProof(platform, token, { depositTypeId: 'royal-second-upi', amount: 500 })).status).toBe(200);
   expect((await save(admin, 'administrator', { whiteLabelId: 'wl-metro' })).status).toBe(404);
   await save(admin, 'administrator', { active: false });
   expect(await first()).toMatchObject({ paymentType: 'IPAY' });

@@ -172,7 +172,7 @@ export async function methodsOf(
   return rows;
 }
 
-export function methodDocs(stored: StoredMethod): DepositMethod {
+export function toWireMethod(stored: StoredMethod): DepositMethod {
   return {
     ...stored.details,
     _id: stored.id,

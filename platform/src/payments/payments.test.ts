@@ -1,5 +1,5 @@
 import { setFlag } from '../tenants/testing';
-import { deriveKey, loadSecret } from '../config';
+import { deriveKey, loadOrCreateSecret } from '../config';
 import { newPlayer } from '../identity/testing';
 import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../testing';
 import { askIpay, chooseIpay } from './testing';
@@ -27,7 +27,7 @@ const statuses = async (token: string) =>
 
 const choose = (url: string, choice: 'paid' | 'declined') => chooseIpay(platform, url, choice);
 
-const gatewayKey = () => deriveKey(loadSecret({ secretKey, dataDir: '' }), 'payment gateway');
+const gatewayKey = () => deriveKey(loadOrCreateSecret({ secretKey, dataDir: '' }), 'payment gateway');
 const webhook = (message: object, signature?: string) => {
   const body = JSON.stringify(message);
   const key = gatewayKey();

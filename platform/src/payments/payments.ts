@@ -1,13 +1,13 @@
-import { catalogue, formatMoney, toPaise, type Paise } from '@backlay/shared/domain';
-import type { CallAnswer, TransactionRequest } from '@backlay/shared/contract';
+import { productTexts, formatMoney, toPaise, type Paise } from '@backlay/shared/domain';
+import type { EndpointResponse, TransactionRequest } from '@backlay/shared/contract';
 import { afterCommit, type Connection, type Database } from '../database';
-import { refuse, Refusal, type CallRequest } from '../http';
+import { reject, HttpRejection, type RouteRequest } from '../http';
 import type { TenantDirectory } from '../tenants';
 import type { Uploads } from '../uploads';
-import { admitDeposit, rangeRefusal } from './admission';
-import { bookDeposit } from './booking';
+import { validateDeposit, checkAmountRange } from './admission';
+import { postDeposit } from './booking';
 import { cancelDeposit } from './cancellation';
-import { decideDeposit, depositAtBranch, type BranchDeposit, type Decided, type Decision } from './decisions';
+import { resolveDeposit, createBranchDeposit, type BranchDeposit, type ResolvedDeposit, type DepositDecision } from './decisions';
 import { methodsOf } from './methods';
 import type {
   DepositBonuses,
@@ -24,10 +24,10 @@ import {
   decideRequest,
   findRequest,
   lockRequest,
-  requestDocs,
+  toWireRequest,
   type StoredRequest,
 } from './requests';
-import { admitSlip } from './slip-deposits';
+import { acceptPaymentProof } from './slip-deposits';
 
 export type GatewayOutcome = 'done' | 'unknown' | 'conflict' | 'wrong-amount';
 
@@ -38,7 +38,7 @@ export interface GatewayMessage {
   readonly amount: Paise;
 }
 
-export interface PaymentsParts {
+export interface PaymentsDeps {
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly gateway: PaymentGateway;
@@ -54,9 +54,9 @@ export interface PaymentsParts {
 /** Deposits: from the request to the booked money. */
 export class Payments {
   private readonly listeners = new Set<RequestListener>();
-  private readonly parts: Required<PaymentsParts>;
+  private readonly parts: Required<PaymentsDeps>;
 
-  constructor(parts: PaymentsParts) {
+  constructor(parts: PaymentsDeps) {
     this.parts = { clock: Date.now, ...parts };
   }
 
@@ -71,7 +71,7 @@ export class Payments {
 
   /** The request as responses show it, with a signed address of its slip: for those who may read the request. */
   docsOf(request: StoredRequest): TransactionRequest {
-    return requestDocs(request, (slip) => this.parts.uploads.signedAddress(slip));
+    return toWireRequest(request, (slip) => this.parts.uploads.signedAddress(slip));
   }
 
   find(id: string, connection: Connection = this.parts.database): Promise<StoredRequest | null> {
@@ -79,18 +79,18 @@ export class Payments {
   }
 
   /** POST api/user/deposit/iPay (C7.05): every rule again, whatever the client checked (C7.28). */
-  async depositByIpay(request: CallRequest<'depositByIpay'>): Promise<CallAnswer<'depositByIpay'> | Refusal> {
+  async depositByIpay(request: RouteRequest<'depositByIpay'>): Promise<EndpointResponse<'depositByIpay'> | HttpRejection> {
     const { tenant, caller, body } = request;
     const { database, tenants, gateway } = this.parts;
-    if (caller.demo) return refuse(403, catalogue['demo.restricted']);
+    if (caller.demo) return reject(403, productTexts['demo.restricted']);
     const method = (await methodsOf(database, tenant.id)).find(({ id }) => id === body.depositTypeId);
     if (!method || method.paymentType !== 'IPAY' || method.isLocked || String(body.operatorId) !== method.details.upiId)
-      return refuse(404, 'There is no such payment method');
+      return reject(404, 'There is no such payment method');
     const amount = toPaise(body.amount);
-    const outside = rangeRefusal(tenant, amount, { ...method, instant: true });
+    const outside = checkAmountRange(tenant, amount, { ...method, instant: true });
     if (outside) return outside;
-    if (!tenants.isOwnUrl(tenant, body.redirectUrl)) return refuse(400, 'The page to return to is not on this site');
-    const opened = await admitDeposit(this.parts, {
+    if (!tenants.isOwnUrl(tenant, body.redirectUrl)) return reject(400, 'The page to return to is not on this site');
+    const opened = await validateDeposit(this.parts, {
       tenantId: tenant.id,
       accountId: caller.accountId,
       methodId: method.id,
@@ -101,9 +101,9 @@ export class Payments {
       offerId: body.bonusId,
       exclusive: !tenant.flags.multipleRequests,
     });
-    if (opened instanceof Refusal) return opened;
+    if (opened instanceof HttpRejection) return opened;
     // Nobody pays for what was paid, declined or given up: the gateway's page is for an open request alone.
-    if (opened.status !== 'pending') return refuse(409, catalogue['queue.decided']);
+    if (opened.status !== 'pending') return reject(409, productTexts['queue.decided']);
     const { url } = await gateway.open({
       orderId: opened.id,
       amount: opened.amount,
@@ -115,41 +115,41 @@ export class Payments {
   }
 
   /** POST api/user/deposit (C7.03): a request that staff looks through. */
-  async depositBySlip(request: CallRequest<'deposit'>): Promise<StoredRequest | Refusal> {
-    const opened = await admitSlip(this.parts, request);
-    if (!(opened instanceof Refusal)) this.tell(opened);
+  async depositBySlip(request: RouteRequest<'deposit'>): Promise<StoredRequest | HttpRejection> {
+    const opened = await acceptPaymentProof(this.parts, request);
+    if (!(opened instanceof HttpRejection)) this.notify(opened);
     return opened;
   }
 
   /** A player cancels an own deposit, where the brand allows it (E8.08). */
   async cancel(owner: { readonly tenantId: string; readonly accountId: string }, id: string, allowed: boolean) {
     const done = await cancelDeposit(this.parts.database, owner, id, allowed);
-    if (typeof done !== 'string') this.tell(done);
+    if (typeof done !== 'string') this.notify(done);
     return done;
   }
 
   /** A role decides (C4.04, C7.07); `record` writes who did it, in the same transaction. */
   async decide(
-    decision: Decision,
+    decision: DepositDecision,
     record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
-  ): Promise<Decided> {
+  ): Promise<ResolvedDeposit> {
     return this.parts.database.transaction((connection) => this.decideWithin(connection, decision, record));
   }
 
   /** The same in the transaction of the caller; the player hears of it once that is committed. */
   async decideWithin(
     connection: Connection,
-    decision: Decision,
+    decision: DepositDecision,
     record: (connection: Connection, from: StoredRequest, to: StoredRequest) => Promise<void>,
-  ): Promise<Decided> {
-    return this.settledLater(connection, await decideDeposit(this.parts, connection, decision, record));
+  ): Promise<ResolvedDeposit> {
+    return this.settledLater(connection, await resolveDeposit(this.parts, connection, decision, record));
   }
 
   /** A branch pays in for a player of its own (C4.05, C7.06, OQ-106). */
   async depositAtBranch(
     deposit: BranchDeposit,
     record: (connection: Connection, to: StoredRequest) => Promise<void>,
-  ): Promise<StoredRequest | Refusal> {
+  ): Promise<StoredRequest | HttpRejection> {
     return this.parts.database.transaction((connection) => this.depositAtBranchWithin(connection, deposit, record));
   }
 
@@ -158,9 +158,9 @@ export class Payments {
     connection: Connection,
     deposit: BranchDeposit,
     record: (connection: Connection, to: StoredRequest) => Promise<void>,
-  ): Promise<StoredRequest | Refusal> {
-    const made = await depositAtBranch(this.parts, connection, deposit, record);
-    return made instanceof Refusal ? made : (this.settledLater(connection, made) as StoredRequest);
+  ): Promise<StoredRequest | HttpRejection> {
+    const made = await createBranchDeposit(this.parts, connection, deposit, record);
+    return made instanceof HttpRejection ? made : (this.settledLater(connection, made) as StoredRequest);
   }
 
   /** The deposit of a player under a reference, if there is one. */
@@ -178,7 +178,7 @@ export class Payments {
       if (request.status !== 'pending' && request.status !== 'processing') return 'conflict';
       if (amount !== request.amount) return 'wrong-amount';
       const paid = status === 'paid';
-      const bonusAmount = paid ? await bookDeposit(this.parts, connection, request, 'Deposit by IPAY') : 0;
+      const bonusAmount = paid ? await postDeposit(this.parts, connection, request, 'Deposit by IPAY') : 0;
       const remarks = paid ? 'Paid by instant UPI' : 'The payment was declined';
       const verdict = { gatewayId, remarks, bonusAmount };
       const changed = await decideRequest(connection, orderId, paid ? 'approved' : 'rejected', verdict);
@@ -186,7 +186,7 @@ export class Payments {
         {
           accountId: request.accountId,
           key: `deposit:${orderId}`,
-          title: paid ? catalogue['deposit.success'] : 'Deposit declined',
+          title: paid ? productTexts['deposit.success'] : 'Deposit declined',
           message: paid
             ? `${formatMoney(request.amount)} was added to your balance.`
             : `Your deposit of ${formatMoney(request.amount)} was declined. Nothing was charged.`,
@@ -200,21 +200,21 @@ export class Payments {
     return 'done';
   }
 
-  private settledLater(connection: Connection, decided: Awaited<ReturnType<typeof decideDeposit>>): Decided {
+  private settledLater(connection: Connection, decided: Awaited<ReturnType<typeof resolveDeposit>>): ResolvedDeposit {
     if (typeof decided === 'string') return decided;
     afterCommit(connection, () => this.settled(decided));
     return decided.changed;
   }
 
-  private settled(decided: Awaited<ReturnType<typeof decideDeposit>>): Decided {
+  private settled(decided: Awaited<ReturnType<typeof resolveDeposit>>): ResolvedDeposit {
     if (typeof decided === 'string') return decided;
     const { changed, note } = decided;
-    this.tell(changed);
+    this.notify(changed);
     if (note) this.parts.notifier.push(changed.accountId, note);
     return changed;
   }
 
-  private tell({ accountId, id, status, remarks }: StoredRequest): void {
+  private notify({ accountId, id, status, remarks }: StoredRequest): void {
     for (const listener of this.listeners) listener({ accountId, requestId: id, status, remarks });
   }
 }

@@ -55,7 +55,7 @@ export interface ApprovedDeposit {
 }
 
 /** An offer that a player wants with a deposit of this many paise, after so many approved ones. */
-export interface OfferAsked {
+export interface BonusOfferRequest {
   readonly tenantId: string;
   readonly accountId: string;
   readonly offerId: string;
@@ -66,7 +66,7 @@ export interface OfferAsked {
 /** What bonuses have to do with deposits. */
 export interface DepositBonuses {
   /** Why this offer cannot be had with this deposit, in words for the player; null when it can. */
-  offerRefusal(connection: Connection, asked: OfferAsked): Promise<string | null>;
+  offerRefusal(connection: Connection, asked: BonusOfferRequest): Promise<string | null>;
   /** Grants what an approved deposit brings, in its transaction; answers what its player got, in paise. */
   onDeposit(connection: Connection, deposit: ApprovedDeposit): Promise<Paise>;
 }

@@ -36,7 +36,7 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{1
 /** An instant payment that nobody finished stops blocking the next one after this, ms; the gateway gives up earlier. */
 const ABANDONED_MS = 30 * 60_000;
 
-export type Opened =
+export type CreatedRequest =
   | { readonly kind: 'new'; readonly request: StoredRequest }
   /** Another one is open. */
   | { readonly kind: 'blocked' }
@@ -64,7 +64,7 @@ export async function lockDepositor(connection: Connection, accountId: string): 
 }
 
 /** Instant payments that nobody finished stop blocking. */
-export async function dropAbandoned(connection: Connection, accountId: string, now: number): Promise<void> {
+export async function expireAbandoned(connection: Connection, accountId: string, now: number): Promise<void> {
   await connection.query(
     `update payment_request set status = 'rejected', remarks = 'The payment was not completed', updated_at = now()
      where account_id = $1 and kind = 'deposit' and payment_type = 'IPAY' and status = 'pending' and created_at < $2`,
@@ -73,7 +73,7 @@ export async function dropAbandoned(connection: Connection, accountId: string, n
 }
 
 /** Puts a deposit request in place, after {@link lockDepositor}: an open one or a reference that was used may block it (C4.06, S-15). */
-export async function openDeposit(connection: Connection, deposit: NewDeposit): Promise<Opened> {
+export async function openDeposit(connection: Connection, deposit: NewDeposit): Promise<CreatedRequest> {
   const { rows } = await connection.query<StoredRequest>(
     `insert into payment_request
        (id, tenant_id, account_id, kind, method_id, payment_type, amount, request_ref, redirect_url, utr, slip, bonus_offer_id, exclusive)
@@ -145,7 +145,7 @@ export async function findRequest(connection: Connection, id: string): Promise<S
   return rows[0] ?? null;
 }
 
-export async function attachSlip(connection: Connection, id: string, slip: string): Promise<StoredRequest> {
+export async function attachProof(connection: Connection, id: string, slip: string): Promise<StoredRequest> {
   const { rows } = await connection.query<StoredRequest>(
     `update payment_request set slip = $2 where id = $1 returning ${columns}`,
     [id, slip],
@@ -225,7 +225,7 @@ export async function countApproved(database: Pick<Database, 'query'>, accountId
 }
 
 /** C3.01. `addressOf` signs the address of the payment slip. */
-export function requestDocs(request: StoredRequest, addressOf: (slip: string) => string): TransactionRequest {
+export function toWireRequest(request: StoredRequest, addressOf: (slip: string) => string): TransactionRequest {
   return {
     _id: request.id,
     reference: formatReference(request.referenceNumber),

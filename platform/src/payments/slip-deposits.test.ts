@@ -1,9 +1,9 @@
 import { newPlayer } from '../identity/testing';
 import type { TestPlatform } from '../testing';
-import { proveBooks } from '../ledger';
-import { openExposure } from '../betting';
-import { heldForBonuses } from '../bonuses';
-import { CODE, openPayments, sendSlip, type SlipForm } from './testing';
+import { verifyLedger } from '../ledger';
+import { sumOpenExposure } from '../betting';
+import { sumBonusHolds } from '../bonuses';
+import { CODE, openPayments, uploadProof, type ProofForm } from './testing';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -20,7 +20,7 @@ let players = 0;
 const newDepositor = (brand = 'royal', under = 'staff-branch1') =>
   newPlayer(platform, `slip-${brand}-${(players += 1)}`, { rupees: 0, under, brand });
 
-const deposit = (token: string, form?: SlipForm) => sendSlip(platform, token, form);
+const deposit = (token: string, form?: ProofForm) => uploadProof(platform, token, form);
 
 const available = async (token: string, brand = 'royal') =>
   (await platform.call(brand, 'points', { token })).body.docs.availablePts;
@@ -117,7 +117,7 @@ test('C7.28 a demo account pays nothing in', async () => {
 });
 
 /** What the audit says of a request. */
-const deedsOf = async (token: string, requestId: string) =>
+const listAuditEntries = async (token: string, requestId: string) =>
   (await platform.call('staff', 'requestDeeds', { token, userType: 'branch', query: { requestId } })).body.docs;
 
 test('C4.04 C7.07 C1.01 a role of the down-line approves with its transaction code; the balance rises and the player is told', async () => {
@@ -132,7 +132,7 @@ test('C4.04 C7.07 C1.01 a role of the down-line approves with its transaction co
   expect(await available(token)).toBe(2500);
   const notes = await platform.call('royal', 'notifications', { token });
   expect(notes.body.docs[0]).toMatchObject({ title: 'Deposit Successfull' });
-  expect(await deedsOf(branch, depositId)).toMatchObject([
+  expect(await listAuditEntries(branch, depositId)).toMatchObject([
     { actor: 'branch1', actorType: 'branch', kind: 'deposit', action: 'approve', to: 'approved', remarks: 'seen' },
   ]);
 });
@@ -190,19 +190,19 @@ test('C4.05 C7.06 OQ-106 a branch pays in for a player of its own, once per refe
     platform.call('staff', 'branchDeposit', { token: as, userType, body: { ...body, ...more } });
   const branch = await staff('branch1');
   const answers = await Promise.all([pay(branch, 'branch'), pay(branch, 'branch')]);
-  expect(answers.map(({ body: said }) => said.docs.status)).toEqual(['approved', 'approved']);
-  expect(await deedsOf(branch, answers[0]?.body.docs._id)).toMatchObject([
+  expect(answers.map(({ body: message }) => message.docs.status)).toEqual(['approved', 'approved']);
+  expect(await listAuditEntries(branch, answers[0]?.body.docs._id)).toMatchObject([
     { actor: 'branch1', actorType: 'branch', kind: 'deposit', amount: 700, remarks: 'cash' },
   ]);
   expect(await available(token)).toBe(700);
   expect((await pay(branch, 'branch', { transactionCode: 'no', requestRef: 'counter-0002' })).status).toBe(400);
   expect((await pay(await staff('master1'), 'master', { requestRef: 'counter-0003' })).status).toBe(403);
-  const elsewhere = await staff('defaultbranch1');
-  expect((await pay(elsewhere, 'branch', { requestRef: 'counter-0004' })).status).toBe(404);
+  const other = await staff('defaultbranch1');
+  expect((await pay(other, 'branch', { requestRef: 'counter-0004' })).status).toBe(404);
   expect(await available(token)).toBe(700);
 });
 
 test('the books hold after all of it', async () => {
-  const proof = await proveBooks(platform.database, openExposure, [['bonusHeld', heldForBonuses]]);
+  const proof = await verifyLedger(platform.database, sumOpenExposure, [['bonusHeld', sumBonusHolds]]);
   expect(proof.problems).toEqual([]);
 });

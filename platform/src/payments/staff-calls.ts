@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { catalogue, fromPaise, toPaise } from '@backlay/shared/domain';
+import { productTexts, fromPaise, toPaise } from '@backlay/shared/domain';
 import type { SecondPerson, WaitingApproval } from '../approvals';
 import type { Connection } from '../database';
-import { orRefusal, refuse, Refusal, type Caller, type DefineCall } from '../http';
+import { orRefusal, reject, HttpRejection, type Caller, type RegisterRoute } from '../http';
 import type { BranchDeposit } from './decisions';
 import type { Payments } from './payments';
 import type { DepositorLookup } from './ports';
@@ -29,15 +29,15 @@ export interface StaffView extends DepositorLookup {
 }
 
 /** A branch pays in for a player of its down-line, with its transaction password, and it is written down (C4.05, C7.06, OQ-106). */
-export function defineBranchDeposit(define: DefineCall, payments: Payments, staff: StaffView): void {
+export function defineBranchDeposit(define: RegisterRoute, payments: Payments, staff: StaffView): void {
   define('branchDeposit', async ({ caller, body, address }) => {
     const player = await staff.byId(body.userId);
-    if (!player) return refuse(404, 'There is no such player');
-    if (player.demo) return refuse(403, catalogue['demo.restricted']);
+    if (!player) return reject(404, 'There is no such player');
+    if (player.demo) return reject(403, productTexts['demo.restricted']);
     // Suspended and closed accounts take no deposits (D1.14).
-    if (player.blocked) return refuse(403, catalogue['login.locked']);
+    if (player.blocked) return reject(403, productTexts['login.locked']);
     const amount = toPaise(body.amount);
-    if (amount < 1) return refuse(400, catalogue['deposit.amountFirst']);
+    if (amount < 1) return reject(400, productTexts['deposit.amountFirst']);
     const { tenantId, userName } = player;
     const { userId: accountId, remarks, requestRef = randomUUID() } = body;
     const deposit = { tenantId, accountId, amount, remarks, requestRef };
@@ -53,8 +53,8 @@ export function defineBranchDeposit(define: DefineCall, payments: Payments, staf
         input: deposit,
         remarks,
       });
-      if (approval instanceof Refusal) return approval;
-      return { docs: waitingDocs(approval, deposit), message: catalogue['approval.waiting'], approval };
+      if (approval instanceof HttpRejection) return approval;
+      return { docs: waitingDocs(approval, deposit), message: productTexts['approval.waiting'], approval };
     }
     const made = await orRefusal(
       payments.depositAtBranch(deposit, async (connection, request) => {
@@ -62,7 +62,7 @@ export function defineBranchDeposit(define: DefineCall, payments: Payments, staf
         await staff.record(connection, caller, address, request);
       }),
     );
-    return made instanceof Refusal ? made : { docs: payments.docsOf(made), message: catalogue['deposit.success'] };
+    return made instanceof HttpRejection ? made : { docs: payments.docsOf(made), message: productTexts['deposit.success'] };
   });
 }
 

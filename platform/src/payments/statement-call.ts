@@ -1,16 +1,16 @@
 import type { StatementLine } from '@backlay/shared/contract';
 import { fromPaise } from '@backlay/shared/domain';
-import { dateRange, pageOf, Refusal, type DefineCall } from '../http';
+import { dateRange, toPagedResponse, HttpRejection, type RegisterRoute } from '../http';
 import type { Ledger, StatementRow } from '../ledger';
 
 type Kind = StatementRow['kind'];
 const KINDS: readonly Kind[] = ['opening', 'demo', 'bet', 'deposit', 'withdraw', 'casino', 'bonus', 'commission'];
 
 /** The statement of an account (C7.20, A7.35). */
-export function defineStatementCall(define: DefineCall, ledger: Ledger): void {
+export function defineStatementCall(define: RegisterRoute, ledger: Ledger): void {
   define('transactions', async ({ caller, query }) => {
     const range = dateRange(query);
-    if (range instanceof Refusal) return range;
+    if (range instanceof HttpRejection) return range;
     const kind = KINDS.find((known) => known === query.trxType);
     const { rows, total } = await ledger.statement(caller.accountId, {
       // A kind that nobody knows matches nothing.
@@ -21,7 +21,7 @@ export function defineStatementCall(define: DefineCall, ledger: Ledger): void {
       page: query.page,
       limit: query.limit,
     });
-    return pageOf(rows.map(lineDocs), query, total);
+    return toPagedResponse(rows.map(lineDocs), query, total);
   });
 }
 
@@ -32,7 +32,7 @@ interface BetDetails {
 }
 
 /** What the ledger has no sentence for. */
-const untold: Partial<Record<Kind, string>> = { opening: 'Opening balance', demo: 'Demo points' };
+const defaultRemarks: Partial<Record<Kind, string>> = { opening: 'Opening balance', demo: 'Demo points' };
 
 function lineDocs(row: StatementRow): StatementLine {
   const { eventName, marketName } = (row.details ?? {}) as BetDetails;
@@ -42,7 +42,7 @@ function lineDocs(row: StatementRow): StatementLine {
     type: row.direction,
     amount: fromPaise(row.amount),
     balance: fromPaise(row.balance),
-    remarks: row.remarks || (untold[row.kind] ?? ''),
+    remarks: row.remarks || (defaultRemarks[row.kind] ?? ''),
     createdAt: new Date(row.at).toISOString(),
     ...(row.kind === 'bet' ? { betPts: fromPaise(row.amount) } : {}),
     ...(eventName && marketName ? { market: { name: marketName, event: { name: eventName } } } : {}),

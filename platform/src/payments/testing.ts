@@ -13,7 +13,7 @@ export async function openPayments(): Promise<TestPlatform> {
 }
 
 /** A deposit with the reference of its payment; fields over the usual ones, and a picture or none. */
-export interface SlipForm {
+export interface ProofForm {
   readonly brand?: string;
   readonly picture?: Buffer;
   readonly type?: string;
@@ -22,10 +22,10 @@ export interface SlipForm {
 
 let reference = 0;
 /** POST api/user/deposit as a browser sends it: 2,500 by UPI unless said, each with a reference of its own. */
-export async function sendSlip(
+export async function uploadProof(
   platform: TestPlatform,
   token: string,
-  { brand = 'royal', picture, type = 'image/png', ...fields }: SlipForm = {},
+  { brand = 'royal', picture, type = 'image/png', ...fields }: ProofForm = {},
 ): Promise<Answer> {
   reference += 1;
   const form = new FormData();

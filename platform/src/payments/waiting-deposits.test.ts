@@ -2,7 +2,7 @@ import type { TransactionRequest } from '@backlay/shared/contract';
 import { newPlayer } from '../identity/testing';
 import { setFlag } from '../tenants/testing';
 import type { TestPlatform } from '../testing';
-import { askIpay, CODE, openPayments, sendSlip, type SlipForm } from './testing';
+import { askIpay, CODE, openPayments, uploadProof, type ProofForm } from './testing';
 
 let platform: TestPlatform;
 let branch = '';
@@ -14,7 +14,7 @@ afterAll(() => platform?.close());
 
 let players = 0;
 const newDepositor = () => newPlayer(platform, `waiting-${(players += 1)}`, { rupees: 0, under: 'staff-branch1' });
-const deposit = (token: string, form?: SlipForm) => sendSlip(platform, token, form);
+const deposit = (token: string, form?: ProofForm) => uploadProof(platform, token, form);
 const cancel = (token: string, depositId: string) =>
   platform.call('royal', 'cancelDeposit', { token, query: { depositId } });
 const decide = (depositId: string, action: string, remarks = '') =>

@@ -1,27 +1,27 @@
-import type { DeskPlayer } from '@backlay/shared/contract';
+import type { ManagedPlayer } from '@backlay/shared/contract';
 import { fromPaise } from '@backlay/shared/domain';
 import type { Database } from '../database';
-import { pageOf, refuse, type DefineCall } from '../http';
+import { toPagedResponse, reject, type RegisterRoute } from '../http';
 import { ownersIn } from '../authority';
 import { findOwnStatus, type Account, type Accounts } from '../identity';
 import type { Ledger } from '../ledger';
-import { listSettingDeeds, type SettingDesk } from '../request-desk';
+import { listSettingsChanges, type SettingsAudit } from '../request-desk';
 
-export interface PlayerDeskParts {
+export interface PlayerAdminRoutesDeps {
   readonly database: Database;
   readonly accounts: Pick<Accounts, 'byId' | 'players' | 'saveSetting'>;
   readonly ledger: Pick<Ledger, 'balance'>;
-  readonly desk: SettingDesk;
+  readonly admin: SettingsAudit;
   readonly brandOf: (tenantId: string) => string;
 }
 
-const unknown = () => refuse(404, 'There is no such player');
+const unknown = () => reject(404, 'There is no such player');
 
 /** What roles see of the players of their down-line and set for them (C1.01, S-05). */
-export function definePlayerDeskCalls(define: DefineCall, parts: PlayerDeskParts): void {
-  const { database, accounts, ledger, desk, brandOf } = parts;
+export function registerPlayerAdminRoutes(define: RegisterRoute, parts: PlayerAdminRoutesDeps): void {
+  const { database, accounts, ledger, admin: backOffice, brandOf } = parts;
 
-  async function docsOf(player: Account): Promise<DeskPlayer> {
+  async function docsOf(player: Account): Promise<ManagedPlayer> {
     const { id, userName, fullName, tenantId, createdAt, blocked, status } = player;
     const { available, exposure } = await ledger.balance(id);
     return {
@@ -42,10 +42,10 @@ export function definePlayerDeskCalls(define: DefineCall, parts: PlayerDeskParts
     const { players, total } = await accounts.players(ownersIn(caller), query);
     const docs = await Promise.all(players.map(docsOf));
     const [player] = docs;
-    if (query.userId === undefined || !player) return pageOf(docs, query, total);
+    if (query.userId === undefined || !player) return toPagedResponse(docs, query, total);
     const own = await findOwnStatus(database, query.userId, new Date());
     const ownStatus = own && { ...own, until: own.until?.toISOString() ?? null };
-    return pageOf([{ ...player, ...(ownStatus && { ownStatus }) }], query, total);
+    return toPagedResponse([{ ...player, ...(ownStatus && { ownStatus }) }], query, total);
   });
 
   define('setPlayerFlags', async ({ caller, body, address }) => {
@@ -55,7 +55,7 @@ export function definePlayerDeskCalls(define: DefineCall, parts: PlayerDeskParts
     const before = flagsOf(player);
     await database.transaction(async (connection) => {
       await accounts.saveSetting(userId, flags, connection);
-      await desk.record(connection, caller, address, {
+      await backOffice.record(connection, caller, address, {
         kind: 'player',
         subjectId: userId,
         subject: player.userName,
@@ -70,8 +70,8 @@ export function definePlayerDeskCalls(define: DefineCall, parts: PlayerDeskParts
   });
 
   define('settingDeeds', async ({ caller, query }) => {
-    const { docs, total } = await listSettingDeeds(database, ownersIn(caller), query, brandOf);
-    return pageOf(docs, query, total);
+    const { docs, total } = await listSettingsChanges(database, ownersIn(caller), query, brandOf);
+    return toPagedResponse(docs, query, total);
   });
 }
 

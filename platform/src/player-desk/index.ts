@@ -1,1 +1,1 @@
-export { definePlayerDeskCalls, type PlayerDeskParts } from './calls';
+export { registerPlayerAdminRoutes, type PlayerAdminRoutesDeps } from './calls';

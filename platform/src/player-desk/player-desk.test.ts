@@ -1,5 +1,5 @@
 import { openApprover } from '../approvals/testing';
-import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
+import { DEMO_TRANSACTION_CODE as CODE } from '../identity';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { newPlayer } from '../identity/testing';
 import { addAccount } from '../withdrawals/testing';

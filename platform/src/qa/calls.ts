@@ -1,12 +1,12 @@
 import type { QaState } from '@backlay/shared/contract';
 import { compare } from 'semver';
 import type { Database } from '../database';
-import { refuse, type DefineCall } from '../http';
+import { reject, type RegisterRoute } from '../http';
 import { namesOf, releaseTenant, resolve, visitOf, versionsOf, type Releases } from '../releases';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import type { Qa, QaPins } from './qa';
 
-export interface QaCallsParts {
+export interface QaApiDeps {
   readonly qa: Qa;
   readonly database: Database;
   readonly releases: Releases;
@@ -14,7 +14,7 @@ export interface QaCallsParts {
 }
 
 /** QA by version: issued on the staff site to those with the right, shown and changed on the branded one. */
-export function defineQaCalls(define: DefineCall, { qa, database, releases, tenants }: QaCallsParts): void {
+export function defineQaCalls(define: RegisterRoute, { qa, database, releases, tenants }: QaApiDeps): void {
   async function stateOf(tenant: TenantRecord, pinned: QaPins): Promise<QaState> {
     const snapshot = releases.registry.snapshot();
     const live = resolve(snapshot, visitOf(releaseTenant(tenant)));
@@ -51,14 +51,14 @@ export function defineQaCalls(define: DefineCall, { qa, database, releases, tena
 
   define('issueQaPin', async ({ caller, body }) => {
     const wanted = body.share === undefined ? body : qa.readShare(body.share);
-    if (!wanted) return refuse(400, 'This link is too old, or is none of ours');
+    if (!wanted) return reject(400, 'This link is too old, or is none of ours');
     const tenant = tenants.byId(wanted.tenantId ?? '');
-    if (!tenant) return refuse(404, 'There is no such tenant');
+    if (!tenant) return reject(404, 'There is no such tenant');
     const issued = await qa.issue(caller.accountId, tenant, wanted.pins ?? {}, {
       hours: body.hours,
       landing: body.path,
     });
-    if (!issued.ok) return refuse(409, issued.reason);
+    if (!issued.ok) return reject(409, issued.reason);
     const { tenantId, pins, until, link, shareLink } = issued;
     return {
       docs: { tenantId, pins: { ...pins }, expiresAt: new Date(until).toISOString(), link, shareLink },
@@ -78,9 +78,9 @@ export function defineQaCalls(define: DefineCall, { qa, database, releases, tena
 
   define('changeQaPin', async ({ tenant, host, cookies, body, giveCookie, log }) => {
     const pinned = await qa.of(tenant, host, cookies, log.warn.bind(log));
-    if (!pinned) return refuse(403, 'Nothing is pinned here; start in the release console');
+    if (!pinned) return reject(403, 'Nothing is pinned here; start in the release console');
     const wrong = qa.problem(tenant, body.pins);
-    if (wrong) return refuse(409, wrong);
+    if (wrong) return reject(409, wrong);
     giveCookie(await qa.change(tenant, host, pinned, body.pins));
     return { docs: await stateOf(tenant, { ...pinned, pins: body.pins }), message: 'Success' };
   });

@@ -1,5 +1,5 @@
-import { cookieHeader, cookieIn, LONGEST_MS, readCookie, type QaCookie } from './cookie';
-import { sign } from './signed';
+import { cookieHeader, cookieIn, MAX_AGE_MS, parseQaCookie, type QaCookie } from './cookie';
+import { signValue } from './signed';
 
 const KEY = ['k'.repeat(43)] as const;
 const NOW = Date.UTC(2026, 0, 20, 12);
@@ -17,13 +17,13 @@ const valueOf = (text: string) => cookieIn(text.split(';')[0]) ?? '';
 test('the cookie is out of reach of scripts, for one host, and ends with the pin', () => {
   expect(header()).toMatch(/^backlay_qa=[\w-]+\.[\w-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/);
   expect(header()).not.toContain('Domain');
-  expect(header({ ...cookie, until: NOW + 30 * LONGEST_MS })).toContain(`Max-Age=${8 * 3600};`);
+  expect(header({ ...cookie, until: NOW + 30 * MAX_AGE_MS })).toContain(`Max-Age=${8 * 3600};`);
 });
 
 test('it is found among others and read back where it was given', () => {
   expect(cookieIn(`a=b; ${header().split(';')[0]}; c=d`)).toBe(valueOf(header()));
   expect(cookieIn('a=b')).toBeNull();
-  expect(readCookie(KEY, valueOf(header()), here)).toEqual({ ok: true, cookie });
+  expect(parseQaCookie(KEY, valueOf(header()), here)).toEqual({ ok: true, cookie });
 });
 
 const [content = '', mac = ''] = valueOf(header()).split('.');
@@ -31,19 +31,19 @@ const otherContent = Buffer.from(JSON.stringify({ ...cookie, pins: { wallet: '6.
 
 test.each([
   ['with another content under its signature', `${otherContent}.${mac}`, here, 'forged'],
-  ['signed with another key', sign(['x'.repeat(43)], cookie), here, 'forged'],
+  ['signed with another key', signValue(['x'.repeat(43)], cookie), here, 'forged'],
   ['without a signature', content, here, 'forged'],
   ['that is no cookie of ours at all', 'x.y.z', here, 'forged'],
-  ['signed over something else', sign(KEY, { hello: 'world' }), here, 'forged'],
+  ['signed over something else', signValue(KEY, { hello: 'world' }), here, 'forged'],
   ['that has ended', valueOf(header()), { ...here, now: cookie.until }, 'expired'],
   [
     'that says it lasts longer than a working day',
-    sign(KEY, { ...cookie, until: NOW + LONGEST_MS + 1 }),
+    signValue(KEY, { ...cookie, until: NOW + MAX_AGE_MS + 1 }),
     here,
     'expired',
   ],
   ['of another tenant', valueOf(header()), { ...here, tenantId: 'metro' }, 'of another tenant'],
   ['of another host', valueOf(header()), { ...here, host: 'd.royal.localhost:4000' }, 'of another tenant'],
 ])('one %s has no effect, and the log has a word for it', (_what, text, visited, reason) => {
-  expect(readCookie(KEY, text, visited)).toEqual({ ok: false, reason });
+  expect(parseQaCookie(KEY, text, visited)).toEqual({ ok: false, reason });
 });

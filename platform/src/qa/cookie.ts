@@ -1,10 +1,10 @@
 import type { PurposeKeys } from '../config';
 import { z } from 'zod';
-import { sign, verified } from './signed';
+import { signValue, verifySignedValue } from './signed';
 
-export const COOKIE = 'backlay_qa';
+export const COOKIE_NAME = 'backlay_qa';
 /** A QA pin ends after a working day, ms. */
-export const LONGEST_MS = 8 * 3_600_000;
+export const MAX_AGE_MS = 8 * 3_600_000;
 
 const content = z.strictObject({
   /** Row of the pin. */
@@ -18,7 +18,7 @@ const content = z.strictObject({
 
 export type QaCookie = z.output<typeof content>;
 
-export interface Visited {
+export interface QaVisit {
   readonly tenantId: string;
   readonly host: string;
   readonly now: number;
@@ -33,25 +33,25 @@ export function cookieHeader(
   cookie: QaCookie,
   { now, secure }: { now: number; secure: boolean },
 ): string {
-  const seconds = Math.max(0, Math.floor(Math.min(cookie.until - now, LONGEST_MS) / 1000));
-  return `${COOKIE}=${sign(keys, cookie)}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const seconds = Math.max(0, Math.floor(Math.min(cookie.until - now, MAX_AGE_MS) / 1000));
+  return `${COOKIE_NAME}=${signValue(keys, cookie)}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 export const clearedCookie = (secure: boolean): string =>
-  `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  `${COOKIE_NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** The pin's part of a Cookie header; null when there is none. */
 export function cookieIn(header: string | undefined): string | null {
-  const found = header?.split(';').find((part) => part.trim().startsWith(`${COOKIE}=`));
-  return found ? found.trim().slice(COOKIE.length + 1) : null;
+  const found = header?.split(';').find((part) => part.trim().startsWith(`${COOKIE_NAME}=`));
+  return found ? found.trim().slice(COOKIE_NAME.length + 1) : null;
 }
 
 /** Reads a cookie as somebody's browser sent it: whatever is wrong with it has a name for the log, and no effect. */
-export function readCookie(keys: PurposeKeys, signed: string, { tenantId, host, now }: Visited): ReadCookie {
-  const read = content.safeParse(verified(keys, signed));
+export function parseQaCookie(keys: PurposeKeys, signed: string, { tenantId, host, now }: QaVisit): ReadCookie {
+  const read = content.safeParse(verifySignedValue(keys, signed));
   if (!read.success) return { ok: false, reason: 'forged' };
   const cookie = read.data;
-  if (cookie.until <= now || cookie.until - now > LONGEST_MS) return { ok: false, reason: 'expired' };
+  if (cookie.until <= now || cookie.until - now > MAX_AGE_MS) return { ok: false, reason: 'expired' };
   if (cookie.tenant !== tenantId || cookie.host !== host) return { ok: false, reason: 'of another tenant' };
   return { ok: true, cookie };
 }

@@ -2,10 +2,10 @@ import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { openReleases, type Releases } from '../releases';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 import { readConfig } from '../config';
-import { openTenants, type TenantDirectory } from '../tenants';
-import { cookieIn, LONGEST_MS } from './cookie';
+import { createTenantDirectory, type TenantDirectory } from '../tenants';
+import { cookieIn, MAX_AGE_MS } from './cookie';
 import { openQa, type Qa } from './qa';
-import { sign } from './signed';
+import { signValue } from './signed';
 
 const HOST = 'royal.localhost:4000';
 const KEY = ['c'.repeat(43)] as const;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
   const read = readConfig({ DATA_DIR: store.folder, LOG_LEVEL: 'silent' });
   if (!read.ok) throw new Error(read.problem);
-  const directory = await openTenants(database, read.config);
+  const directory = await createTenantDirectory(database, read.config);
   tenants = directory;
   releases = await openReleases(database, {
     releaseStore: store.folder,
@@ -78,7 +78,7 @@ const contentOf = (value: string) =>
   JSON.parse(Buffer.from(value.split('.')[0] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 test('a good cookie is taken up, and nothing is logged about it; nor about a visitor who has none', async () => {
-  expect(await sent(await given())).toMatchObject({ pins: { wallet: '2.0.0' }, until: START + LONGEST_MS });
+  expect(await sent(await given())).toMatchObject({ pins: { wallet: '2.0.0' }, until: START + MAX_AGE_MS });
   expect(await qa.of(tenant('royal'), HOST, 'a=b', (details, message) => logged.push({ details, message }))).toBeNull();
   expect(logged).toEqual([]);
 });
@@ -93,13 +93,13 @@ test.each<[string, string, () => Promise<unknown>]>([
       return sent(`${content.toString('base64url')}.${value.split('.')[1]}`);
     },
   ],
-  ['forged: signed by somebody else', 'forged', async () => sent(sign(['x'.repeat(43)], contentOf(await given())))],
+  ['forged: signed by somebody else', 'forged', async () => sent(signValue(['x'.repeat(43)], contentOf(await given())))],
   [
     'expired',
     'expired',
     async () => {
       const value = await given();
-      now += LONGEST_MS;
+      now += MAX_AGE_MS;
       return sent(value);
     },
   ],
@@ -107,7 +107,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   [
     'of a version that nobody released',
     'wallet 6.6.6 is not published; take a version that is',
-    async () => sent(sign(KEY, { ...contentOf(await given()), pins: { wallet: '6.6.6' } })),
+    async () => sent(signValue(KEY, { ...contentOf(await given()), pins: { wallet: '6.6.6' } })),
   ],
   [
     'of a version that was revoked meanwhile',

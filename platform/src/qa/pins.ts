@@ -10,7 +10,7 @@ export interface QaTenant {
 }
 
 /** The first thing that is wrong with pins on a tenant, with what would satisfy it; null when they can be tried. */
-export function problemOfPins(snapshot: RegistrySnapshot, tenant: QaTenant, pins: Pins): string | null {
+export function validatePins(snapshot: RegistrySnapshot, tenant: QaTenant, pins: Pins): string | null {
   for (const [name, pin] of Object.entries(pins)) {
     if (isDevelopmentEntry(pin)) {
       if (!tenant.developmentOverrides) return `${tenant.id} takes no builds from localhost; release a version instead`;
@@ -23,6 +23,6 @@ export function problemOfPins(snapshot: RegistrySnapshot, tenant: QaTenant, pins
     ({ name, version, chosenBy }) => chosenBy === 'qa-pin' && pins[name] === version,
   );
   if (!refused) return null;
-  const { name, version, misfit } = refused;
-  return `${name} ${version} does not fit: ${misfit.reason}; wanted: ${misfit.remedy}`;
+  const { name, version, incompatibility } = refused;
+  return `${name} ${version} does not fit: ${incompatibility.reason}; wanted: ${incompatibility.remedy}`;
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { isDevelopmentEntry, keyOf, releaseTenant, writeAudit, type DeskPeople, type Releases } from '../releases';
+import { isDevelopmentEntry, keyOf, releaseTenant, writeAudit, type ReleaseStaffReader, type Releases } from '../releases';
 import type { Database } from '../database';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import type { PurposeKeys } from '../config';
-import { cookieHeader, cookieIn, LONGEST_MS, readCookie, type QaCookie } from './cookie';
-import { problemOfPins, type Pins } from './pins';
-import { sign, verified } from './signed';
+import { cookieHeader, cookieIn, MAX_AGE_MS, parseQaCookie, type QaCookie } from './cookie';
+import { validatePins, type Pins } from './pins';
+import { signValue, verifySignedValue } from './signed';
 import { z } from 'zod';
 
 const TICKET_MS = 2 * 60_000;
@@ -14,11 +14,11 @@ const SHARE_MS = 7 * 86_400_000;
 
 const shared = z.strictObject({ tenant: z.string(), pins: z.record(z.string(), z.string()), until: z.number() });
 
-export interface QaParts {
+export interface QaDeps {
   readonly database: Database;
   readonly releases: Releases;
   readonly tenants: Pick<TenantDirectory, 'byId' | 'all' | 'urlOf'>;
-  readonly people: DeskPeople;
+  readonly people: ReleaseStaffReader;
   /** Keys of their own for cookies and for links. */
   readonly keys: { readonly cookie: PurposeKeys; readonly share: PurposeKeys };
   /** Brands are reached over https. */
@@ -48,19 +48,19 @@ export type Qa = ReturnType<typeof openQa>;
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 /** QA by version: pins for one person on one brand, for a working day at most (architecture 2). */
-export function openQa({ database, releases, tenants, people, keys, secure, clock = Date.now }: QaParts) {
+export function openQa({ database, releases, tenants, people, keys, secure, clock = Date.now }: QaDeps) {
   const qaTenant = (tenant: TenantRecord) => ({
     id: tenant.id,
     channel: releaseTenant(tenant).channel,
     developmentOverrides: tenant.rules.allowDevelopmentOverrides ?? false,
   });
   const problem = (tenant: TenantRecord, pins: Pins) =>
-    problemOfPins(releases.registry.snapshot(), qaTenant(tenant), pins);
+    validatePins(releases.registry.snapshot(), qaTenant(tenant), pins);
 
   /** For a colleague; null with a build of localhost among the pins, which is nobody else's. */
   function shareLink(tenant: TenantRecord, pins: Pins): string | null {
     if (Object.values(pins).some(isDevelopmentEntry)) return null;
-    const token = sign(keys.share, { tenant: tenant.id, pins, until: clock() + SHARE_MS });
+    const token = signValue(keys.share, { tenant: tenant.id, pins, until: clock() + SHARE_MS });
     return `${tenants.urlOf(tenant)}/__qa/share?share=${token}`;
   }
 
@@ -72,7 +72,7 @@ export function openQa({ database, releases, tenants, people, keys, secure, cloc
 
   async function create(tenant: TenantRecord, accountId: string, pins: Pins, ms: number): Promise<QaPins> {
     const id = randomUUID();
-    const until = clock() + Math.min(ms, LONGEST_MS);
+    const until = clock() + Math.min(ms, MAX_AGE_MS);
     await database.query(
       'insert into qa_pin (id, tenant_id, account_id, pins, expires_at) values ($1, $2, $3, $4, $5)',
       [id, tenant.id, accountId, JSON.stringify(pins), new Date(until)],
@@ -86,7 +86,7 @@ export function openQa({ database, releases, tenants, people, keys, secure, cloc
 
     /** What a shared link stands for; null when it is none of ours or too old. */
     readShare(token: string): { readonly tenantId: string; readonly pins: Pins } | null {
-      const read = shared.safeParse(verified(keys.share, token));
+      const read = shared.safeParse(verifySignedValue(keys.share, token));
       return read.success && read.data.until > clock() ? { tenantId: read.data.tenant, pins: read.data.pins } : null;
     },
 
@@ -132,7 +132,7 @@ export function openQa({ database, releases, tenants, people, keys, secure, cloc
       if (!tenant.rules.allowDevelopmentOverrides) return { reason: `${tenant.id} takes no builds from localhost` };
       const reason = problem(tenant, pins);
       if (reason) return { reason };
-      return { cookie: cookieOf(tenant, host, await create(tenant, LOCAL, pins, LONGEST_MS)) };
+      return { cookie: cookieOf(tenant, host, await create(tenant, LOCAL, pins, MAX_AGE_MS)) };
     },
 
     /** What the visitor has pinned, if the cookie is good and the right still holds; anything else is logged and has no effect. */
@@ -148,7 +148,7 @@ export function openQa({ database, releases, tenants, people, keys, secure, cloc
         log({ tenant: tenant.id, reason }, 'a QA cookie is ignored');
         return null;
       };
-      const read = readCookie(keys.cookie, signed, { tenantId: tenant.id, host, now: clock() });
+      const read = parseQaCookie(keys.cookie, signed, { tenantId: tenant.id, host, now: clock() });
       if (!read.ok) return ignored(read.reason);
       const { id, pins, until } = read.cookie;
       const { rows } = await database.query<{ account_id: string }>(

@@ -1,6 +1,6 @@
 import type { QaPerson } from '@backlay/shared/contract';
 import type { Database } from '../database';
-import { refuse, type DefineCall } from '../http';
+import { reject, type RegisterRoute } from '../http';
 import { writeAudit } from '../releases';
 
 /** Somebody who signs in to the admin website. */
@@ -11,19 +11,19 @@ export interface StaffMember {
   readonly qa: boolean;
 }
 
-export interface QaRightPeople {
+export interface QaPermissionUsers {
   /** Everybody of the admin website who is not blocked, by user name. */
   staff(): Promise<readonly StaffMember[]>;
   setQa(accountId: string, qa: boolean): Promise<void>;
 }
 
-export interface QaRightParts {
+export interface QaPermissionDeps {
   readonly database: Database;
-  readonly people: QaRightPeople;
+  readonly people: QaPermissionUsers;
 }
 
 /** Who may pin versions for themselves: administrators give the right and take it away, and the log of releases says so. */
-export function defineQaRightCalls(define: DefineCall, { database, people }: QaRightParts): void {
+export function defineQaRightCalls(define: RegisterRoute, { database, people }: QaPermissionDeps): void {
   async function withPins(members: readonly StaffMember[]): Promise<QaPerson[]> {
     const { rows } = await database.query<{ accountId: string; pins: number }>(
       `select account_id as "accountId", count(*)::int as pins from qa_pin
@@ -41,7 +41,7 @@ export function defineQaRightCalls(define: DefineCall, { database, people }: QaR
   define('setQaRight', async ({ caller, body: { accountId, qa, reason } }) => {
     const staff = await people.staff();
     const member = staff.find((one) => one.accountId === accountId);
-    if (!member) return refuse(404, 'There is no such account on the admin website');
+    if (!member) return reject(404, 'There is no such account on the admin website');
     if (member.qa !== qa) {
       await people.setQa(accountId, qa);
       // A pin asks for its owner's right with every page; ended here, it does not come back with the right.
@@ -61,6 +61,6 @@ export function defineQaRightCalls(define: DefineCall, { database, people }: QaR
       });
     }
     const [docs] = await withPins([{ ...member, qa }]);
-    return docs ? { docs, message: 'Success' } : refuse(404, 'There is no such account on the admin website');
+    return docs ? { docs, message: 'Success' } : reject(404, 'There is no such account on the admin website');
   });
 }

@@ -4,13 +4,13 @@ import type { PurposeKeys } from '../config';
 const macOf = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** A value as text that nobody can make without the key. */
-export function sign([key]: PurposeKeys, value: unknown): string {
+export function signValue([key]: PurposeKeys, value: unknown): string {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${text}.${macOf(key, text).toString('base64url')}`;
 }
 
 /** The value of a text that one of the keys signed; else null. */
-export function verified(keys: PurposeKeys, signed: string): unknown {
+export function verifySignedValue(keys: PurposeKeys, signed: string): unknown {
   const [text = '', mac = '', ...rest] = signed.split('.');
   const given = Buffer.from(mac, 'base64url');
   const isSigned = keys.some((key) => {

@@ -1,13 +1,13 @@
 import type { SocketEvents, SocketEventName } from '@backlay/shared/contract';
 import type { Server, Socket } from 'socket.io';
-import type { Bus } from '../bus';
+import type { MessageBus } from '../bus';
 import { isSeenBy } from '../markets';
-import type { Connected } from './handshake';
+import type { SocketIdentity } from './handshake';
 
 /** How the other modules speak to browsers. */
-export interface Announcer {
+export interface SocketPublisher {
   /** Whether a tab of that account may be listening: nothing has to be put into words for nobody. */
-  mayHear(accountId: string): boolean;
+  canReceive(accountId: string): boolean;
   /** To every tab of one account. */
   toUser<N extends SocketEventName>(accountId: string, name: N, payload: SocketEvents[N]): void;
   /** To everybody at one brand, or at all of them. */
@@ -27,7 +27,7 @@ export interface Announcer {
   toAll<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void;
 }
 
-export const roomOfUser = (accountId: string): string => `user:${accountId}`;
+export const getUserRoom = (accountId: string): string => `user:${accountId}`;
 export const roomOfTenant = (tenantId: string): string => `tenant:${tenantId}`;
 export const roomOfEvent = (eventId: string): string => `event:${eventId}`;
 export const roomOfFamily = (family: string): string => `family:${family}`;
@@ -50,29 +50,29 @@ interface Announcement {
  * Sends to the tabs of this process at once, and over the bus to those of the others: an absent bus costs only the others.
  * @param bus null where every tab is connected to this process
  */
-export function announcerOver(io: Server, bus: Bus | null): Announcer {
+export function createSocketPublisher(io: Server, bus: MessageBus | null): SocketPublisher {
   const emit = ({ room, name, payload }: Announcement): void =>
     void (room === null ? io.local : io.local.to(room)).emit(name, payload);
   const announce = (announcement: Announcement): void => {
     emit(announcement);
-    bus?.say(TOPIC, announcement);
+    bus?.publish(TOPIC, announcement);
   };
-  void bus?.hear(TOPIC, emit);
-  const mayHear = (accountId: string) => bus !== null || io.sockets.adapter.rooms.has(roomOfUser(accountId));
+  void bus?.subscribe(TOPIC, emit);
+  const canReceiveValue = (accountId: string) => bus !== null || io.sockets.adapter.rooms.has(getUserRoom(accountId));
   return {
-    mayHear,
+    canReceive: canReceiveValue,
     toUser: (accountId, name, payload) => {
-      if (mayHear(accountId)) announce({ room: roomOfUser(accountId), name, payload });
+      if (canReceiveValue(accountId)) announce({ room: getUserRoom(accountId), name, payload });
     },
     toTenant: (tenantId, name, payload) => announce({ room: roomOfTenant(tenantId), name, payload }),
     toWatchers: (eventId, name, payload, tenantIds) => {
       if (!tenantIds) return void io.local.to(roomOfEvent(eventId)).emit(name, payload);
       for (const socket of watchersOf(io, eventId))
-        if (isSeenBy({ tenantIds }, (socket.data as Connected).brands)) socket.emit(name, payload);
+        if (isSeenBy({ tenantIds }, (socket.data as SocketIdentity).brands)) socket.emit(name, payload);
     },
     toViewers: (tenantIds, name, payload) => {
       for (const socket of io.sockets.sockets.values())
-        if (isSeenBy({ tenantIds }, (socket.data as Connected).brands)) socket.emit(name, payload);
+        if (isSeenBy({ tenantIds }, (socket.data as SocketIdentity).brands)) socket.emit(name, payload);
     },
     toAll: (name, payload) => announce({ room: null, name, payload }),
   };

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io';
-import type { Bus } from '../bus';
+import type { MessageBus } from '../bus';
 
 /** A connection that takes the place of its account's older ones: where it belongs, which it is, and when it was made, ms. */
 interface Newcomer {
@@ -15,7 +15,7 @@ const NEWCOMER = 'newcomer';
  * whichever process they are. It has to be called before the new one is in the room.
  * @param bus to the other processes, null where there are none
  */
-export function closingDuplicates(io: Server, bus: Bus | null): (socket: Socket, room: string) => void {
+export function createSingleTabGuard(io: Server, bus: MessageBus | null): (socket: Socket, room: string) => void {
   const close = (room: string, which: (socket: Socket) => boolean): void => {
     for (const id of [...(io.sockets.adapter.rooms.get(room) ?? [])]) {
       const socket = io.sockets.sockets.get(id);
@@ -25,11 +25,11 @@ export function closingDuplicates(io: Server, bus: Bus | null): (socket: Socket,
     }
   };
   // What another process says may come late: whoever came after that newcomer stays.
-  void bus?.hear(NEWCOMER, ({ room, id, at }: Newcomer) =>
+  void bus?.subscribe(NEWCOMER, ({ room, id, at }: Newcomer) =>
     close(room, ({ id: own, handshake: { issued } }) => issued < at || (issued === at && own < id)),
   );
   return (socket, room) => {
     close(room, () => true);
-    bus?.say(NEWCOMER, { room, id: socket.id, at: socket.handshake.issued } satisfies Newcomer);
+    bus?.publish(NEWCOMER, { room, id: socket.id, at: socket.handshake.issued } satisfies Newcomer);
   };
 }

@@ -1,12 +1,12 @@
-import { socketEvents, type CallName, type SocketEmits } from '@backlay/shared/contract';
+import { socketEvents, type EndpointName, type SocketRequests } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io-client';
-import { GamePage } from '../casino/testing-page';
+import { GamePageDriver } from '../casino/testing-page';
 import type { FeedMessage } from '../feed';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
-import { codeSentTo, newPlayer } from '../identity/testing';
-import { CODE, openDesk, type Desk } from '../market-desk/testing';
+import { readSentOtp, newPlayer } from '../identity/testing';
+import { CODE, createMarketAdminFixture, type MarketAdminFixture } from '../market-desk/testing';
 import { askIpay, chooseIpay } from '../payments/testing';
-import { switchFlag } from '../tenants/switch-flag';
+import { setFeatureFlag } from '../tenants/switch-flag';
 import { addAccount } from '../withdrawals/testing';
 import { openTab } from './testing';
 
@@ -32,7 +32,7 @@ class Recorder {
   }
 }
 
-let desk: Desk;
+let admin: MarketAdminFixture;
 let token: string;
 let owner: Recorder;
 let stranger: Recorder;
@@ -40,7 +40,7 @@ let staff: Recorder;
 /** The owner's second tab. */
 let loggedOut: Recorder;
 
-const connect = (of: string) => openTab(desk.platform.running.port, of);
+const connect = (of: string) => openTab(admin.platform.running.port, of);
 
 /** Section 7 of document A, to the letter. */
 const LISTENED = [
@@ -74,7 +74,7 @@ const LISTENED = [
   'getDepositUpdates',
   'getOpenBetUpdates',
 ] as const;
-const EMITTED: readonly (keyof SocketEmits)[] = [
+const EMITTED: readonly (keyof SocketRequests)[] = [
   'deleteEventSubscription',
   'postEventSubscription',
   'active',
@@ -89,24 +89,24 @@ const HOME = buildEvent({ id: 'heard', sportId: '1', name: 'Alpha v Beta', openD
 const MARKET = buildMarket(HOME, { id: 'heard.m' });
 const book = (version: number, status: 'OPEN' | 'SUSPENDED') =>
   ({ kind: 'book', at: version, eventId: HOME.id, book: buildBook(MARKET, { version, status }) }) as const;
-const say = (...messages: readonly FeedMessage[]) => desk.platform.feed.say(...messages);
-const asAdmin = (call: CallName, body?: Record<string, unknown>, query?: Record<string, string>) =>
-  desk.as('admin1', call, body, query);
+const publish = (...messages: readonly FeedMessage[]) => admin.platform.feed.publish(...messages);
+const asAdmin = (call: EndpointName, body?: Record<string, unknown>, query?: Record<string, string>) =>
+  admin.as('admin1', call, body, query);
 
 /** An event and its markets come, change and go, by the feed and by staff, while the owner watches. */
 async function changeEvent(): Promise<void> {
-  say({ kind: 'event', at: 1, event: HOME }, { kind: 'market', at: 1, market: MARKET }, book(1, 'OPEN'));
+  publish({ kind: 'event', at: 1, event: HOME }, { kind: 'market', at: 1, market: MARKET }, book(1, 'OPEN'));
   await owner.socket.emitWithAck('postEventSubscription', { eventId: HOME.id });
-  await owner.socket.emitWithAck('postEventSubscription', { eventId: desk.eventId });
-  say(book(2, 'SUSPENDED'), { kind: 'market', at: 3, market: { ...MARKET, max: MARKET.max * 2 } });
+  await owner.socket.emitWithAck('postEventSubscription', { eventId: admin.eventId });
+  publish(book(2, 'SUSPENDED'), { kind: 'market', at: 3, market: { ...MARKET, max: MARKET.max * 2 } });
   await owner.first('getEventStatus');
-  say({ kind: 'connection', at: 4, up: false });
+  publish({ kind: 'connection', at: 4, up: false });
   await owner.first('getBetfairTokenExpired');
-  say({ kind: 'connection', at: 5, up: true });
-  const { id } = await desk.bookmaker();
+  publish({ kind: 'connection', at: 5, up: true });
+  const { id } = await admin.bookmaker();
   await owner.first('getAddMarketUpdate');
   await asAdmin('deleteMarket', undefined, { marketId: id });
-  const at = { eventId: desk.eventId };
+  const at = { eventId: admin.eventId };
   const score = { ...at, sides: [{ name: 'Mumbai', score: '4/0' }], clock: '1.0 ov' };
   await asAdmin('setScore', score);
   await owner.first('getEventScore');
@@ -120,22 +120,22 @@ async function changeEvent(): Promise<void> {
 
 /** The owner bets, deposits, withdraws and spins; a bet is settled. */
 async function useMoney(): Promise<void> {
-  const { marketId, a } = await desk.openBookmaker();
-  expect((await desk.bet(marketId, a, {}, token)).status).toBe(200);
+  const { marketId, a } = await admin.openBookmaker();
+  expect((await admin.bet(marketId, a, {}, token)).status).toBe(200);
   const result = { marketId, outcome: 'settled', winners: [a], reason: 'final', transactionCode: CODE };
   const settled = await asAdmin('settleMarket', result);
   expect([settled.status, settled.body.message]).toEqual([200, expect.any(String)]);
-  const deposit = await askIpay(desk.platform, token, { requestRef: 'every-event-1' });
-  await chooseIpay(desk.platform, deposit.body.docs.iPayRedirectUrl);
+  const deposit = await askIpay(admin.platform, token, { requestRef: 'every-event-1' });
+  await chooseIpay(admin.platform, deposit.body.docs.iPayRedirectUrl);
   expect(await owner.first('getDepositUpdates')).toEqual({ _id: deposit.body.docs._id, status: 'approved' });
-  const body = { amount: 1000, accountId: await addAccount(desk.platform, token), requestRef: 'every-event-2' };
-  const withdrawal = await desk.platform.call('royal', 'withdraw', { token, body });
-  await desk.platform.call('royal', 'cancelWithdraw', { token, query: { withdrawId: withdrawal.body.docs._id } });
+  const body = { amount: 1000, accountId: await addAccount(admin.platform, token), requestRef: 'every-event-2' };
+  const withdrawal = await admin.platform.call('royal', 'withdraw', { token, body });
+  await admin.platform.call('royal', 'cancelWithdraw', { token, query: { withdrawId: withdrawal.body.docs._id } });
   expect(await owner.first('getWithdrawUpdates')).toMatchObject({ _id: withdrawal.body.docs._id });
   const game = { gameId: 'indi-slots-bhanumati', gameCode: 'BHANUMATI' };
   const studio = { providerName: 'Indi Slots', subProviderName: 'Indi Slots' };
-  const launched = await desk.platform.call('royal', 'launchGame', { token, body: { ...game, ...studio } });
-  const page = new GamePage(launched.body.docs.url, desk.platform.running.port);
+  const launched = await admin.platform.call('royal', 'launchGame', { token, body: { ...game, ...studio } });
+  const page = new GamePageDriver(launched.body.docs.url, admin.platform.running.port);
   await page.until(({ type }) => type === 'table');
   expect(await page.ask('spin', { stake: 10_000 })).toMatchObject({ ok: true });
   expect(await owner.first('getOpenBetCasinoUpdates')).toMatchObject({ bet: { status: 'open', stake: 100 } });
@@ -148,9 +148,9 @@ async function useMoney(): Promise<void> {
 /** A player registers, and staff change the site and end a session. */
 async function changeSite(): Promise<void> {
   const phone = '+919812345671';
-  const { platform } = desk;
+  const { platform } = admin;
   await platform.call('royal', 'sendSignupOtp', { body: { phone, whiteLabelId: 'wl-royal', operator: 'register' } });
-  const otp = await codeSentTo(platform, phone);
+  const otp = await readSentOtp(platform, phone);
   const form = { phone, otp, password: 'Chinar2026', type: 'b2c', whiteLabelId: 'wl-royal' };
   expect((await platform.call('royal', 'signup', { body: form })).status).toBe(200);
   await staff.first('getUserCreated');
@@ -159,7 +159,7 @@ async function changeSite(): Promise<void> {
   for (const maintenanceMode of [true, false])
     await asAdmin('setMaintenance', { maintenanceMode, transactionCode: CODE, whiteLabelId: 'wl-royal' });
   await owner.first('maintenceMode');
-  await switchFlag(platform.database, 'royal', { flag: 'closeDuplicateTabs', on: true });
+  await setFeatureFlag(platform.database, 'royal', { flag: 'closeDuplicateTabs', on: true });
   await platform.running.reloadTenants();
   const second = await connect(token);
   await owner.first('manualDisconnect');
@@ -171,18 +171,18 @@ async function changeSite(): Promise<void> {
 }
 
 beforeAll(async () => {
-  desk = await openDesk();
-  const { platform } = desk;
+  admin = await createMarketAdminFixture();
+  const { platform } = admin;
   ({ token } = await newPlayer(platform, 'ear-1'));
   owner = new Recorder(await connect(token));
   stranger = new Recorder(await connect((await newPlayer(platform, 'ear-2')).token));
   staff = new Recorder(
-    await openTab(platform.running.port, desk.staff.admin1!, { brand: 'staff', userType: 'administrator' }),
+    await openTab(platform.running.port, admin.staff.admin1!, { brand: 'staff', userType: 'administrator' }),
   );
 }, 120_000);
 afterAll(async () => {
   for (const each of [owner, stranger, staff, loggedOut]) each?.socket.disconnect();
-  await desk?.platform.close();
+  await admin?.platform.close();
 });
 
 /** Events of everybody at the brand. Events of staff reach no player; any other event reaches its owner or its watchers alone. */
@@ -215,7 +215,7 @@ test('each listened event arrives under its name at the sockets concerned and at
 }, 120_000);
 
 test('every emit of a client is acknowledged, with a payload, without one and with a malformed one [A7.76]', async () => {
-  const socket = await connect(desk.player);
+  const socket = await connect(admin.player);
   for (const name of EMITTED)
     for (const payload of [{ eventId: 'e1' }, {}, null, 'nonsense', [{ eventId: { $gt: '' } }]]) {
       const answer: unknown = await socket.timeout(5_000).emitWithAck(name, payload);

@@ -36,9 +36,9 @@ const staffTab = (id: string) => tab(id, 'staff', 'admin');
 
 /** Everything that a socket is sent from now on. */
 function listen(socket: Socket): string[] {
-  const heard: string[] = [];
-  socket.onAny((name, payload) => heard.push(JSON.stringify([name, payload])));
-  return heard;
+  const received: string[] = [];
+  socket.onAny((name, payload) => received.push(JSON.stringify([name, payload])));
+  return received;
 }
 
 /** A market of South's own inside an event of the house, and an event of the house that both may watch. */
@@ -65,7 +65,7 @@ test('every message of a staff socket is authorised once before it is served [D1
 });
 
 test('a staff socket is refused an event of another brand and receives nothing of it [D1.02]', async () => {
-  const heard = listen(socketOfNorth);
+  const received = listen(socketOfNorth);
   for (const name of ['postEventSubscription', 'getMarketStatusByEventId'])
     expect(await socketOfNorth.emitWithAck(name, { eventId: south.owned.event })).toEqual({
       ok: false,
@@ -81,9 +81,9 @@ test('a staff socket is refused an event of another brand and receives nothing o
   });
   await coming;
   for (const name of ['getAllEvent', 'getAllMarket'])
-    heard.push(JSON.stringify(await socketOfNorth.emitWithAck(name, {})));
-  expect(heard.join()).toContain(north.owned.event);
-  expect(heard.filter((text) => text.includes(south.owned.event) || text.includes(south.owned.market))).toEqual([]);
+    received.push(JSON.stringify(await socketOfNorth.emitWithAck(name, {})));
+  expect(received.join()).toContain(north.owned.event);
+  expect(received.filter((text) => text.includes(south.owned.event) || text.includes(south.owned.market))).toEqual([]);
 });
 
 test('a market of one brand in an event of the house is sent to that brand alone [D1.03]', async () => {
@@ -92,19 +92,19 @@ test('a market of one brand in an event of the house is sent to that brand alone
   const playerOfSouth = await tab(south.owned.player, 'metro', 'user');
   const foreign = [socketOfNorth, playerOfNorth];
   const own = [socketOfSouth, playerOfSouth];
-  const heard = foreign.map(listen);
+  const received = foreign.map(listen);
   for (const socket of foreign)
     expect((await socket.emitWithAck('postEventSubscription', { eventId })).frame.markets).toHaveLength(1);
   for (const socket of own)
     expect((await socket.emitWithAck('postEventSubscription', { eventId })).frame.markets).toHaveLength(2);
   const coming = [...foreign, ...own].map((socket) => next(socket, 'getMarketStatusByEventId'));
-  const said = own.map((socket) => next(socket, 'getModifyMarketUpdate'));
+  const messages = own.map((socket) => next(socket, 'getModifyMarketUpdate'));
   const changed = await people.as('south-admin', 'admin', 'modifyMarket', { body: { marketId, max: 4000 } });
   expect(changed.status).toBe(200);
   const frames = await Promise.all(coming);
-  await Promise.all(said);
+  await Promise.all(messages);
   expect(frames.map((frame) => (frame as { markets: unknown[] }).markets.length)).toEqual([0, 0, 1, 1]);
-  expect(heard.flat().filter((text) => text.includes(marketId))).toEqual([]);
+  expect(received.flat().filter((text) => text.includes(marketId))).toEqual([]);
 });
 
 test('no list of a player site shows an event or market that another brand owns [D1.03]', async () => {

@@ -1,2 +1,2 @@
-export type { Announcer } from './connections';
-export { openRealtime, type Realtime, type RealtimeParts } from './server';
+export type { SocketPublisher } from './connections';
+export { openRealtime, type Realtime, type RealtimeServerDeps } from './server';

@@ -2,7 +2,7 @@ import type { EventFrame } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io-client';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { askIpay, chooseIpay } from '../payments/testing';
-import { switchFlag } from '../tenants/switch-flag';
+import { setFeatureFlag } from '../tenants/switch-flag';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { newTab, next } from './testing';
 
@@ -10,7 +10,7 @@ let platform: TestPlatform;
 const open: Socket[] = [];
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-  platform.feed.say({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market }, book(1, 1.9));
+  platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market }, book(1, 1.9));
 }, 120_000);
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
 afterAll(() => platform?.close());
@@ -72,7 +72,7 @@ test('A7.46 A7.50 a subscription answers with the whole event, and the next fram
     frame: { eventId: 'e1', full: true, markets: [{ marketId: '1.1', status: 'OPEN' }] },
   });
   const coming = next<EventFrame>(socket, 'getMarketStatusByEventId');
-  platform.feed.say(book(2, 2.1));
+  platform.feed.publish(book(2, 2.1));
   const frame = await coming;
   expect([frame.seq, frame.full, frame.markets[0]?.runners[0]?.back]).toEqual([
     answer.frame.seq + 1,
@@ -85,14 +85,14 @@ test('A7.47 after the end of a subscription nothing comes any more', async () =>
   const { socket } = await player();
   const { socket: other } = await player();
   for (const one of [socket, other]) await one.emitWithAck('postEventSubscription', { eventId: 'e1' });
-  const heard: unknown[] = [];
-  socket.on('getMarketStatusByEventId', (frame) => heard.push(frame));
+  const received: unknown[] = [];
+  socket.on('getMarketStatusByEventId', (frame) => received.push(frame));
   expect(await socket.emitWithAck('deleteEventSubscription', { eventId: 'e1' })).toEqual({ ok: true });
   const coming = next(other, 'getMarketStatusByEventId');
-  platform.feed.say(book(3, 2.2));
+  platform.feed.publish(book(3, 2.2));
   await coming;
   await socket.emitWithAck('active', {});
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a tab watches at most 300 events; one more is refused until another ends, and a repeat is none [A7.46]', async () => {
@@ -131,12 +131,12 @@ test('A7.72 A7.73 a deposit is pushed to every tab of its owner and to nobody el
   // Said to everybody, whenever lists change.
   const forAll = ['highlightUpdated', 'getHomeCacheUpdates', 'getMarketCacheUpdates'];
   stranger.onAny((name: string) => void (forAll.includes(name) || overheard.push(name)));
-  const heard = [socket, second].flatMap((tab) =>
+  const received = [socket, second].flatMap((tab) =>
     ['getDepositStatusChanged', 'getPtsUpdates', 'getBroadcastNotification'].map((name) => next(tab, name)),
   );
   const asked = await askIpay(platform, token, { requestRef: 'push-request' });
   await chooseIpay(platform, asked.body.docs.iPayRedirectUrl);
-  const [changed, points] = await Promise.all(heard);
+  const [changed, points] = await Promise.all(received);
   expect(changed).toEqual({ _id: asked.body.docs._id, status: 'approved' });
   expect(points).toMatchObject({ availablePts: 50_700 });
   expect(overheard).toEqual([]);
@@ -148,21 +148,21 @@ test('A7.74 OQ-52 tabs live side by side, but for brands that close duplicate on
   expect(await outcome(second)).toBe('connected');
   expect(await socket.emitWithAck('active', {})).toMatchObject({ ok: true });
   const flip = async (on: boolean) => {
-    await switchFlag(platform.database, 'royal', { flag: 'closeDuplicateTabs', on });
+    await setFeatureFlag(platform.database, 'royal', { flag: 'closeDuplicateTabs', on });
     await platform.running.reloadTenants();
   };
   await flip(true);
   try {
-    const elsewhere = connect({ token: await platform.login('metro'), userType: 'user' }, { brand: 'metro' });
-    expect(await outcome(elsewhere)).toBe('connected');
-    const told = [next(socket, 'manualDisconnect'), next(second, 'manualDisconnect')];
+    const other = connect({ token: await platform.login('metro'), userType: 'user' }, { brand: 'metro' });
+    expect(await outcome(other)).toBe('connected');
+    const notifications = [next(socket, 'manualDisconnect'), next(second, 'manualDisconnect')];
     const gone = [next(socket, 'disconnect'), next(second, 'disconnect')];
     // A second login counts as much as a second tab.
     const newer = connect({ token: await platform.login('royal'), userType: 'user' });
     expect(await outcome(newer)).toBe('connected');
-    await Promise.all([...told, ...gone]);
+    await Promise.all([...notifications, ...gone]);
     expect(await newer.emitWithAck('active', {})).toMatchObject({ ok: true });
-    expect(await elsewhere.emitWithAck('active', {})).toMatchObject({ ok: true });
+    expect(await other.emitWithAck('active', {})).toMatchObject({ ok: true });
   } finally {
     await flip(false);
   }

@@ -1,43 +1,43 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { Server } from 'socket.io';
-import type { Bus } from '../bus';
+import type { MessageBus } from '../bus';
 import type { Config } from '../config';
-import type { Changes } from '../database';
+import type { RowChangeNotifier } from '../database';
 import { securityHeaders } from '../http';
 import type { Authority } from '../authority';
 import type { Sessions } from '../identity';
 import { frameSplitter, type MarketService } from '../markets';
 import type { TenantDirectory } from '../tenants';
 import {
-  announcerOver,
+  createSocketPublisher,
   roomOfEvent,
   roomOfFamily,
   roomOfTenant,
-  roomOfUser,
+  getUserRoom,
   watchersOf,
-  type Announcer,
+  type SocketPublisher,
 } from './connections';
-import { closingDuplicates } from './duplicates';
-import { greet, type Connected } from './handshake';
+import { createSingleTabGuard } from './duplicates';
+import { authenticateSocket, type SocketIdentity } from './handshake';
 import { moveSockets } from './moving';
 import { limitMessages, watchReaders } from './reader-limits';
 import { serveSubscriptions } from './subscriptions';
 
-export interface RealtimeParts {
+export interface RealtimeServerDeps {
   readonly server: HttpServer;
   readonly config: Pick<Config, 'socketPath' | 'socketMaxPerAccount' | 'publicUrl'>;
   /** To the other processes; null or absent where there are none. */
-  readonly bus?: Bus | null;
+  readonly bus?: MessageBus | null;
   readonly sessions: Sessions;
   /** Tells of statuses of accounts; nobody's connection is ended by one where it is left out. */
-  readonly changes?: Pick<Changes, 'on'>;
+  readonly changes?: Pick<RowChangeNotifier, 'on'>;
   readonly tenants: TenantDirectory;
   readonly markets: MarketService;
   readonly authority: Pick<Authority, 'authorizeMessage'>;
 }
 
 export interface Realtime {
-  readonly announce: Announcer;
+  readonly announce: SocketPublisher;
   /** Ends every connection of a brand: its socket was switched off. */
   disconnect(tenantId: string): void;
   /** How many tabs are connected to this process. */
@@ -69,7 +69,7 @@ export function openRealtime({
   markets,
   authority,
   bus = null,
-}: RealtimeParts): Realtime {
+}: RealtimeServerDeps): Realtime {
   const io = new Server(server, {
     path: config.socketPath,
     transports: ['websocket'],
@@ -89,7 +89,7 @@ export function openRealtime({
   });
 
   io.use((socket, next) => {
-    greet(socket, { sessions, tenants }).then(
+    authenticateSocket(socket, { sessions, tenants }).then(
       (connected) => {
         if (!connected) return next(new Error(UNAUTHORISED));
         socket.data = connected;
@@ -100,10 +100,10 @@ export function openRealtime({
     );
   });
 
-  const closeOlder = closingDuplicates(io, bus);
+  const closeOlder = createSingleTabGuard(io, bus);
   io.on('connection', (socket) => {
-    const { tenant, caller } = socket.data as Connected;
-    const mine = roomOfUser(caller.accountId);
+    const { tenant, caller } = socket.data as SocketIdentity;
+    const mine = getUserRoom(caller.accountId);
     if (tenant.flags.closeDuplicateTabs) closeOlder(socket, mine);
     else makeRoom(io, mine, config.socketMaxPerAccount);
     void socket.join([mine, roomOfTenant(tenant.id), roomOfFamily(caller.family)]);
@@ -117,35 +117,35 @@ export function openRealtime({
     // Only those who watch here; each process hears the feed itself.
     if (!frameFor) return void io.local.to(roomOfEvent(frame.eventId)).emit('getMarketStatusByEventId', frame);
     for (const socket of watchersOf(io, frame.eventId)) {
-      const seen = frameFor((socket.data as Connected).brands);
+      const seen = frameFor((socket.data as SocketIdentity).brands);
       if (seen) socket.emit('getMarketStatusByEventId', seen);
     }
   });
 
   const revoke = ({ accountId, family }: { readonly accountId: string; readonly family: string | null }): void => {
     // All sessions at once is what an administrator does (A4.17); one of them is a log-out, which its own tabs know of.
-    if (family === null) io.local.to(roomOfUser(accountId)).emit('logoutUserByAdmin', {});
-    io.local.in(family ? roomOfFamily(family) : roomOfUser(accountId)).disconnectSockets(true);
+    if (family === null) io.local.to(getUserRoom(accountId)).emit('logoutUserByAdmin', {});
+    io.local.in(family ? roomOfFamily(family) : getUserRoom(accountId)).disconnectSockets(true);
   };
   // A status holds for everybody below an account, wherever they are connected: each process looks at its own connections.
   changes?.on('status', () => void endByStatus(io, sessions).catch(() => undefined));
 
-  const stopRevoked = sessions.onRevoked((revoked) => {
+  const stopRevoked = sessions.onSessionRevoked((revoked) => {
     revoke(revoked);
-    bus?.say(REVOKED, revoked);
+    bus?.publish(REVOKED, revoked);
   });
-  void bus?.hear(REVOKED, revoke);
+  void bus?.subscribe(REVOKED, revoke);
   const switchOff = (tenantId: string): void => io.local.in(roomOfTenant(tenantId)).disconnectSockets(true);
-  void bus?.hear(SWITCHED_OFF, ({ tenantId }: { readonly tenantId: string }) => switchOff(tenantId));
+  void bus?.subscribe(SWITCHED_OFF, ({ tenantId }: { readonly tenantId: string }) => switchOff(tenantId));
   const stopWatching = watchReaders(io);
   let isRefreshing = false;
   let isLeaving = false;
 
   return {
-    announce: announcerOver(io, bus),
+    announce: createSocketPublisher(io, bus),
     disconnect(tenantId) {
       switchOff(tenantId);
-      bus?.say(SWITCHED_OFF, { tenantId });
+      bus?.publish(SWITCHED_OFF, { tenantId });
     },
     get count() {
       return io.sockets.sockets.size;
@@ -182,7 +182,7 @@ function makeRoom(io: Server, room: string, most: number): void {
 /** Tells the tabs of this process whose login was ended by a status, and cuts them. */
 async function endByStatus(io: Server, sessions: Pick<Sessions, 'endedByStatus'>): Promise<void> {
   const open = [...io.of('/').sockets.values()];
-  const familyOf = ({ data }: (typeof open)[number]) => (data as Connected).caller.family;
+  const familyOf = ({ data }: (typeof open)[number]) => (data as SocketIdentity).caller.family;
   const ended = await sessions.endedByStatus([...new Set(open.map(familyOf))]);
   for (const socket of open)
     if (ended.has(familyOf(socket))) {

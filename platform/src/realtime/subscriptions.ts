@@ -1,6 +1,6 @@
-import type { SocketEmits } from '@backlay/shared/contract';
+import type { SocketRequests } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io';
-import { catalogue } from '@backlay/shared/domain';
+import { productTexts } from '@backlay/shared/domain';
 import type { Authority } from '../authority';
 import type { Sessions } from '../identity';
 import {
@@ -14,14 +14,14 @@ import {
   type SeenBrands,
 } from '../markets';
 import { roomOfEvent } from './connections';
-import type { Connected } from './handshake';
+import type { SocketIdentity } from './handshake';
 
 /** Events that one tab may watch at a time: home and an event page need far fewer. */
 const WATCHED_MOST = 300;
 const UNAVAILABLE = 'Please try again';
 
 type Refused = { readonly ok: false; readonly message: string };
-type Answer<N extends keyof SocketEmits> = (answer: SocketEmits[N]['ack'] | Refused) => void;
+type Answer<N extends keyof SocketRequests> = (answer: SocketRequests[N]['ack'] | Refused) => void;
 
 const eventIdOf = (payload: unknown): string | null => {
   const eventId = (payload as { eventId?: unknown } | null)?.eventId;
@@ -46,19 +46,19 @@ interface StaffChecks {
  * staff send is authorised first, one message after the other (D1.01).
  */
 export function serveSubscriptions(socket: Socket, markets: MarketService, { authority, sessions }: StaffChecks): void {
-  const { caller, brands } = socket.data as Connected;
+  const { caller, brands } = socket.data as SocketIdentity;
   const watched = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
   /** A message may come with a payload, with nothing but the acknowledgement, or with neither (OQ-133). */
-  function on<N extends keyof SocketEmits>(name: N, serve: (payload: unknown, answer: Answer<N>) => void): void {
+  function on<N extends keyof SocketRequests>(name: N, serve: (payload: unknown, answer: Answer<N>) => void): void {
     socket.on(name as string, (...sent: unknown[]) => {
       const [payload, ack] = typeof sent[0] === 'function' ? [undefined, sent[0]] : sent;
       const answer: Answer<N> = typeof ack === 'function' ? (ack as Answer<N>) : () => undefined;
       if (caller.userType === 'user') return serve(payload, answer);
       last = last
         .then(async () => {
-          if (await sessions.mustEnrol(caller)) return answer({ ok: false, message: catalogue['secure.required'] });
+          if (await sessions.mustEnrol(caller)) return answer({ ok: false, message: productTexts['secure.required'] });
           const refused = await authority.authorizeMessage(caller, name, payload);
           if (refused) answer({ ok: false, message: refused.message });
           else serve(payload, answer);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '@backlay/shared/contract';
-import { pathPrefixOf, type AccountType } from '@backlay/shared/domain';
+import type { EndpointName } from '@backlay/shared/contract';
+import { getPathPrefix, type AccountType } from '@backlay/shared/domain';
 import type { Socket } from 'socket.io-client';
 import { openHierarchies, type Hierarchy } from '../authority/testing-hierarchies';
 import { nextCodeTo } from '../identity/testing';
@@ -19,13 +19,13 @@ let north: Hierarchy;
 let south: Hierarchy;
 let sibling: Hierarchy;
 let sharedEvent: string;
-const tabs = new Map<string, { readonly socket: Socket; readonly heard: string[] }>();
+const tabs = new Map<string, { readonly socket: Socket; readonly received: string[] }>();
 /** Ids by who may be sent them: of an account, its up-line; of a market or event, its brand. */
 const ofAccounts: Record<string, Set<string>> = { north: new Set(), sibling: new Set(), south: new Set() };
 const ofMarkets: Record<string, Set<string>> = { royal: new Set(), metro: new Set() };
 const newcomers = new Set<string>();
 
-const asHouse = (call: CallName, body: object) =>
+const asHouse = (call: EndpointName, body: object) =>
   people.as('staff-admin1', 'administrator', call, { body: body as Record<string, unknown> });
 
 beforeAll(async () => {
@@ -50,13 +50,13 @@ afterAll(async () => {
 
 async function listen(id: string, userType: AccountType, site: string): Promise<void> {
   const token = await people.tokenOf(id);
-  const socket = await openTab(platform.running.port, token, { brand: site, userType: pathPrefixOf(userType) });
-  const heard: string[] = [];
-  socket.onAny((name, payload) => heard.push(JSON.stringify([name, payload])));
-  tabs.set(id, { socket, heard });
+  const socket = await openTab(platform.running.port, token, { brand: site, userType: getPathPrefix(userType) });
+  const receivedMessages: string[] = [];
+  socket.onAny((name, payload) => receivedMessages.push(JSON.stringify([name, payload])));
+  tabs.set(id, { socket, received: receivedMessages });
   const events = [sharedEvent, north.owned.event, south.owned.event, sibling.owned.event];
   for (const eventId of events)
-    heard.push(JSON.stringify(await socket.emitWithAck('postEventSubscription', { eventId })));
+    receivedMessages.push(JSON.stringify(await socket.emitWithAck('postEventSubscription', { eventId })));
 }
 
 /** The same series of choices in each run. */
@@ -70,10 +70,10 @@ function createChoices(seed: number): (below: number) => number {
 
 /** One change after the other by staff and the player of one hierarchy; each resolves to whether it was made. */
 function changesOf({ name, brand, accounts, owned }: Hierarchy, choose: (below: number) => number) {
-  const admin = (call: CallName, body: Record<string, unknown>) => people.as(accounts.admin!, 'admin', call, { body });
-  const agent = (call: CallName, body: Record<string, unknown>) =>
+  const admin = (call: EndpointName, body: Record<string, unknown>) => people.as(accounts.admin!, 'admin', call, { body });
+  const agent = (call: EndpointName, body: Record<string, unknown>) =>
     people.as(accounts.agent!, 'agent', call, { body: { ...body, transactionCode: CODE } });
-  const player = async (call: CallName, given: { body?: Record<string, unknown>; query?: Record<string, string> }) =>
+  const player = async (call: EndpointName, given: { body?: Record<string, unknown>; query?: Record<string, string> }) =>
     platform.call(brand, call, { ...given, token: await people.tokenOf(owned.player) });
   let isOpen = true;
   let teams: { id: string }[] = [];
@@ -195,8 +195,8 @@ test('no socket receives an id of a foreign account, brand market or brand event
   await Promise.all(last);
   await Promise.all([...tabs.values()].map(({ socket }) => socket.emitWithAck('active', {})));
 
-  const heardBy = (id: string, ids: Iterable<string>) => {
-    const text = tabs.get(id)!.heard.join('\n');
+  const onReceivedBy = (id: string, ids: Iterable<string>) => {
+    const text = tabs.get(id)!.received.join('\n');
     return [...ids].filter((one) => text.includes(one));
   };
   for (const { name, brand, accounts, owned } of [north, sibling, south]) {
@@ -207,17 +207,17 @@ test('no socket receives an id of a foreign account, brand market or brand event
       const foreignAccounts = foreign.filter((one) => !(id === 'north-whiteLabel' && below.includes(one)));
       expect([
         id,
-        heardBy(
+        onReceivedBy(
           id,
           foreignAccounts.flatMap((one) => [...ofAccounts[one]!]),
         ),
       ]).toEqual([id, []]);
-      expect([id, heardBy(id, ofMarkets[foreignBrand]!)]).toEqual([id, []]);
-      expect([id, heardBy(id, newcomers)]).toEqual([id, []]);
-      expect(heardBy(id, ofMarkets[brand]!)).not.toEqual([]);
+      expect([id, onReceivedBy(id, ofMarkets[foreignBrand]!)]).toEqual([id, []]);
+      expect([id, onReceivedBy(id, newcomers)]).toEqual([id, []]);
+      expect(onReceivedBy(id, ofMarkets[brand]!)).not.toEqual([]);
     }
-    expect(heardBy(owned.player, ofAccounts[name]!).length).toBeGreaterThan(10);
+    expect(onReceivedBy(owned.player, ofAccounts[name]!).length).toBeGreaterThan(10);
   }
-  expect(heardBy('staff-admin1', newcomers)).toHaveLength(2);
-  for (const ids of Object.values(ofMarkets)) expect(heardBy('staff-admin1', ids)).toHaveLength(ids.size);
+  expect(onReceivedBy('staff-admin1', newcomers)).toHaveLength(2);
+  for (const ids of Object.values(ofMarkets)) expect(onReceivedBy('staff-admin1', ids)).toHaveLength(ids.size);
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { folderStore, MOST_READ } from './store';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
-import { brokenFile } from './verify';
+import { findCorruptFile } from './verify';
 
 // What somebody can try who may write to the release store, or who only knows its addresses.
 const SECRET = 'the key of the house';
@@ -49,7 +49,7 @@ test('a link in a release leads to nothing outside of the store, even where the 
   record({ files });
   symlinkSync(secret, join(store.folder, 'remotes/wallet/1.0.0/remoteEntry.js'));
   const linked = { ...remoteRelease('wallet'), files };
-  expect(await brokenFile(folderStore(store.folder), linked)).toMatchObject({
+  expect(await findCorruptFile(folderStore(store.folder), linked)).toMatchObject({
     reason: 'remoteEntry.js is not in the store',
   });
   await expect(folderStore(store.folder).read('../x.secret')).rejects.toThrow();
@@ -68,7 +68,7 @@ test('a release that is too large to be one is refused before it is read', async
   // A record that lies about its size: the file itself is looked at first. It takes no room on the disk.
   const lying = store.publish(remoteRelease('casino'), { 'remoteEntry.js': 'x' });
   truncateSync(join(store.folder, 'remotes/casino/1.0.0/remoteEntry.js'), MOST_READ + 1);
-  expect(await brokenFile(folderStore(store.folder), lying)).toMatchObject({ path: 'remoteEntry.js' });
+  expect(await findCorruptFile(folderStore(store.folder), lying)).toMatchObject({ path: 'remoteEntry.js' });
 });
 
 describe('from outside', () => {

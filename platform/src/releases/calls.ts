@@ -1,12 +1,12 @@
-import { refuse, type DefineCall, type Limits } from '../http';
+import { reject, type RegisterRoute, type RateLimits } from '../http';
 import type { Releases } from './releases';
 import { keyOf } from './snapshot';
 
 /** Architecture 2: failures are reported per tenant, remote and version, and so is what they are a share of. */
-export function defineReleaseCalls(define: DefineCall, releases: Releases, limits: Limits): void {
+export function defineReleaseCalls(define: RegisterRoute, releases: Releases, limits: RateLimits): void {
   define('reportRemoteFailure', async ({ tenant, body, address, log }) => {
-    if (!releases.knows(body.remote, body.version)) return refuse(400, 'There is no such release');
-    const tooMany = await limits.spend('failureReport', address);
+    if (!releases.knows(body.remote, body.version)) return reject(400, 'There is no such release');
+    const tooMany = await limits.consume('failureReport', address);
     if (tooMany) return tooMany;
     log.warn(
       { tenant: tenant.id, remote: body.remote, version: body.version, phase: body.phase },
@@ -27,7 +27,7 @@ export function defineReleaseCalls(define: DefineCall, releases: Releases, limit
 
   define('reportRemoteLoads', async ({ tenant, body, address }) => {
     // As many as failures: whoever could add more would hide them in a larger number.
-    const tooMany = await limits.spend('failureReport', `loads ${address}`);
+    const tooMany = await limits.consume('failureReport', `loads ${address}`);
     if (tooMany) return tooMany;
     await releases.reportLoads(tenant.id, body.loads, address);
     return { message: 'Success' };

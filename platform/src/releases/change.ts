@@ -16,7 +16,7 @@ export interface ReleaseTenant {
 export const visitOf = ({ id, channel, lastGood }: ReleaseTenant): Visit => ({ tenantId: id, channel, lastGood });
 
 /** Why a write was refused, by which rule, and what would satisfy it. Nothing was changed. */
-export interface WriteRefusal {
+export interface WriteRejection {
   readonly rule:
     | 'changed-meanwhile'
     | 'published'
@@ -36,7 +36,7 @@ export interface WriteRefusal {
 }
 
 /** What somebody wants of the registry. */
-export type Change =
+export type RegistryCommand =
   | { readonly action: 'pin'; readonly tenantId: string; readonly name: string; readonly version: string }
   | { readonly action: 'unpin'; readonly tenantId: string; readonly name: string }
   | { readonly action: 'promote'; readonly channel: string; readonly name: string; readonly version: string }
@@ -48,29 +48,29 @@ export type Change =
   | { readonly action: 'revoke'; readonly name: string; readonly version: string };
 
 /** One row to write: where, and what it points at from now on. */
-export type Step = { readonly name: string; readonly from: string | null; readonly to: string | null } & (
+export type RegistryWrite = { readonly name: string; readonly from: string | null; readonly to: string | null } & (
   | { readonly kind: 'pin'; readonly tenantId: string; readonly pointer: Pointer | null }
   | { readonly kind: 'channel'; readonly channel: string; readonly pointer: Pointer }
   | { readonly kind: 'revoke' }
 );
 
-export type Planned =
+export type RegistryPlan =
   | {
       readonly ok: true;
-      readonly step: Step;
+      readonly step: RegistryWrite;
       readonly after: RegistrySnapshot;
       /** Of a rollback: the figures of the version that it goes to. */
       readonly lastGood?: LastGood;
     }
-  | { readonly ok: false; readonly refusal: WriteRefusal };
+  | { readonly ok: false; readonly refusal: WriteRejection };
 
-const refused = (rule: WriteRefusal['rule'], reason: string, remedy: string): Planned => ({
+const refused = (rule: WriteRejection['rule'], reason: string, remedy: string): RegistryPlan => ({
   ok: false,
   refusal: { rule, reason, remedy },
 });
 
 /** What a change comes to, if every rule holds: checked against every tenant that it reaches. Files are checked by whoever writes. */
-export function plan(before: RegistrySnapshot, tenants: readonly ReleaseTenant[], change: Change): Planned {
+export function planChange(before: RegistrySnapshot, tenants: readonly ReleaseTenant[], change: RegistryCommand): RegistryPlan {
   if ('of' in change) return planRollback(before, tenants, change);
   const step = stepOf(before, tenants, change);
   if ('rule' in step) return { ok: false, refusal: step };
@@ -89,13 +89,13 @@ export function plan(before: RegistrySnapshot, tenants: readonly ReleaseTenant[]
       );
   }
   const after = applied(before, step);
-  const refusal = newMisfit(before, after, tenants);
+  const refusal = findNewIncompatibility(before, after, tenants);
   return refusal ? { ok: false, refusal } : { ok: true, step, after };
 }
 
-type Rollback = Extract<Change, { readonly of: object }>;
+type Rollback = Extract<RegistryCommand, { readonly of: object }>;
 
-function noTenant(tenants: readonly ReleaseTenant[], tenantId: string): WriteRefusal {
+function noTenant(tenants: readonly ReleaseTenant[], tenantId: string): WriteRejection {
   return {
     rule: 'tenant',
     reason: `there is no tenant ${tenantId}`,
@@ -104,7 +104,7 @@ function noTenant(tenants: readonly ReleaseTenant[], tenantId: string): WriteRef
 }
 
 /** A rollback goes to the newest last good version with which every tenant is still compatible, else nowhere. */
-function planRollback(before: RegistrySnapshot, tenants: readonly ReleaseTenant[], change: Rollback): Planned {
+function planRollback(before: RegistrySnapshot, tenants: readonly ReleaseTenant[], change: Rollback): RegistryPlan {
   const { name, of } = change;
   const tenant = 'tenantId' in of ? tenants.find(({ id }) => id === of.tenantId) : null;
   if (tenant === undefined && 'tenantId' in of) return { ok: false, refusal: noTenant(tenants, of.tenantId) };
@@ -115,7 +115,7 @@ function planRollback(before: RegistrySnapshot, tenants: readonly ReleaseTenant[
   const rule = tenant?.lastGood ?? DEFAULT_LAST_GOOD;
   const where = 'tenantId' in of ? `on ${of.tenantId}` : `in ${of.channel}`;
   if (!present) return { ok: false, refusal: noLastGood(name, where, rule) };
-  const stepTo = (to: string): Step => {
+  const stepTo = (to: string): RegistryWrite => {
     const at = { name, from: present.version, to, pointer: { version: to } };
     return 'tenantId' in of
       ? { kind: 'pin', tenantId: of.tenantId, ...at }
@@ -126,7 +126,7 @@ function planRollback(before: RegistrySnapshot, tenants: readonly ReleaseTenant[
     tenantId: tenant?.id ?? null,
     rule,
     other: present.version,
-    fits: (version) => newMisfit(before, applied(before, stepTo(version)), tenants) === null,
+    fits: (version) => findNewIncompatibility(before, applied(before, stepTo(version)), tenants) === null,
   });
   if (!lastGood) return { ok: false, refusal: noLastGood(name, where, rule) };
   const step = stepTo(lastGood.version);
@@ -136,8 +136,8 @@ function planRollback(before: RegistrySnapshot, tenants: readonly ReleaseTenant[
 function stepOf(
   snapshot: RegistrySnapshot,
   tenants: readonly ReleaseTenant[],
-  change: Exclude<Change, Rollback>,
-): Step | WriteRefusal {
+  change: Exclude<RegistryCommand, Rollback>,
+): RegistryWrite | WriteRejection {
   const { name } = change;
   if (change.action === 'revoke') return revocation(snapshot, change.name, change.version);
   if (change.action === 'promote') return pointChannel(snapshot, change.channel, name, change.version);
@@ -157,25 +157,25 @@ function stepOf(
 const pointerOf = (snapshot: RegistrySnapshot, channel: string, name: string): Pointer | undefined =>
   snapshot.channels.get(channel)?.get(name) ?? snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
 
-function pointChannel(snapshot: RegistrySnapshot, channel: string, name: string, version: string): Step {
+function pointChannel(snapshot: RegistrySnapshot, channel: string, name: string, version: string): RegistryWrite {
   const present = snapshot.channels.get(channel)?.get(name);
   return { kind: 'channel', channel, name, from: present?.version ?? null, to: version, pointer: { version } };
 }
 
-const noLastGood = (name: string, where: string, rule: LastGoodRule): WriteRefusal => ({
+const noLastGood = (name: string, where: string, rule: LastGoodRule): WriteRejection => ({
   rule: 'no-last-good',
   reason: `${name} has no last good version ${where}: no other version has ${formatRule(rule)}`,
   remedy: `pin or promote a version of ${name} by its number`,
 });
 
-function revocation(snapshot: RegistrySnapshot, name: string, version: string): Step | WriteRefusal {
+function revocation(snapshot: RegistrySnapshot, name: string, version: string): RegistryWrite | WriteRejection {
   if (!recordOf(snapshot, name, version))
     return { rule: 'published', reason: `${name} ${version} is not published`, remedy: 'a version that is released' };
   return { kind: 'revoke', name, from: version, to: null };
 }
 
 /** The registry as it would be. */
-function applied(snapshot: RegistrySnapshot, step: Step): RegistrySnapshot {
+function applied(snapshot: RegistrySnapshot, step: RegistryWrite): RegistrySnapshot {
   switch (step.kind) {
     case 'pin':
       return { ...snapshot, pins: withEntry(snapshot.pins, step.tenantId, step.name, step.pointer) };
@@ -189,22 +189,22 @@ function applied(snapshot: RegistrySnapshot, step: Step): RegistrySnapshot {
 /**
  * The first rule that some tenant would break after a change and does not break now. A revoked version may go although nothing takes its place; a shell may not, for then there is no page.
  */
-export function newMisfit(
+export function findNewIncompatibility(
   before: RegistrySnapshot,
   after: RegistrySnapshot,
   tenants: readonly ReleaseTenant[],
-): WriteRefusal | null {
+): WriteRejection | null {
   for (const tenant of tenants) {
     const was = resolve(before, visitOf(tenant));
     const is = resolve(after, visitOf(tenant));
     if (was && !is)
       return { rule: 'shell', reason: `${tenant.id} would be without a shell`, remedy: 'promote another shell first' };
-    const known = new Set(was?.refused.map(({ name, version, misfit }) => `${keyOf(name, version)} ${misfit.rule}`));
+    const known = new Set(was?.refused.map(({ name, version, incompatibility }) => `${keyOf(name, version)} ${incompatibility.rule}`));
     const fresh = is?.refused.find(
-      ({ name, version, misfit }) => misfit.rule !== 'revoked' && !known.has(`${keyOf(name, version)} ${misfit.rule}`),
+      ({ name, version, incompatibility }) => incompatibility.rule !== 'revoked' && !known.has(`${keyOf(name, version)} ${incompatibility.rule}`),
     );
     if (fresh) {
-      const { rule, reason, remedy } = fresh.misfit;
+      const { rule, reason, remedy } = fresh.incompatibility;
       return { rule, reason: `${fresh.name} ${fresh.version} does not fit ${tenant.id}: ${reason}`, remedy };
     }
   }

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBeside, openDatabase } from '../database';
+import { attachDatabase, openDatabase } from '../database';
 import { endServerOf } from '../database/testing';
 import { readConfig } from '../config';
 import { startPlatform } from '../platform';
-import { SilentFeed } from '../feed/testing';
+import { IdleFeed } from '../feed/testing';
 import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 
 jest.setTimeout(180_000);
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** Lets enough visitors load 1.0.0, as they would in ten minutes. */
 async function countGoodLoads(): Promise<void> {
-  const database = await openBeside({ dataDir, log: { info: () => undefined } });
+  const database = await attachDatabase({ dataDir, log: { info: () => undefined } });
   await makeGood(database, 'wallet', '1.0.0');
   await database.close();
 }
@@ -75,7 +75,7 @@ test('without a platform the registry is read and written, and the next command 
 test('beside a running platform it writes to the same registry and the platform follows [F2.02] [F3.03]', async () => {
   const read = readConfig(environment());
   if (!read.ok) throw new Error(read.problem);
-  const running = await startPlatform(read.config, { feed: new SilentFeed() });
+  const running = await startPlatform(read.config, { feed: new IdleFeed() });
   try {
     expect(await run('promote', 'wallet', '1.1.0')).toMatchObject({ code: 0, error: '' });
     for (let look = 0; look < 100 && (await shown(running.port)) !== '1.1.0'; look += 1)
@@ -114,7 +114,7 @@ test('a platform with a channel of its own shows it on every brand, and stable w
   ] as const) {
     const read = readConfig({ ...environment(), RELEASE_CHANNEL: channel });
     if (!read.ok) throw new Error(read.problem);
-    const running = await startPlatform(read.config, { feed: new SilentFeed() });
+    const running = await startPlatform(read.config, { feed: new IdleFeed() });
     try {
       for (const brand of ['royal', 'metro', 'staff']) expect(await shown(running.port, brand)).toBe(version);
     } finally {

@@ -2,16 +2,16 @@
 import { userInfo } from 'node:os';
 import { EXIT, exitCodeOf, VERDICT_MS, withDeadline } from '../../../shared/build/release/exit-code.mjs';
 import { readConfig } from '../config';
-import { openBeside } from '../database';
-import { openTenants } from '../tenants';
+import { attachDatabase } from '../database';
+import { createTenantDirectory } from '../tenants';
 import { formatReplacements, parseCommand, printAudit, printReleases, USAGE } from './command';
 import { readAudit } from './desk-audit';
 import { openRegistry } from './registry';
 import { formatFigures } from './last-good';
-import { openStore } from './open-store';
+import { createReleaseStore } from './open-store';
 import { releaseTenant } from './tenants';
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<number> {
   const command = parseCommand(process.argv.slice(2));
@@ -23,20 +23,20 @@ async function main(): Promise<number> {
   if (!read.ok) throw new Error(read.problem);
   const { config } = read;
   const quiet = { info: () => undefined };
-  const database = await openBeside({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log: quiet });
+  const database = await attachDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log: quiet });
   try {
-    const directory = await openTenants(database, config);
+    const directory = await createTenantDirectory(database, config);
     const tenants = directory.all().map(releaseTenant);
-    const registry = await openRegistry(database, openStore(config.releaseStore), () => tenants);
+    const registry = await openRegistry(database, createReleaseStore(config.releaseStore), () => tenants);
     // What was published a moment ago counts, also where no platform runs that would have taken it over. What is wrong with the
     // releases of others is for them, and for the log of the platform.
     await registry.importFromStore();
     if (command.what === 'releases') {
-      say(printReleases(registry.snapshot(), directory.all()));
+      print(printReleases(registry.snapshot(), directory.all()));
       return 0;
     }
     if (command.what === 'audit') {
-      say(printAudit((await readAudit(database, { ...command.of, limit: command.limit })).entries));
+      print(printAudit((await readAudit(database, { ...command.of, limit: command.limit })).entries));
       return 0;
     }
     const { revision } = registry.snapshot();
@@ -46,9 +46,9 @@ async function main(): Promise<number> {
       process.stderr.write(`Refused (${written.rule}): ${written.reason}.\nWanted: ${written.remedy}.\n`);
       return EXIT.refused;
     }
-    say(`Done at revision ${written.revision}: ${command.says(written.version)}.`);
-    if (written.lastGood) say(`Last good: ${formatFigures(written.lastGood)}.`);
-    if (command.change.action === 'revoke') say(formatReplacements(registry.snapshot(), tenants, command.change.name));
+    print(`Done at revision ${written.revision}: ${command.printed(written.version)}.`);
+    if (written.lastGood) print(`Last good: ${formatFigures(written.lastGood)}.`);
+    if (command.change.action === 'revoke') print(formatReplacements(registry.snapshot(), tenants, command.change.name));
     return EXIT.done;
   } finally {
     await database.close();

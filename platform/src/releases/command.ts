@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { ReleaseAuditEntry } from '@backlay/shared/contract';
 import type { TenantRecord } from '../tenants';
-import { visitOf, type Change, type ReleaseTenant } from './change';
-import { deskCells, deskRemotes } from './desk-overview';
+import { visitOf, type RegistryCommand, type ReleaseTenant } from './change';
+import { listMatrixCells, listRemotes } from './desk-overview';
 import { formatFigures } from './last-good';
 import { resolve } from './resolve';
 import { keyOf, type RegistrySnapshot } from './snapshot';
@@ -29,10 +29,10 @@ type Command =
   | {
       readonly ok: true;
       readonly what: 'write';
-      readonly change: Change;
+      readonly change: RegistryCommand;
       readonly reason?: string;
       /** What was done, for the person who asked. */
-      readonly says: (version: string | null) => string;
+      readonly printed: (version: string | null) => string;
     };
 
 const CHANNELS = ['stable', 'next'];
@@ -47,9 +47,9 @@ export function parseCommand(args: readonly string[]): Command {
   const wrong = (problem: string): Command => ({ ok: false, problem });
   if (channel !== undefined && !CHANNELS.includes(channel)) return wrong(`There is no channel ${channel}.`);
   const nameOf = (text: string) => text.replace(/^remote-/, '');
-  const write = (count: number, change: () => Change, says: (version: string | null) => string): Command =>
+  const write = (count: number, change: () => RegistryCommand, printedValue: (version: string | null) => string): Command =>
     rest.length === count
-      ? { ok: true, what: 'write', change: change(), reason, says }
+      ? { ok: true, what: 'write', change: change(), reason, printed: printedValue }
       : wrong(`${what} takes ${count} arguments.`);
   const [first = '', second = '', third = ''] = rest;
   switch (what) {
@@ -127,7 +127,7 @@ function table(rows: readonly (readonly string[])[]): string {
 
 /** Tenants by remotes: the version of each and why it is that one. */
 export function printReleases(snapshot: RegistrySnapshot, tenants: readonly TenantRecord[]): string {
-  const remotes = deskRemotes(snapshot);
+  const remotes = listRemotes(snapshot);
   if (remotes.length === 0) return 'Nothing is released yet.';
   const head = ['', ...remotes.map(({ name }) => name)];
   const channels = [...snapshot.channels.keys()]
@@ -135,7 +135,7 @@ export function printReleases(snapshot: RegistrySnapshot, tenants: readonly Tena
     .map((channel) => [channel, ...remotes.map((remote) => remote.channels[channel] ?? '-')]);
   const rows = tenants.map((tenant) => [
     tenant.id,
-    ...deskCells(tenant, { snapshot, traffic: [], now: 0 }).map(
+    ...listMatrixCells(tenant, { snapshot, traffic: [], now: 0 }).map(
       ({ version, why, refused }) =>
         `${version ?? '-'}${why === 'default' || !why ? '' : ` (${why})`}${refused ? ' !' : ''}`,
     ),

@@ -6,7 +6,7 @@ interface Row extends Omit<ReleaseAuditEntry, 'at' | '_id'> {
   readonly at: Date;
 }
 
-export interface AuditWanted {
+export interface AuditQuery {
   readonly tenantId?: string;
   /** The tenants of the caller's scope; null is no bound. */
   readonly tenantIds?: readonly string[] | null;
@@ -21,7 +21,7 @@ export interface AuditWanted {
 /** Entries of the log, newest first, and how many there are. A tenant's are its own and those of no tenant in particular. */
 export async function readAudit(
   database: Connection,
-  { tenantId, tenantIds = null, remote, action, since, limit, offset = 0 }: AuditWanted,
+  { tenantId, tenantIds = null, remote, action, since, limit, offset = 0 }: AuditQuery,
 ): Promise<{ readonly entries: readonly ReleaseAuditEntry[]; readonly total: number }> {
   const where = `($1::text is null or tenant_id = $1 or tenant_id is null) and ($2::text is null or name = $2)
     and ($3::text is null or action = $3) and ($4::timestamptz is null or at >= $4)

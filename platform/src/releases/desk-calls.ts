@@ -1,12 +1,12 @@
-import type { CallAnswer } from '@backlay/shared/contract';
+import type { EndpointResponse } from '@backlay/shared/contract';
 import { hasPermission, scopeOf } from '../authority';
 import type { Database } from '../database';
-import { pageOf, refuse, type Caller, type DefineCall } from '../http';
+import { toPagedResponse, reject, type Caller, type RegisterRoute } from '../http';
 import type { TenantDirectory, TenantRecord } from '../tenants';
-import type { Change } from './change';
+import type { RegistryCommand } from './change';
 import { readAudit } from './desk-audit';
-import { deskDetail } from './desk-detail';
-import { deskCells, deskCounts, deskRemotes, toFigures, type DeskView } from './desk-overview';
+import { getReleaseDetail } from './desk-detail';
+import { listMatrixCells, countMatrix, listRemotes, toFigures, type ReleaseAdminView } from './desk-overview';
 import type { Releases } from './releases';
 import { releaseTenant } from './tenants';
 import { trafficSince } from './traffic';
@@ -17,23 +17,23 @@ const NOTICES_MS = 86_400_000;
 const NOTICES_MOST = 20;
 const ACTIVITY_MOST = 12;
 
-export interface DeskPeople {
+export interface ReleaseStaffReader {
   /** Name for the log, and the QA right. */
   byId(accountId: string): Promise<{ readonly userName: string; readonly qa: boolean } | null>;
 }
 
-export interface DeskParts {
+export interface ReleaseRoutesDeps {
   readonly database: Database;
   readonly releases: Releases;
   readonly tenants: Pick<TenantDirectory, 'all' | 'byId' | 'urlOf'>;
-  readonly people: DeskPeople;
+  readonly people: ReleaseStaffReader;
   readonly clock?: () => number;
 }
 
-type WriteAnswer = CallAnswer<'pinRelease'>;
+type WriteAnswer = EndpointResponse<'pinRelease'>;
 
 /** The release console's calls (architecture 2). */
-export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
+export function registerReleaseAdminRoutes(define: RegisterRoute, parts: ReleaseRoutesDeps): void {
   const { database, releases, tenants, people, clock = Date.now } = parts;
   const { registry } = releases;
 
@@ -48,14 +48,14 @@ export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
     return tenantIds && [...tenantIds, host.id];
   };
 
-  const view = async (of: { tenantId?: string; remote?: string } = {}): Promise<DeskView> => {
+  const view = async (of: { tenantId?: string; remote?: string } = {}): Promise<ReleaseAdminView> => {
     const now = clock();
     await registry.reload();
     await registry.refreshFigures();
     return { snapshot: registry.snapshot(), traffic: await trafficSince(database, now - LOOK_BACK_MS, of), now };
   };
 
-  async function write(change: Change, caller: Caller, revision: number, reason?: string): Promise<WriteAnswer> {
+  async function write(change: RegistryCommand, caller: Caller, revision: number, reason?: string): Promise<WriteAnswer> {
     const actor = (await people.byId(caller.accountId))?.userName ?? caller.accountId;
     const written = await registry.write(change, revision, { actor, reason });
     if (written.ok)
@@ -87,13 +87,13 @@ export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
     const rows = tenants
       .all()
       .filter(({ id }) => tenantIds?.includes(id) ?? true)
-      .map((tenant) => ({ tenant, cells: [...deskCells(tenant, now)] }));
+      .map((tenant) => ({ tenant, cells: [...listMatrixCells(tenant, now)] }));
     return {
       docs: {
         revision: now.snapshot.revision,
         checkedAt: new Date(now.now).toISOString(),
         may,
-        remotes: deskRemotes(now.snapshot),
+        remotes: listRemotes(now.snapshot),
         tenants: rows.map(({ tenant, cells }) => ({
           id: tenant.id,
           name: tenant.name,
@@ -109,7 +109,7 @@ export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
         })),
         notices: [...notices.entries],
         activity: [...activity.entries],
-        counts: deskCounts(rows.flatMap(({ cells }) => cells)),
+        counts: countMatrix(rows.flatMap(({ cells }) => cells)),
       },
       message: 'Success',
     };
@@ -118,17 +118,17 @@ export function defineDeskCalls(define: DefineCall, parts: DeskParts): void {
   define('releaseDetail', async ({ caller, query: { tenantId, remote, version } }) => {
     const may = rights(caller);
     const tenant = tenants.byId(tenantId);
-    if (!tenant) return refuse(404, 'There is no such tenant');
+    if (!tenant) return reject(404, 'There is no such tenant');
     const wanted = { tenant, url: tenants.urlOf(tenant), remote, version, may };
-    const docs = await deskDetail(database, releases.store, await view({ tenantId, remote }), wanted);
-    return docs ? { docs, message: 'Success' } : refuse(404, 'There is no such release');
+    const docs = await getReleaseDetail(database, releases.store, await view({ tenantId, remote }), wanted);
+    return docs ? { docs, message: 'Success' } : reject(404, 'There is no such release');
   });
 
   define('releaseAudit', async ({ caller, tenant: host, query: { page, limit, tenantId, remote } }) => {
     const tenantIds = seenBy(caller, host);
     const wanted = { tenantId, tenantIds, remote, limit, offset: (page - 1) * limit };
     const { entries, total } = await readAudit(database, wanted);
-    return pageOf(entries, { page, limit }, total);
+    return toPagedResponse(entries, { page, limit }, total);
   });
 
   define('pinRelease', ({ caller, body: { tenantId, remote: name, version, revision, reason } }) =>

@@ -5,27 +5,27 @@ import { z } from 'zod';
 import type { Database } from '../database';
 import type { TenantRecord } from '../tenants';
 import { visitOf } from './change';
-import { deskCells, type DeskView } from './desk-overview';
-import { unfitContract, unfitRoutes, unfitShared, unfitSlots, type Misfit } from './fit';
-import { healthOf } from './health';
-import { resolve, revokedMisfit, type Resolution } from './resolve';
+import { listMatrixCells, type ReleaseAdminView } from './desk-overview';
+import { checkContract, checkRoutes, checkSharedModules, checkSlots, type Incompatibility } from './fit';
+import { computeHealth } from './health';
+import { resolve, revokedIncompatibility, type Resolution } from './resolve';
 import { keyOf, recordOf, versionsOf, type RegistrySnapshot } from './snapshot';
 import { releasePath, type ReleaseStore } from './store';
 import { releaseTenant } from './tenants';
-import { rateOf, STEP_MS } from './traffic';
-import { brokenFile } from './verify';
+import { rateOf, BUCKET_MS } from './traffic';
+import { findCorruptFile } from './verify';
 
 const SERIES_MS = 60 * 60_000;
 const EXECUTED = /\.(js|css)$/;
 
 type Check = ReleaseDetail['checks'][number];
 
-const checkOf = (rule: Check['rule'], label: string, misfit: Misfit | null, fine: string): Check => ({
+const checkOf = (rule: Check['rule'], label: string, incompatibility: Incompatibility | null, fine: string): Check => ({
   rule,
   label,
-  ok: misfit === null,
-  detail: misfit?.reason ?? fine,
-  remedy: misfit?.remedy ?? null,
+  ok: incompatibility === null,
+  detail: incompatibility?.reason ?? fine,
+  remedy: incompatibility?.remedy ?? null,
 });
 
 /** Each rule of pinning, with what this version says to it on this tenant. */
@@ -35,7 +35,7 @@ async function checksOf(
   resolution: Resolution | null,
   store: Pick<ReleaseStore, 'read'>,
 ): Promise<Check[]> {
-  const broken = await brokenFile(store, record);
+  const broken = await findCorruptFile(store, record);
   const files: Check = {
     rule: 'files',
     label: 'Files as released',
@@ -43,7 +43,7 @@ async function checksOf(
     detail: broken?.reason ?? `${Object.keys(record.files).length} files answer with their hashes`,
     remedy: broken ? 'release it again under another version' : null,
   };
-  const revoked = checkOf('revoked', 'Not revoked', revokedMisfit(snapshot, record.name, record.version), 'in use');
+  const revoked = checkOf('revoked', 'Not revoked', revokedIncompatibility(snapshot, record.name, record.version), 'in use');
   if (record.kind === 'shell' || !resolution) return [files, revoked];
   const beside = resolution.remotes.map(({ release }) => release).filter(({ name }) => name !== record.name);
   const { shell } = resolution;
@@ -53,12 +53,12 @@ async function checksOf(
     checkOf(
       'contract',
       `Contract of shell ${shell.version}`,
-      unfitContract(record, shell),
+      checkContract(record, shell),
       `${record.contract} takes ${shell.contract}`,
     ),
-    checkOf('shared', 'Shared modules', unfitShared(record, shell), `${Object.keys(record.shared).length} ranges hold`),
-    checkOf('routes', 'Routes', unfitRoutes(record, beside), `${record.routes.length} of its own`),
-    checkOf('slots', 'Slots', unfitSlots(record, beside), `${record.slots.length} filled`),
+    checkOf('shared', 'Shared modules', checkSharedModules(record, shell), `${Object.keys(record.shared).length} ranges hold`),
+    checkOf('routes', 'Routes', checkRoutes(record, beside), `${record.routes.length} of its own`),
+    checkOf('slots', 'Slots', checkSlots(record, beside), `${record.slots.length} filled`),
   ];
 }
 
@@ -83,7 +83,7 @@ interface VersionRow {
   readonly revoked_reason: string | null;
 }
 
-export interface DetailWanted {
+export interface ReleaseDetailQuery {
   readonly tenant: TenantRecord;
   readonly url: string;
   readonly remote: string;
@@ -93,15 +93,15 @@ export interface DetailWanted {
 }
 
 /** All that is known of one version on one tenant; null when there is no such version. */
-export async function deskDetail(
+export async function getReleaseDetail(
   database: Database,
   store: Pick<ReleaseStore, 'read'>,
-  view: DeskView,
-  { tenant, url, remote, version: asked, may }: DetailWanted,
+  view: ReleaseAdminView,
+  { tenant, url, remote, version: asked, may }: ReleaseDetailQuery,
 ): Promise<ReleaseDetail | null> {
   const { snapshot, traffic, now } = view;
   const { channel, threshold } = releaseTenant(tenant);
-  const cell = deskCells(tenant, view).find((one) => one.remote === remote);
+  const cell = listMatrixCells(tenant, view).find((one) => one.remote === remote);
   const version = asked ?? cell?.version ?? cell?.wanted;
   const record = version ? recordOf(snapshot, remote, version) : undefined;
   if (!cell || !version || !record) return null;
@@ -117,7 +117,7 @@ export async function deskDetail(
   );
   const steps = traffic.filter((one) => one.tenantId === tenant.id && one.remote === remote);
   const of = (which: string) => steps.filter((step) => step.version === which);
-  const health = healthOf(of(version), threshold, now);
+  const health = computeHealth(of(version), threshold, now);
   const resolution = resolve(snapshot, visitOf(releaseTenant(tenant)));
   return {
     revision: snapshot.revision,
@@ -161,7 +161,7 @@ export async function deskDetail(
           .filter(([, entries]) => entries.get(remote)?.version === one)
           .map(([name]) => name),
         revoked: snapshot.revoked.has(keyOf(remote, one)),
-        health: healthOf(of(one), threshold, now).health,
+        health: computeHealth(of(one), threshold, now).health,
       })),
     routes: record.kind === 'remote' ? record.routes.map(({ path, screen }) => ({ path, screen })) : [],
     slots: record.kind === 'remote' ? record.slots.map(({ name }) => name) : [],
@@ -202,10 +202,10 @@ function seriesOf(
   steps: readonly { readonly at: number; readonly loads: number; readonly failures: number }[],
   now: number,
 ): ReleaseDetail['series'] {
-  const last = now - (now % STEP_MS);
-  const count = SERIES_MS / STEP_MS;
+  const last = now - (now % BUCKET_MS);
+  const count = SERIES_MS / BUCKET_MS;
   return Array.from({ length: count }, (_, index) => {
-    const at = last - (count - 1 - index) * STEP_MS;
+    const at = last - (count - 1 - index) * BUCKET_MS;
     const { loads = 0, failures = 0 } = steps.find((step) => step.at === at) ?? {};
     return { at: new Date(at).toISOString(), loads, failures, rate: rateOf({ loads, failures }) };
   });

@@ -2,14 +2,14 @@ import type { LastGoodFigures, ReleaseCell, ReleasesOverview } from '@backlay/sh
 import { compare } from 'semver';
 import type { TenantRecord } from '../tenants';
 import { visitOf } from './change';
-import { healthOf } from './health';
+import { computeHealth } from './health';
 import type { LastGood } from './last-good';
-import { resolve, type Refused } from './resolve';
+import { resolve, type ExcludedRemote } from './resolve';
 import { DEFAULT_CHANNEL, namesOf, versionsOf, type RegistrySnapshot } from './snapshot';
 import { releaseTenant } from './tenants';
 import { rateOf, type TrafficStep } from './traffic';
 
-export interface DeskView {
+export interface ReleaseAdminView {
   readonly snapshot: RegistrySnapshot;
   readonly traffic: readonly TrafficStep[];
   /** ms. */
@@ -19,7 +19,7 @@ export interface DeskView {
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** What each remote's channels point at, the shell first. */
-export function deskRemotes(snapshot: RegistrySnapshot): ReleasesOverview['remotes'] {
+export function listRemotes(snapshot: RegistrySnapshot): ReleasesOverview['remotes'] {
   return namesOf(snapshot).map((name) => {
     const channels = [...snapshot.channels].flatMap(([channel, entries]) => {
       const pointer = entries.get(name);
@@ -36,7 +36,7 @@ export function deskRemotes(snapshot: RegistrySnapshot): ReleasesOverview['remot
 }
 
 /** Every remote on one tenant: version, why that one, how it does. */
-export function deskCells(tenant: TenantRecord, { snapshot, traffic, now }: DeskView): readonly ReleaseCell[] {
+export function listMatrixCells(tenant: TenantRecord, { snapshot, traffic, now }: ReleaseAdminView): readonly ReleaseCell[] {
   const visit = releaseTenant(tenant);
   const resolution = resolve(snapshot, visitOf(visit));
   return namesOf(snapshot).map((name): ReleaseCell => {
@@ -51,7 +51,7 @@ export function deskCells(tenant: TenantRecord, { snapshot, traffic, now }: Desk
     const steps = traffic.filter(
       (step) => step.tenantId === tenant.id && step.remote === name && step.version === version,
     );
-    const { health, loads, failures, failingSince } = healthOf(steps, visit.threshold, now);
+    const { health, loads, failures, failingSince } = computeHealth(steps, visit.threshold, now);
     return {
       remote: name,
       version,
@@ -81,9 +81,9 @@ export const toFigures = ({ loads, failures, visitors, firstAt, lastAt, scope }:
   scope,
 });
 
-function refusalOf(refused: readonly Refused[], name: string, wanted: string | null): string | null {
+function refusalOf(refused: readonly ExcludedRemote[], name: string, wanted: string | null): string | null {
   const found = refused.find((one) => one.name === name && one.version === wanted);
-  return found ? `${found.misfit.reason}; wanted: ${found.misfit.remedy}` : null;
+  return found ? `${found.incompatibility.reason}; wanted: ${found.incompatibility.remedy}` : null;
 }
 
 function isOlder(version: string, head: string): boolean {
@@ -91,7 +91,7 @@ function isOlder(version: string, head: string): boolean {
 }
 
 /** How many squares of the console are what. */
-export function deskCounts(cells: readonly ReleaseCell[]): ReleasesOverview['counts'] {
+export function countMatrix(cells: readonly ReleaseCell[]): ReleasesOverview['counts'] {
   const there = cells.filter(({ version }) => version !== null);
   const count = (is: (cell: ReleaseCell) => boolean) => there.filter(is).length;
   return {

@@ -256,9 +256,9 @@ test('an open tab without a socket learns which of its versions were revoked, an
 test('a console that is open is told when the registry has another revision', async () => {
   const socket = await openTab(platform.running.port, admin, { brand: 'staff', userType: 'administrator' });
   try {
-    const told = next(socket, 'releasesChanged');
+    const notified = next(socket, 'releasesChanged');
     const { revision } = await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
-    expect(await told).toEqual({ revision });
+    expect(await notified).toEqual({ revision });
   } finally {
     socket.disconnect();
   }
@@ -268,16 +268,16 @@ test('a revoked version is gone from the next page, and open tabs are told over 
   await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
   const socket = await openTab(platform.running.port, await platform.login('royal'));
   try {
-    const heard: unknown[] = [];
-    socket.on('releasesChanged', (payload) => heard.push(payload));
-    const told = next(socket, 'remoteRevoked');
+    const received: unknown[] = [];
+    socket.on('releasesChanged', (payload) => received.push(payload));
+    const notified = next(socket, 'remoteRevoked');
     expect(
       await write('revokeRelease', { remote: 'wallet', version: '1.1.0', reason: 'takes no deposits' }),
     ).toMatchObject({
       ok: true,
     });
-    expect(await told).toEqual({ remote: 'wallet', version: '1.1.0' });
-    expect(heard).toEqual([]);
+    expect(await notified).toEqual({ remote: 'wallet', version: '1.1.0' });
+    expect(received).toEqual([]);
   } finally {
     socket.disconnect();
   }

@@ -2,7 +2,7 @@ import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schem
 import { satisfies } from 'semver';
 
 /** A rule that a version breaks, and what would satisfy it. */
-export interface Misfit {
+export interface Incompatibility {
   readonly rule: 'published' | 'revoked' | 'contract' | 'shared' | 'routes' | 'slots';
   readonly reason: string;
   readonly remedy: string;
@@ -20,16 +20,16 @@ const satisfied = (version: string, range: string): boolean => satisfies(version
  * Why a remote cannot go with a shell and the remotes beside it, and what would satisfy the rule; null when it can.
  * Ranges are checked before anything is downloaded, because the browser finds out only after.
  */
-export function unfit(remote: RemoteRelease, shell: ShellRelease, beside: readonly RemoteRelease[]): Misfit | null {
+export function findIncompatibility(remote: RemoteRelease, shell: ShellRelease, beside: readonly RemoteRelease[]): Incompatibility | null {
   return (
-    unfitContract(remote, shell) ??
-    unfitShared(remote, shell) ??
-    unfitRoutes(remote, beside) ??
-    unfitSlots(remote, beside)
+    checkContract(remote, shell) ??
+    checkSharedModules(remote, shell) ??
+    checkRoutes(remote, beside) ??
+    checkSlots(remote, beside)
   );
 }
 
-export function unfitContract(remote: RemoteRelease, shell: ShellRelease): Misfit | null {
+export function checkContract(remote: RemoteRelease, shell: ShellRelease): Incompatibility | null {
   if (satisfied(shell.contract, remote.contract)) return null;
   return {
     rule: 'contract',
@@ -38,7 +38,7 @@ export function unfitContract(remote: RemoteRelease, shell: ShellRelease): Misfi
   };
 }
 
-export function unfitShared(remote: RemoteRelease, shell: ShellRelease): Misfit | null {
+export function checkSharedModules(remote: RemoteRelease, shell: ShellRelease): Incompatibility | null {
   for (const [module, range] of Object.entries(remote.shared)) {
     const offered = shell.shared[module];
     if (offered !== undefined && satisfied(offered, range)) continue;
@@ -54,7 +54,7 @@ export function unfitShared(remote: RemoteRelease, shell: ShellRelease): Misfit 
   return null;
 }
 
-export function unfitRoutes(remote: RemoteRelease, beside: readonly RemoteRelease[]): Misfit | null {
+export function checkRoutes(remote: RemoteRelease, beside: readonly RemoteRelease[]): Incompatibility | null {
   const own = new Set<string>();
   for (const { path } of remote.routes) {
     const pattern = pathPattern(path);
@@ -72,7 +72,7 @@ export function unfitRoutes(remote: RemoteRelease, beside: readonly RemoteReleas
   return null;
 }
 
-export function unfitSlots(remote: RemoteRelease, beside: readonly RemoteRelease[]): Misfit | null {
+export function checkSlots(remote: RemoteRelease, beside: readonly RemoteRelease[]): Incompatibility | null {
   const own = new Set<string>();
   for (const { name, component } of remote.slots) {
     if (own.has(`${name} ${component}`))

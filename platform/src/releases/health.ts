@@ -19,14 +19,14 @@ export type Health = 'healthy' | 'degraded' | 'failing' | 'unknown';
 /** A quarter of the threshold is worth a look. */
 const DEGRADED_PART = 4;
 
-export const sumOf = (steps: readonly Pick<Traffic, 'loads' | 'failures'>[]) =>
+export const sumLoads = (steps: readonly Pick<Traffic, 'loads' | 'failures'>[]) =>
   steps.reduce((sum, { loads, failures }) => ({ loads: sum.loads + loads, failures: sum.failures + failures }), {
     loads: 0,
     failures: 0,
   });
 
 /** How a version does on a tenant within the window of its threshold. */
-export function healthOf(
+export function computeHealth(
   steps: readonly TrafficStep[],
   threshold: Threshold,
   now: number,
@@ -36,7 +36,7 @@ export function healthOf(
   readonly failures: number;
   readonly failingSince: number | null;
 } {
-  const recent = sumOf(steps.filter(({ at }) => at >= now - threshold.minutes * 60_000));
+  const recent = sumLoads(steps.filter(({ at }) => at >= now - threshold.minutes * 60_000));
   const rate = rateOf(recent);
   const isOver = rate !== null && rate > threshold.rate;
   const health: Health =
@@ -62,7 +62,7 @@ function failingSince(steps: readonly TrafficStep[], { rate }: Threshold): numbe
 }
 
 /** Whether a version passed the threshold of its tenant. */
-export const passes = (
+export const meetsThreshold = (
   { loads, failures }: Pick<Traffic, 'loads' | 'failures'>,
   addresses: number,
   threshold: Threshold,

@@ -1,15 +1,15 @@
 import type { Database } from '../database';
-import { newMisfit, type ReleaseTenant, type Step } from './change';
-import { takeRevision, writeStep } from './registry-rows';
-import { revokedMisfit } from './resolve';
+import { findNewIncompatibility, type ReleaseTenant, type RegistryWrite } from './change';
+import { incrementRevision, writeStep } from './registry-rows';
+import { revokedIncompatibility } from './resolve';
 import { isLocalBuild, keyOf, recordOf, withEntry, type RegistrySnapshot } from './snapshot';
-import type { Decision, StoreProblem, WantedChannels, WantedVersion } from './store';
+import type { Decision, StoreError, WantedChannels, WantedVersion } from './store';
 
 type Refused = Decision['refused'][number];
 /** Which rule an entry breaks and what would satisfy it. */
 type Why = Pick<Refused, 'rule' | 'reason' | 'remedy'>;
 
-interface Wish extends WantedVersion {
+interface ChannelCommand extends WantedVersion {
   readonly channel: string;
   readonly name: string;
 }
@@ -22,46 +22,46 @@ const KEPT_BY_START = 'released';
  * together, so a shell and its remotes may move at once; what breaks a rule stays where it is and is refused. Null when another
  * process wrote meanwhile: nothing was decided.
  */
-export async function takeOver(
+export async function importChannelRequests(
   database: Database,
   snapshot: RegistrySnapshot,
   tenants: readonly ReleaseTenant[],
   { revision, channels }: WantedChannels,
-  broken: readonly StoreProblem[],
+  broken: readonly StoreError[],
 ): Promise<Decision | null> {
   const { rows } = await database.query<{ channel: string; name: string; version: string; store_revision: number }>(
     'select channel, name, version, store_revision from release_channel',
   );
   const applied = new Map(rows.map((row) => [`${row.channel} ${row.name}`, row]));
   const refused: Refused[] = [];
-  const refuse = (wish: Wish, { rule, reason, remedy }: Why) => {
-    const row = applied.get(`${wish.channel} ${wish.name}`);
+  const refuse = (command: ChannelCommand, { rule, reason, remedy }: Why) => {
+    const row = applied.get(`${command.channel} ${command.name}`);
     const present = row ? { version: row.version, revision: row.store_revision } : null;
-    const { channel, name, version, revision: at } = wish;
+    const { channel, name, version, revision: at } = command;
     refused.push({ channel, name, version, revision: at, rule, reason, remedy, present });
   };
-  let due: Wish[] = [];
+  let due: ChannelCommand[] = [];
   for (const [channel, entries] of Object.entries(channels))
     for (const [name, wanted] of Object.entries(entries)) {
       if (wanted.revision <= (applied.get(`${channel} ${name}`)?.store_revision ?? 0)) continue;
-      const wish = { channel, name, ...wanted };
-      const why = whyNot(snapshot, wish, broken);
-      if (why) refuse(wish, why);
-      else due.push(wish);
+      const command = { channel, name, ...wanted };
+      const why = whyNot(snapshot, command, broken);
+      if (why) refuse(command, why);
+      else due.push(command);
     }
-  let steps: readonly (Step & { readonly revision: number })[] = [];
+  let steps: readonly (RegistryWrite & { readonly revision: number })[] = [];
   // Each round leaves out what breaks a rule; in the end what is left is compatible together.
   while (due.length > 0) {
     const moved = move(snapshot, due);
-    const misfit = newMisfit(snapshot, moved.after, tenants);
+    const incompatibility = findNewIncompatibility(snapshot, moved.after, tenants);
     steps = moved.steps;
-    if (!misfit) break;
+    if (!incompatibility) break;
     const culprit =
-      due.find(({ name, version }) => misfit.reason.startsWith(`${keyOf(name, version)} `)) ??
+      due.find(({ name, version }) => incompatibility.reason.startsWith(`${keyOf(name, version)} `)) ??
       // A remote that stays is incompatible with what moves: that is the shell, if it is among them.
       due.find(({ name }) => name === 'shell') ??
       due.at(-1);
-    if (culprit) refuse(culprit, misfit);
+    if (culprit) refuse(culprit, incompatibility);
     due = due.filter((one) => one !== culprit);
     steps = [];
   }
@@ -70,14 +70,14 @@ export async function takeOver(
 }
 
 /** Why a wish cannot even be tried; null when it can. */
-function whyNot(snapshot: RegistrySnapshot, wish: Wish, broken: readonly StoreProblem[]): Why | null {
-  const { channel, name, version, only } = wish;
+function whyNot(snapshot: RegistrySnapshot, command: ChannelCommand, broken: readonly StoreError[]): Why | null {
+  const { channel, name, version, only } = command;
   if (!recordOf(snapshot, name, version)) {
     const problem = broken.find(({ path }) => path === `shell/${version}` || path.endsWith(`/${name}/${version}`));
     const reason = problem ? `${name} ${version}: ${problem.reason}` : `${name} ${version} is not published`;
     return { rule: problem ? 'files' : 'published', reason, remedy: 'release it again under another version' };
   }
-  const revoked = revokedMisfit(snapshot, name, version);
+  const revoked = revokedIncompatibility(snapshot, name, version);
   if (revoked) return { ...revoked, reason: `${name} ${version}: ${revoked.reason}` };
   const present = snapshot.channels.get(channel)?.get(name)?.version;
   if (only === undefined || present === undefined || present === version) return null;
@@ -90,7 +90,7 @@ function whyNot(snapshot: RegistrySnapshot, wish: Wish, broken: readonly StorePr
 }
 
 /** What a decision says to the log: nothing of what a start left as it was. */
-export const problemsOf = ({ refused }: Decision): readonly StoreProblem[] =>
+export const problemsOf = ({ refused }: Decision): readonly StoreError[] =>
   refused
     .filter(({ rule }) => rule !== KEPT_BY_START)
     .map(({ channel, name, version, reason, remedy }) => ({
@@ -98,9 +98,9 @@ export const problemsOf = ({ refused }: Decision): readonly StoreProblem[] =>
       reason: `${reason}; wanted: ${remedy}`,
     }));
 
-function move(snapshot: RegistrySnapshot, due: readonly Wish[]) {
+function move(snapshot: RegistrySnapshot, due: readonly ChannelCommand[]) {
   let after = snapshot;
-  const steps = due.map(({ channel, name, version, revision }): Step & { readonly revision: number } => {
+  const steps = due.map(({ channel, name, version, revision }): RegistryWrite & { readonly revision: number } => {
     const present = snapshot.channels.get(channel)?.get(name);
     const pointer = { version };
     after = { ...after, channels: withEntry(after.channels, channel, name, pointer) };
@@ -113,10 +113,10 @@ function move(snapshot: RegistrySnapshot, due: readonly Wish[]) {
 function writeSteps(
   database: Database,
   revision: number,
-  steps: readonly (Step & { readonly revision: number })[],
+  steps: readonly (RegistryWrite & { readonly revision: number })[],
 ): Promise<boolean> {
   return database.transaction(async (connection) => {
-    if ((await takeRevision(connection, revision)) === null) return false;
+    if ((await incrementRevision(connection, revision)) === null) return false;
     for (const step of steps) await writeStep(connection, 'channel', step, { actor: 'command line' }, step.revision);
     return true;
   });

@@ -1,5 +1,5 @@
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
-import { livePairs } from './live-pairs';
+import { listDeployedPairs } from './live-pairs';
 import type { Pointer, RegistrySnapshot } from './snapshot';
 import { goodOn, remoteRelease, shellRelease } from './testing';
 
@@ -40,14 +40,14 @@ const snapshot: RegistrySnapshot = {
   figures: goodOn('metro', 'wallet 1.0.0'),
 };
 const tenants = ['royal', 'metro'].map((id) => ({ id, name: id, channel: 'stable' }));
-const said = (given: RegistrySnapshot) =>
-  livePairs(given, tenants).map(
-    ({ shell, remote, tenants: who, misfit }) =>
-      `${shell.version} ${remote.version} ${who.join('+') || '-'} ${misfit?.rule ?? 'fits'}`,
+const translateMessage = (given: RegistrySnapshot) =>
+  listDeployedPairs(given, tenants).map(
+    ({ shell, remote, tenants: who, incompatibility }) =>
+      `${shell.version} ${remote.version} ${who.join('+') || '-'} ${incompatibility?.rule ?? 'fits'}`,
   );
 
 test('what is pinned, in a channel, or would be gone back to, meets every live shell; what nobody can get does not', () => {
-  expect(said(snapshot)).toEqual([
+  expect(translateMessage(snapshot)).toEqual([
     '1.0.0 1.0.0 - fits',
     '1.0.0 1.1.0 metro fits',
     '1.0.0 1.2.0 royal fits',
@@ -58,6 +58,6 @@ test('what is pinned, in a channel, or would be gone back to, meets every live s
 });
 
 test('a version that was revoked meets nobody any more', () => {
-  const lines = said({ ...snapshot, revoked: new Set(['wallet 1.2.0', 'shell 2.0.0']) });
+  const lines = translateMessage({ ...snapshot, revoked: new Set(['wallet 1.2.0', 'shell 2.0.0']) });
   expect(lines).toEqual(['1.0.0 1.0.0 royal fits', '1.0.0 1.1.0 metro fits']);
 });

@@ -1,17 +1,17 @@
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import { visitOf, type ReleaseTenant } from './change';
-import { unfitContract, unfitShared, type Misfit } from './fit';
+import { checkContract, checkSharedModules, type Incompatibility } from './fit';
 import { resolve } from './resolve';
 import { keyOf, type RegistrySnapshot } from './snapshot';
 
 /** One version of a remote in one version of the shell. */
-export interface LivePair {
+export interface DeployedPair {
   readonly shell: ShellRelease;
   readonly remote: RemoteRelease;
   /** Tenants that have just these two now. */
   readonly tenants: readonly string[];
   /** Why the platform keeps the two apart; null when it does not. */
-  readonly misfit: Misfit | null;
+  readonly incompatibility: Incompatibility | null;
 }
 
 /** Channels that a tenant can follow; what lies in others is for whoever pins it. */
@@ -21,7 +21,7 @@ const FOLLOWED: ReadonlySet<string> = new Set(['stable', 'next']);
  * Every remote version that is pinned, in a channel, or would be gone back to, in every shell version of which the same is true:
  * what pages have now and what the next pin, promotion or rollback may bring together.
  */
-export function livePairs(snapshot: RegistrySnapshot, tenants: readonly ReleaseTenant[]): readonly LivePair[] {
+export function listDeployedPairs(snapshot: RegistrySnapshot, tenants: readonly ReleaseTenant[]): readonly DeployedPair[] {
   const live = new Set<string>();
   for (const entries of [
     ...[...snapshot.channels].filter(([channel]) => FOLLOWED.has(channel)).map(([, pointers]) => pointers),
@@ -51,7 +51,7 @@ export function livePairs(snapshot: RegistrySnapshot, tenants: readonly ReleaseT
                 has.remotes.some(({ release }) => release.name === remote.name && release.version === remote.version),
             )
             .map(({ id }) => id),
-          misfit: unfitContract(remote, shell) ?? unfitShared(remote, shell),
+          incompatibility: checkContract(remote, shell) ?? checkSharedModules(remote, shell),
         })),
     );
 }

@@ -1,4 +1,4 @@
-import { livePairs } from './live-pairs';
+import { listDeployedPairs } from './live-pairs';
 import { liveViews } from './live-views';
 import { snapshotOfStore, withCandidates } from './candidates';
 import { remoteRelease, shellRelease } from './testing';
@@ -61,6 +61,6 @@ test('a candidate is paired with the shell of its channel, in place of the versi
       },
     },
   );
-  const pairs = livePairs(withCandidates(snapshot, 'stable', { wallet: '1.1.0' }), []);
+  const pairs = listDeployedPairs(withCandidates(snapshot, 'stable', { wallet: '1.1.0' }), []);
   expect(pairs.map(({ shell, remote }) => [shell.version, remote.version])).toEqual([['1.0.0', '1.1.0']]);
 });

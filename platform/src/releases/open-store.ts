@@ -2,5 +2,5 @@ import { s3Store } from './s3-store';
 import { folderStore, type ReleaseStore } from './store';
 
 /** The store that RELEASE_STORE names: a folder, or s3://bucket. */
-export const openStore = (place: string): ReleaseStore =>
+export const createReleaseStore = (place: string): ReleaseStore =>
   place.startsWith('s3://') ? s3Store(place) : folderStore(place);

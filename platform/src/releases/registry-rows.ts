@@ -1,11 +1,11 @@
 import type { ReleaseRecord, RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
 import type { Connection, Database } from '../database';
-import type { Step } from './change';
+import type { RegistryWrite } from './change';
 import { keyOf, type Pointer, type RegistrySnapshot } from './snapshot';
 import { readFigures } from './version-figures';
 
 /** Who writes what, for the audit log. */
-export interface Author {
+export interface Actor {
   readonly actor: string;
   readonly reason?: string;
 }
@@ -68,7 +68,7 @@ export async function addVersion(database: Connection, record: ReleaseRecord): P
 }
 
 /** The next revision, or null when `expected` is not the present one. */
-export async function takeRevision(connection: Connection, expected: number): Promise<number | null> {
+export async function incrementRevision(connection: Connection, expected: number): Promise<number | null> {
   const { rows } = await connection.query<{ revision: number }>(
     'update release_revision set revision = revision + 1 where revision = $1 returning revision',
     [expected],
@@ -80,8 +80,8 @@ export async function takeRevision(connection: Connection, expected: number): Pr
 export async function writeStep(
   connection: Connection,
   action: string,
-  step: Step,
-  author: Author,
+  step: RegistryWrite,
+  author: Actor,
   storeRevision: number | null = null,
 ): Promise<void> {
   const { name } = step;

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import type { Change } from './change';
+import type { RegistryCommand } from './change';
 import { openRegistry, type Registry } from './registry';
 import { resolve } from './resolve';
 import { startLines } from './start-lines';
@@ -41,7 +41,7 @@ function route(path: string): RemoteRelease['routes'][number] {
 }
 const wallet = (version: string, over: Partial<RemoteRelease> = {}) =>
   store.publish(remoteRelease('wallet', { version, ...over }), { 'remoteEntry.js': `wallet ${version}` });
-const write = (change: Change) => registry.write(change, registry.snapshot().revision, asha);
+const write = (change: RegistryCommand) => registry.write(change, registry.snapshot().revision, asha);
 const pin = (version: string, tenantId = 'royal') => write({ action: 'pin', tenantId, name: 'wallet', version });
 const stable = () => registry.snapshot().channels.get('stable')?.get('wallet');
 const pinned = () => registry.snapshot().pins.get('royal')?.get('wallet');
@@ -187,7 +187,7 @@ describe('after a good version, one that failed on every visit and one that is b
     await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '3.0.0' });
   });
 
-  test.each<[string, Change]>([
+  test.each<[string, RegistryCommand]>([
     ['a rollback of a tenant', { action: 'rollback', name: 'wallet', of: { tenantId: 'royal' } }],
     ['a rollback of a channel', { action: 'rollback', name: 'wallet', of: { channel: 'stable' } }],
     ['a return by health', { action: 'auto-rollback', name: 'wallet', of: { tenantId: 'royal' } }],
@@ -249,13 +249,13 @@ test("a revoked version is told to every process once, cannot be pinned again, a
   await published('1.1.0');
   await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' });
   const other = await openRegistry(database, folderStore(store.folder), () => tenants);
-  const told: string[] = [];
-  registry.onRevoked((name, version) => told.push(`here ${name} ${version}`));
-  other.onRevoked((name, version) => told.push(`there ${name} ${version}`));
+  const notifications: string[] = [];
+  registry.onRevoked((name, version) => notifications.push(`here ${name} ${version}`));
+  other.onRevoked((name, version) => notifications.push(`there ${name} ${version}`));
   expect(await write({ action: 'revoke', name: 'wallet', version: '1.1.0' })).toMatchObject({ ok: true });
   await other.reload();
   await registry.reload();
-  expect(told).toEqual(['here wallet 1.1.0', 'there wallet 1.1.0']);
+  expect(notifications).toEqual(['here wallet 1.1.0', 'there wallet 1.1.0']);
   expect(await pin('1.1.0')).toMatchObject({ rule: 'revoked' });
   await makeGood(database, 'wallet', '1.1.0');
   await published('1.2.0');
@@ -364,11 +364,11 @@ describe('a start of a checkout', () => {
 
   test('names each working tree that is not shown and the command that shows it [F3.01]', () => {
     const workingTree = { shell: '1.0.0', wallet: LOCAL, guest: LOCAL };
-    const told = { production: false, workingTree, channel: 'stable' };
-    expect(startLines(registry.snapshot(), told)).toEqual([
+    const notified = { production: false, workingTree, channel: 'stable' };
+    expect(startLines(registry.snapshot(), notified)).toEqual([
       `wallet: stable stays at 1.0.0. To show the working tree: npm run promote -- wallet ${LOCAL}`,
     ]);
-    expect(startLines(registry.snapshot(), { ...told, production: true })).toEqual([
+    expect(startLines(registry.snapshot(), { ...notified, production: true })).toEqual([
       'stable: shell 1.0.0, casino 1.0.0, wallet 1.0.0',
     ]);
   });

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import type { Database } from '../database';
-import { plan, visitOf, type Change, type ReleaseTenant, type WriteRefusal } from './change';
-import { problemsOf, takeOver } from './inbox';
-import { addVersion, readSnapshot, takeRevision, writeStep, type Author } from './registry-rows';
+import { planChange, visitOf, type RegistryCommand, type ReleaseTenant, type WriteRejection } from './change';
+import { problemsOf, importChannelRequests } from './inbox';
+import { addVersion, readSnapshot, incrementRevision, writeStep, type Actor } from './registry-rows';
 import type { LastGood } from './last-good';
 import { resolve, type Resolution } from './resolve';
 import { removable, type Published } from './retention';
 import { keyOf, recordOf, type RegistrySnapshot } from './snapshot';
-import { releasePath, type Decision, type ReleaseStore, type StoreProblem, type WantedChannels } from './store';
-import { brokenFile } from './verify';
+import { releasePath, type Decision, type ReleaseStore, type StoreError, type WantedChannels } from './store';
+import { findCorruptFile } from './verify';
 import { readFigures, removeFigures } from './version-figures';
 
 export type WriteResult =
@@ -20,14 +20,14 @@ export type WriteResult =
       /** Of a rollback: the figures of the version that it went to. */
       readonly lastGood?: LastGood;
     }
-  | ({ readonly ok: false } & WriteRefusal);
+  | ({ readonly ok: false } & WriteRejection);
 
 export interface Registry {
   snapshot(): RegistrySnapshot;
   /** Takes over what was published to the store, and the channels that the command line moved. Answers what is broken there. */
-  importFromStore(): Promise<readonly StoreProblem[]>;
+  importFromStore(): Promise<readonly StoreError[]>;
   /** Writes one change, if nobody wrote since `revision` and every rule holds. */
-  write(change: Change, revision: number, author: Author): Promise<WriteResult>;
+  write(change: RegistryCommand, revision: number, author: Actor): Promise<WriteResult>;
   /** Takes over what another process wrote; answers whether anything was. */
   reload(): Promise<boolean>;
   /** Reads the figures again from which the last good versions follow: they change without a revision. */
@@ -47,7 +47,7 @@ const PAUSE_MS = 20;
 /** The path of the problem that the verdicts could not be written to the store. */
 export const UNWRITTEN = 'channels.json';
 
-const MEANWHILE: WriteRefusal = {
+const MEANWHILE: WriteRejection = {
   rule: 'changed-meanwhile',
   reason: 'somebody changed the releases meanwhile',
   remedy: 'look again and repeat it',
@@ -74,16 +74,16 @@ export async function openRegistry(
     if (current.revision !== before.revision) for (const watcher of watchers) watcher(current.revision);
   }
 
-  async function addVersions(): Promise<readonly StoreProblem[]> {
+  async function addVersions(): Promise<readonly StoreError[]> {
     const known = new Set(
       [...current.shells.values(), ...[...current.remotes.values()].flatMap((versions) => [...versions.values()])].map(
         releasePath,
       ),
     );
     const { records, problems } = await store.records((path) => known.has(path));
-    const broken: StoreProblem[] = [];
+    const broken: StoreError[] = [];
     for (const record of records) {
-      const file = await brokenFile(store, record);
+      const file = await findCorruptFile(store, record);
       if (file) broken.push({ path: releasePath(record), reason: file.reason });
       else await addVersion(database, record);
     }
@@ -98,7 +98,7 @@ export async function openRegistry(
         const wanted = await store.wantedChannels();
         const problems = await addVersions();
         await refresh();
-        const decision = await takeOver(database, current, tenants(), wanted, problems);
+        const decision = await importChannelRequests(database, current, tenants(), wanted, problems);
         const written = decision && (await writeDecision(store, wanted, decision));
         await refresh();
         if (decision && written) return [...problems, ...problemsOf(decision), ...written];
@@ -109,11 +109,11 @@ export async function openRegistry(
     async write(change, revision, author) {
       await refresh();
       if (current.revision !== revision) return { ok: false, ...MEANWHILE };
-      const planned = plan(current, tenants(), change);
+      const planned = planChange(current, tenants(), change);
       if (!planned.ok) return { ok: false, ...planned.refusal };
       const { step } = planned;
       const record = step.to === null ? undefined : recordOf(current, step.name, step.to);
-      const broken = record && (await brokenFile(store, record));
+      const broken = record && (await findCorruptFile(store, record));
       if (broken)
         return {
           ok: false,
@@ -122,7 +122,7 @@ export async function openRegistry(
           remedy: 'release it again under another version',
         };
       const next = await database.transaction(async (connection) => {
-        const taken = await takeRevision(connection, revision);
+        const taken = await incrementRevision(connection, revision);
         if (taken !== null) await writeStep(connection, change.action, step, author);
         return taken;
       });
@@ -170,7 +170,7 @@ async function writeDecision(
   store: ReleaseStore,
   wanted: WantedChannels,
   decision: Decision,
-): Promise<readonly StoreProblem[] | null> {
+): Promise<readonly StoreError[] | null> {
   if (wanted.decided >= wanted.revision && decision.refused.length === 0) return [];
   try {
     return (await store.decide(decision)) ? [] : null;
@@ -190,7 +190,7 @@ const lastGoodKeys = (resolution: Resolution | null): readonly string[] => [
 /** False when somebody wrote meanwhile: what was not needed may be needed now. */
 function removeVersions(database: Database, revision: number, records: readonly ReleaseRecord[]): Promise<boolean> {
   return database.transaction(async (connection) => {
-    if ((await takeRevision(connection, revision)) === null) return false;
+    if ((await incrementRevision(connection, revision)) === null) return false;
     for (const { name, version } of records) {
       await connection.query('delete from release_version where name = $1 and version = $2', [name, version]);
       await removeFigures(connection, name, version);

@@ -6,10 +6,10 @@ import type { FailureReport } from './failures';
 import { openRegistry, UNWRITTEN, type Registry } from './registry';
 import { resolve, type Resolution } from './resolve';
 import { DEFAULT_CHANNEL, recordOf } from './snapshot';
-import { openStore } from './open-store';
+import { createReleaseStore } from './open-store';
 import type { ReleaseStore } from './store';
 import { releaseTenant } from './tenants';
-import { forgetTraffic } from './traffic';
+import { purgeLoads } from './traffic';
 import { watchFailures, type ViewOf } from './watch-failures';
 
 /** How often the registry, and a store elsewhere, are looked at for what others wrote, ms. */
@@ -55,17 +55,17 @@ export async function openReleases(
   database: Database,
   { releaseStore, tenants, log, clock = Date.now }: ReleasesOptions,
 ): Promise<Releases> {
-  const store = openStore(releaseStore);
+  const store = createReleaseStore(releaseStore);
   const watched = () => tenants().map(releaseTenant);
   const registry = await openRegistry(database, store, watched);
   const find = (name: string, version: string): ReleaseRecord | undefined =>
     recordOf(registry.snapshot(), name, version);
-  const said = new Set<string>();
+  const messages = new Set<string>();
   const look = async () => {
     const problems = await registry.importFromStore();
     for (const { path, reason } of problems) {
-      if (said.has(`${path} ${reason}`)) continue;
-      said.add(`${path} ${reason}`);
+      if (messages.has(`${path} ${reason}`)) continue;
+      messages.add(`${path} ${reason}`);
       log(`The release ${path} cannot be used`, reason);
     }
     return problems;
@@ -116,7 +116,7 @@ export async function openReleases(
         address,
       ),
     async tidy(held) {
-      await forgetTraffic(database, clock() - TRAFFIC_KEPT_MS);
+      await purgeLoads(database, clock() - TRAFFIC_KEPT_MS);
       for (const { name, version } of await registry.prune(held, clock()))
         log(`${name} ${version} was removed: nobody needs it any more`);
     },

@@ -1,13 +1,13 @@
 import type { RemoteRelease, ShellRelease } from '@backlay/shared/contract/schemas';
-import { unfit, type Misfit } from './fit';
+import { findIncompatibility, type Incompatibility } from './fit';
 import { findLastGood, type LastGood, type LastGoodRule } from './last-good';
 import { DEFAULT_CHANNEL, keyOf, type RegistrySnapshot } from './snapshot';
 
-export type ChosenBy = 'qa-pin' | 'tenant-pin' | 'channel' | 'default';
+export type ChoiceSource = 'qa-pin' | 'tenant-pin' | 'channel' | 'default';
 
-export interface ChosenRemote {
+export interface ResolvedRemote {
   readonly release: RemoteRelease;
-  readonly chosenBy: ChosenBy;
+  readonly chosenBy: ChoiceSource;
   readonly lastGood: RemoteRelease | null;
   /** The figures that make `lastGood` the last good version; null where a build on localhost is in its place. */
   readonly lastGoodFigures: LastGood | null;
@@ -15,21 +15,21 @@ export interface ChosenRemote {
   readonly development?: string;
 }
 
-export interface Refused {
+export interface ExcludedRemote {
   readonly name: string;
   readonly version: string;
-  readonly chosenBy: ChosenBy;
-  readonly misfit: Misfit;
+  readonly chosenBy: ChoiceSource;
+  readonly incompatibility: Incompatibility;
 }
 
 export interface Resolution {
   readonly shell: ShellRelease;
-  readonly shellChosenBy: ChosenBy;
+  readonly shellChosenBy: ChoiceSource;
   /** The version of the shell to go back to. */
   readonly shellLastGood: LastGood | null;
-  readonly remotes: readonly ChosenRemote[];
+  readonly remotes: readonly ResolvedRemote[];
   /** Versions that were chosen and left out, with the rule that they break. */
-  readonly refused: readonly Refused[];
+  readonly refused: readonly ExcludedRemote[];
 }
 
 export interface Visit {
@@ -46,7 +46,7 @@ export const isDevelopmentEntry = (pin: string): boolean => pin.startsWith('http
 
 interface Candidate {
   readonly version: string;
-  readonly chosenBy: ChosenBy;
+  readonly chosenBy: ChoiceSource;
 }
 
 /**
@@ -55,17 +55,17 @@ interface Candidate {
  * remote is left out. A QA pin of which that is true gives way to what everybody has. Null without a shell.
  */
 export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | null {
-  const refused: Refused[] = [];
+  const refused: ExcludedRemote[] = [];
   const chosenShell = chooseShell(snapshot, visit, refused);
   if (!chosenShell) return null;
   const { shell, chosenBy: shellChosenBy } = chosenShell;
-  const remotes: ChosenRemote[] = [];
+  const remotes: ResolvedRemote[] = [];
   for (const [name, versions] of [...snapshot.remotes].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const taken = remotes.map(({ release }) => release);
-    const misfitOf = (version: string): Misfit | null => {
+    const findIncompatibilityOf = (version: string): Incompatibility | null => {
       const release = versions.get(version);
       if (!release) return unpublished(name, version);
-      return revokedMisfit(snapshot, name, version) ?? unfit(release, shell, taken);
+      return revokedIncompatibility(snapshot, name, version) ?? findIncompatibility(release, shell, taken);
     };
     const lastGoodBeside = (other: string | null) =>
       findLastGood(snapshot, {
@@ -73,9 +73,9 @@ export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | 
         tenantId: visit.tenantId,
         rule: visit.lastGood,
         other,
-        fits: (version) => misfitOf(version) === null,
+        fits: (version) => findIncompatibilityOf(version) === null,
       });
-    const chosen = firstCompatible(candidates(snapshot, visit, name), name, misfitOf, refused);
+    const chosen = firstCompatible(candidates(snapshot, visit, name), name, findIncompatibilityOf, refused);
     if (!chosen) continue;
     const used = chosen.isCompatible ? chosen.version : lastGoodBeside(chosen.version)?.version;
     const release = used === undefined ? undefined : versions.get(used);
@@ -97,21 +97,21 @@ export function resolve(snapshot: RegistrySnapshot, visit: Visit): Resolution | 
 function firstCompatible(
   from: readonly Candidate[],
   name: string,
-  misfitOf: (version: string) => Misfit | null,
-  refused: Refused[],
+  findIncompatibilityOf: (version: string) => Incompatibility | null,
+  refused: ExcludedRemote[],
 ): (Candidate & { readonly isCompatible: boolean }) | null {
   for (const candidate of from) {
-    const misfit = misfitOf(candidate.version);
-    if (!misfit) return { ...candidate, isCompatible: true };
-    refused.push({ name, ...candidate, misfit });
+    const incompatibilityValue = findIncompatibilityOf(candidate.version);
+    if (!incompatibilityValue) return { ...candidate, isCompatible: true };
+    refused.push({ name, ...candidate, incompatibility: incompatibilityValue });
   }
   const last = from.at(-1);
   return last ? { ...last, isCompatible: false } : null;
 }
 
-function chooseShell(snapshot: RegistrySnapshot, visit: Visit, refused: Refused[]) {
-  const misfitOf = (version: string): Misfit | null =>
-    snapshot.shells.has(version) ? revokedMisfit(snapshot, 'shell', version) : unpublished('shell', version);
+function chooseShell(snapshot: RegistrySnapshot, visit: Visit, refused: ExcludedRemote[]) {
+  const findIncompatibilityOf = (version: string): Incompatibility | null =>
+    snapshot.shells.has(version) ? revokedIncompatibility(snapshot, 'shell', version) : unpublished('shell', version);
   const lastGoodBeside = (other: string) =>
     findLastGood(snapshot, {
       name: 'shell',
@@ -120,20 +120,20 @@ function chooseShell(snapshot: RegistrySnapshot, visit: Visit, refused: Refused[
       other,
       fits: () => true,
     });
-  const chosen = firstCompatible(candidates(snapshot, visit, 'shell'), 'shell', misfitOf, refused);
+  const chosen = firstCompatible(candidates(snapshot, visit, 'shell'), 'shell', findIncompatibilityOf, refused);
   if (!chosen) return null;
   const used = chosen.isCompatible ? chosen.version : lastGoodBeside(chosen.version)?.version;
   const shell = used === undefined ? undefined : snapshot.shells.get(used);
   return shell ? { shell, chosenBy: chosen.chosenBy, lastGood: lastGoodBeside(shell.version) } : null;
 }
 
-const unpublished = (name: string, version: string): Misfit => ({
+const unpublished = (name: string, version: string): Incompatibility => ({
   rule: 'published',
   reason: 'it is not in the registry',
   remedy: `release ${name} ${version}, or take a version that is released`,
 });
 
-export const revokedMisfit = (snapshot: RegistrySnapshot, name: string, version: string): Misfit | null =>
+export const revokedIncompatibility = (snapshot: RegistrySnapshot, name: string, version: string): Incompatibility | null =>
   snapshot.revoked.has(keyOf(name, version))
     ? {
         rule: 'revoked',
@@ -148,7 +148,7 @@ function candidates(snapshot: RegistrySnapshot, { tenantId, channel, qa }: Visit
   const inChannel = snapshot.channels.get(channel)?.get(name);
   const pin = snapshot.pins.get(tenantId)?.get(name);
   const chosen = pin ?? inChannel ?? snapshot.channels.get(DEFAULT_CHANNEL)?.get(name);
-  const chosenBy: ChosenBy = pin ? 'tenant-pin' : inChannel && channel !== DEFAULT_CHANNEL ? 'channel' : 'default';
+  const chosenBy: ChoiceSource = pin ? 'tenant-pin' : inChannel && channel !== DEFAULT_CHANNEL ? 'channel' : 'default';
   return [
     ...(own !== undefined && !isDevelopmentEntry(own) ? [{ version: own, chosenBy: 'qa-pin' as const }] : []),
     ...(chosen && chosen.version !== own ? [{ version: chosen.version, chosenBy }] : []),

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
-import { openStore } from './open-store';
+import { createReleaseStore } from './open-store';
 import { openBucket } from './s3-store';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
-import { brokenFile } from './verify';
+import { findCorruptFile } from './verify';
 
 let server: S3rver;
 let folder: string;
@@ -47,7 +47,7 @@ async function send(): Promise<void> {
 }
 
 test('a bucket is a store like a folder: records, channels, files with their hashes, and removal', async () => {
-  const store = openStore(place);
+  const store = createReleaseStore(place);
   expect(await store.wantedChannels()).toEqual({ revision: 0, channels: {}, decided: 0, refused: [] });
   local.publish(shellRelease(), { 'main.js': 'shell()' });
   const wallet = local.publish(remoteRelease('wallet'), { 'remoteEntry.js': 'wallet()', 'a/b.js': 'b()' });
@@ -59,7 +59,7 @@ test('a bucket is a store like a folder: records, channels, files with their has
   expect((await store.records((path) => path.startsWith('remotes/'))).records).toHaveLength(1);
   expect((await store.wantedChannels()).channels['stable']?.['wallet']).toEqual({ version: '1.0.0', revision: 3 });
   expect((await store.read('remotes/wallet/1.0.0/a/b.js')).toString()).toBe('b()');
-  expect(await brokenFile(store, wallet)).toBeNull();
+  expect(await findCorruptFile(store, wallet)).toBeNull();
 
   const refusal = { channel: 'stable', name: 'wallet', version: '1.0.0', revision: 3 };
   const why = { rule: 'routes', reason: 'a path is taken', remedy: 'another path' };
@@ -73,5 +73,5 @@ test('a bucket is a store like a folder: records, channels, files with their has
 
   await store.remove(wallet);
   expect((await store.records(() => false)).records.map(({ name }) => name)).toEqual(['shell']);
-  expect(await brokenFile(store, wallet)).toMatchObject({ reason: expect.stringContaining('is not in the store') });
+  expect(await findCorruptFile(store, wallet)).toMatchObject({ reason: expect.stringContaining('is not in the store') });
 });

@@ -13,7 +13,7 @@ import {
   releasePath,
   withDecision,
   type ReleaseStore,
-  type StoreProblem,
+  type StoreError,
 } from './store';
 import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 
@@ -68,7 +68,7 @@ export function s3Store(place: string): ReleaseStore {
       );
       return {
         records: found.filter((one): one is ReleaseRecord => 'version' in one),
-        problems: found.filter((one): one is StoreProblem => 'reason' in one),
+        problems: found.filter((one): one is StoreError => 'reason' in one),
       };
     },
     async wantedChannels() {

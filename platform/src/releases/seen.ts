@@ -1,7 +1,7 @@
 const MOST = 20_000;
 
 /** Remembers keys for a while, in memory and up to a number: what a browser reports twice counts once. */
-export function createSeen(most = MOST) {
+export function createDedupeCache(most = MOST) {
   const keys = new Set<string>();
   return {
     /** True the first time. */
@@ -15,7 +15,7 @@ export function createSeen(most = MOST) {
 }
 
 /** How many addresses a thing came from lately. */
-export function createSources(windowMs: number) {
+export function createSourceCounter(windowMs: number) {
   const byKey = new Map<string, Map<string, number>>();
   return {
     add(key: string, address: string, now: number): void {

@@ -13,7 +13,7 @@ export interface WantedVersion {
 }
 
 /** An entry that was refused, so that whoever asked reads why. */
-export interface RefusedWish {
+export interface RejectedCommand {
   readonly channel: string;
   readonly name: string;
   readonly version: string;
@@ -29,17 +29,17 @@ export interface WantedChannels {
   readonly channels: Readonly<Record<string, Readonly<Record<string, WantedVersion>>>>;
   /** Up to which revision a platform has decided. */
   readonly decided: number;
-  readonly refused: readonly RefusedWish[];
+  readonly refused: readonly RejectedCommand[];
 }
 
 /** What a platform decided: every entry up to `revision` was accepted but those in `refused`. */
 export interface Decision {
   readonly revision: number;
   /** `present`: what the channel points at instead, with the revision that asked for it. */
-  readonly refused: readonly (RefusedWish & { readonly present: WantedVersion | null })[];
+  readonly refused: readonly (RejectedCommand & { readonly present: WantedVersion | null })[];
 }
 
-export interface StoreProblem {
+export interface StoreError {
   readonly path: string;
   readonly reason: string;
 }
@@ -51,7 +51,7 @@ export interface ReleaseStore {
   /** Every record but those in `known`; what is broken is left out and named. */
   records(
     known: (path: string) => boolean,
-  ): Promise<{ readonly records: readonly ReleaseRecord[]; readonly problems: readonly StoreProblem[] }>;
+  ): Promise<{ readonly records: readonly ReleaseRecord[]; readonly problems: readonly StoreError[] }>;
   wantedChannels(): Promise<WantedChannels>;
   /** Writes a decision into channels.json; false when somebody else is writing it: it is to be tried again. */
   decide(decision: Decision): Promise<boolean>;
@@ -66,7 +66,7 @@ const wantedVersion = z.object({
   revision: z.number().int(),
   only: z.enum(['local', 'empty']).optional(),
 });
-const refusedWish = z.object({
+const rejectedCommandSchema = z.object({
   channel: z.string(),
   name: z.string(),
   version: z.string(),
@@ -79,7 +79,7 @@ const wantedChannels = z.object({
   revision: z.number().int(),
   channels: z.record(z.string(), z.record(z.string(), wantedVersion)),
   decided: z.number().int().default(0),
-  refused: z.array(refusedWish).default([]),
+  refused: z.array(rejectedCommandSchema).default([]),
 });
 
 /** channels.json where there is none yet. */
@@ -106,13 +106,13 @@ export function withDecision(text: string, { revision, refused }: Decision): str
     if (present) entries[name] = present;
     else delete entries[name];
   }
-  const kept = [...now.refused, ...fresh.map((wish) => refusedWish.parse(wish))].slice(-REFUSALS_KEPT);
-  const next = { ...now, channels, decided: Math.max(now.decided, revision), refused: kept };
+  const stored = [...now.refused, ...fresh.map((command) => rejectedCommandSchema.parse(command))].slice(-REFUSALS_KEPT);
+  const next = { ...now, channels, decided: Math.max(now.decided, revision), refused: stored };
   return `${JSON.stringify(next, null, 2)}\n`;
 }
 
 /** The record that lies at a path, or why it cannot be used. */
-export async function readRecordOf(path: string, read: () => Promise<string>): Promise<ReleaseRecord | StoreProblem> {
+export async function readRecordOf(path: string, read: () => Promise<string>): Promise<ReleaseRecord | StoreError> {
   try {
     const record = releaseRecord.parse(JSON.parse(await read()));
     return releasePath(record) === path ? record : { path, reason: `its record says ${releasePath(record)}` };
@@ -187,7 +187,7 @@ export function folderStore(folder: string): ReleaseStore {
       );
       return {
         records: read.filter((one): one is ReleaseRecord => 'version' in one),
-        problems: read.filter((one): one is StoreProblem => 'reason' in one),
+        problems: read.filter((one): one is StoreError => 'reason' in one),
       };
     },
     async wantedChannels() {

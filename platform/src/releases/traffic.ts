@@ -1,7 +1,7 @@
 import type { Database } from '../database';
 
 /** Width of a step, ms. */
-export const STEP_MS = 5 * 60_000;
+export const BUCKET_MS = 5 * 60_000;
 
 /** Page views of one version on one tenant that tried to load it, and those of them in which it failed. */
 export interface Traffic {
@@ -22,9 +22,9 @@ export const rateOf = ({ loads, failures }: Pick<Traffic, 'loads' | 'failures'>)
   failures === 0 && loads === 0 ? null : failures / Math.max(loads, failures);
 
 /** Adds to the step of `now`. */
-export async function countTraffic(database: Database, added: readonly Traffic[], now: number): Promise<void> {
+export async function recordLoads(database: Database, added: readonly Traffic[], now: number): Promise<void> {
   if (added.length === 0) return;
-  const step = new Date(now - (now % STEP_MS));
+  const step = new Date(now - (now % BUCKET_MS));
   // Rows are locked in one order by every writer.
   await database.query(
     `insert into remote_traffic as known (tenant_id, remote, version, step, loads, failures)
@@ -54,12 +54,12 @@ export async function trafficSince(
   const { rows } = await database.query<Omit<TrafficStep, 'at'> & { at: Date }>(
     `select tenant_id as "tenantId", remote, version, step as at, loads, failures from remote_traffic
      where step >= $1 and ($2::text is null or tenant_id = $2) and ($3::text is null or remote = $3) order by step`,
-    [new Date(since - (since % STEP_MS)), of.tenantId ?? null, of.remote ?? null],
+    [new Date(since - (since % BUCKET_MS)), of.tenantId ?? null, of.remote ?? null],
   );
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
 /** Forgets what is older than `before`. */
-export async function forgetTraffic(database: Database, before: number): Promise<void> {
+export async function purgeLoads(database: Database, before: number): Promise<void> {
   await database.query('delete from remote_traffic where step < $1', [new Date(before)]);
 }

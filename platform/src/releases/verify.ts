@@ -3,7 +3,7 @@ import type { ReleaseRecord } from '@backlay/shared/contract/schemas';
 import { releasePath, type ReleaseStore } from './store';
 
 /** The first file of a release that is not there or has other bytes than its record says; null when every file answers. */
-export async function brokenFile(
+export async function findCorruptFile(
   store: Pick<ReleaseStore, 'read'>,
   record: ReleaseRecord,
 ): Promise<{ readonly path: string; readonly reason: string } | null> {

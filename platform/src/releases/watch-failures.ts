@@ -1,11 +1,11 @@
 import type { Database } from '../database';
 import { isBlamed, recordFailure, type FailureReport } from './failures';
-import { passes, sumOf, type Threshold } from './health';
+import { meetsThreshold, sumLoads, type Threshold } from './health';
 import type { Registry } from './registry';
 import { resolve } from './resolve';
-import { createSeen, createSources } from './seen';
+import { createDedupeCache, createSourceCounter } from './seen';
 import { formatFigures } from './last-good';
-import { countTraffic, trafficSince } from './traffic';
+import { recordLoads, trafficSince } from './traffic';
 import { countFigures } from './version-figures';
 import { visitOf, type ReleaseTenant } from './change';
 
@@ -30,16 +30,16 @@ export function watchFailures(
   log: (message: string, detail?: unknown) => void,
   clock: () => number,
 ) {
-  const seen = createSeen();
-  const sources = createSources(LONGEST_WINDOW_MS);
+  const seen = createDedupeCache();
+  const sources = createSourceCounter(LONGEST_WINDOW_MS);
   const judging = new Set<string>();
 
   async function judge(tenant: WatchedTenant, remote: string, version: string): Promise<void> {
     const { threshold, id: tenantId } = tenant;
     const since = clock() - threshold.minutes * 60_000;
     const steps = await trafficSince(database, since, { tenantId, remote });
-    const traffic = sumOf(steps.filter((step) => step.version === version));
-    if (!passes(traffic, sources.count(`${tenantId} ${remote} ${version}`, since), threshold)) return;
+    const traffic = sumLoads(steps.filter((step) => step.version === version));
+    if (!meetsThreshold(traffic, sources.count(`${tenantId} ${remote} ${version}`, since), threshold)) return;
     const snapshot = registry.snapshot();
     const resolution = resolve(snapshot, visitOf(tenant));
     const running =
@@ -74,7 +74,7 @@ export function watchFailures(
       sources.add(key, address, clock());
       if (view && !seen.add(`failure ${key} ${view}`)) return;
       const added = [{ tenantId, remote, version, loads: 0, failures: 1 }];
-      await countTraffic(database, added, clock());
+      await recordLoads(database, added, clock());
       await countFigures(database, added, null, clock());
       const tenant = tenants().find(({ id }) => id === tenantId);
       if (!tenant || judging.has(key)) return;
@@ -95,7 +95,7 @@ export function watchFailures(
         loads: 1,
         failures: 0,
       }));
-      await countTraffic(database, added, clock());
+      await recordLoads(database, added, clock());
       await countFigures(database, added, address, clock());
     },
   };

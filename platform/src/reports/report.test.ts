@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FakeMarkets, orderOf, player as bettor } from '../betting/testing';
 import { BettingService } from '../betting';
-import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
+import { DEMO_TRANSACTION_CODE as CODE } from '../identity';
 import { SettlementService } from '../settlement';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { newPlayer } from '../identity/testing';
@@ -31,7 +31,7 @@ async function betTwice(userId: string) {
     database: platform.database,
     markets,
     notify,
-    players: { forBetting: async () => bettor() },
+    players: { findById: async () => bettor() },
   });
   const settlement = new SettlementService({ database: platform.database, notify });
   const marketId = `market-${userId}`;
@@ -39,7 +39,7 @@ async function betTwice(userId: string) {
     const placed = await betting.place(orderOf({ userId, marketId, runnerId, clientRef: `${userId}-${runnerId}` }));
     if (!placed.ok) throw new Error(placed.reason);
   }
-  await settlement.settle({ marketId, outcome: 'settled', winners: ['a'] }, markets.current(marketId)!.definition);
+  await settlement.settle({ marketId, outcome: 'settled', winners: ['a'] }, markets.findCurrentMarket(marketId)!.definition);
   await betting.stop();
 }
 

@@ -1,8 +1,8 @@
-import { catalogue, formatMoney, type RequestAction } from '@backlay/shared/domain';
+import { productTexts, formatMoney, type RequestAction } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../approvals';
-import { orRefusal, refuse, Refusal } from '../http';
-import { decideWithin, type DeskDecision, type DeskParts, type DeskRequest, type DeskRequests } from './desk';
+import { orRefusal, reject, HttpRejection } from '../http';
+import { decideWithin, type ApprovalDecision, type PaymentApprovalDeps, type PaymentRequest, type PaymentRequestSource } from './desk';
 
 const decision = z.object({
   id: z.string(),
@@ -12,18 +12,18 @@ const decision = z.object({
 });
 
 /** The approval of a request as an action that may wait for a second person (D1.16). */
-export const approvableDecision = <R extends DeskRequest>(
-  parts: Pick<DeskParts, 'people' | 'spendCredit'>,
+export const approvableDecision = <R extends PaymentRequest>(
+  parts: Pick<PaymentApprovalDeps, 'people' | 'spendCredit'>,
   kind: 'deposit' | 'withdraw',
-  requests: DeskRequests<R>,
-): ApprovableAction<DeskDecision> => ({
+  requests: PaymentRequestSource<R>,
+): ApprovableAction<ApprovalDecision> => ({
   name: kind === 'deposit' ? 'deposit.approve' : 'withdraw.approve',
   permission: 'request.decide',
   input: decision,
   async preview(connection, { id }) {
     const request = await requests.find(id, connection);
-    if (!request) return refuse(404, 'There is no such request');
-    if (request.status !== 'pending' && request.status !== 'processing') return refuse(409, catalogue['queue.decided']);
+    if (!request) return reject(404, 'There is no such request');
+    if (request.status !== 'pending' && request.status !== 'processing') return reject(409, productTexts['queue.decided']);
     const player = await parts.people.byId(request.accountId, connection);
     return createPreview({
       player: player?.userName ?? request.accountId,
@@ -35,6 +35,6 @@ export const approvableDecision = <R extends DeskRequest>(
     const done = await orRefusal(
       decideWithin(parts, kind, requests, connection, input, proposer ?? approver, approver),
     );
-    return done instanceof Refusal ? done : null;
+    return done instanceof HttpRejection ? done : null;
   },
 });

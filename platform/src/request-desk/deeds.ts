@@ -1,10 +1,10 @@
-import type { RequestDeed } from '@backlay/shared/contract';
+import type { RequestAuditEntry } from '@backlay/shared/contract';
 import { fromPaise, type Paise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import { ownedBy, type Owners } from '../authority';
 
 /** What a role did with a request. */
-export interface Deed {
+export interface AdminAction {
   readonly actorId: string;
   readonly actorName: string;
   readonly actorType: string;
@@ -22,38 +22,38 @@ export interface Deed {
 }
 
 /** Writes it down in the transaction of the deed itself: neither is there without the other. */
-export async function record(connection: Connection, deed: Deed): Promise<void> {
+export async function recordAdminAction(connection: Connection, auditEntry: AdminAction): Promise<void> {
   await connection.query(
     `insert into desk_deed (actor_id, actor_name, actor_type, kind, request_id, account_id, user_name, tenant_id, action, amount,
        from_status, to_status, remarks, address)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
-      deed.actorId,
-      deed.actorName,
-      deed.actorType,
-      deed.kind,
-      deed.requestId,
-      deed.accountId,
-      deed.userName,
-      deed.tenantId,
-      deed.action,
-      deed.amount,
-      deed.from,
-      deed.to,
-      deed.remarks,
-      deed.address,
+      auditEntry.actorId,
+      auditEntry.actorName,
+      auditEntry.actorType,
+      auditEntry.kind,
+      auditEntry.requestId,
+      auditEntry.accountId,
+      auditEntry.userName,
+      auditEntry.tenantId,
+      auditEntry.action,
+      auditEntry.amount,
+      auditEntry.from,
+      auditEntry.to,
+      auditEntry.remarks,
+      auditEntry.address,
     ],
   );
 }
 
-type Row = Omit<Deed, 'address' | 'actorId'> & { readonly id: string; readonly at: Date };
+type Row = Omit<AdminAction, 'address' | 'actorId'> & { readonly id: string; readonly at: Date };
 
 /** Deeds about the players that a role looks after, newest first. */
-export async function listDeeds(
+export async function listAdminActions(
   database: Database,
   owners: Owners,
   query: { readonly page: number; readonly limit: number; readonly requestId?: string },
-): Promise<{ docs: RequestDeed[]; total: number }> {
+): Promise<{ docs: RequestAuditEntry[]; total: number }> {
   const owned = ownedBy('account_id', owners, 1);
   const where = `${owned.sql} and ($2::text is null or request_id = $2)`;
   const values = [owned.value, query.requestId ?? null];

@@ -1,6 +1,6 @@
 import {
-  afterAction,
-  catalogue,
+  getNextStatus,
+  productTexts,
   toPaise,
   type AccountType,
   type Paise,
@@ -10,11 +10,11 @@ import {
 import type { TransactionRequest } from '@backlay/shared/contract';
 import type { SecondPerson, WaitingApproval } from '../approvals';
 import type { Connection, Database } from '../database';
-import { orRefusal, refuse, Refusal, RefusedInTransaction, type Caller } from '../http';
-import { record } from './deeds';
+import { orRefusal, reject, HttpRejection, RefusedInTransaction, type Caller } from '../http';
+import { recordAdminAction } from './deeds';
 
 /** A request as the desk needs to know it. */
-export interface DeskRequest {
+export interface PaymentRequest {
   readonly id: string;
   readonly accountId: string;
   readonly tenantId: string;
@@ -25,7 +25,7 @@ export interface DeskRequest {
 }
 
 /** Requests of one kind, as their module keeps them. */
-export interface DeskRequests<R extends DeskRequest> {
+export interface PaymentRequestSource<R extends PaymentRequest> {
   find(id: string, connection?: Connection): Promise<R | null>;
   /**
    * In the transaction of the caller, `record` included; a second decision at the same moment finds the request decided. The player hears
@@ -33,14 +33,14 @@ export interface DeskRequests<R extends DeskRequest> {
    */
   decideWithin(
     connection: Connection,
-    decision: DeskDecision,
+    decision: ApprovalDecision,
     record: (connection: Connection, from: R, to: R) => Promise<void>,
   ): Promise<R | 'unknown' | 'final' | 'wrong-amount' | 'instant'>;
   docs(request: R): TransactionRequest | Promise<TransactionRequest>;
 }
 
 /** What a role decided, the amount in paise as it saw it. */
-export interface DeskDecision {
+export interface ApprovalDecision {
   readonly id: string;
   readonly action: RequestAction;
   readonly amount: Paise;
@@ -48,26 +48,26 @@ export interface DeskDecision {
 }
 
 /** Whose credit line a deposit is taken from. */
-export type Spender = Pick<DeskActor, 'accountId' | 'userType'>;
+export type Spender = Pick<ApprovalActor, 'accountId' | 'userType'>;
 
 /** Who decided. */
-export interface DeskActor {
+export interface ApprovalActor {
   readonly accountId: string;
   readonly userName: string;
   readonly userType: AccountType;
   readonly address: string;
 }
 
-export interface DeskParts {
+export interface PaymentApprovalDeps {
   readonly database: Database;
   readonly people: { byId(id: string, connection?: Connection): Promise<{ readonly userName: string } | null> };
   readonly secondPerson: SecondPerson;
   /** Takes a deposit that a role approves from the role's credit line; throws RefusedInTransaction where that is too small. */
-  readonly spendCredit: (connection: Connection, role: Spender, deposit: DeskRequest) => Promise<void>;
+  readonly spendCredit: (connection: Connection, role: Spender, deposit: PaymentRequest) => Promise<void>;
 }
 
 /** What a role sends (C7.07, C7.10); the amount in rupees. */
-export interface Wish {
+export interface ApprovalCommand {
   readonly id: string;
   readonly amount: number;
   readonly action: RequestAction;
@@ -75,7 +75,7 @@ export interface Wish {
   readonly transactionCode: string;
 }
 
-const unknown = () => refuse(404, 'There is no such request');
+const unknown = () => reject(404, 'There is no such request');
 
 const APPROVAL = { deposit: 'deposit.approve', withdraw: 'withdraw.approve' } as const;
 
@@ -83,21 +83,21 @@ const APPROVAL = { deposit: 'deposit.approve', withdraw: 'withdraw.approve' } as
  * Lets a role decide on a request: of its own down-line, with its own code, once, and written down (C4.04, S-05, S-15). An approval from the
  * threshold of its tenant on waits for a second person, and the request stays as it is (D1.16).
  */
-export async function decideAtDesk<R extends DeskRequest>(
-  parts: DeskParts,
+export async function resolvePaymentRequest<R extends PaymentRequest>(
+  parts: PaymentApprovalDeps,
   kind: 'deposit' | 'withdraw',
-  requests: DeskRequests<R>,
+  requests: PaymentRequestSource<R>,
   { caller, address }: { readonly caller: Caller; readonly address: string },
-  wish: Wish,
-): Promise<{ docs: TransactionRequest; message: string; approval?: WaitingApproval } | Refusal> {
+  command: ApprovalCommand,
+): Promise<{ docs: TransactionRequest; message: string; approval?: WaitingApproval } | HttpRejection> {
   const { database, people, secondPerson } = parts;
-  const found = await requests.find(wish.id);
+  const found = await requests.find(command.id);
   if (!found) return unknown();
-  const { id, action, remarks } = wish;
-  const decision: DeskDecision = { id, action, amount: toPaise(wish.amount), remarks };
+  const { id, action, remarks } = command;
+  const decision: ApprovalDecision = { id, action, amount: toPaise(command.amount), remarks };
   const waits =
     action === 'approve' &&
-    afterAction(found.status, action) !== null &&
+    getNextStatus(found.status, action) !== null &&
     decision.amount === found.amount &&
     found.paymentType !== 'IPAY';
   if (waits && secondPerson.isNeeded(APPROVAL[kind], found.tenantId, found.amount)) {
@@ -111,8 +111,8 @@ export async function decideAtDesk<R extends DeskRequest>(
       input: decision,
       remarks,
     });
-    if (approval instanceof Refusal) return approval;
-    return { docs: await requests.docs(found), message: catalogue['approval.waiting'], approval };
+    if (approval instanceof HttpRejection) return approval;
+    return { docs: await requests.docs(found), message: productTexts['approval.waiting'], approval };
   }
   const actor = {
     accountId: caller.accountId,
@@ -123,8 +123,8 @@ export async function decideAtDesk<R extends DeskRequest>(
   const decided = await orRefusal(
     database.transaction((connection) => decideWithin(parts, kind, requests, connection, decision, actor, actor)),
   );
-  if (decided instanceof Refusal) return decided;
-  return { docs: await requests.docs(decided), message: catalogue[`queue.done.${action}`] };
+  if (decided instanceof HttpRejection) return decided;
+  return { docs: await requests.docs(decided), message: productTexts[`queue.done.${action}`] };
 }
 
 /**
@@ -132,18 +132,18 @@ export async function decideAtDesk<R extends DeskRequest>(
  * `actor` who decided last.
  * @throws RefusedInTransaction where it cannot be decided so.
  */
-export async function decideWithin<R extends DeskRequest>(
-  { people, spendCredit }: Pick<DeskParts, 'people' | 'spendCredit'>,
+export async function decideWithin<R extends PaymentRequest>(
+  { people, spendCredit }: Pick<PaymentApprovalDeps, 'people' | 'spendCredit'>,
   kind: 'deposit' | 'withdraw',
-  requests: DeskRequests<R>,
+  requests: PaymentRequestSource<R>,
   connection: Connection,
-  decision: DeskDecision,
+  decision: ApprovalDecision,
   spender: Spender,
-  actor: DeskActor,
+  actor: ApprovalActor,
 ): Promise<R> {
   const decided = await requests.decideWithin(connection, decision, async (inside, from, to) => {
     if (kind === 'deposit' && to.status === 'approved') await spendCredit(inside, spender, from);
-    await record(inside, {
+    await recordAdminAction(inside, {
       actorId: actor.accountId,
       actorName: actor.userName,
       actorType: actor.userType,
@@ -164,9 +164,9 @@ export async function decideWithin<R extends DeskRequest>(
   throw new RefusedInTransaction(
     {
       unknown: unknown(),
-      final: refuse(409, catalogue['queue.decided']),
-      instant: refuse(409, catalogue['deposit.instant']),
-      'wrong-amount': refuse(409, catalogue['queue.amountChanged']),
+      final: reject(409, productTexts['queue.decided']),
+      instant: reject(409, productTexts['deposit.instant']),
+      'wrong-amount': reject(409, productTexts['queue.amountChanged']),
     }[decided],
   );
 }

@@ -1,5 +1,5 @@
 export { approvableDecision } from './approvable-decision';
-export { defineRequestDeskCalls } from './calls';
-export { record, type Deed } from './deeds';
-export type { DeskParts, DeskRequest, DeskRequests } from './desk';
-export { listSettingDeeds, openSettingDesk, type SettingChange, type SettingDesk } from './setting-deeds';
+export { registerApprovalRoutes } from './calls';
+export { recordAdminAction, type AdminAction } from './deeds';
+export type { PaymentApprovalDeps, PaymentRequest, PaymentRequestSource } from './desk';
+export { listSettingsChanges, createSettingsAudit, type SettingsChange, type SettingsAudit } from './setting-deeds';

@@ -1,8 +1,8 @@
-import { openExposure } from '../betting';
-import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
-import { proveBooks } from '../ledger';
+import { sumOpenExposure } from '../betting';
+import { DEMO_TRANSACTION_CODE as CODE } from '../identity';
+import { verifyLedger } from '../ledger';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { setAside } from '../withdrawals';
+import { sumPendingWithdrawals } from '../withdrawals';
 import { newPlayer } from '../identity/testing';
 import { addAccount } from '../withdrawals/testing';
 
@@ -48,8 +48,8 @@ test('C1.01 C4.04 C7.10 C3.02 an agent approves a withdrawal of its down-line: p
   expect(await available(token)).toBe(9000);
   const notes = await platform.call('royal', 'notifications', { token });
   expect(notes.body.docs[0]).toMatchObject({ title: 'Withdrawal paid' });
-  const deeds = await platform.call('staff', 'requestDeeds', { token: agent, userType: 'agent', query: { requestId } });
-  expect(deeds.body.docs).toMatchObject([
+  const auditEntries = await platform.call('staff', 'requestDeeds', { token: agent, userType: 'agent', query: { requestId } });
+  expect(auditEntries.body.docs).toMatchObject([
     {
       actor: 'agent1',
       actorType: 'agent',
@@ -78,7 +78,7 @@ test('C4.04 S-15 twenty decisions at the same moment change the balance once', a
     [id],
   );
   expect(rows[0]?.total).toBe(1);
-  expect((await proveBooks(platform.database, openExposure, [['withdrawals', setAside]])).problems).toEqual([]);
+  expect((await verifyLedger(platform.database, sumOpenExposure, [['withdrawals', sumPendingWithdrawals]])).problems).toEqual([]);
 });
 
 test('OQ-107 C4.01 processing comes before the verdict, and a verdict is final', async () => {
@@ -106,10 +106,10 @@ test("S-05 a role sees and decides on its own down-line's requests alone; an adm
     [requestId],
   ]);
   expect((await decide(requestId, 'approve')).status).toBe(404);
-  const deeds = async (token: string, userType: string) =>
+  const listAuditEntries = async (token: string, userType: string) =>
     (await platform.call('staff', 'requestDeeds', { token, userType, query: { requestId } })).body.totalDocs;
   expect((await decide(requestId, 'approve', {}, branch, 'branch')).status).toBe(200);
-  expect([await deeds(agent, 'agent'), await deeds(branch, 'branch')]).toEqual([0, 1]);
+  expect([await listAuditEntries(agent, 'agent'), await listAuditEntries(branch, 'branch')]).toEqual([0, 1]);
 });
 
 test('C7.02 the queue says whose request it is, at which brand, and where the money goes', async () => {

@@ -1,8 +1,8 @@
 import { setThresholds, openApprover } from '../approvals/testing';
-import { proveHouse } from '../composition';
-import { SEEDED_TRANSACTION_CODE as CODE } from '../identity';
+import { verifyPlatformLedger } from '../composition';
+import { DEMO_TRANSACTION_CODE as CODE } from '../identity';
 import { newPlayer } from '../identity/testing';
-import { sendSlip } from '../payments/testing';
+import { uploadProof } from '../payments/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
 import { addAccount } from '../withdrawals/testing';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await setThresholds(platform, { 'withdraw.approve': 1000, 'deposit.approve': 2500, 'deposit.branch': 2500 });
 }, 120_000);
 afterAll(() => platform?.close());
-afterEach(async () => expect((await proveHouse(platform.database)).problems).toEqual([]));
+afterEach(async () => expect((await verifyPlatformLedger(platform.database)).problems).toEqual([]));
 
 let refs = 0;
 async function requestPayout(name: string, amount: number) {
@@ -77,8 +77,8 @@ test('a withdrawal at the threshold waits, and is paid once when somebody above 
     `withdraw:${requestId}:paid`,
   ]);
   expect(rows).toHaveLength(1);
-  const deeds = await platform.database.query('SELECT 1 FROM desk_deed WHERE account_id = $1', [id]);
-  expect(deeds.rows).toHaveLength(1);
+  const auditEntries = await platform.database.query('SELECT 1 FROM desk_deed WHERE account_id = $1', [id]);
+  expect(auditEntries.rows).toHaveLength(1);
 });
 
 test('a withdrawal that its player cancels meanwhile cannot be approved any more [D1.17]', async () => {
@@ -112,7 +112,7 @@ test('a request that moved on meanwhile is shown as it is now and confirmed anew
 
 test('a deposit from the threshold on waits; it uses the line of the role that proposed it [D1.16] [D2.08]', async () => {
   const { token } = await newPlayer(platform, 'pays-in', { rupees: 0 });
-  const { body } = await sendSlip(platform, token, { amount: 2500 });
+  const { body } = await uploadProof(platform, token, { amount: 2500 });
   const before = [await used('staff-agent1'), await used('staff-master1')];
   const waiting = await decide('decideDeposit', body.docs._id, 2500);
   expect([waiting.body.docs.status, await available(token)]).toEqual(['pending', 0]);

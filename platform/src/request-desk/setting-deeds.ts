@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SettingDeed } from '@backlay/shared/contract';
+import type { SettingsAuditEntry } from '@backlay/shared/contract';
 import type { Connection, Database } from '../database';
 import { ownedBy, type Owners } from '../authority';
 import type { Caller } from '../http';
 
 /** What was changed, with its fields before and after; null before is something new. */
-export interface SettingChange {
-  readonly kind: SettingDeed['kind'];
+export interface SettingsChange {
+  readonly kind: SettingsAuditEntry['kind'];
   readonly subjectId: string;
   /** What it is called. */
   readonly subject: string;
@@ -18,21 +18,21 @@ export interface SettingChange {
 }
 
 /** What modules whose settings roles change ask of the desk: the entry of the audit. */
-export interface SettingDesk {
+export interface SettingsAudit {
   /** In the transaction of the change itself: neither is there without the other. */
   record(
     connection: Connection,
     by: Pick<Caller, 'accountId' | 'userType'>,
     address: string,
-    change: SettingChange,
+    change: SettingsChange,
   ): Promise<void>;
 }
 
-export function openSettingDesk({
+export function createSettingsAudit({
   people,
 }: {
   readonly people: { byId(id: string, connection: Connection): Promise<{ readonly userName: string } | null> };
-}): SettingDesk {
+}): SettingsAudit {
   return {
     async record(connection, by, address, { kind, subjectId, subject, tenantId, accountId, before, after }) {
       const actor = await people.byId(by.accountId, connection);
@@ -65,26 +65,26 @@ const written = (value: unknown): string => {
 };
 
 /** The fields that differ, each as it was and as it is. */
-function changesBetween(before: object, after: object): SettingDeed['changes'] {
+function changesBetween(before: object, after: object): SettingsAuditEntry['changes'] {
   const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((field) => !isDeepStrictEqual(was.get(field) ?? null, is.get(field) ?? null))
     .map((field) => ({ field, from: written(was.get(field)), to: written(is.get(field)) }));
 }
 
-type Row = Omit<SettingDeed, '_id' | 'at' | 'brand'> & {
+type Row = Omit<SettingsAuditEntry, '_id' | 'at' | 'brand'> & {
   readonly id: string;
   readonly at: Date;
   readonly tenantId: string;
 };
 
 /** Newest first: everything for an administrator, for other roles what concerns players of their down-line. */
-export async function listSettingDeeds(
+export async function listSettingsChanges(
   database: Database,
   owners: Owners,
   query: { readonly page: number; readonly limit: number; readonly kind?: string; readonly subjectId?: string },
   brandOf: (tenantId: string) => string,
-): Promise<{ docs: SettingDeed[]; total: number }> {
+): Promise<{ docs: SettingsAuditEntry[]; total: number }> {
   const owned = ownedBy('account_id', owners, 1);
   const where = `${owned.sql} and ($2::text is null or kind = $2)
     and ($3::text is null or subject_id = $3)`;
@@ -98,11 +98,11 @@ export async function listSettingDeeds(
     ),
     database.query<{ total: number }>(`select count(*) as total from setting_deed where ${where}`, values),
   ]);
-  const docs = list.rows.map(({ id, at, tenantId, ...deed }) => ({
+  const docs = list.rows.map(({ id, at, tenantId, ...auditEntry }) => ({
     _id: id,
     at: at.toISOString(),
     brand: brandOf(tenantId),
-    ...deed,
+    ...auditEntry,
   }));
   return { docs, total: counts.rows[0]?.total ?? 0 };
 }

@@ -1,9 +1,9 @@
 import type { SaferGambling as SaferGamblingDocs } from '@backlay/shared/contract';
 import {
-  breakAt,
+  getActiveBreak,
   fromPaise,
-  isBreakLength,
-  limitAt,
+  isValidBreakLength,
+  getEffectiveLimit,
   LIMIT_KINDS,
   LIMIT_PERIODS,
   NO_LIMIT,
@@ -12,19 +12,19 @@ import {
   toPaise,
 } from '@backlay/shared/domain';
 import type { Database } from '../database';
-import { refuse, type DefineCall } from '../http';
+import { reject, type RegisterRoute } from '../http';
 import { findStrictest } from './person-rules';
-import type { Usage } from './ports';
-import type { SaferGambling } from './safer-gambling';
+import type { LimitUsage } from './ports';
+import type { SaferGamblingService } from './safer-gambling';
 
 const YEAR_MS = 365 * 86_400_000;
 
 /** What a player sets for themselves, and how it stands. */
 export function defineSaferGamblingCalls(
-  define: DefineCall,
+  define: RegisterRoute,
   database: Database,
-  rules: SaferGambling,
-  usage: Usage,
+  rules: SaferGamblingService,
+  usage: LimitUsage,
   clock: () => number = Date.now,
 ): void {
   const answer = async (accountId: string) => ({ docs: await docsOf(accountId), message: 'Success' });
@@ -33,14 +33,14 @@ export function defineSaferGamblingCalls(
     const now = clock();
     const { rules: own, person } = await rules.rulesOf(accountId);
     const { limits, pause, realityCheckMinutes } = own;
-    const held = breakAt(pause, now);
+    const held = getActiveBreak(pause, now);
     const net = async (from: number) => fromPaise(await usage.net(database, accountId, from));
     return {
       limits: await Promise.all(
         LIMIT_KINDS.flatMap((kind) =>
           LIMIT_PERIODS.map(async (period) => {
             const same = limits.filter((limit) => limit.kind === kind && limit.period === period);
-            const { amount, next } = limitAt(findStrictest(same, now) ?? NO_LIMIT, now);
+            const { amount, next } = getEffectiveLimit(findStrictest(same, now) ?? NO_LIMIT, now);
             return {
               kind,
               period,
@@ -75,13 +75,13 @@ export function defineSaferGamblingCalls(
 
   define('setRealityCheck', async ({ caller, body }) => {
     if (!(REALITY_CHECK_MINUTES as readonly number[]).includes(body.minutes))
-      return refuse(400, 'Please check minutes');
+      return reject(400, 'Please check minutes');
     await rules.setRealityCheck(caller.accountId, body.minutes);
     return answer(caller.accountId);
   });
 
   define('takeBreak', async ({ caller, body }) => {
-    if (!isBreakLength(body.kind, body.days)) return refuse(400, 'Please check days');
+    if (!isValidBreakLength(body.kind, body.days)) return reject(400, 'Please check days');
     await rules.takeBreak(caller.accountId, body.kind, body.days);
     return answer(caller.accountId);
   });

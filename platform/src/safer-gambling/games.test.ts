@@ -1,14 +1,14 @@
-import { CasinoSessions, CasinoWallet, gameByCode } from '../casino';
+import { CasinoSessions, CasinoWallet, findGameByCode } from '../casino';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { createLedger } from '../ledger';
-import { openSaferGambling } from '../composition';
-import type { SaferGambling } from './safer-gambling';
+import { registerSaferGambling } from '../composition';
+import type { SaferGamblingService } from './safer-gambling';
 
 let database: TestDatabase;
-let saferGambling: SaferGambling;
+let saferGambling: SaferGamblingService;
 beforeAll(async () => {
   database = await openTestDatabase();
-  saferGambling = openSaferGambling(database, { byId: () => undefined }).saferGambling;
+  saferGambling = registerSaferGambling(database, { byId: () => undefined }).saferGambling;
 });
 afterAll(() => database?.close());
 
@@ -29,7 +29,7 @@ async function open() {
     news: () => undefined,
     limits: saferGambling,
   });
-  const game = gameByCode('AVIATOR')!;
+  const game = findGameByCode('AVIATOR')!;
   const { token } = await sessions.launch({ provider: 'test', accountId, tenantId: 'royal', demo: false, game });
   const opened = await wallet.run('test', { action: 'session', token });
   const sessionId = opened.ok && opened.session ? opened.session.sessionId : '';

@@ -1,3 +1,3 @@
 export { defineSaferGamblingCalls } from './calls';
-export type { PeoplePort, Person, Usage } from './ports';
-export { breakText, SaferGambling, type StakeAsked, type StakeRefusal } from './safer-gambling';
+export type { PeoplePort, Person, LimitUsage } from './ports';
+export { breakText, SaferGamblingService, type StakeRequest, type StakeRejection } from './safer-gambling';

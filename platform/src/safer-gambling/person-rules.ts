@@ -1,7 +1,7 @@
-import { breakAt, limitAt, type PlayBreak } from '@backlay/shared/domain';
+import { getActiveBreak, getEffectiveLimit, type PlayBreak } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 import type { Person } from './ports';
-import { pausesOf, rulesOf, type OwnLimit, type OwnRules } from './store';
+import { pausesOf, rulesOf, type PlayLimitRow, type PlayRules } from './store';
 
 /** What applies to a person at a moment, ms: every limit of their sister accounts, and the break of any account. */
 export async function rulesOfPerson(
@@ -9,7 +9,7 @@ export async function rulesOfPerson(
   accountId: string,
   person: Person,
   now: number,
-): Promise<OwnRules> {
+): Promise<PlayRules> {
   const own = await rulesOf(connection, accountId);
   if (person.accounts.length === 1) return own;
   const limits = [...own.limits];
@@ -20,7 +20,7 @@ export async function rulesOfPerson(
 
 /** Several breaks as one: the latest end, a self-exclusion where one of them is. Null when none runs. */
 export function joinBreaks(breaks: readonly PlayBreak[], now: number): PlayBreak | null {
-  const running = breaks.filter((each) => breakAt(each, now) !== null);
+  const running = breaks.filter((each) => getActiveBreak(each, now) !== null);
   if (running.length === 0) return null;
   return {
     kind: running.some(({ kind }) => kind === 'selfExclusion') ? 'selfExclusion' : 'timeOut',
@@ -29,9 +29,9 @@ export function joinBreaks(breaks: readonly PlayBreak[], now: number): PlayBreak
 }
 
 /** The strictest at a moment, ms, of several limits of one kind and period. */
-export function findStrictest(limits: readonly OwnLimit[], now: number): OwnLimit | undefined {
-  const amountOf = (limit: OwnLimit): number => limitAt(limit, now).amount ?? Number.POSITIVE_INFINITY;
-  return limits.reduce<OwnLimit | undefined>(
+export function findStrictest(limits: readonly PlayLimitRow[], now: number): PlayLimitRow | undefined {
+  const amountOf = (limit: PlayLimitRow): number => getEffectiveLimit(limit, now).amount ?? Number.POSITIVE_INFINITY;
+  return limits.reduce<PlayLimitRow | undefined>(
     (best, limit) => (best && amountOf(best) <= amountOf(limit) ? best : limit),
     undefined,
   );

@@ -1,10 +1,10 @@
-import { openSaferGambling } from '../composition';
-import { CasinoSessions, CasinoWallet, gameByCode } from '../casino';
-import { Changes } from '../database';
+import { registerSaferGambling } from '../composition';
+import { CasinoSessions, CasinoWallet, findGameByCode } from '../casino';
+import { RowChangeNotifier } from '../database';
 import { createLedger } from '../ledger';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { codeSentTo, newPlayer, tokenOf, tryLogin } from '../identity/testing';
-import type { SaferGambling } from './safer-gambling';
+import { readSentOtp, newPlayer, tokenOf, attemptLogin } from '../identity/testing';
+import type { SaferGamblingService } from './safer-gambling';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ const pause = ({ brand, token }: { brand: string; token: string }, kind = 'selfE
   platform.call(brand, 'takeBreak', { token, body: { kind, days } });
 
 /** Rules as another process has them: its own cache, the same tables. */
-const rulesOfAnotherProcess = (changes?: Changes): SaferGambling =>
-  openSaferGambling(
+const rulesOfAnotherProcess = (changes?: RowChangeNotifier): SaferGamblingService =>
+  registerSaferGambling(
     platform.database,
     { byId: (id) => ({ rules: { sister: { royal: 'orbit', orbit: 'royal' }[id] } }) as never },
     changes,
@@ -43,9 +43,9 @@ const stake = (accountId: string, key: string, amount: number) => ({
   stake: amount,
   liability: amount,
 });
-const refusals = (rules: SaferGambling, ...stakes: ReturnType<typeof stake>[]) =>
+const refusals = (rules: SaferGamblingService, ...stakes: ReturnType<typeof stake>[]) =>
   platform.database.transaction(async (connection) =>
-    Object.fromEntries(await rules.refusedStakes(connection, stakes)),
+    Object.fromEntries(await rules.findRejectedStakes(connection, stakes)),
   );
 
 test.each(['98{n}', '098{n}', '+91 98{n}', '9198{n}', '+91-0-98{n}'])(
@@ -58,7 +58,7 @@ test.each(['98{n}', '098{n}', '+91 98{n}', '9198{n}', '+91-0-98{n}'])(
     await platform.call('orbit', 'sendSignupOtp', { body: { ...site, phone: typed, operator: 'register' } });
     const body = { ...site, type: 'b2c', phone: typed, userName: typed, email: '', password: 'Quiet-Otter-41' };
     const answer = await platform.call('orbit', 'signup', {
-      body: { ...body, otp: await codeSentTo(platform, phone) },
+      body: { ...body, otp: await readSentOtp(platform, phone) },
     });
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/^You are on a break until /)]);
     const { rows } = await platform.database.query('select 1 from user_account where phone = $1', [phone]);
@@ -70,7 +70,7 @@ test('a self-excluded person signs in nowhere without money, and with money only
   const { accounts } = await openPerson('royal', 'metro');
   const [royal, metro] = [accounts[0]!, accounts[1]!];
   await pause(royal);
-  const login = async () => tryLogin(platform, metro.id, 'Player@123', { brand: 'metro' });
+  const login = async () => attemptLogin(platform, metro.id, 'Player@123', { brand: 'metro' });
   expect(tokenOf(await login())).not.toBe('');
   await platform.database.query(`update ledger_balance set available = 0 where user_id = $1`, [metro.id]);
   const answer = await login();
@@ -97,7 +97,7 @@ test('a break taken at one brand refuses deposits, bets and games of the person 
   const ledger = createLedger(platform.database);
   for (const { id } of accounts.slice(0, 2)) {
     const fresh = rulesOfAnotherProcess();
-    expect(await fresh.limited(platform.database, [id])).toEqual(new Set([id]));
+    expect(await fresh.listLimitedPlayers(platform.database, [id])).toEqual(new Set([id]));
     expect(await refusals(fresh, stake(id, 'bet', 100))).toEqual({ bet: 'on-break' });
     expect(await platform.database.transaction((c) => fresh.depositRefusal(c, id, 10_000))).toMatch(/on a break/);
     const sessions = new CasinoSessions(platform.database);
@@ -110,7 +110,7 @@ test('a break taken at one brand refuses deposits, bets and games of the person 
       news: () => undefined,
       limits: fresh,
     });
-    const game = gameByCode('AVIATOR')!;
+    const game = findGameByCode('AVIATOR')!;
     const { token } = await sessions.launch({ provider: 'test', accountId: id, tenantId: 'royal', demo: false, game });
     const opened = await wallet.run('test', { action: 'session', token });
     const sessionId = opened.ok && opened.session ? opened.session.sessionId : '';
@@ -122,14 +122,14 @@ test('a break taken at one brand refuses deposits, bets and games of the person 
 test('a process that cached a person as free of limits drops the entry when a break is taken at another brand', async () => {
   const { accounts } = await openPerson('royal', 'metro');
   const [royal, metro] = [accounts[0]!, accounts[1]!];
-  const changes = new Changes(platform.database);
+  const changes = new RowChangeNotifier(platform.database);
   await changes.start();
   try {
     const rules = rulesOfAnotherProcess(changes);
-    expect(await rules.limited(platform.database, [royal.id])).toEqual(new Set());
+    expect(await rules.listLimitedPlayers(platform.database, [royal.id])).toEqual(new Set());
     await pause(metro, 'timeOut', 1);
     // Without the notification the entry is used for half a minute.
-    while (!(await rules.limited(platform.database, [royal.id])).has(royal.id));
+    while (!(await rules.listLimitedPlayers(platform.database, [royal.id])).has(royal.id));
   } finally {
     changes.stop();
   }

@@ -2,7 +2,7 @@ import type { Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 
 /** What was used of limits, as the modules that know it count it. From a moment in ms; paise. */
-export interface Usage {
+export interface LimitUsage {
   deposited(connection: Connection, accountId: string, from: number): Promise<Paise>;
   /** Amounts at risk of bets and games that were taken. */
   staked(connection: Connection, accountId: string, from: number): Promise<Paise>;

@@ -1,15 +1,15 @@
 import { openTestDatabase, type TestDatabase } from '../database/testing';
-import { SaferGambling, type StakeAsked } from './safer-gambling';
+import { SaferGamblingService, type StakeRequest } from './safer-gambling';
 
 const DAY = 86_400_000;
 let now = Date.UTC(2026, 0, 19, 15);
 const used = { deposited: 0, staked: 0, net: 0, open: 0 };
 
 let database: TestDatabase;
-let rules: SaferGambling;
+let rules: SaferGamblingService;
 beforeAll(async () => {
   database = await openTestDatabase();
-  rules = new SaferGambling({
+  rules = new SaferGamblingService({
     database,
     clock: () => now,
     usage: {
@@ -27,14 +27,14 @@ beforeEach(() => {
   Object.assign(used, { deposited: 0, staked: 0, net: 0, open: 0 });
 });
 
-const stake = (key: string, amount: number, liability = amount): StakeAsked => ({
+const stake = (key: string, amount: number, liability = amount): StakeRequest => ({
   accountId,
   key,
   stake: amount,
   liability,
 });
-const refused = async (...stakes: StakeAsked[]) =>
-  Object.fromEntries(await database.transaction((connection) => rules.refusedStakes(connection, stakes)));
+const refused = async (...stakes: StakeRequest[]) =>
+  Object.fromEntries(await database.transaction((connection) => rules.findRejectedStakes(connection, stakes)));
 const pay = (amount: number) =>
   database.transaction((connection) => rules.depositRefusal(connection, accountId, amount));
 

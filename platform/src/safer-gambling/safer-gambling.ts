@@ -1,38 +1,38 @@
 import {
-  askForLimit,
-  breakAt,
-  catalogue,
-  fill,
+  requestLimitChange,
+  getActiveBreak,
+  productTexts,
+  interpolate,
   formatMoney,
-  limitAt,
+  getEffectiveLimit,
   NO_LIMIT,
   periodStart,
-  roomWithin,
-  takeBreak,
+  getRemaining,
+  startBreak,
   type BreakKind,
   type LimitKind,
   type LimitPeriod,
   type Paise,
   type PlayBreak,
 } from '@backlay/shared/domain';
-import { untold, type Changes, type Connection, type Database } from '../database';
+import { noRowChangeNotifier, type RowChangeNotifier, type Connection, type Database } from '../database';
 import { joinBreaks, rulesOfPerson } from './person-rules';
-import type { PeoplePort, Person, Usage } from './ports';
+import type { PeoplePort, Person, LimitUsage } from './ports';
 import {
   lockPerson,
-  noteAsked,
+  recordLimitRequest,
   pausesOf,
   rulesOf,
   saveLimit,
-  savePause,
+  saveBreak,
   saveRealityCheck,
-  withRules,
-  type OwnLimit,
-  type OwnRules,
+  withPlayRules,
+  type PlayLimitRow,
+  type PlayRules,
 } from './store';
 
 /** A bet or a round that is about to be taken; amounts in paise. */
-export interface StakeAsked {
+export interface StakeRequest {
   readonly accountId: string;
   /** Names it in the answer. */
   readonly key: string;
@@ -41,16 +41,16 @@ export interface StakeAsked {
   readonly liability: Paise;
 }
 
-export type StakeRefusal = 'on-break' | 'stake-limit' | 'loss-limit';
+export type StakeRejection = 'on-break' | 'stake-limit' | 'loss-limit';
 
-export interface SaferGamblingParts {
+export interface SaferGamblingDeps {
   readonly database: Database;
-  readonly usage: Usage;
+  readonly usage: LimitUsage;
   /** Every account is a person of its own where it is left out. */
   readonly people?: PeoplePort;
   readonly clock?: () => number;
   /** Bets come by the thousand: says how long somebody without limits is believed to have none, and when they have one. */
-  readonly changes?: Pick<Changes, 'on' | 'mark' | 'trust'>;
+  readonly changes?: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'>;
 }
 
 const BELIEVED_MOST = 20_000;
@@ -64,15 +64,15 @@ const everybodyAlone: PeoplePort = {
  * Limits, pauses and reality checks that players set for themselves, and the checks that hold them to it. A pause applies to all accounts
  * of the person, a limit to all of the person's accounts at sister brands.
  */
-export class SaferGambling {
+export class SaferGamblingService {
   private readonly clock: () => number;
   private readonly free = new Map<string, number>();
-  private readonly changes: Pick<Changes, 'on' | 'mark' | 'trust'>;
+  private readonly changes: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'>;
   private readonly people: PeoplePort;
 
-  constructor(private readonly parts: SaferGamblingParts) {
+  constructor(private readonly parts: SaferGamblingDeps) {
     this.clock = parts.clock ?? Date.now;
-    this.changes = parts.changes ?? untold;
+    this.changes = parts.changes ?? noRowChangeNotifier;
     this.people = parts.people ?? everybodyAlone;
     this.changes.on('limits', (id) => (id === null ? this.free.clear() : this.free.delete(id)));
     // Another number may make another person of an account.
@@ -80,7 +80,7 @@ export class SaferGambling {
   }
 
   /** What applies to the person of an account, with the person. */
-  async rulesOf(accountId: string): Promise<{ readonly rules: OwnRules; readonly person: Person }> {
+  async rulesOf(accountId: string): Promise<{ readonly rules: PlayRules; readonly person: Person }> {
     const { database } = this.parts;
     const person = await this.people.personOf(database, accountId);
     return { person, rules: await rulesOfPerson(database, accountId, person, this.clock()) };
@@ -118,7 +118,7 @@ export class SaferGambling {
         const { limits } = await rulesOf(connection, sister);
         const current = limits.find((limit) => limit.kind === kind && limit.period === period);
         if (current || sister === accountId)
-          await saveLimit(connection, sister, { kind, period, ...askForLimit(current ?? NO_LIMIT, amount, now) });
+          await saveLimit(connection, sister, { kind, period, ...requestLimitChange(current ?? NO_LIMIT, amount, now) });
       }
     });
   }
@@ -126,7 +126,7 @@ export class SaferGambling {
   takeBreak(accountId: string, kind: BreakKind, days: number): Promise<void> {
     return this.change(accountId, { break: kind, days }, async (connection, { accounts }, now) => {
       const running = joinBreaks(await pausesOf(connection, accounts), now);
-      await savePause(connection, accountId, takeBreak(running, kind, days, now));
+      await saveBreak(connection, accountId, startBreak(running, kind, days, now));
     });
   }
 
@@ -145,13 +145,13 @@ export class SaferGambling {
     const person = await this.people.personOf(connection, accountId);
     if (person.sisters.length > 1) await lockPerson(connection, 'deposits', person.key);
     const { limits, pause } = await rulesOfPerson(connection, accountId, person, now);
-    const held = breakAt(pause, now);
+    const held = getActiveBreak(pause, now);
     if (held) return breakText(held);
     for (const limit of limits.filter(({ kind }) => kind === 'deposit')) {
       const used = await this.used(connection, person, 'deposit', limit.period);
-      const room = roomWithin(limit, used, now);
+      const room = getRemaining(limit, used, now);
       if (room !== null && amount > room)
-        return fill(catalogue['limits.depositReached'], { amount: formatMoney(room) });
+        return interpolate(productTexts['limits.depositReached'], { amount: formatMoney(room) });
     }
     return null;
   }
@@ -161,10 +161,10 @@ export class SaferGambling {
    * them, after the balances were locked, so that two bets at once do not use the same room. Earlier stakes of the list count for
    * later ones. Costs nothing for players without limits.
    */
-  async refusedStakes(connection: Connection, asked: readonly StakeAsked[]): Promise<Map<string, StakeRefusal>> {
-    const refused = new Map<string, StakeRefusal>();
-    const byPerson = new Map<string, { readonly person: Person; readonly stakes: StakeAsked[] }>();
-    const mark = this.changes.mark();
+  async findRejectedStakes(connection: Connection, asked: readonly StakeRequest[]): Promise<Map<string, StakeRejection>> {
+    const refused = new Map<string, StakeRejection>();
+    const byPerson = new Map<string, { readonly person: Person; readonly stakes: StakeRequest[] }>();
+    const mark = this.changes.version();
     for (const accountId of new Set(asked.map((stake) => stake.accountId))) {
       if (this.isFree(accountId)) continue;
       const person = await this.people.personOf(connection, accountId);
@@ -182,32 +182,32 @@ export class SaferGambling {
   }
 
   /** Which of these players have a limit or a pause of their own. What is not known is read at once for all of them. */
-  async limited(connection: Connection, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async listLimitedPlayers(connection: Connection, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
     const unknown = accountIds.filter((accountId) => !this.isFree(accountId));
     if (unknown.length === 0) return new Set();
-    const mark = this.changes.mark();
-    const limited = new Set(await withRules(connection, unknown));
-    for (const accountId of unknown) if (!limited.has(accountId)) this.believe(accountId, mark);
+    const mark = this.changes.version();
+    const limited = new Set(await withPlayRules(connection, unknown));
+    for (const accountId of unknown) if (!limited.has(accountId)) this.cache(accountId, mark);
     return limited;
   }
 
   private async refusedOf(
     connection: Connection,
     person: Person,
-    stakes: readonly StakeAsked[],
+    stakes: readonly StakeRequest[],
     mark: number,
-  ): Promise<readonly (readonly [string, StakeRefusal])[]> {
+  ): Promise<readonly (readonly [string, StakeRejection])[]> {
     const now = this.clock();
     const accountId = stakes[0]!.accountId;
     const { limits, pause } = await rulesOfPerson(connection, accountId, person, now);
-    if (breakAt(pause, now)) return stakes.map(({ key }) => [key, 'on-break'] as const);
-    if (limits.length === 0) this.believe(accountId, mark);
+    if (getActiveBreak(pause, now)) return stakes.map(({ key }) => [key, 'on-break'] as const);
+    if (limits.length === 0) this.cache(accountId, mark);
     const rooms: { readonly kind: LimitKind; left: Paise }[] = [];
     for (const limit of limits.filter(({ kind }) => kind !== 'deposit')) {
       const room = await this.roomOf(connection, person, limit, now);
       if (room !== null) rooms.push({ kind: limit.kind, left: room });
     }
-    const refused: (readonly [string, StakeRefusal])[] = [];
+    const refused: (readonly [string, StakeRejection])[] = [];
     for (const { key, stake, liability } of stakes) {
       const needs = (kind: LimitKind): Paise => (kind === 'stake' ? stake : liability);
       const tight = rooms.find(({ kind, left }) => needs(kind) > left);
@@ -218,12 +218,12 @@ export class SaferGambling {
   }
 
   // What open bets may still lose counts against a loss limit: else many bets at once would pass it together.
-  private async roomOf(connection: Connection, person: Person, limit: OwnLimit, now: number): Promise<Paise | null> {
-    if (limitAt(limit, now).amount === null) return null;
+  private async roomOf(connection: Connection, person: Person, limit: PlayLimitRow, now: number): Promise<Paise | null> {
+    if (getEffectiveLimit(limit, now).amount === null) return null;
     let used = await this.used(connection, person, limit.kind, limit.period);
     if (limit.kind === 'loss')
       for (const accountId of person.sisters) used += await this.parts.usage.open(connection, accountId);
-    return roomWithin(limit, used, now);
+    return getRemaining(limit, used, now);
   }
 
   private async change(
@@ -238,7 +238,7 @@ export class SaferGambling {
         for (const each of person.accounts) touched.add(each);
         await lockPerson(connection, 'rules', person.key);
         await work(connection, person, this.clock());
-        await noteAsked(connection, accountId, asked);
+        await recordLimitRequest(connection, accountId, asked);
       });
     } finally {
       for (const each of touched) this.free.delete(each);
@@ -249,9 +249,9 @@ export class SaferGambling {
     return (this.free.get(accountId) ?? 0) > this.clock();
   }
 
-  private believe(accountId: string, mark: number): void {
+  private cache(accountId: string, mark: number): void {
     if (this.free.size >= BELIEVED_MOST) this.free.clear();
-    this.free.set(accountId, this.clock() + this.changes.trust(mark));
+    this.free.set(accountId, this.clock() + this.changes.ttl(mark));
   }
 }
 
@@ -266,4 +266,4 @@ const days = new Intl.DateTimeFormat('en-IN', {
 
 /** What a player on a break is told. */
 export const breakText = ({ until }: Pick<PlayBreak, 'until'>): string =>
-  fill(catalogue['limits.onBreak'], { until: days.format(until) });
+  interpolate(productTexts['limits.onBreak'], { until: days.format(until) });

@@ -1,14 +1,14 @@
 import type { LimitKind, LimitPeriod, Paise, PlayBreak, PlayLimit } from '@backlay/shared/domain';
 import type { Connection } from '../database';
 
-export interface OwnLimit extends PlayLimit {
+export interface PlayLimitRow extends PlayLimit {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
 }
 
 /** What a player set for themselves. */
-export interface OwnRules {
-  readonly limits: readonly OwnLimit[];
+export interface PlayRules {
+  readonly limits: readonly PlayLimitRow[];
   readonly pause: PlayBreak | null;
   readonly realityCheckMinutes: number;
 }
@@ -28,7 +28,7 @@ interface Row {
 }
 
 /** One look for all of it. */
-export async function rulesOf(connection: Connection, accountId: string): Promise<OwnRules> {
+export async function rulesOf(connection: Connection, accountId: string): Promise<PlayRules> {
   const { rows } = await connection.query<Row>(
     `select (select json_agg(l) from play_limit l where l.account_id = $1) as limits,
        (select json_build_object('kind', p.kind, 'until', p.until) from play_pause p where p.account_id = $1) as pause,
@@ -49,7 +49,7 @@ export async function rulesOf(connection: Connection, accountId: string): Promis
 }
 
 /** Which of these players have a limit or a pause on any account of their person. */
-export async function withRules(connection: Connection, accountIds: readonly string[]): Promise<string[]> {
+export async function withPlayRules(connection: Connection, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'play_rules',
     text: `select a as id from unnest($1::text[]) a where exists (
@@ -79,7 +79,7 @@ export async function pausesOf(connection: Connection, accountIds: readonly stri
 export async function saveLimit(
   connection: Connection,
   accountId: string,
-  { kind, period, amount, next }: OwnLimit,
+  { kind, period, amount, next }: PlayLimitRow,
 ): Promise<void> {
   await connection.query(
     `insert into play_limit (account_id, kind, period, amount, next_amount, next_from) values ($1, $2, $3, $4, $5, $6)
@@ -89,7 +89,7 @@ export async function saveLimit(
   );
 }
 
-export async function savePause(connection: Connection, accountId: string, { kind, until }: PlayBreak): Promise<void> {
+export async function saveBreak(connection: Connection, accountId: string, { kind, until }: PlayBreak): Promise<void> {
   await connection.query(
     `insert into play_pause (account_id, kind, until) values ($1, $2, $3)
      on conflict (account_id) do update set kind = excluded.kind, until = excluded.until`,
@@ -106,7 +106,7 @@ export async function saveRealityCheck(connection: Connection, accountId: string
 }
 
 /** Keeps what was asked for. */
-export async function noteAsked(connection: Connection, accountId: string, asked: object): Promise<void> {
+export async function recordLimitRequest(connection: Connection, accountId: string, asked: object): Promise<void> {
   await connection.query('insert into play_limit_asked (account_id, asked) values ($1, $2)', [
     accountId,
     JSON.stringify(asked),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { SimFeed, type Feed, type SimAnswer } from '../feed';
+import { SimFeed, type Feed, type SimCommandResult } from '../feed';
 
 const id = z.string().min(1).max(64);
 const price = z.number().min(1).max(1000);
@@ -11,20 +11,20 @@ const bodies = {
 };
 
 /** Lets a journey steer the simulator where this process `listens` to it: POST /__sandbox/feed/{openMatch,openRace,finish,setPrice,suspend,release}. */
-export function serveFeedHooks(app: FastifyInstance, source: () => Feed, listens: () => boolean = () => true): void {
+export function registerFeedControlRoutes(app: FastifyInstance, source: () => Feed, listens: () => boolean = () => true): void {
   if (!(source() instanceof SimFeed)) return;
   // A process that leads again has a new simulator.
   const simulator = (): SimFeed => source() as SimFeed;
-  const said = (reply: FastifyReply, run: () => SimAnswer) => {
-    const answer: SimAnswer = listens() ? run() : { ok: false, reason: 'Another process listens to the simulator' };
+  const translateMessage = (reply: FastifyReply, run: () => SimCommandResult) => {
+    const answer: SimCommandResult = listens() ? run() : { ok: false, reason: 'Another process listens to the simulator' };
     return reply.code(answer.ok ? 200 : 409).send(answer);
   };
 
-  function hook<T>(name: string, body: z.ZodType<T>, run: (given: T) => SimAnswer): void {
+  function hook<T>(name: string, body: z.ZodType<T>, run: (given: T) => SimCommandResult): void {
     app.post(`/__sandbox/feed/${name}`, async (request, reply) => {
       const parsed = body.safeParse(request.body ?? {});
       if (!parsed.success) return reply.code(400).send({ ok: false, reason: z.prettifyError(parsed.error) });
-      return said(reply, () => run(parsed.data));
+      return translateMessage(reply, () => run(parsed.data));
     });
   }
 

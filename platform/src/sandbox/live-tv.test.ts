@@ -3,19 +3,19 @@ import { SPORTS } from '@backlay/shared/domain';
 import { SimFeed, systemClock, type FeedListener } from '../feed';
 import { buildEvent, buildMarket } from '../feed/testing';
 import { MarketService } from '../markets';
-import { serveLiveTv, TV_PATH } from './live-tv';
+import { registerLiveTvRoutes, TV_PATH } from './live-tv';
 
 let app: FastifyInstance;
 let markets: MarketService;
 let stop: () => void;
-const told: { eventId: string; name: string; payload: unknown }[] = [];
+const notifications: { eventId: string; name: string; payload: unknown }[] = [];
 const waiting: ((eventId: string) => void)[] = [];
 
 beforeAll(async () => {
   app = fastify();
   const feed = new SimFeed({ seed: 1, speed: 1, epoch: Date.now(), clock: systemClock, log: () => undefined });
-  let say: FeedListener = () => undefined;
-  jest.spyOn(feed, 'start').mockImplementation(async (listener) => void (say = listener));
+  let publish: FeedListener = () => undefined;
+  jest.spyOn(feed, 'start').mockImplementation(async (listener) => void (publish = listener));
   jest.spyOn(feed, 'stop').mockResolvedValue();
   markets = new MarketService({ feed });
   await markets.start();
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ['later', Date.now() + 3_600_000],
   ] as const) {
     const event = buildEvent({ id, name: 'Alpha <b> v Beta', openDate });
-    say([
+    publish([
       { kind: 'event', at: 1, event },
       { kind: 'market', at: 1, market: buildMarket(event) },
     ]);
@@ -36,24 +36,24 @@ beforeAll(async () => {
       openDate: Date.now() + 3_600_000,
       sportId: sport,
     });
-    say([{ kind: 'event', at: 1, event }]);
+    publish([{ kind: 'event', at: 1, event }]);
   }
-  say([
+  publish([
     { kind: 'score', at: 2, score: { eventId: 'live', sides: [{ name: 'Alpha', score: '42/1' }], clock: '6.0 ov' } },
   ]);
   markets.hand.setLiveTv('shown', 'https://tv.example/shown');
-  stop = serveLiveTv({
+  stop = registerLiveTvRoutes({
     app,
     feed,
     markets,
     announce: {
       toWatchers: (eventId, name, payload) => {
-        told.push({ eventId, name, payload });
+        notifications.push({ eventId, name, payload });
         for (const done of waiting.splice(0)) done(eventId);
       },
     },
   });
-  if (told.length === 0) await new Promise((done) => waiting.push(done));
+  if (notifications.length === 0) await new Promise((done) => waiting.push(done));
 });
 afterAll(async () => {
   stop();
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 test('B7.12 A7.61 a simulated event in play has pictures and says so; one that staff show elsewhere, or that is to come, is left alone', () => {
-  expect(told).toEqual([
+  expect(notifications).toEqual([
     { eventId: 'live', name: 'LiveTvUpdated', payload: { eventId: 'live', iframeUrl: `${TV_PATH}/live` } },
   ]);
   expect(markets.event('live')?.liveTv).toBe(`${TV_PATH}/live`);

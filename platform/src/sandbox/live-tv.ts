@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SimFeed, type Feed } from '../feed';
 import { eventInPlay, type EventView, type MarketService } from '../markets';
-import type { Announcer } from '../realtime';
+import type { SocketPublisher } from '../realtime';
 import { drawField } from './live-tv-field';
 
 export const TV_PATH = '/__sandbox/tv';
@@ -10,18 +10,18 @@ const LOOK_EVERY_MS = 1000;
 /** The picture draws itself again, s: there is no script in it. */
 const REDRAW_SECONDS = 2;
 
-export interface LiveTvParts {
+export interface LiveTvDeps {
   readonly app: FastifyInstance;
   readonly feed: Feed;
   readonly markets: MarketService;
-  readonly announce: Pick<Announcer, 'toWatchers'>;
+  readonly announce: Pick<SocketPublisher, 'toWatchers'>;
 }
 
 /**
  * Stands in for whoever shows matches: every simulated event in play has pictures, drawn from its score. Staff may show others in their
  * place, or none; what they decided is not undone. Answers how to stop.
  */
-export function serveLiveTv({ app, feed, markets, announce }: LiveTvParts): () => void {
+export function registerLiveTvRoutes({ app, feed, markets, announce }: LiveTvDeps): () => void {
   if (!(feed instanceof SimFeed)) return () => undefined;
   app.get(`${TV_PATH}/:eventId`, async (request, reply) => {
     const { eventId } = request.params as { eventId: string };

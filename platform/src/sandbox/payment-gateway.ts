@@ -3,7 +3,7 @@ import type { Paise } from '@backlay/shared/domain';
 import type { Database } from '../database';
 import type { GatewayMessage, GatewayOrder, PaymentGateway } from '../payments';
 
-export interface SandboxOrder {
+export interface SandboxPaymentOrder {
   readonly orderId: string;
   readonly gatewayId: string;
   readonly amount: Paise;
@@ -13,13 +13,13 @@ export interface SandboxOrder {
 }
 
 /** Sends a message to the platform the way a real gateway does; true when it was answered. */
-export type Deliver = (message: GatewayMessage) => Promise<boolean>;
+export type DeliverWebhook = (message: GatewayMessage) => Promise<boolean>;
 
 /** Stands in for a payment gateway: keeps orders, shows a page, and tells the platform how each ended. */
 export class SandboxGateway implements PaymentGateway {
   constructor(
     private readonly database: Database,
-    private readonly deliver: Deliver,
+    private readonly deliver: DeliverWebhook,
   ) {}
 
   async open({ orderId, amount, brand, redirectUrl, siteUrl }: GatewayOrder): Promise<{ url: string }> {
@@ -31,8 +31,8 @@ export class SandboxGateway implements PaymentGateway {
     return { url: `${siteUrl}/__sandbox/pay/${orderId}` };
   }
 
-  async find(orderId: string): Promise<SandboxOrder | null> {
-    const { rows } = await this.database.query<SandboxOrder>(
+  async find(orderId: string): Promise<SandboxPaymentOrder | null> {
+    const { rows } = await this.database.query<SandboxPaymentOrder>(
       `select order_id as "orderId", gateway_id as "gatewayId", amount, brand, redirect_url as "redirectUrl", status
        from sandbox_payment where order_id = $1`,
       [orderId],
@@ -41,14 +41,14 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   /** What the player chose; the first choice holds, and is told to the platform until it takes it. */
-  async choose(orderId: string, choice: 'paid' | 'declined'): Promise<SandboxOrder | null> {
+  async choose(orderId: string, choice: 'paid' | 'declined'): Promise<SandboxPaymentOrder | null> {
     await this.database.query(`update sandbox_payment set status = $2 where order_id = $1 and status = 'open'`, [
       orderId,
       choice,
     ]);
     const order = await this.find(orderId);
     if (!order || order.status === 'open') return null;
-    await this.tell(order);
+    await this.notify(order);
     return order;
   }
 
@@ -59,11 +59,11 @@ export class SandboxGateway implements PaymentGateway {
     );
     for (const { orderId } of rows) {
       const order = await this.find(orderId);
-      if (order) await this.tell(order);
+      if (order) await this.notify(order);
     }
   }
 
-  private async tell({ gatewayId, orderId, status, amount }: SandboxOrder): Promise<void> {
+  private async notify({ gatewayId, orderId, status, amount }: SandboxPaymentOrder): Promise<void> {
     if (status === 'open' || !(await this.deliver({ gatewayId, orderId, status, amount }))) return;
     await this.database.query(
       'update sandbox_payment set delivered_at = coalesce(delivered_at, now()) where order_id = $1',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatMoney } from '@backlay/shared/domain';
-import type { SandboxOrder } from './payment-gateway';
+import type { SandboxPaymentOrder } from './payment-gateway';
 
 const STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
@@ -29,7 +29,7 @@ const page = (title: string, content: string): string =>
   `<title>${escape(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
 
 /** The page on which a player of the demonstration pays, or not. No money moves anywhere. */
-export function paymentPage({ brand, amount, status }: SandboxOrder): string {
+export function paymentPage({ brand, amount, status }: SandboxPaymentOrder): string {
   const head = `<h1>Sandbox payment</h1><p>To ${escape(brand)}</p><p class="amount">${formatMoney(amount)}</p>`;
   const rest =
     status === 'open'

@@ -14,14 +14,14 @@ export class SmsOutbox implements SmsSender {
   private readonly messages: SentSms[] = [];
 
   constructor(
-    private readonly say: (line: string) => void,
+    private readonly print: (line: string) => void,
     private readonly clock: () => number = Date.now,
   ) {}
 
   async send({ tenant, phone, text }: Parameters<SmsSender['send']>[0]): Promise<void> {
     this.messages.unshift({ at: new Date(this.clock()).toISOString(), tenant, phone, text });
     this.messages.length = Math.min(this.messages.length, KEPT);
-    this.say(`SMS to ${phone}: ${text}`);
+    this.print(`SMS to ${phone}: ${text}`);
   }
 
   /** Newest first; to one number when one is given, however it is written. */

@@ -1,11 +1,11 @@
 import type { Paise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
-import type { SettledBook } from './settle-book';
+import type { SettledMarket } from './settle-book';
 
 /** Notes what players paid in a market, beside the entries of the ledger that moved it. */
-export async function writeCommissions(
+export async function saveCommissions(
   connection: Connection,
-  { bets, commissions }: Pick<SettledBook, 'bets' | 'commissions'>,
+  { bets, commissions }: Pick<SettledMarket, 'bets' | 'commissions'>,
   at: number,
 ): Promise<void> {
   const bet = bets[0];
@@ -38,7 +38,7 @@ export async function commissionsOf(
 }
 
 /** The settlement that took them is taken back. */
-export async function dropCommissions(
+export async function deleteCommissions(
   connection: Connection,
   marketId: string,
   userIds: readonly string[],

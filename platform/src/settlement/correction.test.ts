@@ -1,5 +1,5 @@
 import { give, orderOf, positionIn } from '../betting/testing';
-import { gate, watched } from '../database/testing-watched';
+import { createLatch, createQuerySpy } from '../database/testing-watched';
 import { createLedger } from '../ledger';
 import { SettlementService, commissionPaid } from '.';
 import { Table } from './testing';
@@ -23,14 +23,14 @@ test('B9.10 a wrong result is made right: who was paid pays it back, and the bet
 test('A7.73 B4.08 a settlement that is taken back without a new result puts the bet back into the open list, held as before, and says so', async () => {
   await bet();
   await settle();
-  table.told.news.length = 0;
+  table.notified.news.length = 0;
   expect(await correct(null)).toBeNull();
   expect(await balance()).toEqual({ available: 90_000, exposure: 10_000 });
   expect((await table.betting.openBets(table.me, { page: 1, limit: 5 })).bets).toMatchObject([
     { status: 'matched', pnl: null },
   ]);
   expect(await positionIn(table, table.marketId)).toMatchObject({ exposure: 10_000 });
-  expect(table.told.news).toEqual([
+  expect(table.notified.news).toEqual([
     { userId: table.me, name: 'getOpenBetUpdates', news: { bet: expect.objectContaining({ status: 'matched' }) } },
     { userId: table.me, name: 'getPtsUpdates', news: { available: 90_000, exposure: 10_000 } },
   ]);
@@ -88,13 +88,13 @@ test('S-15 a correction that was cut short is finished by the next start, each b
   }
   await settle();
   for (const stopsAfter of [3, 9]) {
-    let said = 0;
+    let message = 0;
     const failing = new SettlementService({
       database: table.database,
       batchSize: 2,
       notify: {
         notify: () => {
-          if ((said += 1) > stopsAfter) throw new Error('cut short');
+          if ((message += 1) > stopsAfter) throw new Error('cut short');
         },
       },
     });
@@ -118,10 +118,10 @@ test('S-15 two corrections at once: one is made, the other is told that it is un
 test('S-15 a process that is behind with a correction does not take back what another has made right meanwhile', async () => {
   await bet();
   await settle();
-  const [begun, seen, made] = [gate(), gate(), gate()];
+  const [begun, seen, made] = [createLatch(), createLatch(), createLatch()];
   const looksForSettled = (statement: string) => statement.includes("status IN ('settled', 'void') LIMIT");
   const process = (before: (statement: string) => unknown) =>
-    new SettlementService({ database: watched(table.database, before), notify: table.told });
+    new SettlementService({ database: createQuerySpy(table.database, before), notify: table.notified });
   const first = process((statement) => {
     if (!looksForSettled(statement)) return undefined;
     begun.open();
@@ -145,17 +145,17 @@ test('S-15 a process that is behind with a correction does not take back what an
 test('B9.10 a tie with a super over settles by who won it, a tie without one divides the stake, an abandoned match is void', async () => {
   await bet({ odd: 2 });
   await bet({ runnerId: 'b', odd: 1.33, stake: 3_000 });
-  const said = async () => (await history()).map(({ explanation }) => explanation);
+  const translateMessage = async () => (await history()).map(({ explanation }) => explanation);
   await settle({ winners: ['a', 'b'], ending: 'tied' });
   // Half of 10,000 at 2 comes to nothing; half of 3,000 at 1.33 wins 495 and the other half loses 1,500.
   expect(await balance()).toEqual({ available: 98_995, exposure: 0 });
-  expect(await said()).toEqual([
+  expect(await translateMessage()).toEqual([
     'The match was tied. Runner b shares the win. The stake was divided between the 2 that share the win.',
     'The match was tied. Runner a shares the win. The stake was divided between the 2 that share the win.',
   ]);
   await correct(result({ winners: ['a'], ending: 'super-over' }));
   expect(await balance()).toEqual({ available: 107_000, exposure: 0 });
-  expect(await said()).toEqual([
+  expect(await translateMessage()).toEqual([
     'The match was tied and went to a super over. Runner b did not win.',
     'The match was tied and went to a super over. Runner a won.',
   ]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { bettingMigrations, books } from '../betting/testing';
 import { openDatabase } from '../database';
 import { killedProcesses, KILLS } from '../database/testing-kills';
-import { putRight } from './testing';
+import { correctSettlement } from './testing';
 
 jest.setTimeout(40_000 + KILLS * 30_000);
 
@@ -26,7 +26,7 @@ test('S-15 what was acknowledged, corrections too, before a kill -9 is there onc
     migrations: bettingMigrations(),
   });
   try {
-    await putRight(database);
+    await correctSettlement(database);
 
     const { rows } = await database.query<BetRow>(
       `SELECT user_id || ' ' || client_ref AS name, status, market_id, runner_id, outcome FROM bet`,

@@ -1,8 +1,8 @@
 import { BettingService } from '../betting';
-import { bettingMigrations, books, give, historyOf, orderOf, placed, player, Told } from '../betting/testing';
+import { bettingMigrations, books, give, historyOf, orderOf, placed, player, NotificationRecord } from '../betting/testing';
 import { openTestDatabase, type TestDatabase } from '../database/testing';
 import { ManualClock, ReplayFeed } from '../feed';
-import { describeWithRecordings, recording } from '../feed/stream/recordings';
+import { describeIfRecordings, recording } from '../feed/stream/recordings';
 import { createLedger } from '../ledger';
 import { MarketService } from '../markets';
 import { SettlementService } from '.';
@@ -17,7 +17,7 @@ const FIRST = 1_667_711_593_760;
 const REMOVED_AT = Date.parse('2022-11-06T20:54:26.000Z');
 const REOPENED_AT = 1_667_768_067_744;
 
-describeWithRecordings('the non-runner of the recorded race', () => {
+describeIfRecordings('the non-runner of the recorded race', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase(bettingMigrations());
@@ -29,8 +29,8 @@ describeWithRecordings('the non-runner of the recorded race', () => {
     const paths = [recording('horse-moe-win-nonrunner-1.206064380.mcm.bz2')];
     const feed = new ReplayFeed({ paths, speed: 1, stepwise: true, clock, log: () => undefined });
     const markets = new MarketService({ feed, clock: () => clock.now(), later: (ms, run) => clock.later(ms, run) });
-    const notify = new Told();
-    const players = { forBetting: async () => player() };
+    const notify = new NotificationRecord();
+    const players = { findById: async () => player() };
     const betting = new BettingService({ database, markets, players, notify, clock: () => clock.now() });
     const settlement = new SettlementService({ database, notify });
     let settled = Promise.resolve(0);
@@ -43,7 +43,7 @@ describeWithRecordings('the non-runner of the recorded race', () => {
       return feed.advanceTo(recorded);
     };
     const bet = async () => {
-      const { book } = markets.current(MARKET)!;
+      const { book } = markets.findCurrentMarket(MARKET)!;
       const odd = book.runners.find(({ id }) => id === WINNER)!.back[0]![0];
       const order = orderOf({ marketId: MARKET, runnerId: WINNER, odd, stake: 10_000, marketVersion: book.version });
       return placed(await betting.place(order)).bet;

@@ -1,16 +1,16 @@
-import { explainResult, reducedOdds, settleBet, type MarketResult, type Removal } from '@backlay/shared/domain';
+import { formatSettlementExplanation, applyReduction, settleBet, type MarketResult, type RunnerRemoval } from '@backlay/shared/domain';
 import { readMessages, reduceMarket, type MarketCache } from '../feed/stream';
-import { describeWithRecordings, recording } from '../feed/stream/recordings';
+import { describeIfRecordings, recording } from '../feed/stream/recordings';
 
 jest.setTimeout(60_000);
 
 const MOE = recording('horse-moe-win-nonrunner-1.206064380.mcm.bz2');
 
-describeWithRecordings('the non-runner of the Moe race', () => {
+describeIfRecordings('the non-runner of the Moe race', () => {
   let before: MarketCache | undefined;
   let after: MarketCache | undefined;
   let last: MarketCache | undefined;
-  let removal: Removal;
+  let removal: RunnerRemoval;
   beforeAll(async () => {
     let line = 0;
     for await (const message of readMessages(MOE)) {
@@ -44,7 +44,7 @@ describeWithRecordings('the non-runner of the Moe race', () => {
     for (const id of reduced) {
       const sums = new Map<number, number>();
       for (const [price, amount] of traded(before, id)) {
-        const odd = reducedOdds(price, removal.at - 1, [removal]);
+        const odd = applyReduction(price, removal.at - 1, [removal]);
         sums.set(odd, (sums.get(odd) ?? 0) + amount);
         prices += 1;
       }
@@ -67,7 +67,7 @@ describeWithRecordings('the non-runner of the Moe race', () => {
       ({ marketType: 'betfair', side: 'back', odd: 3.2, stake: 10_000, runnerId, run: 0, matchedAt }) as const;
     const settled = settleBet(bet(id, removal.at - 1), { winners: 1 }, result);
     expect(settled).toMatchObject({ outcome: 'win', pnl: 12_400, explanation: { reducedOdd: 2.24 } });
-    expect(explainResult(settled.explanation, { runnerName: 'The winner', odd: 3.2, run: 0 })).toBe(
+    expect(formatSettlementExplanation(settled.explanation, { runnerName: 'The winner', odd: 3.2, run: 0 })).toBe(
       'The winner won. Odds reduced from 3.2 to 2.24 because of a non-runner.',
     );
     expect(settleBet(bet(id, removal.at + 1), { winners: 1 }, result)).toMatchObject({ outcome: 'win', pnl: 22_000 });

@@ -130,7 +130,7 @@ test('only those who share the last place divide what is left of it [E3.06] [E3.
 describe('non-runners', () => {
   const removed = (id: string, adjustmentFactor: number) =>
     table.markets
-      .current(table.marketId)!
+      .findCurrentMarket(table.marketId)!
       .book.runners.map((one) =>
         one.id === id ? { ...one, status: 'REMOVED' as const, back: [], lay: [], adjustmentFactor } : one,
       );
@@ -143,12 +143,12 @@ describe('non-runners', () => {
     await bet({ runnerId: 'a', odd: 8, stake: 10_000 });
     await bet({ runnerId: 'b', side: 'lay', odd: 8.2, stake: 10_000 });
     expect(await balance()).toEqual({ available: 18_000, exposure: 82_000 });
-    table.told.news.length = 0;
+    table.notified.news.length = 0;
     remove('d', 25);
     await table.betting.observe(table.marketId);
     // The lay costs 10,000 x (6.15 - 1) now.
     expect(await balance()).toEqual({ available: 100_000 - 61_500, exposure: 61_500 });
-    expect(table.told.news).toEqual([
+    expect(table.notified.news).toEqual([
       { userId: table.me, name: 'getPtsUpdates', news: { available: 38_500, exposure: 61_500 } },
     ]);
     await bet({ runnerId: 'a', odd: 8, stake: 1_000 });

@@ -1,25 +1,25 @@
 import type { MarketDefinition, MarketResult } from '@backlay/shared/domain';
-import type { Bet, NotifyPort } from '../betting';
+import type { Bet, PlayerNotifier } from '../betting';
 import {
   closeMarket,
-  fieldOf,
-  lockOpenBook,
+  toMarketRunners,
+  lockMarketForSettlement,
   lockSettledBets,
   playersWithOpenBets,
   playersWithSettledBets,
-  writeReopened,
-  writeResults,
+  saveReopened,
+  saveBetResults,
 } from '../betting';
 import type { Connection, Database } from '../database';
 import type { Balance, Posting } from '../ledger';
 import { post } from '../ledger';
-import { commissionsOf, dropCommissions, writeCommissions } from './commissions';
-import { settleBook, type Terms } from './settle-book';
-import { undoBook } from './undo-book';
+import { commissionsOf, deleteCommissions, saveCommissions } from './commissions';
+import { settleMarket, type SettlementTerms } from './settle-book';
+import { reverseSettlement } from './undo-book';
 
 export interface SettlementOptions {
   readonly database: Database;
-  readonly notify: NotifyPort;
+  readonly notify: PlayerNotifier;
   readonly clock?: () => number;
   readonly log?: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
   /** Players settled in one transaction, 50 by default. */
@@ -27,7 +27,7 @@ export interface SettlementOptions {
 }
 
 /** Why a settlement was not corrected. */
-export type CorrectionRefusal = 'never-settled' | 'under-way';
+export type SettlementCorrectionRejection = 'never-settled' | 'under-way';
 
 export interface SettlementRow {
   readonly result: MarketResult;
@@ -66,7 +66,7 @@ export class SettlementService {
       const now = this.clock();
       await closeMarket(
         connection,
-        { marketId: definition.id, eventId: definition.eventId, field: fieldOf(definition) },
+        { marketId: definition.id, eventId: definition.eventId, field: toMarketRunners(definition) },
         now,
         result,
       );
@@ -84,7 +84,7 @@ export class SettlementService {
    * Takes a settlement back and, when the right result is known, settles by that; with null the bets stay open, and no new ones are
    * taken, until a correction brings the result. Refused for a market that was never settled, or that is being settled right now.
    */
-  async correct(marketId: string, result: MarketResult | null): Promise<CorrectionRefusal | null> {
+  async correct(marketId: string, result: MarketResult | null): Promise<SettlementCorrectionRejection | null> {
     const refusal = await this.beginCorrection(this.options.database, marketId, result);
     if (!refusal) await this.finish(marketId);
     return refusal;
@@ -95,7 +95,7 @@ export class SettlementService {
     connection: Connection,
     marketId: string,
     result: MarketResult | null,
-  ): Promise<CorrectionRefusal | null> {
+  ): Promise<SettlementCorrectionRejection | null> {
     const { rowCount } = await connection.query(
       `UPDATE market_settlement SET finished_at = NULL, started_at = $3,
          phase = CASE phase WHEN 'settled' THEN 'undoing' ELSE 'settling' END,
@@ -146,7 +146,7 @@ export class SettlementService {
     return (await findSettlement(this.options.database, marketId))!;
   }
 
-  private async settleAll(marketId: string, terms: Terms): Promise<number> {
+  private async settleAll(marketId: string, terms: SettlementTerms): Promise<number> {
     const { database } = this.options;
     let settled = 0;
     for (;;) {
@@ -166,18 +166,18 @@ export class SettlementService {
   }
 
   /** How many bets it took; null when another process had gone on meanwhile. */
-  private async settlePlayers(marketId: string, players: readonly string[], terms: Terms): Promise<number | null> {
+  private async settlePlayers(marketId: string, players: readonly string[], terms: SettlementTerms): Promise<number | null> {
     const done = await this.options.database.transaction(async (connection) => {
-      const locked = await lockOpenBook(connection, marketId, players);
+      const locked = await lockMarketForSettlement(connection, marketId, players);
       if (!(await isStill(connection, marketId, { phase: 'settling', revision: terms.revision }))) return null;
       const now = this.clock();
-      const made = settleBook(locked, terms, now);
-      await writeResults(
+      const made = settleMarket(locked, terms, now);
+      await saveBetResults(
         connection,
         made.bets,
         locked.players.map(({ position }) => position),
       );
-      await writeCommissions(connection, made, now);
+      await saveCommissions(connection, made, now);
       await post(connection, made.postings, { mayOwe: true });
       return { book: locked, ...made };
     });
@@ -218,9 +218,9 @@ export class SettlementService {
     const done = await this.options.database.transaction(async (connection) => {
       const locked = await lockSettledBets(connection, marketId, players);
       if (!(await isStill(connection, marketId, { phase: 'undoing', revision }))) return null;
-      const made = undoBook(locked, await commissionsOf(connection, marketId, players), revision, this.clock());
-      await writeReopened(connection, made.bets, made.positions);
-      await dropCommissions(connection, marketId, players);
+      const made = reverseSettlement(locked, await commissionsOf(connection, marketId, players), revision, this.clock());
+      await saveReopened(connection, made.bets, made.positions);
+      await deleteCommissions(connection, marketId, players);
       await post(connection, made.postings, { mayOwe: true });
       return { book: locked, ...made };
     });

@@ -1,10 +1,10 @@
 import type { MarketResult, Paise } from '@backlay/shared/domain';
-import { commissionOn, explainResult, settleBet } from '@backlay/shared/domain';
+import { commissionOn, formatSettlementExplanation, settleBet } from '@backlay/shared/domain';
 import type { Bet, LockedBets } from '../betting';
-import type { Line, Posting } from '../ledger';
-import { holdLines } from '../ledger';
+import type { PostingEntry, Posting } from '../ledger';
+import { createHoldEntries } from '../ledger';
 
-export interface SettledBook {
+export interface SettledMarket {
   readonly bets: readonly Bet[];
   readonly postings: readonly Posting[];
   readonly commissions: readonly Commission[];
@@ -17,7 +17,7 @@ export interface Commission {
 }
 
 /** How a market is being settled: by which result, at what commission (percent), and how often it was settled before. */
-export interface Terms {
+export interface SettlementTerms {
   readonly result: MarketResult;
   readonly commission: number;
   readonly revision: number;
@@ -29,7 +29,7 @@ type StoredField = LockedBets['market']['field'];
 export const keyOf = (cause: string, revision: number): string => (revision === 0 ? cause : `${cause}:${revision}`);
 
 /** What a result makes of the open bets of some players: results with their reasons, and the movements of money that follow. */
-export function settleBook(book: LockedBets, { result, commission, revision }: Terms, at: number): SettledBook {
+export function settleMarket(book: LockedBets, { result, commission, revision }: SettlementTerms, at: number): SettledMarket {
   const { field } = book.market;
   const ordered = { ...result, removed: removalsInOrderOfBets(result, book.market) };
   const bets: Bet[] = [];
@@ -43,14 +43,14 @@ export function settleBook(book: LockedBets, { result, commission, revision }: T
         kind: 'release',
         reference: marketId,
         at,
-        lines: holdLines(userId, -exposure),
+        lines: createHoldEntries(userId, -exposure),
       });
     }
     const settled = open.map((bet) => settleOne(bet, field, ordered, at));
     bets.push(...settled);
     // Winnings first, so that the running balance of the statement does not dip below what the player had.
     for (const bet of [...settled].sort((a, b) => (b.pnl ?? 0) - (a.pnl ?? 0)))
-      if (bet.pnl) postings.push(payment(bet, bet.pnl, keyOf(`settle:${bet.id}`, revision), at));
+      if (bet.pnl) postings.push(createPayoutPosting(bet, bet.pnl, keyOf(`settle:${bet.id}`, revision), at));
     const net = settled.reduce((sum, { pnl }) => sum + (pnl ?? 0), 0);
     const amount = commissionOn(net, commission);
     if (amount > 0) {
@@ -73,7 +73,7 @@ function settleOne(bet: Bet, field: StoredField, result: MarketResult, at: numbe
     status: outcome === 'void' ? 'void' : 'settled',
     outcome,
     pnl,
-    explanation: explainResult(explanation, {
+    explanation: formatSettlementExplanation(explanation, {
       runnerName: bet.names.runner,
       odd: bet.odd,
       run: bet.run,
@@ -84,9 +84,9 @@ function settleOne(bet: Bet, field: StoredField, result: MarketResult, at: numbe
   };
 }
 
-export function payment(bet: Bet, pnl: Paise, key: string, at: number): Posting {
+export function createPayoutPosting(bet: Bet, pnl: Paise, key: string, at: number): Posting {
   const { event, market, runner } = bet.names;
-  const lines: Line[] = [
+  const lines: PostingEntry[] = [
     { userId: bet.userId, account: 'available', amount: pnl },
     { house: 'betting', amount: -pnl },
   ];

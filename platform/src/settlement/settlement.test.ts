@@ -1,5 +1,5 @@
 import type { MarketResult } from '@backlay/shared/domain';
-import { closeMarket, fieldOf } from '../betting';
+import { closeMarket, toMarketRunners } from '../betting';
 import { give, orderOf, positionIn, runner } from '../betting/testing';
 import { createLedger } from '../ledger';
 import { SettlementService } from '.';
@@ -45,9 +45,9 @@ test('C7.20 the statement shows each result with what was available after it, an
 
 test('A7.73 the player is told of the results and of the balance', async () => {
   await bet();
-  table.told.news.length = 0;
+  table.notified.news.length = 0;
   await settle();
-  expect(table.told.news).toEqual([
+  expect(table.notified.news).toEqual([
     {
       userId: table.me,
       name: 'getOpenBetResultUpdates',
@@ -129,11 +129,11 @@ test('S-15 no bet is taken after the settlement began, whatever the prices say',
 test('S-15 settling twice, or twice at once, or with another result, changes nothing more', async () => {
   await bet();
   await Promise.all([settle(), settle()]);
-  const again = new SettlementService({ database: table.database, notify: table.told });
+  const again = new SettlementService({ database: table.database, notify: table.notified });
   expect(
     await again.settle(
       { marketId: table.marketId, outcome: 'settled', winners: ['b'] },
-      table.markets.current(table.marketId)!.definition,
+      table.markets.findCurrentMarket(table.marketId)!.definition,
     ),
   ).toBe(0);
   expect(await balance()).toEqual({ available: 110_000, exposure: 0 });
@@ -155,7 +155,7 @@ test('S-15 a settlement that was cut short is finished by the next start, each b
       },
     },
   });
-  const { definition } = table.markets.current(table.marketId)!;
+  const { definition } = table.markets.findCurrentMarket(table.marketId)!;
   await expect(
     failing.settle({ marketId: table.marketId, outcome: 'settled', winners: ['a'] }, definition),
   ).rejects.toThrow('cut short');
@@ -182,17 +182,17 @@ test('S-15 two processes that settle the same market at once pay every bet once 
     await bet({ userId });
     await bet({ userId, runnerId: 'b' });
   }
-  table.told.news.length = 0;
-  const { definition } = table.markets.current(table.marketId)!;
+  table.notified.news.length = 0;
+  const { definition } = table.markets.findCurrentMarket(table.marketId)!;
   const result: MarketResult = { marketId: table.marketId, outcome: 'settled', winners: ['a'] };
   const others = Array.from(
     { length: 3 },
-    () => new SettlementService({ database: table.database, notify: table.told, batchSize: 2 }),
+    () => new SettlementService({ database: table.database, notify: table.notified, batchSize: 2 }),
   );
   const settled = await Promise.all([table.settlement, ...others].map((one) => one.settle(result, definition)));
   expect(settled.reduce((sum, count) => sum + count, 0)).toBe(24);
   for (const userId of players) expect(await balance(userId)).toEqual({ available: 100_000, exposure: 0 });
-  const results = table.told.news.filter(({ name }) => name === 'getOpenBetResultUpdates').map(({ userId }) => userId);
+  const results = table.notified.news.filter(({ name }) => name === 'getOpenBetResultUpdates').map(({ userId }) => userId);
   expect(results.sort()).toEqual([...players].sort());
 });
 
@@ -201,9 +201,9 @@ test('S-15 a delayed bet whose time comes after the settlement began is refused 
   const placing = table.betting.place(orderOf({ userId: table.me, marketId: table.marketId }));
   while ((await balance()).exposure === 0) await new Promise((resolve) => setTimeout(resolve, 2));
   // The settlement has closed the market and has not come to this player yet; prices are still shown.
-  const { definition } = table.markets.current(table.marketId)!;
+  const { definition } = table.markets.findCurrentMarket(table.marketId)!;
   await table.database.transaction((connection) =>
-    closeMarket(connection, { marketId: table.marketId, eventId: 'e1', field: fieldOf(definition) }, 1),
+    closeMarket(connection, { marketId: table.marketId, eventId: 'e1', field: toMarketRunners(definition) }, 1),
   );
   expect(await placing).toMatchObject({ ok: false, reason: 'market-closed', bet: { status: 'rejected' } });
   expect(await balance()).toEqual({ available: 100_000, exposure: 0 });
@@ -216,9 +216,9 @@ test('S-15 a repeated settlement of a settled market writes nothing: no bet, no 
   await settle();
   const written = async () => (await table.database.query('SELECT count(*) AS n FROM ledger_transaction')).rows;
   const before = await written();
-  table.told.news.length = 0;
+  table.notified.news.length = 0;
   expect(await settle({ winners: ['b'] })).toBe(0);
   expect(await written()).toEqual(before);
-  expect(table.told.news).toEqual([]);
+  expect(table.notified.news).toEqual([]);
   expect((await history()).map(({ outcome, pnl }) => [outcome, pnl])).toEqual([['win', 10_000]]);
 });

@@ -6,17 +6,17 @@ import { openDatabase } from '../database';
 import { SettlementService } from '.';
 
 const [dataDir = '', round = ''] = process.argv.slice(2);
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const notify = { notify: () => undefined };
 
 const database = await openDatabase({ dataDir, log: { info: () => undefined }, migrations: bettingMigrations() });
 const markets = new FakeMarkets();
-const betting = new BettingService({ database, markets, notify, players: { forBetting: async () => player() } });
+const betting = new BettingService({ database, markets, notify, players: { findById: async () => player() } });
 const settlement = new SettlementService({ database, notify, batchSize: 1 });
 await betting.recover();
 await settlement.resume();
 for (let n = 0; n < 8; n += 1) await give(database, `p${n}`, 1_000_000_000);
-say('ready');
+print('ready');
 
 let count = 0;
 async function playOn(lane: number): Promise<void> {
@@ -30,13 +30,13 @@ async function playOn(lane: number): Promise<void> {
       runnerId: turn % 2 ? 'a' : 'b',
     });
     const result = await betting.place(order);
-    if (result.ok) say(`bet ${order.userId} ${order.clientRef}`);
+    if (result.ok) print(`bet ${order.userId} ${order.clientRef}`);
     if (turn % 10 !== 9) continue;
-    await settlement.settle({ marketId, outcome: 'settled', winners: ['a'] }, markets.current(marketId)!.definition);
-    say(`settled ${marketId}`);
+    await settlement.settle({ marketId, outcome: 'settled', winners: ['a'] }, markets.findCurrentMarket(marketId)!.definition);
+    print(`settled ${marketId}`);
     if (Math.floor(turn / 10) % 2 === 0) continue;
     await settlement.correct(marketId, { marketId, outcome: 'settled', winners: ['b'] });
-    say(`corrected ${marketId}`);
+    print(`corrected ${marketId}`);
   }
 }
 await Promise.all(Array.from({ length: 8 }, (_, lane) => playOn(lane)));

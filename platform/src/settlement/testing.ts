@@ -3,7 +3,7 @@ import type { Order } from '../betting';
 import { BettingService } from '../betting';
 import {
   FakeMarkets,
-  Told,
+  NotificationRecord,
   bettingMigrations,
   books,
   give,
@@ -24,7 +24,7 @@ export class Table {
   me = '';
   marketId = '';
   markets!: FakeMarkets;
-  told!: Told;
+  notified!: NotificationRecord;
   betting!: BettingService;
   settlement!: SettlementService;
 
@@ -40,9 +40,9 @@ export class Table {
       this.marketId = `m${count}`;
       this.markets = new FakeMarkets();
       this.markets.add({ id: this.marketId });
-      this.told = new Told();
-      const { database, markets, told: notify } = this;
-      this.betting = new BettingService({ database, markets, notify, players: { forBetting: async () => player() } });
+      this.notified = new NotificationRecord();
+      const { database, markets, notified: notify } = this;
+      this.betting = new BettingService({ database, markets, notify, players: { findById: async () => player() } });
       this.settlement = new SettlementService({ database, notify, batchSize: 2 });
       await give(database, this.me, 100_000);
     });
@@ -70,13 +70,13 @@ export class Table {
   readonly correct = (to: MarketResult | null) => this.settlement.correct(this.marketId, to);
 
   readonly settle = (change: Partial<MarketResult> = {}, definition: Partial<MarketDefinition> = {}) =>
-    this.settlement.settle(this.result(change), { ...this.markets.current(this.marketId)!.definition, ...definition });
+    this.settlement.settle(this.result(change), { ...this.markets.findCurrentMarket(this.marketId)!.definition, ...definition });
 }
 
 /** What the next start does before it lets anybody in. */
-export async function putRight(database: Database): Promise<void> {
+export async function correctSettlement(database: Database): Promise<void> {
   const notify = { notify: () => undefined };
-  const players = { forBetting: async () => null };
+  const players = { findById: async () => null };
   const betting = new BettingService({ database, markets: new FakeMarkets(), notify, players });
   await betting.recover();
   await new SettlementService({ database, notify }).resume();

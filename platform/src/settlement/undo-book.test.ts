@@ -1,9 +1,9 @@
 import type { MarketResult, MarketType } from '@backlay/shared/domain';
 import fc from 'fast-check';
-import { reopenedPosition, type Bet } from '../betting';
+import { computeReopenedPosition, type Bet } from '../betting';
 import type { Posting } from '../ledger';
-import { settleBook, type Terms } from './settle-book';
-import { undoBook } from './undo-book';
+import { settleMarket, type SettlementTerms } from './settle-book';
+import { reverseSettlement } from './undo-book';
 
 const runners = ['a', 'b', 'c'];
 const names = {
@@ -99,25 +99,25 @@ test('B9.10 B9.11 a settlement that is taken back leaves every account as it was
       const users = [...new Set(bets.map(({ userId }) => userId))];
       const players = users.map((userId) => {
         const own = bets.filter((one) => one.userId === userId);
-        const position = reopenedPosition({ ...empty, userId } as never, own, market);
+        const position = computeReopenedPosition({ ...empty, userId } as never, own, market);
         return { balance: { available: 0, exposure: position.exposure }, position, bets: own };
       });
-      const terms = (result: MarketResult, revision: number): Terms => ({ result, commission: percent, revision });
+      const terms = (result: MarketResult, revision: number): SettlementTerms => ({ result, commission: percent, revision });
 
-      const first = settleBook({ market, players }, terms(wrong, 0), 100);
+      const first = settleMarket({ market, players }, terms(wrong, 0), 100);
       const settled = players.map((player) => ({
         ...player,
         bets: first.bets.filter(({ userId }) => userId === player.position.userId),
       }));
       const paid = new Map(first.commissions.map(({ userId, amount }) => [userId, amount]));
-      const undone = undoBook({ market, players: settled }, paid, 0, 200);
+      const undone = reverseSettlement({ market, players: settled }, paid, 0, 200);
       const reopened = undone.positions.map((position) => ({
         balance: { available: 0, exposure: position.exposure },
         position,
         bets: undone.bets.filter(({ userId }) => userId === position.userId),
       }));
-      const second = settleBook({ market, players: reopened }, terms(right, 1), 300);
-      const direct = settleBook({ market, players }, terms(right, 0), 300);
+      const second = settleMarket({ market, players: reopened }, terms(right, 1), 300);
+      const direct = settleMarket({ market, players }, terms(right, 0), 300);
 
       expect(unbalanced([...first.postings, ...undone.postings, ...second.postings])).toEqual([]);
       expect(changes(first.postings, undone.postings)).toEqual({});

@@ -1,13 +1,13 @@
 import type { Paise } from '@backlay/shared/domain';
-import { reopenedPosition, type Bet, type LockedBets } from '../betting';
+import { computeReopenedPosition, type Bet, type LockedBets } from '../betting';
 import type { Posting } from '../ledger';
-import { holdLines } from '../ledger';
-import { commissionPosting, keyOf, payment } from './settle-book';
+import { createHoldEntries } from '../ledger';
+import { commissionPosting, keyOf, createPayoutPosting } from './settle-book';
 
-export interface UndoneBook {
+export interface ReversedSettlement {
   /** Open again, as they were before the settlement. */
   readonly bets: readonly Bet[];
-  readonly positions: readonly ReturnType<typeof reopenedPosition>[];
+  readonly positions: readonly ReturnType<typeof computeReopenedPosition>[];
   readonly postings: readonly Posting[];
 }
 
@@ -15,9 +15,9 @@ export interface UndoneBook {
  * Takes the settlement of some players back: every movement of it is moved back under a name of its own, and what their bets held is
  * held again. `paid` is the commission that each of them paid, `revision` that of the settlement that is taken back.
  */
-export function undoBook(book: LockedBets, paid: ReadonlyMap<string, Paise>, revision: number, at: number): UndoneBook {
+export function reverseSettlement(book: LockedBets, paid: ReadonlyMap<string, Paise>, revision: number, at: number): ReversedSettlement {
   const bets: Bet[] = [];
-  const positions: ReturnType<typeof reopenedPosition>[] = [];
+  const positions: ReturnType<typeof computeReopenedPosition>[] = [];
   const postings: Posting[] = [];
   for (const { position, bets: settled } of book.players) {
     const { userId, marketId } = position;
@@ -30,8 +30,8 @@ export function undoBook(book: LockedBets, paid: ReadonlyMap<string, Paise>, rev
     if (commission > 0)
       postings.push(commissionPosting(first, -commission, keyOf(`uncommission:${marketId}:${userId}`, revision), at));
     for (const bet of [...settled].sort((a, b) => (a.pnl ?? 0) - (b.pnl ?? 0)))
-      if (bet.pnl) postings.push(payment(bet, -bet.pnl, keyOf(`unsettle:${bet.id}`, revision), at));
-    const held = reopenedPosition(position, open, book.market);
+      if (bet.pnl) postings.push(createPayoutPosting(bet, -bet.pnl, keyOf(`unsettle:${bet.id}`, revision), at));
+    const held = computeReopenedPosition(position, open, book.market);
     positions.push(held);
     if (held.exposure > 0)
       postings.push({
@@ -39,7 +39,7 @@ export function undoBook(book: LockedBets, paid: ReadonlyMap<string, Paise>, rev
         kind: 'hold',
         reference: marketId,
         at,
-        lines: holdLines(userId, held.exposure),
+        lines: createHoldEntries(userId, held.exposure),
       });
   }
   return { bets, positions, postings };

@@ -28,10 +28,10 @@ for (const [network, bits] of [
 ] as const)
   inner.addSubnet(network, bits, 'ipv6');
 
-export const isInner = (address: string): boolean =>
+export const isPrivateAddress = (address: string): boolean =>
   isIP(address) === 0 || inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-export interface AssetRim {
+export interface AssetImageDeps {
   /** Host names that the operator keeps pictures on. */
   readonly hosts: readonly string[];
   readonly resolve?: (host: string) => Promise<readonly string[]>;
@@ -41,13 +41,13 @@ export interface AssetRim {
 const addressesOf = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /** The bytes of a picture on one of the operator's asset hosts; null for every other address and for all that is no picture (A7.34, S-06). */
-export async function assetImage(url: string, { hosts, resolve = addressesOf, load = fetch }: AssetRim) {
+export async function assetImage(url: string, { hosts, resolve = addressesOf, load = fetch }: AssetImageDeps) {
   if (!URL.canParse(url)) return null;
   const { protocol, hostname, username, port } = new URL(url);
   if (protocol !== 'https:' || username !== '' || port !== '' || !hosts.includes(hostname)) return null;
   try {
     const addresses = await resolve(hostname);
-    if (addresses.length === 0 || addresses.some(isInner)) return null;
+    if (addresses.length === 0 || addresses.some(isPrivateAddress)) return null;
     const answer = await load(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!answer.ok || !answer.body || !TYPES.test(answer.headers.get('content-type') ?? '')) return null;
     return await readUpTo(answer.body, MOST_BYTES);

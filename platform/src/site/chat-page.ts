@@ -1,6 +1,6 @@
-import type { CallDocs } from '@backlay/shared/contract';
+import type { EndpointPayload } from '@backlay/shared/contract';
 
-type Chat = NonNullable<CallDocs<'communicationDetail'>['chat']>;
+type Chat = NonNullable<EndpointPayload<'communicationDetail'>['chat']>;
 
 interface Provider {
   /** What its ids look like: nothing else gets into an address. */

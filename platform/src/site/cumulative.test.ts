@@ -7,7 +7,7 @@ const event = buildEvent({ id: 'hot', name: 'Alpha v Beta', openDate: Date.now()
 const market = buildMarket(event, { id: 'hot.m' });
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-  platform.feed.say(
+  platform.feed.publish(
     { kind: 'event', at: 1, event },
     { kind: 'market', at: 1, market },
     { kind: 'book', at: 1, eventId: event.id, book: buildBook(market, { version: 1 }) },

@@ -1,6 +1,6 @@
 import { tokenOf } from '../identity/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { assetImage, isInner } from './asset-image';
+import { assetImage, isPrivateAddress } from './asset-image';
 
 let platform: TestPlatform;
 let player: string;
@@ -70,8 +70,8 @@ test('A7.33 S-05 the links of another brand, of a player or of nobody are 404', 
 
 test('A7.31 the configuration is asked for as written, and answers tree and home only when they are wanted', async () => {
   const query = { domainType: 'mobile', domainUrl: 'royal.localhost', wholeAppConfiguration: true };
-  const lean = (await platform.call('royal', 'cumulative', { query })).body.docs;
-  expect([lean.home, lean.marketGroup]).toEqual([undefined, undefined]);
+  const bare = (await platform.call('royal', 'cumulative', { query })).body.docs;
+  expect([bare.home, bare.marketGroup]).toEqual([undefined, undefined]);
   const whole = await platform.call('royal', 'cumulative', { query: { ...query, marketGroup: true, home: true } });
   expect(Object.keys(whole.body.docs)).toEqual(expect.arrayContaining(['home', 'marketGroup', 'hotEvent', 'date']));
 });
@@ -182,10 +182,10 @@ describe('a session that comes in a link', () => {
 describe('pictures of the operator', () => {
   const image = (bytes: string, type = 'image/png') =>
     (async () => new Response(bytes, { headers: { 'content-type': type } })) as typeof fetch;
-  const rim = { hosts: ['assets.example'], resolve: async () => ['203.0.113.9'], load: image('PNG') };
+  const deps = { hosts: ['assets.example'], resolve: async () => ['203.0.113.9'], load: image('PNG') };
 
   test('A7.34 S-06 one on an asset host is answered; another host, scheme, port or login in the address is not', async () => {
-    expect((await assetImage('https://assets.example/logo.png', rim))?.toString()).toBe('PNG');
+    expect((await assetImage('https://assets.example/logo.png', deps))?.toString()).toBe('PNG');
     for (const url of [
       'http://assets.example/logo.png',
       'https://evil.example/logo.png',
@@ -194,7 +194,7 @@ describe('pictures of the operator', () => {
       'file:///etc/passwd',
       'not an address',
     ])
-      expect(await assetImage(url, rim)).toBeNull();
+      expect(await assetImage(url, deps)).toBeNull();
   });
 
   test('S-06 a host that leads inside, what is no picture, and what is too large are not passed on', async () => {
@@ -208,13 +208,13 @@ describe('pictures of the operator', () => {
       '::ffff:10.0.0.1',
     ])
       expect([
-        isInner(inner),
-        await assetImage('https://assets.example/a', { ...rim, resolve: async () => [inner] }),
+        isPrivateAddress(inner),
+        await assetImage('https://assets.example/a', { ...deps, resolve: async () => [inner] }),
       ]).toEqual([true, null]);
-    expect(isInner('203.0.113.9')).toBe(false);
-    expect(await assetImage('https://assets.example/a', { ...rim, load: image('<svg/>', 'image/svg+xml') })).toBeNull();
+    expect(isPrivateAddress('203.0.113.9')).toBe(false);
+    expect(await assetImage('https://assets.example/a', { ...deps, load: image('<svg/>', 'image/svg+xml') })).toBeNull();
     expect(
-      await assetImage('https://assets.example/a', { ...rim, load: image('x'.repeat(6 * 1024 * 1024)) }),
+      await assetImage('https://assets.example/a', { ...deps, load: image('x'.repeat(6 * 1024 * 1024)) }),
     ).toBeNull();
   });
 

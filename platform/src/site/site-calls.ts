@@ -1,12 +1,12 @@
-import type { CallDocs } from '@backlay/shared/contract';
-import { refuse, type DefineCall } from '../http';
+import type { EndpointPayload } from '@backlay/shared/contract';
+import { reject, type RegisterRoute } from '../http';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 import { chatPageOf } from './chat-page';
 import { pageOfSite } from './pages';
 
-type Communication = CallDocs<'communicationDetail'>;
+type Communication = EndpointPayload<'communicationDetail'>;
 
-export interface SiteParts {
+export interface SiteRoutesDeps {
   readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
   /** The ways to reach a staff account that acts at a site, where it has its own; null when no such account acts there. */
   readonly staffLinks: (accountId: string, site: TenantRecord) => Promise<Communication | null>;
@@ -17,20 +17,20 @@ export interface SiteParts {
 }
 
 /** What a site says about itself beyond its configuration (A7.27, A7.29, A7.30, A7.33, A7.42). */
-export function defineSiteCalls(define: DefineCall, { tenants, staffLinks, chatHosts, cockFight }: SiteParts): void {
+export function defineSiteCalls(define: RegisterRoute, { tenants, staffLinks, chatHosts, cockFight }: SiteRoutesDeps): void {
   define('whiteLabelRole', ({ tenant }) => ({
     docs: { europeanCasinoDisabled: tenant.rules.europeanCasinoDisabled ?? false },
     message: 'Success',
   }));
 
   define('cockFightCreate', async ({ caller }) => {
-    if (caller.demo) return refuse(403, 'This account may not do that');
+    if (caller.demo) return reject(403, 'This account may not do that');
     await cockFight.save(caller.accountId, true);
     return { docs: { cockFightCreated: true }, message: 'Success' };
   });
 
   define('cockFightLogout', async ({ caller }) => {
-    if (caller.demo) return refuse(403, 'This account may not do that');
+    if (caller.demo) return reject(403, 'This account may not do that');
     await cockFight.save(caller.accountId, false);
     return { message: 'Success' };
   });
@@ -51,7 +51,7 @@ export function defineSiteCalls(define: DefineCall, { tenants, staffLinks, chatH
     return { ...links, ...(chat && page && { chat: { ...chat, page } }) };
   }
   const answer = (docs: Communication | null) =>
-    docs ? { docs: shown(docs), message: 'Success' } : refuse(404, 'There is nobody of that name');
+    docs ? { docs: shown(docs), message: 'Success' } : reject(404, 'There is nobody of that name');
   define('communicationDetail', async ({ tenant, query }) => answer(await linksOf(tenant, query.adminId)));
   define('ownCommunicationDetail', async ({ tenant, query }) => answer(await linksOf(tenant, query.adminId)));
 

@@ -1,11 +1,11 @@
-import type { Cumulative, HomeDocs } from '@backlay/shared/contract';
-import type { DefineCall } from '../http';
-import { type TenantDirectory, type TenantRecord, domainOf } from '../tenants';
+import type { Cumulative, HomePayload } from '@backlay/shared/contract';
+import type { RegisterRoute } from '../http';
+import { type TenantDirectory, type TenantRecord, toWireDomain } from '../tenants';
 import { phoneCodes } from './phone-codes';
 
 /** What the configuration call shows of the markets. */
 export interface MarketLists {
-  home(brands: readonly string[]): HomeDocs;
+  home(brands: readonly string[]): HomePayload;
   sportTree(brands: readonly string[]): readonly { readonly competitions: readonly object[] }[];
 }
 
@@ -17,7 +17,7 @@ export interface TenantCallDeps {
 
 /** A7.31, A7.32. */
 export function defineTenantCalls(
-  define: DefineCall,
+  define: RegisterRoute,
   lists: MarketLists,
   { tenants, administrators }: TenantCallDeps,
 ): void {
@@ -38,7 +38,7 @@ export function defineTenantCalls(
 function configuration(tenant: TenantRecord, lists: MarketLists, sisterUrl: string | null): Cumulative {
   const sports = tenant.flags.casinoOnly ? [] : lists.sportTree([tenant.id]);
   return {
-    domain: domainOf(tenant, sisterUrl),
+    domain: toWireDomain(tenant, sisterUrl),
     hotEvent: tenant.flags.casinoOnly
       ? []
       : lists

@@ -1,29 +1,29 @@
-import { catalogue } from '@backlay/shared/domain';
+import { productTexts } from '@backlay/shared/domain';
 import type { Database } from '../database';
-import { refuse, type Caller, type DefineCall, type Limits } from '../http';
+import { reject, type Caller, type RegisterRoute, type RateLimits } from '../http';
 import type { Accounts, Sessions } from '../identity';
-import type { Announcer } from '../realtime';
+import type { SocketPublisher } from '../realtime';
 import type { TenantDirectory, TenantRecord } from '../tenants';
 
-export interface StaffParts {
+export interface StaffRoutesDeps {
   readonly database: Database;
   readonly accounts: Pick<Accounts, 'byLogin'>;
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly tenants: TenantDirectory;
-  readonly limits: Limits;
-  readonly announce: Announcer;
+  readonly limits: RateLimits;
+  readonly announce: SocketPublisher;
   /** Cuts every connection of a brand, when its socket is switched off. */
   readonly disconnect: (tenantId: string) => void;
 }
 
 /** What an administrator does to sites and people (A6.08, A7.37 to A7.40, A7.71). */
-export function defineStaffCalls(define: DefineCall, parts: StaffParts): void {
+export function registerStaffActionRoutes(define: RegisterRoute, parts: StaffRoutesDeps): void {
   const { database, accounts, sessions, tenants, limits, announce, disconnect } = parts;
 
-  const note = (caller: Caller, deed: string, details: object) =>
+  const note = (caller: Caller, auditEntry: string, details: object) =>
     database.query('insert into staff_deed (account_id, deed, details) values ($1, $2, $3)', [
       caller.accountId,
-      deed,
+      auditEntry,
       JSON.stringify(details),
     ]);
 
@@ -33,7 +33,7 @@ export function defineStaffCalls(define: DefineCall, parts: StaffParts): void {
     await tenants.setSwitches(ids(sites), { isMaintenance: body.maintenanceMode }, caller.accountId);
     await note(caller, 'maintenance', { sites: ids(sites), on: body.maintenanceMode });
     for (const { id } of sites) announce.toTenant(id, 'maintenceMode', { maintenanceMode: body.maintenanceMode });
-    return { message: catalogue['staff.maintenanceDone'] };
+    return { message: productTexts['staff.maintenanceDone'] };
   });
 
   define('setUseSocket', async ({ caller, tenant, body }) => {
@@ -42,15 +42,15 @@ export function defineStaffCalls(define: DefineCall, parts: StaffParts): void {
     await tenants.setSwitches(ids(sites), { useSocket: body.socket }, caller.accountId);
     await note(caller, 'socket', { sites: ids(sites), on: body.socket });
     if (!body.socket) ids(sites).forEach(disconnect);
-    return { message: catalogue['staff.socketDone'] };
+    return { message: productTexts['staff.socketDone'] };
   });
 
   define('refreshAllPages', async ({ caller }) => {
-    const busy = await limits.spend('broadcast', caller.accountId);
+    const busy = await limits.consume('broadcast', caller.accountId);
     if (busy) return busy;
     await note(caller, 'refreshPage', {});
     announce.toAll('getRefreshPage', {});
-    return { message: catalogue['staff.refreshDone'] };
+    return { message: productTexts['staff.refreshDone'] };
   });
 
   define('forceLogout', async ({ caller, tenant, body }) => {
@@ -58,10 +58,10 @@ export function defineStaffCalls(define: DefineCall, parts: StaffParts): void {
     if (sites.length === 0) return unknownSite();
     const [site] = sites;
     const account = site && (await accounts.byLogin(site.id, body.userName));
-    if (!site || !account) return refuse(404, catalogue['staff.noSuchUser']);
+    if (!site || !account) return reject(404, productTexts['staff.noSuchUser']);
     await sessions.endAll(account.id);
     await note(caller, 'logout', { site: site.id, accountId: account.id });
-    return { message: catalogue['staff.logoutDone'] };
+    return { message: productTexts['staff.logoutDone'] };
   });
 
   define('siteSettings', ({ tenant }) => ({
@@ -75,7 +75,7 @@ export function defineStaffCalls(define: DefineCall, parts: StaffParts): void {
   }));
 }
 
-const unknownSite = () => refuse(404, 'There is no such site');
+const unknownSite = () => reject(404, 'There is no such site');
 const ids = (sites: readonly TenantRecord[]): string[] => sites.map(({ id }) => id);
 
 /** The player sites that are meant; administrators work on the admin website alone. */

@@ -1,1 +1,1 @@
-export { defineStaffCalls, type StaffParts } from './calls';
+export { registerStaffActionRoutes, type StaffRoutesDeps } from './calls';

@@ -16,7 +16,7 @@ let commands: ServerCommands;
 beforeAll(async () => {
   platform = await openTestPlatform(
     { BACKLAY_MODE: 'production', STAFF_HOST: HOST, FEED: 'none', LOG_LEVEL: 'warn' },
-    { logTo: { write: (line) => void log.push(line) } },
+    { logDestination: { write: (line) => void log.push(line) } },
   );
   commands = new ServerCommands({ database: platform.database, actor: 'operator' });
 }, 120_000);

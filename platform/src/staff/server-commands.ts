@@ -116,7 +116,7 @@ export class ServerCommands {
   private async change(
     userName: string,
     reason: string,
-    deed: string,
+    auditEntry: string,
     what: string,
     work: (connection: Connection, accountId: string, account: Account) => Promise<void>,
   ): Promise<void> {
@@ -129,7 +129,7 @@ export class ServerCommands {
       const account = found && (await this.accounts.byId(found.id, connection));
       if (!account) throw new CommandRefused('There is no such staff account. The command list shows them.');
       await work(connection, account.id, account);
-      await this.record(connection, deed, `Staff account ${account.userName} ${what}: ${reason.trim()}`, {
+      await this.record(connection, auditEntry, `Staff account ${account.userName} ${what}: ${reason.trim()}`, {
         accountId: account.id,
         userName: account.userName,
         reason: reason.trim(),
@@ -138,10 +138,10 @@ export class ServerCommands {
   }
 
   /** The entry of the audit and the notice to every administrator, in the transaction of the command. */
-  private async record(connection: Connection, deed: string, text: string, details: object): Promise<void> {
+  private async record(connection: Connection, auditEntry: string, text: string, details: object): Promise<void> {
     const { rows } = await connection.query<{ id: number }>(
       'INSERT INTO staff_deed (actor, deed, details) VALUES ($1, $2, $3) RETURNING id',
-      [`server:${this.deps.actor}`, deed, JSON.stringify(details)],
+      [`server:${this.deps.actor}`, auditEntry, JSON.stringify(details)],
     );
     const { rows: administrators } = await connection.query<{ id: string }>(
       `SELECT id FROM user_account WHERE user_type = 'administrator' ORDER BY id`,

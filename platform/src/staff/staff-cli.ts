@@ -1,7 +1,7 @@
 // Staff accounts on the server, beside a platform or without one: create-administrator, list, reset-second-factor, block, end-sessions.
 import { userInfo } from 'node:os';
 import { readConfig } from '../config';
-import { openBeside, type Database } from '../database';
+import { attachDatabase, type Database } from '../database';
 import { readPassword } from './read-password';
 import { ServerCommands } from './server-commands';
 import { parseStaffCommand, STAFF_USAGE, type StaffCommand } from './staff-command';
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.problem);
   const { dataDir, databaseUrl } = read.config;
-  const database = await openBeside({ dataDir, databaseUrl, log: { info: () => undefined } });
+  const database = await attachDatabase({ dataDir, databaseUrl, log: { info: () => undefined } });
   try {
     await run(command, database);
   } finally {

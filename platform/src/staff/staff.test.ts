@@ -2,10 +2,10 @@ import type { SocketEvents } from '@backlay/shared/contract';
 import { USER_TYPES } from '@backlay/shared/domain';
 import type { Socket } from 'socket.io-client';
 import { seededAccounts } from '../identity';
-import { codeSentTo } from '../identity/testing';
+import { readSentOtp } from '../identity/testing';
 import { openTab } from '../realtime/testing';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { SEEDED_TRANSACTION_CODE as CODE } from '../identity/seed';
+import { DEMO_TRANSACTION_CODE as CODE } from '../identity/seed';
 
 let platform: TestPlatform;
 let admin: string;
@@ -28,7 +28,7 @@ const connect = async (token: string, userType: string, brand: string) => {
   open.push(socket);
   return socket;
 };
-const heard = <N extends keyof SocketEvents>(socket: Socket, name: N) =>
+const onReceived = <N extends keyof SocketEvents>(socket: Socket, name: N) =>
   new Promise<SocketEvents[N]>((resolve) => void (socket as Socket).once(name as string, resolve));
 
 test.each(seededAccounts.filter(({ userType }) => userType !== 'user').map((each) => [each.userType, each] as const))(
@@ -51,9 +51,9 @@ test('A7.37 A7.71 the administrator closes one site and opens it again; its page
     connect(player, 'user', 'royal'),
     platform.login('orbit').then((token) => connect(token, 'user', 'orbit')),
   ]);
-  let elsewhere = 0;
-  orbit.on('maintenceMode', () => (elsewhere += 1));
-  const closed = heard(royal, 'maintenceMode');
+  let other = 0;
+  orbit.on('maintenceMode', () => (other += 1));
+  const closed = onReceived(royal, 'maintenceMode');
   const answer = await put('setMaintenance', {
     maintenanceMode: true,
     transactionCode: CODE,
@@ -65,11 +65,11 @@ test('A7.37 A7.71 the administrator closes one site and opens it again; its page
   expect((await platform.call('royal', 'cumulative')).body.docs).toMatchObject({ maintenance: true });
   expect((await platform.call('orbit', 'cumulative')).body.docs).toMatchObject({ maintenance: false });
 
-  const opened = heard(royal, 'maintenceMode');
+  const opened = onReceived(royal, 'maintenceMode');
   await put('setMaintenance', { maintenanceMode: false, transactionCode: CODE, whiteLabelId: 'wl-royal' });
   expect(await opened).toEqual({ maintenanceMode: false });
   expect((await platform.call('royal', 'points', { token: player })).status).toBe(200);
-  expect(elsewhere).toBe(0);
+  expect(other).toBe(0);
 });
 
 test('A7.71 without a site the change is for every player site and every page on them', async () => {
@@ -77,7 +77,7 @@ test('A7.71 without a site the change is for every player site and every page on
     connect(player, 'user', 'royal'),
     platform.login('metro').then((token) => connect(token, 'user', 'metro')),
   ]);
-  const all = pages.map((page) => heard(page, 'maintenceMode'));
+  const all = pages.map((page) => onReceived(page, 'maintenceMode'));
   await put('setMaintenance', { maintenanceMode: true, transactionCode: CODE });
   expect(await Promise.all(all)).toEqual([{ maintenanceMode: true }, { maintenanceMode: true }]);
   const { body } = await platform.call('staff', 'siteSettings', { ...asAdmin, token: admin });
@@ -103,14 +103,14 @@ test('A7.38 a socket that is switched off ends every connection of the site and 
 
 test('A7.40 S-07 a broadcast reloads the pages of every site, and not as often as somebody likes', async () => {
   const socket = await connect(player, 'user', 'royal');
-  const told = heard(socket, 'getRefreshPage');
+  const notified = onReceived(socket, 'getRefreshPage');
   const first = await platform.call('staff', 'refreshAllPages', { ...asAdmin, token: admin });
   expect([first.status, first.body.message, first.headers['cache-control']]).toEqual([
     200,
     'User Refreshed',
     'no-store',
   ]);
-  await told;
+  await notified;
   const more = await Promise.all(
     Array.from({ length: 8 }, () => platform.call('staff', 'refreshAllPages', { ...asAdmin, token: admin })),
   );
@@ -120,27 +120,27 @@ test('A7.40 S-07 a broadcast reloads the pages of every site, and not as often a
 test('A6.08 an administrator ends every session of a player at a site, and the page is told', async () => {
   const token = await platform.login('metro');
   const socket = await connect(token, 'user', 'metro');
-  const told = heard(socket, 'logoutUserByAdmin');
+  const notified = onReceived(socket, 'logoutUserByAdmin');
   const wrong = { whiteLabelId: 'wl-metro', userName: 'nobody_here', transactionCode: CODE };
   expect((await put('forceLogout', wrong)).status).toBe(404);
   expect((await put('forceLogout', { ...wrong, userName: 'player1' })).status).toBe(200);
-  await told;
+  await notified;
   expect((await platform.call('metro', 'points', { token })).status).toBe(401);
 });
 
 test('A7.68 OQ-51 staff hear of a player who registers, and players do not', async () => {
   const staff = await connect(admin, 'administrator', 'staff');
   const other = await connect(player, 'user', 'royal');
-  let heardByPlayer = 0;
-  other.on('getUserCreated', () => (heardByPlayer += 1));
-  const told = heard(staff, 'getUserCreated');
+  let receivedByPlayer = 0;
+  other.on('getUserCreated', () => (receivedByPlayer += 1));
+  const notified = onReceived(staff, 'getUserCreated');
   const phone = '+919812345670';
   await platform.call('royal', 'sendSignupOtp', { body: { phone, whiteLabelId: 'wl-royal', operator: 'register' } });
-  const otp = await codeSentTo(platform, phone);
+  const otp = await readSentOtp(platform, phone);
   const form = { phone, otp, password: 'Chinar2026', type: 'b2c', whiteLabelId: 'wl-royal' };
   expect((await platform.call('royal', 'signup', { body: form })).status).toBe(200);
-  expect(await told).toEqual({ _id: expect.any(String) });
-  expect(heardByPlayer).toBe(0);
+  expect(await notified).toEqual({ _id: expect.any(String) });
+  expect(receivedByPlayer).toBe(0);
 });
 
 test('A7.39 without the right transaction password nothing is applied, and guessing ends soon', async () => {

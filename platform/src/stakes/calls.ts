@@ -1,14 +1,14 @@
-import { catalogue, type StakePreset } from '@backlay/shared/domain';
-import { refuse, type Caller, type DefineCall } from '../http';
-import type { PresetKind, StakePresets } from './presets';
+import { productTexts, type StakePreset } from '@backlay/shared/domain';
+import { reject, type Caller, type RegisterRoute } from '../http';
+import type { PresetKind, StakePresetRepository } from './presets';
 
 const docsOf = (presets: readonly StakePreset[]): StakePreset[] => presets.map((preset) => ({ ...preset }));
 
 /** The stake buttons of the slip and of quick bets (B7.01 to B7.04). Demo accounts keep the defaults (B5.13). */
-export function defineStakeCalls(define: DefineCall, stakes: StakePresets): void {
+export function defineStakeCalls(define: RegisterRoute, stakes: StakePresetRepository): void {
   const save = async (caller: Caller, kind: PresetKind, presets: readonly StakePreset[]) =>
     caller.demo
-      ? refuse(403, catalogue['demo.restricted'])
+      ? reject(403, productTexts['demo.restricted'])
       : docsOf(await stakes.save(caller.accountId, kind, presets));
 
   define('stakes', async ({ caller }) => ({
@@ -18,7 +18,7 @@ export function defineStakeCalls(define: DefineCall, stakes: StakePresets): void
 
   define('saveStakes', async ({ caller, body }) => {
     const stake = await save(caller, 'stake', body.stake);
-    return Array.isArray(stake) ? { docs: { stake }, message: catalogue['stake.saved'] } : stake;
+    return Array.isArray(stake) ? { docs: { stake }, message: productTexts['stake.saved'] } : stake;
   });
 
   define('quickBets', async ({ caller }) => ({
@@ -28,6 +28,6 @@ export function defineStakeCalls(define: DefineCall, stakes: StakePresets): void
 
   define('saveQuickBets', async ({ caller, body }) => {
     const docs = await save(caller, 'quickBet', body.stake);
-    return Array.isArray(docs) ? { docs, message: catalogue['stake.saved'] } : docs;
+    return Array.isArray(docs) ? { docs, message: productTexts['stake.saved'] } : docs;
   });
 }

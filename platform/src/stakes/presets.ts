@@ -1,4 +1,4 @@
-import { defaultQuickBets, defaultStakes, keepPresets, type StakePreset } from '@backlay/shared/domain';
+import { defaultQuickBets, defaultStakes, limitPresets, type StakePreset } from '@backlay/shared/domain';
 import type { Database } from '../database';
 
 export type PresetKind = 'stake' | 'quickBet';
@@ -6,7 +6,7 @@ export type PresetKind = 'stake' | 'quickBet';
 const defaults = { stake: defaultStakes, quickBet: defaultQuickBets } as const;
 
 /** Stake buttons by player (B3.01 to B3.03). */
-export class StakePresets {
+export class StakePresetRepository {
   constructor(private readonly database: Database) {}
 
   async of(accountId: string, kind: PresetKind): Promise<readonly StakePreset[]> {
@@ -19,12 +19,12 @@ export class StakePresets {
 
   /** Keeps as many as the kind has buttons for, in order, and answers what is kept (OQ-97). */
   async save(accountId: string, kind: PresetKind, presets: readonly StakePreset[]): Promise<readonly StakePreset[]> {
-    const kept = keepPresets(presets, kind);
+    const stored = limitPresets(presets, kind);
     await this.database.query(
       `insert into stake_presets (account_id, kind, presets) values ($1, $2, $3)
        on conflict (account_id, kind) do update set presets = excluded.presets, updated_at = now()`,
-      [accountId, kind, JSON.stringify(kept)],
+      [accountId, kind, JSON.stringify(stored)],
     );
-    return kept;
+    return stored;
   }
 }

@@ -5,7 +5,7 @@ import { flagsOff, type TenantRecord } from './record';
 import { seededTenants } from './seeds';
 
 /** What an administrator switches while a site runs. */
-export interface SiteSwitches {
+export interface TenantOverrides {
   readonly isMaintenance?: boolean;
   readonly useSocket?: boolean;
 }
@@ -28,7 +28,7 @@ export interface TenantDirectory {
   setPort(port: number): void;
   reload(): Promise<void>;
   /** Switches brands over while they run, and remembers it (A7.37, A7.38). */
-  setSwitches(ids: readonly string[], switches: SiteSwitches, by: string): Promise<void>;
+  setSwitches(ids: readonly string[], switches: TenantOverrides, by: string): Promise<void>;
   /** Told after `setSwitches`. */
   onSwitched(listener: () => void): void;
 }
@@ -85,7 +85,7 @@ function seedsOf({ mode, staffHost }: DirectoryConfig): readonly TenantRecord[] 
 }
 
 /** Puts the tenants of the build in place, but for those that were edited, and opens the directory. */
-export async function openTenants(database: Database, config: DirectoryConfig): Promise<TenantDirectory> {
+export async function createTenantDirectory(database: Database, config: DirectoryConfig): Promise<TenantDirectory> {
   for (const record of seedsOf(config)) {
     await database.query(
       `insert into tenant (id, white_label_id, record) values ($1, $2, $3)

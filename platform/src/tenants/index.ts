@@ -1,4 +1,4 @@
-export { openTenants, type SiteSwitches, type TenantDirectory } from './directory';
-export { bootTenant, defaultThemeOf, domainOf, tenantStylesheet, type BootTenant } from './present';
-export type { TenantBrand, TenantFlags, TenantRecord, TenantRules } from './record';
+export { createTenantDirectory, type TenantOverrides, type TenantDirectory } from './directory';
+export { toBootTenant, defaultThemeOf, toWireDomain, tenantStylesheet, type BootTenant } from './present';
+export type { TenantBranding, TenantFlags, TenantRecord, TenantLimits } from './record';
 export { seededTenants } from './seeds';

@@ -1,5 +1,5 @@
 import type { Cumulative } from '@backlay/shared/contract';
-import { brandStylesheet, deriveTokens } from '@backlay/shared/domain';
+import { brandStylesheet, deriveDesignTokens } from '@backlay/shared/domain';
 import type { TenantRecord } from './record';
 
 /** A tenant as the boot manifest carries it: the shape of the shell's `Tenant`. */
@@ -13,7 +13,7 @@ export interface BootTenant extends Pick<
 }
 
 /** A3.08, with where the sister site is, if there is one (A1.19). */
-export function domainOf(tenant: TenantRecord, sisterUrl: string | null): Cumulative['domain'] {
+export function toWireDomain(tenant: TenantRecord, sisterUrl: string | null): Cumulative['domain'] {
   const isWorld = tenant.rules.isWorld ?? false;
   return {
     domainName: tenant.hosts[0] ?? tenant.id,
@@ -26,7 +26,7 @@ export function domainOf(tenant: TenantRecord, sisterUrl: string | null): Cumula
   };
 }
 
-export function bootTenant(tenant: TenantRecord, sisterUrl: string | null): BootTenant {
+export function toBootTenant(tenant: TenantRecord, sisterUrl: string | null): BootTenant {
   const { id, name, type, audience, whiteLabelId, demoWhiteLabelId, flags, theme, app } = tenant;
   return {
     id,
@@ -36,7 +36,7 @@ export function bootTenant(tenant: TenantRecord, sisterUrl: string | null): Boot
     whiteLabelId,
     demoWhiteLabelId,
     flags,
-    domain: domainOf(tenant, sisterUrl),
+    domain: toWireDomain(tenant, sisterUrl),
     theme,
     ...(typeof app.apkUrl === 'string' && app.apkUrl.startsWith('https://') && { apkUrl: app.apkUrl }),
   };
@@ -53,8 +53,8 @@ export function tenantStylesheet(tenant: TenantRecord): string {
   if (known) return known;
   const { room, action } = tenant.brand;
   const sheet = brandStylesheet({
-    dark: deriveTokens(room, action, 'dark'),
-    light: deriveTokens(room, action, 'light'),
+    dark: deriveDesignTokens(room, action, 'dark'),
+    light: deriveDesignTokens(room, action, 'light'),
     defaultTheme: defaultThemeOf(tenant),
   });
   stylesheets.set(tenant, sheet);

@@ -1,14 +1,14 @@
-import type { ApprovalAction, CallDocs, Cumulative } from '@backlay/shared/contract';
+import type { ApprovalAction, EndpointPayload, Cumulative } from '@backlay/shared/contract';
 import type { AccountType, CasinoOrderingOverrides, TenantFlags } from '@backlay/shared/domain';
 
 /** The two colours that everything else is derived from, as #rrggbb. */
-export interface TenantBrand {
+export interface TenantBranding {
   readonly room: string;
   readonly action: string;
 }
 
 /** Figures and switches that the platform alone reads; what a page follows is one of the flags. */
-export interface TenantRules {
+export interface TenantLimits {
   /** Smallest deposit, rupees (OQ-22). */
   readonly minDepositBalance: number;
   /** A deposit by transfer has to come with a picture of the payment (C5.07). */
@@ -73,16 +73,16 @@ export interface TenantRecord {
   readonly whiteLabelId: string;
   readonly demoWhiteLabelId: string | null;
   readonly hosts: readonly string[];
-  readonly brand: TenantBrand;
+  readonly brand: TenantBranding;
   readonly flags: TenantFlags;
-  readonly rules: TenantRules;
+  readonly rules: TenantLimits;
   readonly theme: Cumulative['globalAppConfiguration'];
   readonly app: Configuration;
   /**
    * The chat of a page, by provider (A3.16). `page` is where it is, with `{value}` for the id: needed for Zoho and Pulse, whose address
    * is the operator's own; its host has to be one of the provider's or of `CHAT_HOSTS`.
    */
-  readonly chat?: CallDocs<'communicationDetail'>['chat'];
+  readonly chat?: EndpointPayload<'communicationDetail'>['chat'];
 }
 
 export { FLAGS_OFF as flagsOff, type TenantFlags } from '@backlay/shared/domain';

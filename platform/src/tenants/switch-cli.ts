@@ -1,8 +1,8 @@
 // Shows the switches of a brand, or sets one, beside the platform that serves it: <brand> [<switch> on|off | second-factor <roles>].
 import { readConfig } from '../config';
-import { openBeside } from '../database';
+import { attachDatabase } from '../database';
 import { markSecondFactorRoles } from './second-factor-roles';
-import { switchFlag } from './switch-flag';
+import { setFeatureFlag } from './switch-flag';
 
 const [brand = '', flag, how] = process.argv.slice(2);
 const read = readConfig(process.env);
@@ -18,14 +18,14 @@ if (wrong || !read.ok) {
 
 try {
   const { dataDir, databaseUrl } = read.config;
-  const database = await openBeside({ dataDir, databaseUrl, log: { info: () => undefined } });
+  const database = await attachDatabase({ dataDir, databaseUrl, log: { info: () => undefined } });
   if (flag === SECOND_FACTOR && how) {
     const marked = await markSecondFactorRoles(database, brand, how);
     await database.close();
     if (!marked.ok) throw new Error(marked.problem);
     console.log(`${brand} second-factor ${marked.roles.join(',') || 'none'}`);
   } else {
-    const switched = await switchFlag(database, brand, flag === undefined ? undefined : { flag, on: how === 'on' });
+    const switched = await setFeatureFlag(database, brand, flag === undefined ? undefined : { flag, on: how === 'on' });
     await database.close();
     if (!switched.ok) throw new Error(switched.problem);
     for (const [name, on] of Object.entries(switched.flags))

@@ -1,7 +1,7 @@
 import { FLAGS_OFF, type TenantFlag } from '@backlay/shared/domain';
 import type { Database } from '../database';
 
-export type Switched =
+export type FeatureFlagResult =
   | { readonly ok: true; readonly brand: string; readonly flags: Readonly<Record<TenantFlag, boolean>> }
   | { readonly ok: false; readonly problem: string };
 
@@ -9,11 +9,11 @@ export type Switched =
  * The switches of a brand (OQ-25), after one of them was turned on or off where one is named. What is served follows at once, and the
  * record no longer follows the seed of the build. A brand or a switch that is none is a problem in words.
  */
-export async function switchFlag(
+export async function setFeatureFlag(
   database: Pick<Database, 'query'>,
   brand: string,
   change?: { readonly flag: string; readonly on: boolean },
-): Promise<Switched> {
+): Promise<FeatureFlagResult> {
   if (change && !Object.hasOwn(FLAGS_OFF, change.flag))
     return { ok: false, problem: `There is no switch ${change.flag}: ${Object.keys(FLAGS_OFF).join(', ')}` };
   if (change)

@@ -1,20 +1,20 @@
-import { catalogue } from '@backlay/shared/domain';
-import { refuse, Refusal, type DefineCall, type Limits } from '../http';
+import { productTexts } from '@backlay/shared/domain';
+import { reject, HttpRejection, type RegisterRoute, type RateLimits } from '../http';
 import type { TenantDirectory } from '../tenants';
 import { UPLOADS_PATH, type Uploads } from './uploads';
 
 /** C7.26, C7.27. */
 export function defineUploadCalls(
-  define: DefineCall,
+  define: RegisterRoute,
   uploads: Uploads,
-  limits: Limits,
+  limits: RateLimits,
   tenants: Pick<TenantDirectory, 'byWhiteLabel'>,
 ): void {
   define('uploadImage', async ({ tenant, caller, body }) => {
     const shownAt = body.whiteLabelId ? tenants.byWhiteLabel(body.whiteLabelId) : tenant;
-    if (!shownAt) return refuse(404, 'There is no such site');
-    if (shownAt.id !== tenant.id && caller.userType === 'user') return refuse(403, 'This account may not do that');
-    const busy = await limits.spend('uploadAccount', caller.accountId);
+    if (!shownAt) return reject(404, 'There is no such site');
+    if (shownAt.id !== tenant.id && caller.userType === 'user') return reject(403, 'This account may not do that');
+    const busy = await limits.consume('uploadAccount', caller.accountId);
     if (busy) return busy;
     const saved = await uploads.save({
       tenantId: shownAt.id,
@@ -22,7 +22,7 @@ export function defineUploadCalls(
       picture: body.image,
       bucket: body.bucketName,
     });
-    return saved instanceof Refusal ? saved : { docs: { image: saved.path }, message: catalogue['upload.done'] };
+    return saved instanceof HttpRejection ? saved : { docs: { image: saved.path }, message: productTexts['upload.done'] };
   });
 
   define('deleteImage', async ({ tenant, caller, query }) => {
@@ -31,6 +31,6 @@ export function defineUploadCalls(
       accountId: caller.accountId,
       anybodys: caller.userType === 'administrator',
     });
-    return removed ? { message: 'Success' } : refuse(404, 'There is no such picture');
+    return removed ? { message: 'Success' } : reject(404, 'There is no such picture');
   });
 }

@@ -1,6 +1,6 @@
 import { deriveKey } from '../config';
 import { openHierarchies, type Hierarchy } from '../authority/testing-hierarchies';
-import { sendSlip } from '../payments/testing';
+import { uploadProof } from '../payments/testing';
 import { openTestPlatform, type Answer, type TestPlatform } from '../testing';
 import { SignedAddresses } from './signed-address';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   north = await people.create('north', 'royal', 'staff-admin1');
   south = await people.create('south', 'metro', 'staff-admin1');
   const token = await people.tokenOf(north.owned.player);
-  const sent = await sendSlip(platform, token, { picture: png });
+  const sent = await uploadProof(platform, token, { picture: png });
   slip = sent.body.docs.slip;
   picture = (await sendPicture('complain', token, { subject: 'Late', message: 'See the picture' })).body.docs.image;
 }, 120_000);

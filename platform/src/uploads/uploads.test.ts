@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { openTestPlatform, type Answer, type TestPlatform } from '../testing';
-import { pictureOf } from './picture-type';
+import { detectImageType } from './picture-type';
 
 const png = (width = 4, height = 3): Buffer => {
   const head = Buffer.alloc(25);
@@ -23,7 +23,7 @@ describe('what a picture is', () => {
     ['jpeg', jpeg, 'image/jpeg'],
     ['webp', webp, 'image/webp'],
   ])('%s is known by its content, with its size', (_name, bytes, type) => {
-    expect(pictureOf(bytes)).toEqual({ type, width: 4, height: 3 });
+    expect(detectImageType(bytes)).toEqual({ type, width: 4, height: 3 });
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('what a picture is', () => {
     ['a picture without a size', png(0, 0)],
     ['nothing', Buffer.alloc(0)],
   ])('C5.08 %s is none', (_name, bytes) => {
-    expect(pictureOf(bytes)).toBeNull();
+    expect(detectImageType(bytes)).toBeNull();
   });
 });
 
@@ -115,12 +115,12 @@ test.each([
 test('C7.26 only a form is taken, and nothing is read for who is not logged in', async () => {
   const json = await send(Buffer.from('{"image":"x"}'), { type: 'application/json' });
   const visitor = await send(form(png()), { token: 'x'.repeat(43) });
-  const elsewhere = await platform.send('/api/auth', {
+  const other = await platform.send('/api/auth', {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
     body: form(png()),
   });
-  expect([json.status, visitor.status, elsewhere.status]).toEqual([415, 401, 415]);
+  expect([json.status, visitor.status, other.status]).toEqual([415, 401, 415]);
 });
 
 test('C6.04 OQ-129 what a site looks like is changed by an administrator or a white label, not by a player or an agent', async () => {
@@ -142,8 +142,8 @@ test('C7.27 S-05 the sender takes a picture away, by name or address; nobody els
   expect((await remove(path)).status).toBe(200);
   expect((await look(path)).status).toBe(404);
   expect((await remove(path.replace('/uploads/', ''))).status).toBe(404);
-  const kept = (await send(form(png()))).body.docs.image as string;
-  await platform.database.query('update upload set kept = true where name = $1', [kept.replace('/uploads/', '')]);
-  expect((await remove(kept)).status).toBe(404);
+  const stored = (await send(form(png()))).body.docs.image as string;
+  await platform.database.query('update upload set kept = true where name = $1', [stored.replace('/uploads/', '')]);
+  expect((await remove(stored)).status).toBe(404);
   expect((await remove("' or 1=1 --")).status).toBe(404);
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { catalogue } from '@backlay/shared/domain';
+import { productTexts } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
-import { refuse, type Refusal } from '../http';
-import { pictureOf, type Picture } from './picture-type';
+import { reject, type HttpRejection } from '../http';
+import { detectImageType, type Picture } from './picture-type';
 import type { SignedAddresses } from './signed-address';
 
 /** Largest picture, bytes (OQ-103). */
@@ -25,7 +25,7 @@ export interface NewUpload {
   readonly picture: Blob;
   readonly bucket?: Bucket;
   /** Part of a request: the sender cannot take it away any more, and it is shown by signed addresses only. */
-  readonly kept?: boolean;
+  readonly stored?: boolean;
 }
 
 export interface StoredPicture {
@@ -55,18 +55,18 @@ export class Uploads {
 
   /** Keeps a picture, in the caller's transaction when there is one. A refusal carries the text for the sender. */
   async save(
-    { tenantId, accountId, picture, bucket = 'backendAsset', kept = false }: NewUpload,
+    { tenantId, accountId, picture, bucket = 'backendAsset', stored: isStored = false }: NewUpload,
     connection: Pick<Connection, 'query'> = this.database,
-  ): Promise<Upload | Refusal> {
-    if (picture.size > PICTURE_BYTES) return refuse(413, catalogue['upload.tooLarge']);
+  ): Promise<Upload | HttpRejection> {
+    if (picture.size > PICTURE_BYTES) return reject(413, productTexts['upload.tooLarge']);
     const content = Buffer.from(await picture.arrayBuffer());
-    const found = pictureOf(content);
-    if (!found) return refuse(415, catalogue['upload.notAPicture']);
-    if (found.width * found.height > PICTURE_PIXELS) return refuse(413, catalogue['upload.tooLarge']);
+    const found = detectImageType(content);
+    if (!found) return reject(415, productTexts['upload.notAPicture']);
+    if (found.width * found.height > PICTURE_PIXELS) return reject(413, productTexts['upload.tooLarge']);
     const name = `${randomBytes(24).toString('base64url')}.${EXTENSIONS[found.type]}`;
     await connection.query(
       `insert into upload (name, tenant_id, account_id, bucket, type, kept, content) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [name, tenantId, accountId, bucket, found.type, kept, content],
+      [name, tenantId, accountId, bucket, found.type, isStored, content],
     );
     return { name, path: `${UPLOADS_PATH}/${name}` };
   }

@@ -1,34 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
-import { catalogue, toPaise } from '@backlay/shared/domain';
+import { productTexts, toPaise } from '@backlay/shared/domain';
 import type { SecondPerson } from '../approvals';
 import type { Connection, Database } from '../database';
-import { refuse, Refusal, type Caller, type DefineCall } from '../http';
-import type { SettingDesk } from '../request-desk';
+import { reject, HttpRejection, type Caller, type RegisterRoute } from '../http';
+import type { SettingsAudit } from '../request-desk';
 import type { TenantDirectory } from '../tenants';
-import { payoutAccountDocs, type AccountRefusal, type PayoutAccounts } from './payout-accounts';
+import { payoutAccountDocs, type PayoutAccountRejection, type PayoutAccounts } from './payout-accounts';
 import { payoutTypeDocs, payoutTypesOf, savePayoutType, type PayoutType } from './payout-types';
 
-const unknown = () => refuse(404, 'There is no such account');
+const unknown = () => reject(404, 'There is no such account');
 
-function refusalOf(refused: AccountRefusal): Refusal {
+function refusalOf(refused: PayoutAccountRejection): HttpRejection {
   if (refused === 'no-account') return unknown();
-  if (refused === 'no-type') return refuse(404, 'There is no such payment type');
-  if (refused === 'too-many') return refuse(409, catalogue['account.most']);
-  return refuse(400, catalogue[refused]);
+  if (refused === 'no-type') return reject(404, 'There is no such payment type');
+  if (refused === 'too-many') return reject(409, productTexts['account.most']);
+  return reject(400, productTexts[refused]);
 }
 
 /** The accounts that a player is paid to, and the types that a brand pays by (C7.12 to C7.18). */
 export function definePayoutAccountCalls(
-  define: DefineCall,
+  define: RegisterRoute,
   database: Database,
   accounts: PayoutAccounts,
   {
     tenants,
-    desk,
+    admin,
     secondPerson,
   }: {
     readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
-    readonly desk: SettingDesk;
+    readonly admin: SettingsAudit;
     readonly secondPerson: SecondPerson;
   },
 ): void {
@@ -36,17 +36,17 @@ export function definePayoutAccountCalls(
     // A role asks about a brand by its white label, and sees what was switched off too.
     const role = caller.userType !== 'user';
     const asked = role && query.whiteLabelId ? tenants.byWhiteLabel(query.whiteLabelId) : tenant;
-    if (!asked) return refuse(404, 'There is no such site');
+    if (!asked) return reject(404, 'There is no such site');
     const types = await payoutTypesOf(database, asked.id, { active: !role || query.active === true });
     return { docs: types.map(role ? forRoles : payoutTypeDocs), message: 'Success' };
   });
 
   define('savePaymentMethodType', async ({ caller, body, address }) => {
     const tenant = tenants.byWhiteLabel(body.whiteLabelId);
-    if (tenant?.audience !== 'player') return refuse(404, 'There is no such site');
+    if (tenant?.audience !== 'player') return reject(404, 'There is no such site');
     const { _id: id, paymentType, name, minAmount, maxAmount, operatorId, fields, active, sort } = body;
-    if (maxAmount > 0 && minAmount > maxAmount) return refuse(400, 'Please check maxAmount');
-    if (paymentType === 'IPAY' && operatorId === undefined) return refuse(400, 'Please check operatorId');
+    if (maxAmount > 0 && minAmount > maxAmount) return reject(400, 'Please check maxAmount');
+    if (paymentType === 'IPAY' && operatorId === undefined) return reject(400, 'Please check operatorId');
     const type: PayoutType = {
       id,
       tenantId: tenant.id,
@@ -60,7 +60,7 @@ export function definePayoutAccountCalls(
       sort,
     };
     const before = (await payoutTypesOf(database, tenant.id, { active: false })).find((each) => each.id === id);
-    if (paysElsewhere(before, type) && secondPerson.isNeeded('payout.change', tenant.id, 0)) {
+    if (paysOtherHolder(before, type) && secondPerson.isNeeded('payout.change', tenant.id, 0)) {
       const approval = await secondPerson.propose(caller, address, {
         action: 'payout.change',
         tenantId: tenant.id,
@@ -70,12 +70,12 @@ export function definePayoutAccountCalls(
         amount: null,
         input: type,
       });
-      if (approval instanceof Refusal) return approval;
+      if (approval instanceof HttpRejection) return approval;
       const docs = forRoles(before ?? { ...type, active: false });
-      return { docs, message: catalogue['approval.waiting'], approval };
+      return { docs, message: productTexts['approval.waiting'], approval };
     }
-    const saved = await database.transaction((connection) => saveTypeWithin(connection, desk, type, caller, address));
-    return saved ? { docs: forRoles(type), message: 'Success' } : refuse(404, 'There is no such payment type');
+    const saved = await database.transaction((connection) => saveTypeWithin(connection, admin, type, caller, address));
+    return saved ? { docs: forRoles(type), message: 'Success' } : reject(404, 'There is no such payment type');
   });
 
   define('accounts', async ({ tenant, caller }) => ({
@@ -84,12 +84,12 @@ export function definePayoutAccountCalls(
   }));
 
   define('createAccount', async ({ tenant, caller, body }) => {
-    if (caller.demo) return refuse(403, catalogue['demo.restricted']);
+    if (caller.demo) return reject(403, productTexts['demo.restricted']);
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const { paymentMethodTypeId: typeId, name, accountDetails: details } = body;
     const made = await accounts.create(owner, { typeId, name, details });
     if (typeof made === 'string') return refusalOf(made);
-    return { docs: payoutAccountDocs(made), message: catalogue['account.created'] };
+    return { docs: payoutAccountDocs(made), message: productTexts['account.created'] };
   });
 
   define('updateAccount', async ({ tenant, caller, body }) => {
@@ -97,20 +97,20 @@ export function definePayoutAccountCalls(
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const changed = await accounts.update(owner, accountId, { name, details, primary });
     if (typeof changed === 'string') return refusalOf(changed);
-    return { docs: payoutAccountDocs(changed), message: catalogue['account.updated'] };
+    return { docs: payoutAccountDocs(changed), message: productTexts['account.updated'] };
   });
 
   define('deleteAccount', async ({ tenant, caller, query }) =>
     (await accounts.remove({ tenantId: tenant.id, accountId: caller.accountId }, query.accountId))
-      ? { message: catalogue['account.deleted'] }
+      ? { message: productTexts['account.deleted'] }
       : unknown(),
   );
 
   define('makePrimary', async ({ tenant, caller, query }) => {
     // There is always one primary account: another takes the place, none is emptied.
-    if (!query.primary) return refuse(400, 'Please check primary');
+    if (!query.primary) return reject(400, 'Please check primary');
     return (await accounts.makePrimary({ tenantId: tenant.id, accountId: caller.accountId }, query.accountId))
-      ? { message: catalogue['account.primaryUpdated'] }
+      ? { message: productTexts['account.primaryUpdated'] }
       : unknown();
   });
 
@@ -129,7 +129,7 @@ const forRoles = (type: PayoutType) => ({ ...payoutTypeDocs(type), active: type.
 /** Saves a way to pay out, with the entry of the audit; false when its id belongs to another brand. */
 export async function saveTypeWithin(
   connection: Connection,
-  desk: Pick<SettingDesk, 'record'>,
+  admin: Pick<SettingsAudit, 'record'>,
   type: PayoutType,
   by: Pick<Caller, 'accountId' | 'userType'>,
   address: string,
@@ -137,7 +137,7 @@ export async function saveTypeWithin(
   const { id, tenantId, paymentType, name } = type;
   const before = (await payoutTypesOf(connection, tenantId, { active: false })).find((each) => each.id === id);
   if (!(await savePayoutType(connection, type))) return false;
-  await desk.record(connection, by, address, {
+  await admin.record(connection, by, address, {
     kind: 'paymentMethodType',
     subjectId: id,
     subject: `${paymentType} | ${name}`,
@@ -149,7 +149,7 @@ export async function saveTypeWithin(
 }
 
 /** Whether players would be paid another way: a new type, another operator, other fields of an account (D1.16). */
-const paysElsewhere = (before: PayoutType | undefined, after: PayoutType): boolean =>
+const paysOtherHolder = (before: PayoutType | undefined, after: PayoutType): boolean =>
   !before ||
   before.paymentType !== after.paymentType ||
   before.operatorId !== after.operatorId ||

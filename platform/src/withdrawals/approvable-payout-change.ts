@@ -2,8 +2,8 @@ import { paymentTypes } from '@backlay/shared/contract/schemas';
 import { formatMoney } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction } from '../approvals';
-import { refuse } from '../http';
-import type { SettingDesk } from '../request-desk';
+import { reject } from '../http';
+import type { SettingsAudit } from '../request-desk';
 import { saveTypeWithin } from './account-calls';
 import { payoutTypesOf, type PayoutType } from './payout-types';
 
@@ -29,7 +29,7 @@ const fieldsOf = ({ paymentType, name, minAmount, maxAmount, operatorId, fields 
 });
 
 /** A changed way to pay out, as an action that waits for a second person (D1.16). */
-export const approvablePayoutChange = (desk: Pick<SettingDesk, 'record'>): ApprovableAction<PayoutType> => ({
+export const approvablePayoutChange = (admin: Pick<SettingsAudit, 'record'>): ApprovableAction<PayoutType> => ({
   name: 'payout.change',
   permission: 'method.edit',
   input: type,
@@ -38,7 +38,7 @@ export const approvablePayoutChange = (desk: Pick<SettingDesk, 'record'>): Appro
       wanted.id,
       wanted.tenantId,
     ]);
-    if (rows.length > 0) return refuse(404, 'There is no such payment type');
+    if (rows.length > 0) return reject(404, 'There is no such payment type');
     const types = await payoutTypesOf(connection, wanted.tenantId, { active: false });
     const stored = types.find(({ id }) => id === wanted.id);
     const was = stored && fieldsOf(stored);
@@ -49,7 +49,7 @@ export const approvablePayoutChange = (desk: Pick<SettingDesk, 'record'>): Appro
     return createPreview(Object.fromEntries(fields), [JSON.stringify(stored ?? null)]);
   },
   async run(connection, wanted, { approver }) {
-    const isSaved = await saveTypeWithin(connection, desk, wanted, approver, approver.address);
-    return isSaved ? null : refuse(404, 'There is no such payment type');
+    const isSaved = await saveTypeWithin(connection, admin, wanted, approver, approver.address);
+    return isSaved ? null : reject(404, 'There is no such payment type');
   },
 });

@@ -1,9 +1,9 @@
-import { catalogue, fill, toPaise } from '@backlay/shared/domain';
+import { productTexts, interpolate, toPaise } from '@backlay/shared/domain';
 import type { Database } from '../database';
-import { dateRange, pageOf, refuse, Refusal, type CallRequest, type DefineCall } from '../http';
+import { dateRange, toPagedResponse, reject, HttpRejection, type RouteRequest, type RegisterRoute } from '../http';
 import { ownersIn } from '../authority';
 import { listRequests, requestDocs, type WithdrawRequest } from './requests';
-import type { Order, Refused, Withdrawals } from './withdrawals';
+import type { WithdrawalCommand, WithdrawalRejection, Withdrawals } from './withdrawals';
 
 /** How a role sees whose requests are. */
 export interface RolesView {
@@ -12,35 +12,35 @@ export interface RolesView {
 
 /** C7.02, C7.08, C7.09, C7.11. */
 export function defineWithdrawCalls(
-  define: DefineCall,
+  define: RegisterRoute,
   database: Database,
   withdrawals: Withdrawals,
   roles: RolesView,
 ): void {
   define('withdraws', async ({ caller, query }) => {
     const range = dateRange(query);
-    if (range instanceof Refusal) return range;
+    if (range instanceof HttpRejection) return range;
     const own = caller.userType === 'user';
     const owners = own ? [caller.accountId] : ownersIn(caller, query.userId);
     const { requests, total } = await listRequests(database, owners, { ...query, ...range });
     const docs = requests.map((request) => (own ? requestDocs(request) : withUser(request, roles)));
-    return pageOf(docs, query, total);
+    return toPagedResponse(docs, query, total);
   });
 
-  define('withdraw', (request) => answer(request, withdrawals, {}, catalogue['withdraw.added']));
+  define('withdraw', (request) => answer(request, withdrawals, {}, productTexts['withdraw.added']));
 
   define('withdrawByIpay', (request) => {
     const { beneficiaryName, bankName, ifscCode, accountNumber, operatorId } = request.body;
     const ipay = { beneficiaryName, bankName, ifscCode, accountNumber, operatorId };
-    return answer(request, withdrawals, { ipay }, catalogue['withdraw.ipayInfo']);
+    return answer(request, withdrawals, { ipay }, productTexts['withdraw.ipayInfo']);
   });
 
   define('cancelWithdraw', async ({ tenant, caller, query }) => {
     const owner = { tenantId: tenant.id, accountId: caller.accountId };
     const done = await withdrawals.cancel(owner, query.withdrawId, tenant.flags.cancelWithdraw);
-    if (done === 'unknown') return refuse(404, 'There is no such request');
-    if (typeof done === 'string') return refuse(409, catalogue['queue.decided']);
-    return { docs: requestDocs(done), message: catalogue['withdraw.canceled'] };
+    if (done === 'unknown') return reject(404, 'There is no such request');
+    if (typeof done === 'string') return reject(409, productTexts['queue.decided']);
+    return { docs: requestDocs(done), message: productTexts['withdraw.canceled'] };
   });
 }
 
@@ -55,12 +55,12 @@ export const withUser = (request: WithdrawRequest, roles: Pick<RolesView, 'brand
 });
 
 async function answer(
-  { tenant, caller, body }: CallRequest<'withdraw'> | CallRequest<'withdrawByIpay'>,
+  { tenant, caller, body }: RouteRequest<'withdraw'> | RouteRequest<'withdrawByIpay'>,
   withdrawals: Withdrawals,
-  more: Pick<Order, 'ipay'>,
+  more: Pick<WithdrawalCommand, 'ipay'>,
   message: string,
 ) {
-  if (caller.demo) return refuse(403, catalogue['demo.restricted']);
+  if (caller.demo) return reject(403, productTexts['demo.restricted']);
   const made = await withdrawals.request({
     tenantId: tenant.id,
     accountId: caller.accountId,
@@ -74,19 +74,19 @@ async function answer(
 }
 
 /** The response to an order that is not accepted. */
-export function refusalOf(refused: Refused): Refusal {
+export function refusalOf(refused: WithdrawalRejection): HttpRejection {
   switch (refused.refused) {
     case 'no-account':
-      return refuse(404, 'There is no such account');
+      return reject(404, 'There is no such account');
     case 'blocked':
-      return refuse(409, catalogue['request.pending']);
+      return reject(409, productTexts['request.pending']);
     case 'used':
-      return refuse(409, 'This reference was used already');
+      return reject(409, 'This reference was used already');
     case 'too-much':
-      return refuse(400, catalogue['withdraw.tooMuch']);
+      return reject(400, productTexts['withdraw.tooMuch']);
     case 'range':
-      return refuse(400, fill(catalogue['request.range'], { min: refused.min, max: refused.max }));
+      return reject(400, interpolate(productTexts['request.range'], { min: refused.min, max: refused.max }));
     default:
-      return refuse(400, catalogue[refused.refused]);
+      return reject(400, productTexts[refused.refused]);
   }
 }

@@ -3,5 +3,5 @@ export { definePayoutAccountCalls } from './account-calls';
 export { defineWithdrawForPlayer, type PlayerWithdrawalDeps } from './player-withdrawal';
 export { defineWithdrawCalls, withUser } from './calls';
 export { seedPayoutTypes } from './payout-types';
-export { listRequests, paidOut, requestDocs, setAside, type WithdrawRequest } from './requests';
+export { listRequests, sumPaidWithdrawals, requestDocs, sumPendingWithdrawals, type WithdrawRequest } from './requests';
 export { Withdrawals, type Decided, type Decision } from './withdrawals';

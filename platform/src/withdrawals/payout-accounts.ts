@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentAccount } from '@backlay/shared/contract';
-import { accountProblem, storedHolder, type AccountField } from '@backlay/shared/domain';
+import { accountProblem, toStoredHolderName, type AccountField } from '@backlay/shared/domain';
 import type { Connection, Database } from '../database';
 import { payoutTypeDocs, payoutTypesOf, type PayoutType } from './payout-types';
 
@@ -20,7 +20,7 @@ const MOST_ACCOUNTS = 20;
 type Row = Omit<PayoutAccount, 'type'> & { readonly typeId: string };
 const columns = `id, tenant_id as "tenantId", type_id as "typeId", name, details, is_primary as "primary"`;
 
-export type AccountRefusal = 'account.name' | 'account.fields' | 'no-type' | 'no-account' | 'too-many';
+export type PayoutAccountRejection = 'account.name' | 'account.fields' | 'no-type' | 'no-account' | 'too-many';
 
 export interface Owner {
   readonly tenantId: string;
@@ -58,7 +58,7 @@ export class PayoutAccounts {
   async create(
     owner: Owner,
     given: { readonly typeId: string; readonly name: string; readonly details: readonly AccountField[] },
-  ): Promise<PayoutAccount | AccountRefusal> {
+  ): Promise<PayoutAccount | PayoutAccountRejection> {
     return this.database.transaction(async (connection) => {
       await lockOwner(connection, owner.accountId);
       const types = await payoutTypesOf(connection, owner.tenantId, { active: true });
@@ -76,7 +76,7 @@ export class PayoutAccounts {
           owner.tenantId,
           owner.accountId,
           type.id,
-          storedHolder(given.name, owner.accountId),
+          toStoredHolderName(given.name, owner.accountId),
           JSON.stringify(detailsFor(type, given.details)),
           known.length === 0,
         ],
@@ -90,7 +90,7 @@ export class PayoutAccounts {
     owner: Owner,
     id: string,
     given: { readonly name?: string; readonly details: readonly AccountField[]; readonly primary?: boolean },
-  ): Promise<PayoutAccount | AccountRefusal> {
+  ): Promise<PayoutAccount | PayoutAccountRejection> {
     return this.database.transaction(async (connection) => {
       await lockOwner(connection, owner.accountId);
       const account = await this.one(owner, id, connection);
@@ -99,7 +99,7 @@ export class PayoutAccounts {
       if (problem) return problem;
       await connection.query('update payout_account set name = $2, details = $3, updated_at = now() where id = $1', [
         id,
-        given.name === undefined ? account.name : storedHolder(given.name, owner.accountId),
+        given.name === undefined ? account.name : toStoredHolderName(given.name, owner.accountId),
         JSON.stringify(detailsFor(account.type, given.details)),
       ]);
       if (given.primary) await setPrimary(connection, owner.accountId, id);

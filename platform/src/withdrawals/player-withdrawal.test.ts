@@ -1,22 +1,22 @@
 import { openApprover, setThresholds } from '../approvals/testing';
 import { openHierarchies, type Hierarchy } from '../authority/testing-hierarchies';
 import { newPlayer } from '../identity/testing';
-import { CODE, openDesk, type Desk } from '../market-desk/testing';
+import { CODE, createMarketAdminFixture, type MarketAdminFixture } from '../market-desk/testing';
 import { addAccount } from './testing';
 
-let desk: Desk;
+let admin: MarketAdminFixture;
 let people: ReturnType<typeof openHierarchies>;
 let north: Hierarchy;
 let south: Hierarchy;
 beforeAll(async () => {
-  desk = await openDesk();
-  people = openHierarchies(desk.platform);
+  admin = await createMarketAdminFixture();
+  people = openHierarchies(admin.platform);
   north = await people.create('north', 'royal', 'staff-admin1');
   south = await people.create('south', 'metro', 'staff-admin1');
 }, 120_000);
-afterAll(() => desk?.platform.close());
+afterAll(() => admin?.platform.close());
 afterEach(async () => {
-  expect(await desk.problems()).toEqual([]);
+  expect(await admin.problems()).toEqual([]);
 });
 
 let number = 0;
@@ -24,9 +24,9 @@ const newRef = () => `for-player-${(number += 1)}`;
 
 /** A player below the northern agent with 10,000.00 and a payout account, in a status. */
 async function playerIn(status: string) {
-  const { id, token } = await newPlayer(desk.platform, `left-${(number += 1)}`, { under: north.accounts.agent! });
-  const accountId = await addAccount(desk.platform, token);
-  await desk.platform.database.query('UPDATE user_account SET status = $2 WHERE id = $1', [id, status]);
+  const { id, token } = await newPlayer(admin.platform, `left-${(number += 1)}`, { under: north.accounts.agent! });
+  const accountId = await addAccount(admin.platform, token);
+  await admin.platform.database.query('UPDATE user_account SET status = $2 WHERE id = $1', [id, status]);
   return { id, accountId };
 }
 const withdraw = (userId: string, more: Record<string, unknown> = {}, by = north) =>
@@ -38,7 +38,7 @@ const decide = (id: string, action: string) =>
     body: { withdrawId: id, amount: 700, action, remarks: '', transactionCode: CODE },
   });
 async function balanceOf(id: string) {
-  const { rows } = await desk.platform.database.query<{ available: number; held: number }>(
+  const { rows } = await admin.platform.database.query<{ available: number; held: number }>(
     `SELECT available::int / 100 AS available, held::int / 100 AS held FROM ledger_balance WHERE user_id = $1`,
     [id],
   );
@@ -79,7 +79,7 @@ test.each(['active', 'betLocked'])(
 
 test('a player below a suspended account withdraws through the back office [D1.14]', async () => {
   const { id } = await playerIn('active');
-  const { database } = desk.platform;
+  const { database } = admin.platform;
   await database.query(`UPDATE user_account SET status = 'suspended' WHERE id = $1`, [north.accounts.branch]);
   await database.query('UPDATE user_account SET parent_id = $2 WHERE id = $1', [id, north.accounts.branch]);
   expect((await withdraw(id)).status).toBe(200);
@@ -102,8 +102,8 @@ test('another tenant finds no such player, and a wrong transaction code is refus
   const { id } = await playerIn('suspended');
   expect((await withdraw(id, {}, south)).status).toBe(404);
   expect((await withdraw(id, { transactionCode: 'wrong' })).status).toBe(400);
-  const asPlayer = await desk.platform.call('royal', 'withdrawForPlayer', {
-    token: desk.player,
+  const asPlayer = await admin.platform.call('royal', 'withdrawForPlayer', {
+    token: admin.player,
     body: { userId: id, amount: 700, requestRef: newRef(), reason: 'Asked by letter', transactionCode: CODE },
   });
   expect(asPlayer.status).toBe(403);
@@ -111,7 +111,7 @@ test('another tenant finds no such player, and a wrong transaction code is refus
 });
 
 test('an approval from the threshold of the tenant on waits for a second person [D1.14 D1.16]', async () => {
-  await setThresholds(desk.platform, { 'withdraw.approve': 700 });
+  await setThresholds(admin.platform, { 'withdraw.approve': 700 });
   const { id } = await playerIn('suspended');
   const made = await withdraw(id);
   const { body } = await decide(made.body.docs._id, 'approve');
@@ -119,8 +119,8 @@ test('an approval from the threshold of the tenant on waits for a second person 
     'pending',
     'Sent for approval. A second person has to confirm it.',
   ]);
-  await desk.platform.database.query(`DELETE FROM approval_proposal WHERE id LIKE '%-proposal'`);
-  const second = await openApprover(desk.platform);
+  await admin.platform.database.query(`DELETE FROM approval_proposal WHERE id LIKE '%-proposal'`);
+  const second = await openApprover(admin.platform);
   expect((await second.approve(body.approval._id)).status).toBe(200);
   expect(await balanceOf(id)).toEqual({ available: 9300, held: 0 });
 });

@@ -1,6 +1,6 @@
-import { catalogue, toPaise } from '@backlay/shared/domain';
+import { productTexts, toPaise } from '@backlay/shared/domain';
 import type { Connection } from '../database';
-import { refuse, type Caller, type DefineCall } from '../http';
+import { reject, type Caller, type RegisterRoute } from '../http';
 import type { TenantDirectory } from '../tenants';
 import { refusalOf } from './calls';
 import { requestDocs, type WithdrawRequest } from './requests';
@@ -25,15 +25,15 @@ export interface PlayerWithdrawalDeps {
  * A role requests a withdrawal for a player who cannot sign in: suspended and closed accounts withdraw through the back office (D1.14).
  * The request is decided like any other, from the threshold of its tenant on by two people.
  */
-export function defineWithdrawForPlayer(define: DefineCall, deps: PlayerWithdrawalDeps): void {
+export function defineWithdrawForPlayer(define: RegisterRoute, deps: PlayerWithdrawalDeps): void {
   const { withdrawals, tenants, people } = deps;
   define('withdrawForPlayer', async ({ caller, address, body }) => {
     const { userId: accountId, amount, requestRef, reason } = body;
     const player = await people.byId(accountId);
     const tenant = player && tenants.byId(player.tenantId);
-    if (!tenant) return refuse(404, 'There is no such player');
-    if (player.demo) return refuse(403, catalogue['demo.restricted']);
-    if (!player.blocked) return refuse(409, catalogue['withdraw.forActive']);
+    if (!tenant) return reject(404, 'There is no such player');
+    if (player.demo) return reject(403, productTexts['demo.restricted']);
+    if (!player.blocked) return reject(409, productTexts['withdraw.forActive']);
     const owner = { tenantId: player.tenantId, accountId };
     const first = (await withdrawals.accounts.of(owner)).find(({ type }) => type.paymentType !== 'IPAY');
     const made = await withdrawals.request({
@@ -44,6 +44,6 @@ export function defineWithdrawForPlayer(define: DefineCall, deps: PlayerWithdraw
       exclusive: !tenant.flags.multipleRequests,
       record: (connection, request) => deps.record(connection, caller, address, { ...request, reason }),
     });
-    return 'refused' in made ? refusalOf(made) : { docs: requestDocs(made), message: catalogue['withdraw.added'] };
+    return 'refused' in made ? refusalOf(made) : { docs: requestDocs(made), message: productTexts['withdraw.added'] };
   });
 }

@@ -4,7 +4,7 @@ import {
   formatReference,
   fromPaise,
   parseReference,
-  shownHolder,
+  toDisplayHolderName,
   type AccountField,
   type Paise,
   type RequestStatus,
@@ -150,7 +150,7 @@ export async function listRequests(database: Database, owners: Owners, filter: R
 }
 
 /** Paid to a player within a range, in paise: by the time of approval. */
-export async function paidOut(database: Database, accountId: string, { from, to }: DateRange): Promise<Paise> {
+export async function sumPaidWithdrawals(database: Database, accountId: string, { from, to }: DateRange): Promise<Paise> {
   const { rows } = await database.query<{ total: number }>(
     `select coalesce(sum(amount), 0)::bigint as total from withdraw_request where account_id = $1 and status = 'approved'
        and ($2::timestamptz is null or updated_at >= $2) and ($3::timestamptz is null or updated_at <= $3)`,
@@ -160,7 +160,7 @@ export async function paidOut(database: Database, accountId: string, { from, to 
 }
 
 /** What open requests have set aside in all, in paise: for the proof of the books. */
-export async function setAside(connection: Connection): Promise<Paise> {
+export async function sumPendingWithdrawals(connection: Connection): Promise<Paise> {
   const { rows } = await connection.query<{ total: number }>(
     `select coalesce(sum(amount), 0)::bigint as total from withdraw_request where status in ('pending', 'processing')`,
   );
@@ -180,7 +180,7 @@ export function requestDocs(request: WithdrawRequest): TransactionRequest {
     utr: request.utr,
     status: request.status,
     account: {
-      name: shownHolder(request.holder, request.accountId),
+      name: toDisplayHolderName(request.holder, request.accountId),
       accountDetails: request.details.map(({ label, value }) => ({ label, value })),
     },
   };

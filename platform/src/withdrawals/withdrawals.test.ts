@@ -1,8 +1,8 @@
 import { setFlag } from '../tenants/testing';
-import { openExposure } from '../betting';
-import { proveBooks } from '../ledger';
+import { sumOpenExposure } from '../betting';
+import { verifyLedger } from '../ledger';
 import { openTestPlatform, type TestPlatform } from '../testing';
-import { setAside } from '.';
+import { sumPendingWithdrawals } from '.';
 import { newPlayer } from '../identity/testing';
 import { askIpay, chooseIpay } from '../payments/testing';
 import { addAccount } from './testing';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform?.close());
 afterEach(async () => {
-  const proof = await proveBooks(platform.database, openExposure, [['withdrawals', setAside]]);
+  const proof = await verifyLedger(platform.database, sumOpenExposure, [['withdrawals', sumPendingWithdrawals]]);
   expect(proof.problems).toEqual([]);
 });
 

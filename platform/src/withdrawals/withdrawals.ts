@@ -1,10 +1,10 @@
 import {
-  afterAction,
+  getNextStatus,
   beneficiaryProblem,
   formatMoney,
   fromPaise,
-  mayCancel,
-  tidyBeneficiary,
+  canCancel,
+  normaliseBeneficiary,
   withinLimits,
   type AccountField,
   type IpayBeneficiary,
@@ -12,7 +12,7 @@ import {
   type RequestAction,
 } from '@backlay/shared/domain';
 import { afterCommit, type Connection, type Database } from '../database';
-import { lockBalances, post, type Line } from '../ledger';
+import { lockBalances, post, type PostingEntry } from '../ledger';
 import { PayoutAccounts, type Owner } from './payout-accounts';
 import type { Notifier, People, WithdrawListener } from './ports';
 import {
@@ -25,14 +25,14 @@ import {
   type WithdrawRequest,
 } from './requests';
 
-export interface WithdrawalsParts {
+export interface WithdrawalsDeps {
   readonly database: Database;
   readonly notifier: Notifier;
   readonly people: People;
   readonly clock?: () => number;
 }
 
-export interface Order extends Owner {
+export interface WithdrawalCommand extends Owner {
   readonly payoutAccountId: string;
   readonly amount: Paise;
   readonly requestRef: string;
@@ -44,7 +44,7 @@ export interface Order extends Owner {
   readonly record?: (connection: Connection, request: WithdrawRequest) => Promise<void>;
 }
 
-export type Refused =
+export type WithdrawalRejection =
   | {
       readonly refused: 'no-account' | 'blocked' | 'too-much' | 'used' | 'account.fields' | 'ipay.ifsc' | 'ipay.number';
     }
@@ -67,7 +67,7 @@ export class Withdrawals {
   private readonly listeners = new Set<WithdrawListener>();
   private readonly clock: () => number;
 
-  constructor(private readonly parts: WithdrawalsParts) {
+  constructor(private readonly parts: WithdrawalsDeps) {
     this.accounts = new PayoutAccounts(parts.database);
     this.clock = parts.clock ?? Date.now;
   }
@@ -82,7 +82,7 @@ export class Withdrawals {
   }
 
   /** Every rule again, whatever the client checked (C7.28, S-15): the account, its limits, one at a time, and the balance. */
-  async request(order: Order): Promise<WithdrawRequest | Refused> {
+  async request(order: WithdrawalCommand): Promise<WithdrawRequest | WithdrawalRejection> {
     const { database, people } = this.parts;
     const known = await byReference(database, order.accountId, order.requestRef);
     if (known) return repeatOf(known, order);
@@ -90,7 +90,7 @@ export class Withdrawals {
     const instant = account?.type.paymentType === 'IPAY';
     if (!account || instant !== (order.ipay !== undefined)) return { refused: 'no-account' };
     if (order.ipay && order.ipay.operatorId !== account.type.operatorId) return { refused: 'no-account' };
-    const beneficiary = order.ipay && tidyBeneficiary(beneficiaryOf(order.ipay));
+    const beneficiary = order.ipay && normaliseBeneficiary(beneficiaryOf(order.ipay));
     const problem = beneficiary && beneficiaryProblem(beneficiary);
     if (problem) return { refused: problem };
     const { minAmount, maxAmount } = account.type;
@@ -98,7 +98,7 @@ export class Withdrawals {
       return { refused: 'range', min: fromPaise(minAmount), max: fromPaise(maxAmount) };
     const player = await people.byId(order.accountId);
 
-    const made = await database.transaction(async (connection): Promise<WithdrawRequest | Refused> => {
+    const made = await database.transaction(async (connection): Promise<WithdrawRequest | WithdrawalRejection> => {
       // The balance is taken first: whatever else asks for this player's money waits here, so that nothing below is overtaken.
       const balance = (await lockBalances(connection, [order.accountId])).get(order.accountId);
       const twin = await byReference(connection, order.accountId, order.requestRef);
@@ -122,7 +122,7 @@ export class Withdrawals {
       await order.record?.(connection, request);
       return request;
     });
-    if (!('refused' in made)) this.tell(made);
+    if (!('refused' in made)) this.notify(made);
     return made;
   }
 
@@ -131,11 +131,11 @@ export class Withdrawals {
     const done = await this.parts.database.transaction(async (connection): Promise<Decided> => {
       const request = await lockRequest(connection, id);
       if (!request || request.accountId !== owner.accountId || request.tenantId !== owner.tenantId) return 'unknown';
-      if (!mayCancel(request.status, allowed)) return 'final';
+      if (!canCancel(request.status, allowed)) return 'final';
       await this.move(connection, request, 'release', 'Withdrawal canceled');
       return setStatus(connection, id, 'canceled', '');
     });
-    if (typeof done !== 'string') this.tell(done);
+    if (typeof done !== 'string') this.notify(done);
     return done;
   }
 
@@ -159,7 +159,7 @@ export class Withdrawals {
     const { notifier } = this.parts;
     const request = await lockRequest(connection, id);
     if (!request) return 'unknown';
-    const status = afterAction(request.status, action);
+    const status = getNextStatus(request.status, action);
     if (!status) return 'final';
     if (amount !== request.amount) return 'wrong-amount';
     if (status === 'approved') await this.move(connection, request, 'paid', 'Withdrawal paid');
@@ -168,7 +168,7 @@ export class Withdrawals {
     await record(connection, request, changed);
     const note = await notifier.add(noteOf(changed), connection);
     afterCommit(connection, () => {
-      this.tell(changed);
+      this.notify(changed);
       if (note) notifier.push(changed.accountId, note);
     });
     return changed;
@@ -180,9 +180,9 @@ export class Withdrawals {
     step: 'hold' | 'release' | 'paid',
     remarks: string,
   ): Promise<void> {
-    const player = (change: Paise): Line => ({ userId: accountId, account: 'available', amount: change });
-    const aside = (change: Paise): Line => ({ house: 'withdrawals', amount: change });
-    const lines: Readonly<Record<typeof step, readonly Line[]>> = {
+    const player = (change: Paise): PostingEntry => ({ userId: accountId, account: 'available', amount: change });
+    const aside = (change: Paise): PostingEntry => ({ house: 'withdrawals', amount: change });
+    const lines: Readonly<Record<typeof step, readonly PostingEntry[]>> = {
       hold: [player(-amount), aside(amount)],
       release: [aside(-amount), player(amount)],
       paid: [aside(-amount), { house: 'gateway', amount }],
@@ -200,13 +200,13 @@ export class Withdrawals {
     ]);
   }
 
-  private tell({ id, accountId, status }: WithdrawRequest): void {
+  private notify({ id, accountId, status }: WithdrawRequest): void {
     for (const listener of this.listeners) listener({ accountId, requestId: id, status });
   }
 }
 
 /** The same request again is the same request; another one under its reference is none (S-15). */
-const repeatOf = (known: WithdrawRequest, { amount, payoutAccountId }: Order): WithdrawRequest | Refused =>
+const repeatOf = (known: WithdrawRequest, { amount, payoutAccountId }: WithdrawalCommand): WithdrawRequest | WithdrawalRejection =>
   known.amount === amount && known.payoutAccountId === payoutAccountId ? known : { refused: 'used' };
 
 const beneficiaryOf = ({ beneficiaryName, bankName, ifscCode, accountNumber }: IpayBeneficiary): IpayBeneficiary => ({
@@ -226,12 +226,12 @@ const beneficiaryFields = (given: IpayBeneficiary): AccountField[] => [
 function noteOf({ id, accountId, amount, status, remarks }: WithdrawRequest) {
   const money = formatMoney(amount);
   const why = remarks ? ` ${remarks}` : '';
-  const said = {
+  const text = {
     approved: { title: 'Withdrawal paid', message: `${money} is on its way to your account.` },
     rejected: { title: 'Withdrawal rejected', message: `${money} went back to your balance.${why}` },
     processing: { title: 'Withdrawal in process', message: `Your withdrawal of ${money} is being paid out.` },
     pending: { title: 'Withdrawal requested', message: `${money} is set aside.` },
     canceled: { title: 'Withdrawal canceled', message: `${money} went back to your balance.` },
   }[status];
-  return { accountId, key: `withdraw:${id}:${status}`, ...said };
+  return { accountId, key: `withdraw:${id}:${status}`, ...text };
 }

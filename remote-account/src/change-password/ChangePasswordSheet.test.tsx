@@ -32,7 +32,7 @@ test('A2.63 A4.21 A7.25 OQ-58 a player changes the password, is told so and logg
   await fillIn(user, { old: 'Player@123', next: 'Changed34' });
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
   expect(host.inputsOf('changePassword')).toEqual([{ oldPassword: 'Player@123', password: 'Changed34' }]);
-  expect(host.said).toEqual([{ kind: 'success', text: 'PASSWORD UPDATED' }]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'PASSWORD UPDATED' }]);
   expect(onClose).toHaveBeenCalled();
   expect(host.session.store.getState().status).toBe('visitor');
 });
@@ -60,7 +60,7 @@ test.each([
   const { host, signOut, user } = open({}, { answers: { changePassword } });
   await fillIn(user, { old: 'Player@123', next: 'Changed34' });
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
-  expect(host.said).toEqual([{ kind: 'error', text }]);
+  expect(host.messages).toEqual([{ kind: 'error', text }]);
 });
 
 test('A4.03 OQ-55 the temporary password of the login stands for the old one, which is not asked for', async () => {
@@ -86,7 +86,7 @@ test('A2.65 A4.24 OQ-34 a forced modal stays at Escape and the scrim, and its bu
   expect(onClose).not.toHaveBeenCalled();
   expect(signOut).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Close and log out' }));
-  expect(host.said).toEqual([{ kind: 'error', text: 'Please change password and copy transaction code' }]);
+  expect(host.messages).toEqual([{ kind: 'error', text: 'Please change password and copy transaction code' }]);
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
@@ -102,7 +102,7 @@ test('A4.22 OQ-56 a role stays, sees its transaction code until it is copied, an
   expect(signOut).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('KX7P2MQ4');
-  expect(host.said.at(-1)).toEqual({ kind: 'success', text: 'Copied to clipboard' });
+  expect(host.messages.at(-1)).toEqual({ kind: 'success', text: 'Copied to clipboard' });
   expect(onClose).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'I have copied it' }));
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -2,9 +2,9 @@ import { useId, useState, type FormEvent } from 'react';
 import type { SlotProps } from '@backlay/shared/host';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Modal, Sheet, TextField } from '@backlay/shared/ui';
-import { useFirstField } from '../first-field';
-import { attempt, useOneAtATime } from '../outcome';
-import { changeInput, changeProblem, startChange, type ChangeForm, type ChangeProblem } from './change-form';
+import { useAutoFocus } from '../first-field';
+import { toCallResult, useSingleFlight } from '../outcome';
+import { changeInput, changeProblem, startChange, type ChangeForm, type ChangePasswordError } from './change-form';
 import { TransactionCode } from './TransactionCode';
 import styles from './change-password.module.scss';
 
@@ -57,7 +57,7 @@ export default function ChangePasswordSheet({ props, onClose }: SlotProps) {
 
 interface Change {
   readonly form: ChangeForm;
-  readonly problem: ChangeProblem | null;
+  readonly problem: ChangePasswordError | null;
   readonly busy: boolean;
   change(part: Partial<ChangeForm>): void;
   submit(): void;
@@ -68,12 +68,12 @@ function useChange(temporary: string | null, onChanged: (transactionCode: string
   const { api, session, toasts } = useHost();
   const t = useT();
   const [form, setForm] = useState(startChange);
-  const [problem, setProblem] = useState<ChangeProblem | null>(null);
-  const [busy, run] = useOneAtATime();
+  const [problem, setProblem] = useState<ChangePasswordError | null>(null);
+  const [busy, run] = useSingleFlight();
 
   async function send() {
     const { userType } = session.store.getState();
-    const done = await attempt(api.call('changePassword', changeInput(form, temporary)));
+    const done = await toCallResult(api.call('changePassword', changeInput(form, temporary)));
     if (!done.ok || done.answer.message === 'error') {
       toasts.error(done.ok ? t('changePassword.invalid') : done.lost ? t('call.lost') : done.message);
       return session.signOut();
@@ -85,7 +85,7 @@ function useChange(temporary: string | null, onChanged: (transactionCode: string
     }
     onChanged(done.answer.docs?.transactionCode);
     // The profile says that nothing is left to be changed, which takes the marker away (A4.22).
-    await attempt(session.refreshProfile());
+    await toCallResult(session.refreshProfile());
   }
 
   return {
@@ -112,7 +112,7 @@ interface FieldsProps extends Change {
 
 function ChangeFields({ formId, forced, temporary, form, problem, change, submit }: FieldsProps) {
   const t = useT();
-  const first = useFirstField();
+  const first = useAutoFocus();
   const errorAt = (field: keyof ChangeForm) => (problem?.field === field ? t(problem.text) : undefined);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,12 +1,12 @@
 import { useT } from '@backlay/shared/host';
 import { Button, Modal } from '@backlay/shared/ui';
-import { useCopy } from '../copy';
+import { useCopyToClipboard } from '../copy';
 import styles from './change-password.module.scss';
 
 /** A role's new transaction code, shown this once (A4.22, OQ-56): only the button that says it was copied closes it. */
 export function TransactionCode({ code, onDone }: { readonly code: string; readonly onDone: () => void }) {
   const t = useT();
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   const footer = (
     <Button variant="primary" size="lg" block onClick={onDone}>
       {t('changePassword.done')}

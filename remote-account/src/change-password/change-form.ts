@@ -8,13 +8,13 @@ export interface ChangeForm {
 
 export const startChange: ChangeForm = { oldPassword: '', newPassword: '', confirmation: '' };
 
-export interface ChangeProblem {
+export interface ChangePasswordError {
   readonly field: keyof ChangeForm;
   readonly text: TextKey;
 }
 
 /** The first thing wrong: both passwords, then match, then the rule (A5.27, A5.28, OQ-18). A temporary one stands for the old. */
-export function changeProblem(form: ChangeForm, temporaryPassword: string | null): ChangeProblem | null {
+export function changeProblem(form: ChangeForm, temporaryPassword: string | null): ChangePasswordError | null {
   const old = temporaryPassword ?? form.oldPassword;
   if (old === '') return { field: 'oldPassword', text: 'changePassword.invalid' };
   if (form.newPassword === '') return { field: 'newPassword', text: 'changePassword.invalid' };

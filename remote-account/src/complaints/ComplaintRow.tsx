@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Icon, StatusChip } from '@backlay/shared/ui';
-import { writeMoment } from '../moment';
-import { Decision } from './Decision';
-import { Thread } from './Thread';
+import { formatDateTime } from '../moment';
+import { ResolveComplaint } from './Decision';
+import { ComplaintThread } from './Thread';
 import styles from './complaints.module.scss';
 
 interface ComplaintRowProps {
@@ -33,7 +33,7 @@ export function ComplaintRow({ complaint, staff, onChanged, onPictureFailed }: C
           <b>{subject}</b>
           <span>
             {userName && <span>{t('complain.by', { name: userName })} · </span>}
-            <time dateTime={createdAt}>{writeMoment(createdAt)}</time>
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </span>
         </span>
         <StatusChip status={status}>{t(`complain.status.${status}`)}</StatusChip>
@@ -52,8 +52,8 @@ export function ComplaintRow({ complaint, staff, onChanged, onPictureFailed }: C
               <b>{t('complain.remarks')}</b> {remarks}
             </p>
           )}
-          <Thread complainId={complaint._id} staff={staff} />
-          {staff && <Decision complaint={complaint} onDecided={onChanged} />}
+          <ComplaintThread complainId={complaint._id} staff={staff} />
+          {staff && <ResolveComplaint complaint={complaint} onDecided={onChanged} />}
         </div>
       )}
     </li>

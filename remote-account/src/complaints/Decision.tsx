@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Select, TextField } from '@backlay/shared/ui';
-import { attempt, useOneAtATime } from '../outcome';
+import { toCallResult, useSingleFlight } from '../outcome';
 import { STATUSES } from './use-complaints';
 import styles from './complaints.module.scss';
 
@@ -12,17 +12,17 @@ interface DecisionProps {
 }
 
 /** Where a role says how far a complaint is (OQ-10). */
-export function Decision({ complaint, onDecided }: DecisionProps) {
+export function ResolveComplaint({ complaint, onDecided }: DecisionProps) {
   const { api, toasts } = useHost();
   const t = useT();
   const [status, setStatus] = useState(complaint.status);
   const [remarks, setRemarks] = useState(complaint.remarks);
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run(async () => {
       const input = { complainId: complaint._id, status, remarks: remarks.trim() };
-      const decided = await attempt(api.call('decideComplaint', input));
+      const decided = await toCallResult(api.call('decideComplaint', input));
       if (!decided.ok) return toasts.error(decided.lost ? t('call.lost') : decided.message);
       toasts.success(t('complain.decided'));
       onDecided(decided.answer.docs);

@@ -2,9 +2,9 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Complaint } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, FormError, Sheet, TextField, useWrongField } from '@backlay/shared/ui';
-import { useFirstField } from '../first-field';
-import { attempt, useOneAtATime } from '../outcome';
-import { PicturePicker } from '../pictures';
+import { useAutoFocus } from '../first-field';
+import { toCallResult, useSingleFlight } from '../outcome';
+import { ImagePicker } from '../pictures';
 import { TextArea } from '../text-area';
 import styles from './complaints.module.scss';
 
@@ -18,7 +18,7 @@ export function NewComplaint({ onClose, onMade }: NewComplaintProps) {
   const { api, toasts } = useHost();
   const t = useT();
   const formId = useId();
-  const first = useFirstField();
+  const first = useAutoFocus();
   const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
   const [picture, setPicture] = useState<File | null>(null);
@@ -26,7 +26,7 @@ export function NewComplaint({ onClose, onMade }: NewComplaintProps) {
   const [wrong, setWrong] = useState<{ readonly field: 'subject' | 'message' } | null>(null);
   const element = useWrongField(wrong);
   const wrongAt = (field: 'subject' | 'message') => wrong?.field === field && t('complain.required');
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = (['subject', 'message'] as const).find((field) => !{ subject, message }[field].trim());
@@ -35,7 +35,7 @@ export function NewComplaint({ onClose, onMade }: NewComplaintProps) {
     if (missing) return;
     run(async () => {
       const form = { subject: subject.trim(), message: message.trim(), ...(picture && { image: picture }) };
-      const made = await attempt(api.call('createComplaint', form, { timeoutMs: 60_000 }));
+      const made = await toCallResult(api.call('createComplaint', form, { timeoutMs: 60_000 }));
       if (!made.ok) return setError(made.lost ? t('call.lost') : made.message);
       toasts.success(t('complain.sent'));
       onMade(made.answer.docs);
@@ -71,7 +71,7 @@ export function NewComplaint({ onClose, onMade }: NewComplaintProps) {
             setWrong(null);
           }}
         />
-        <PicturePicker label={t('complain.picture')} picture={picture} onPick={setPicture} />
+        <ImagePicker label={t('complain.picture')} picture={picture} onPick={setPicture} />
         {error && <FormError>{error}</FormError>}
       </form>
     </Sheet>

@@ -2,22 +2,22 @@ import { useEffect, useState, type FormEvent } from 'react';
 import type { ComplaintMessage } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, FormError, Skeleton } from '@backlay/shared/ui';
-import { writeMoment } from '../moment';
-import { attempt, useOneAtATime } from '../outcome';
+import { formatDateTime } from '../moment';
+import { toCallResult, useSingleFlight } from '../outcome';
 import { TextArea } from '../text-area';
 import styles from './complaints.module.scss';
 
 /** What player and support wrote to each other, and the next answer. */
-export function Thread({ complainId, staff }: { readonly complainId: string; readonly staff: boolean }) {
+export function ComplaintThread({ complainId, staff }: { readonly complainId: string; readonly staff: boolean }) {
   const { api } = useHost();
   const t = useT();
   const [messages, setMessages] = useState<readonly ComplaintMessage[] | null>(null);
   const [text, setText] = useState('');
   const [error, setError] = useState('');
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
   useEffect(() => {
     let gone = false;
-    void attempt(api.call('complaintThread', { complainId })).then((read) => {
+    void toCallResult(api.call('complaintThread', { complainId })).then((read) => {
       if (gone) return;
       setMessages(read.ok ? read.answer.docs : []);
       if (!read.ok) setError(read.lost ? t('call.lost') : read.message);
@@ -32,7 +32,7 @@ export function Thread({ complainId, staff }: { readonly complainId: string; rea
     if (!text.trim()) return setError(t('complain.required'));
     setError('');
     run(async () => {
-      const said = await attempt(api.call('replyToComplaint', { complainId, message: text.trim() }));
+      const said = await toCallResult(api.call('replyToComplaint', { complainId, message: text.trim() }));
       if (!said.ok) return setError(said.lost ? t('call.lost') : said.message);
       setMessages(said.answer.docs);
       setText('');
@@ -49,7 +49,7 @@ export function Thread({ complainId, staff }: { readonly complainId: string; rea
             <li key={message._id} data-mine={message.mine}>
               <b>{writer(message)}</b>
               <p>{message.message}</p>
-              <time dateTime={message.createdAt}>{writeMoment(message.createdAt)}</time>
+              <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CallInput, Complaint } from '@backlay/shared/contract';
+import type { EndpointInput, Complaint } from '@backlay/shared/contract';
 import { useHost, useSession, useT } from '@backlay/shared/host';
-import { attempt, useOneAtATime } from '../outcome';
+import { toCallResult, useSingleFlight } from '../outcome';
 
 const PAGE_SIZE = 25;
 export const STATUSES = ['all', 'pending', 'processing', 'approved', 'rejected'] as const;
@@ -34,12 +34,12 @@ export function useComplaints(userId: string | null = null): Complaints {
   const [state, setState] = useState<Complaints['state']>('loading');
   const [filter, setFilter] = useState<StatusFilter>('all');
   const [nextPage, setNextPage] = useState<number | null>(null);
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
 
   const read = useCallback(
     (page: number) => {
-      const query: CallInput<'complaints'> = { page, limit: PAGE_SIZE, status: filter, ...(userId && { userId }) };
-      return attempt(staff ? api.call('userComplaints', query) : api.call('complaints', query));
+      const query: EndpointInput<'complaints'> = { page, limit: PAGE_SIZE, status: filter, ...(userId && { userId }) };
+      return toCallResult(staff ? api.call('userComplaints', query) : api.call('complaints', query));
     },
     [api, staff, filter, userId],
   );

@@ -1,7 +1,7 @@
 import { useHost, useT } from '@backlay/shared/host';
 
 /** Puts a text on the clipboard and says so. */
-export function useCopy(): (text: string) => Promise<void> {
+export function useCopyToClipboard(): (text: string) => Promise<void> {
   const { toasts } = useHost();
   const t = useT();
   return async (text) => {

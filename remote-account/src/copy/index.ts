@@ -1,1 +1,1 @@
-export { useCopy } from './copy';
+export { useCopyToClipboard } from './copy';

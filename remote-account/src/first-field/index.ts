@@ -1,1 +1,1 @@
-export { useFirstField } from './first-field';
+export { useAutoFocus } from './first-field';

@@ -54,7 +54,7 @@ test('A2.60 A4.20 A7.22 A7.23 A2.62 number, code, password: three panels, then t
   expect(opened.host.inputsOf('resetPassword')).toEqual([
     { phone: '+919876543210', otp: '123456', whiteLabelId: 'wl-royal', password: 'Changed34' },
   ]);
-  expect(opened.host.said).toEqual([
+  expect(opened.host.messages).toEqual([
     { kind: 'success', text: 'OTP Send Successfully' },
     { kind: 'success', text: 'Password Updated Successfully' },
   ]);
@@ -108,7 +108,7 @@ test('A5.21 a second press while the code is on its way says that it is, and sen
   await user.type(mobile(), '9876543210');
   await press(user, 'Send code');
   await press(user, 'Send code');
-  expect(host.said).toEqual([{ kind: 'info', text: 'OTP Sent already, Please Wait' }]);
+  expect(host.messages).toEqual([{ kind: 'info', text: 'OTP Sent already, Please Wait' }]);
   expect(host.inputsOf('sendForgotOtp')).toHaveLength(1);
   await act(async () => arrive(done));
   expect(await screen.findByRole('group', { name: 'Code sent to +919876543210' })).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { useEffect, useState, type CSSProperties, type FormEvent, type ReactNode
 import type { SlotProps } from '@backlay/shared/host';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, OtpBoxes, Select, Sheet, Steps, TextField } from '@backlay/shared/ui';
-import { useFirstField } from '../first-field';
+import { useAutoFocus } from '../first-field';
 import { ResendLine } from '../one-time-code';
 import { usePhoneCodes } from '../phone-codes';
 import { SLIDE_MS, STEPS, type ForgotStep } from './forgot-form';
@@ -74,7 +74,7 @@ const errorOf = ({ error }: ForgotControls, field: string) => (error?.field === 
 
 function PhonePanel(controls: ForgotControls) {
   const t = useT();
-  const field = useFirstField();
+  const field = useAutoFocus();
   const codes = usePhoneCodes();
   const { form, change, sendCode } = controls;
   return (
@@ -129,7 +129,7 @@ function CodePanel(controls: ForgotControls) {
 
 function PasswordPanel(controls: ForgotControls) {
   const t = useT();
-  const field = useFirstField();
+  const field = useAutoFocus();
   const { form, change, update, busy } = controls;
   return (
     <Panel onSubmit={update}>

@@ -1,8 +1,8 @@
 import {
   isAcceptablePassword,
   isCompleteOtp,
-  registerPhone,
-  type PhoneProblem,
+  validateRegistrationPhone,
+  type PhoneError,
   type TextKey,
 } from '@backlay/shared/domain';
 
@@ -22,26 +22,26 @@ export interface ForgotForm {
 
 export const startForgot: ForgotForm = { code: '+91', mobile: '', otp: '', password: '', confirmation: '' };
 
-export interface ForgotProblem {
+export interface ForgotPasswordError {
   readonly field: keyof ForgotForm;
   readonly text: TextKey;
 }
 
 // Forgot password says it in its own words (A5.22 to A5.24).
-const words: Readonly<Record<PhoneProblem, TextKey>> = {
+const words: Readonly<Record<PhoneError, TextKey>> = {
   'otp.mobileRequired': 'forgot.mobileRequired',
   'otp.mobileInvalid': 'forgot.mobileInvalid',
   'register.country': 'register.country',
 };
 
 /** The number with its prefix, or what is wrong with it. */
-export function forgotPhone(form: ForgotForm): { readonly phone: string } | ForgotProblem {
-  const checked = registerPhone(form.code, form.mobile);
+export function forgotPhone(form: ForgotForm): { readonly phone: string } | ForgotPasswordError {
+  const checked = validateRegistrationPhone(form.code, form.mobile);
   return checked.ok ? { phone: checked.phone } : { field: 'mobile', text: words[checked.problem] };
 }
 
 /** The first thing wrong with a step after the number: the code, then match and rule of the password (A5.25, A5.26, OQ-18). */
-export function forgotProblem(form: ForgotForm, step: 'code' | 'password'): ForgotProblem | null {
+export function forgotProblem(form: ForgotForm, step: 'code' | 'password'): ForgotPasswordError | null {
   if (step === 'code') return isCompleteOtp(form.otp) ? null : { field: 'otp', text: 'forgot.otp' };
   if (form.password !== form.confirmation) return { field: 'confirmation', text: 'forgot.mismatch' };
   return isAcceptablePassword(form.password) ? null : { field: 'password', text: 'password.rule' };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
-import { useCodeRequest, type CodeRequest } from '../one-time-code';
-import { attempt, useOneAtATime } from '../outcome';
+import { useOtpRequest, type OtpRequest } from '../one-time-code';
+import { toCallResult, useSingleFlight } from '../outcome';
 import { forgotPhone, forgotProblem, startForgot, type ForgotForm, type ForgotStep } from './forgot-form';
 
 export interface ForgotControls {
@@ -9,7 +9,7 @@ export interface ForgotControls {
   readonly step: ForgotStep;
   readonly error: { readonly field: keyof ForgotForm; readonly text: string } | null;
   readonly busy: boolean;
-  readonly code: CodeRequest;
+  readonly code: OtpRequest;
   change(part: Partial<ForgotForm>): void;
   back(): void;
   sendCode(): void;
@@ -25,8 +25,8 @@ export function useForgot(onDone: () => void): ForgotControls {
   const [form, setForm] = useState(startForgot);
   const [step, setStep] = useState<ForgotStep>('phone');
   const [error, setError] = useState<ForgotControls['error']>(null);
-  const [busy, run] = useOneAtATime();
-  const code = useCodeRequest('forgot');
+  const [busy, run] = useSingleFlight();
+  const code = useOtpRequest('forgot');
 
   function sendCode() {
     const checked = forgotPhone(form);
@@ -44,7 +44,7 @@ export function useForgot(onDone: () => void): ForgotControls {
     const checked = forgotPhone(form);
     if (!('phone' in checked)) return setStep('phone');
     const { otp, password } = form;
-    const done = await attempt(
+    const done = await toCallResult(
       api.call('resetPassword', { phone: checked.phone, otp, password, whiteLabelId: tenant.whiteLabelId }),
     );
     if (!done.ok) return setError({ field: 'password', text: done.lost ? t('call.lost') : done.message });

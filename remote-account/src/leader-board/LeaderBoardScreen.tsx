@@ -3,7 +3,7 @@ import type { Leader } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 import styles from './leader-board.module.scss';
 
 /** /leadership-board: rank, masked name, amount (A2.17); empty too when the call fails (OQ-46). */
@@ -13,7 +13,7 @@ export default function LeaderBoardScreen() {
   const [leaders, setLeaders] = useState<readonly Leader[] | null>(null);
   useEffect(() => {
     let gone = false;
-    void attempt(api.call('leaderBoard')).then((read) => {
+    void toCallResult(api.call('leaderBoard')).then((read) => {
       if (!gone) setLeaders(read.ok ? read.answer.docs : []);
     });
     return () => {

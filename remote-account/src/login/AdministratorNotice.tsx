@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 import styles from './login.module.scss';
 
 const COMMAND = 'npm run staff -- create-administrator <user name>';
@@ -14,7 +14,7 @@ export function AdministratorNotice() {
   useEffect(() => {
     if (!isStaffSite) return;
     let isGone = false;
-    void attempt(api.call('cumulative', {})).then((read) => {
+    void toCallResult(api.call('cumulative', {})).then((read) => {
       if (!isGone && read.ok) setNeeded(read.answer.docs.needsAdministrator === true);
     });
     return () => void (isGone = true);

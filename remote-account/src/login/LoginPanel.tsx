@@ -1,29 +1,29 @@
 import { useState, type FormEvent } from 'react';
-import { loginPhone, type TextKey } from '@backlay/shared/domain';
+import { validateLoginPhone, type TextKey } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Checkbox, FormError, OtpBoxes, TextField } from '@backlay/shared/ui';
-import { useFirstField } from '../first-field';
-import { ResendLine, useCodeRequest } from '../one-time-code';
-import { useOneAtATime } from '../outcome';
+import { useAutoFocus } from '../first-field';
+import { ResendLine, useOtpRequest } from '../one-time-code';
+import { useSingleFlight } from '../outcome';
 import { openRegistration, openReset, registrationOpen, resetOpen } from '../registration-open';
 import { AdministratorNotice } from './AdministratorNotice';
-import { demoLogin, demoOffered } from './demo-login';
-import { changeWay, loginCredentials, loginProblem, startLogin, type LoginField, type LoginForm } from './login-form';
-import { rememberedName, rememberName } from './remembered-name';
+import { demoLogin, isDemoAvailable } from './demo-login';
+import { setMethod, loginCredentials, loginProblem, startLogin, type LoginField, type LoginForm } from './login-form';
+import { readRememberedName, rememberName } from './remembered-name';
 import styles from './login.module.scss';
 
 /** User name or mobile with a password, or with a code where the brand has that; then demo and the way to register. */
-export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
+export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   const host = useHost();
   const t = useT();
   const { tenant, session } = host;
-  const [form, setForm] = useState(() => startLogin(rememberedName(localStorage)));
+  const [form, setForm] = useState(() => startLogin(readRememberedName(localStorage)));
   const [problem, setProblem] = useState<{ field: LoginField; text: TextKey } | null>(null);
   const [refusal, setRefusal] = useState('');
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
   const [pressed, setPressed] = useState<'login' | 'demo'>('login');
-  const code = useCodeRequest('login');
-  const firstField = useFirstField();
+  const code = useOtpRequest('login');
+  const firstField = useAutoFocus();
 
   const change = (part: Partial<LoginForm>) => {
     setForm((before) => ({ ...before, ...part }));
@@ -33,7 +33,7 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
   const errorAt = (field: LoginField) => (problem?.field === field ? t(problem.text) : undefined);
 
   async function sendCode() {
-    const phone = loginPhone(form.name);
+    const phone = validateLoginPhone(form.name);
     if (!phone.ok) return setProblem({ field: 'name', text: phone.problem });
     setProblem(null);
     const sent = await code.send(phone.phone);
@@ -128,7 +128,7 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
       <Button type="submit" variant="primary" size="lg" block busy={busy && pressed === 'login'}>
         {t('login.submit')}
       </Button>
-      {demoOffered(tenant) && (
+      {isDemoAvailable(tenant) && (
         <Button size="lg" block busy={busy && pressed === 'demo'} onClick={enterDemo}>
           {t('login.demo')}
         </Button>
@@ -137,7 +137,7 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
         <Button
           variant="link"
           className={styles.way}
-          onClick={() => setForm(changeWay(form, form.way === 'code' ? 'password' : 'code'))}
+          onClick={() => setForm(setMethod(form, form.way === 'code' ? 'password' : 'code'))}
         >
           {t(form.way === 'code' ? 'login.byPassword' : 'login.byCode')}
         </Button>
@@ -167,7 +167,7 @@ export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
 
 interface CodeEntryProps {
   readonly form: LoginForm;
-  readonly code: ReturnType<typeof useCodeRequest>;
+  readonly code: ReturnType<typeof useOtpRequest>;
   readonly error: string | undefined;
   readonly onChange: (otp: string) => void;
   readonly onSend: () => void;

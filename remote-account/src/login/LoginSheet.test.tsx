@@ -111,7 +111,7 @@ test('A4.09 A4.10 Demo Login signs up a random demo account and logs in with the
 test('A4.09 A8.05 when the demo account cannot be made, the player is told and the button is free again', async () => {
   const { host, user, onClose } = openLogin({ answers: { signupDemo: new CallError(500, 'down') } });
   await user.click(screen.getByRole('button', { name: 'Demo Login' }));
-  await waitFor(() => expect(host.said).toEqual([{ kind: 'error', text: 'Something Went Wrong, Please Try again!' }]));
+  await waitFor(() => expect(host.messages).toEqual([{ kind: 'error', text: 'Something Went Wrong, Please Try again!' }]));
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Demo Login' })).not.toHaveAttribute('aria-busy');
 });

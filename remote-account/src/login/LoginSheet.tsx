@@ -1,7 +1,7 @@
 import type { SlotProps } from '@backlay/shared/host';
 import { useHost, useT } from '@backlay/shared/host';
 import { classNames, Sheet } from '@backlay/shared/ui';
-import { LoginPanel } from './LoginPanel';
+import { LoginForm } from './LoginPanel';
 import styles from './login.module.scss';
 
 /** The slot `overlay.login`: a sheet on phones, a modal at a desk (A2.29). */
@@ -12,7 +12,7 @@ export default function LoginSheet({ onClose }: SlotProps) {
   const close = onClose ?? (() => overlays.close('login'));
   return (
     <Sheet open onClose={close} title={t('login.title')} desktop="modal" className={black || undefined}>
-      <LoginPanel onDone={close} />
+      <LoginForm onDone={close} />
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 const KEY = 'backlay.remembered-name';
 
 /** The user name of the last login that asked to be remembered; never a password (OQ-37). */
-export function rememberedName(storage: Storage): string | null {
+export function readRememberedName(storage: Storage): string | null {
   try {
     return storage.getItem(KEY);
   } catch {

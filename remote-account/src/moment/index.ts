@@ -1,1 +1,1 @@
-export { writeDay, writeMoment } from './moment';
+export { formatDay, formatDateTime } from './moment';

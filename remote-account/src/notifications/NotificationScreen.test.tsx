@@ -58,7 +58,7 @@ test('C8.04 a failed delete says why and keeps the notification', async () => {
     deleteNotification: new CallError(500, 'Try later'),
   });
   await user.click(screen.getByRole('button', { name: 'Delete: Title a' }));
-  await waitFor(() => expect(host.said).toEqual([{ kind: 'error', text: 'Try later' }]));
+  await waitFor(() => expect(host.messages).toEqual([{ kind: 'error', text: 'Try later' }]));
   expect(titles()).toEqual(['Title a']);
 });
 

@@ -1,7 +1,7 @@
 import { useSaid, useT } from '@backlay/shared/host';
 import type { Notification } from '@backlay/shared/contract';
 import { Button, Card, EmptyState, ErrorPanel, IconButton, Skeleton } from '@backlay/shared/ui';
-import { writeMoment } from '../moment';
+import { formatDateTime } from '../moment';
 import { useNotifications } from './use-notifications';
 import styles from './notifications.module.scss';
 
@@ -52,9 +52,9 @@ interface RowProps {
 
 function Row({ notification, onRead, onDelete }: RowProps) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const { _id, createdAt, read } = notification;
-  const [title, message] = [said(notification.title), said(notification.message)];
+  const [title, message] = [translateMessage(notification.title), translateMessage(notification.message)];
   return (
     <li className={styles.row} data-unread={!read}>
       <div className={styles.text}>
@@ -63,7 +63,7 @@ function Row({ notification, onRead, onDelete }: RowProps) {
           <span>{title}</span>
         </b>
         <p>{message}</p>
-        <time dateTime={createdAt}>{writeMoment(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </div>
       {!read && (
         <IconButton icon="check" label={`${t('notifications.markRead')}: ${title}`} onClick={() => onRead(_id)} />

@@ -22,7 +22,7 @@ test('A4.36 OQ-47 open notifications change with the language: what the platform
   });
   await act(async () => undefined);
   expect(screen.getByRole('status')).toHaveTextContent('3 unread');
-  act(() => host.speak('hi-in'));
+  act(() => host.setLanguage('hi-in'));
   expect(screen.getByRole('status')).toHaveTextContent('3 अपठित');
   expect(screen.getByText('निकासी का भुगतान हो गया')).toBeInTheDocument();
   expect(screen.getByText('500.00 आपके खाते में भेजे जा रहे हैं।')).toBeInTheDocument();

@@ -8,7 +8,7 @@ export interface NotificationList {
   readonly nextPage: number | null;
 }
 
-export const noNotifications: NotificationList = { docs: [], unread: 0, nextPage: null };
+export const EMPTY_NOTIFICATIONS: NotificationList = { docs: [], unread: 0, nextPage: null };
 
 export interface NotificationPage {
   readonly docs: readonly Notification[];
@@ -24,13 +24,13 @@ export const firstPage = (page: NotificationPage): NotificationList => ({
 });
 
 /** Adds a later page; what arrived meanwhile has moved the pages, so none is listed twice. */
-export function laterPage(list: NotificationList, page: NotificationPage): NotificationList {
+export function appendPage(list: NotificationList, page: NotificationPage): NotificationList {
   const known = new Set(list.docs.map((each) => each._id));
   return { ...firstPage(page), docs: [...list.docs, ...page.docs.filter((each) => !known.has(each._id))] };
 }
 
 /** A notification that came over the socket goes first, unread; one that is known stays as it is. `at` is ms. */
-export function arrived(
+export function prependNotification(
   list: NotificationList,
   news: Pick<Notification, '_id' | 'title' | 'message'>,
   at: number,

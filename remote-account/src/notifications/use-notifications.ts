@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
-import { attempt, useOneAtATime } from '../outcome';
+import { toCallResult, useSingleFlight } from '../outcome';
 import {
-  arrived,
+  prependNotification,
   deleted,
   firstPage,
-  laterPage,
+  appendPage,
   markedRead,
-  noNotifications,
+  EMPTY_NOTIFICATIONS,
   type NotificationList,
 } from './notification-list';
 
@@ -29,13 +29,13 @@ export interface Notifications {
 export function useNotifications(): Notifications {
   const { api, channels, realtime, toasts } = useHost();
   const t = useT();
-  const [list, setList] = useState<NotificationList>(noNotifications);
+  const [list, setList] = useState<NotificationList>(EMPTY_NOTIFICATIONS);
   const [state, setState] = useState<Notifications['state']>('loading');
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
 
   const reload = useCallback(async () => {
     setState('loading');
-    const page = await attempt(api.call('notifications', { page: 1, limit: PAGE_SIZE }));
+    const page = await toCallResult(api.call('notifications', { page: 1, limit: PAGE_SIZE }));
     if (page.ok) setList(firstPage(page.answer));
     setState(page.ok ? 'ready' : 'failed');
   }, [api]);
@@ -45,13 +45,13 @@ export function useNotifications(): Notifications {
     if (state === 'ready') channels.store(UNREAD_CHANNEL, () => ({ unread: 0 })).setState({ unread: list.unread });
   }, [channels, state, list.unread]);
   useEffect(
-    () => realtime.on('getBroadcastNotification', (news) => setList((before) => arrived(before, news, Date.now()))),
+    () => realtime.on('getBroadcastNotification', (news) => setList((before) => prependNotification(before, news, Date.now()))),
     [realtime],
   );
 
   const change = (call: Promise<unknown>, next: (before: NotificationList) => NotificationList) =>
     run(async () => {
-      const done = await attempt(call);
+      const done = await toCallResult(call);
       if (done.ok) setList(next);
       else toasts.error(done.lost ? t('call.lost') : done.message);
     });
@@ -64,8 +64,8 @@ export function useNotifications(): Notifications {
     loadMore: () =>
       run(async () => {
         if (list.nextPage === null) return;
-        const page = await attempt(api.call('notifications', { page: list.nextPage, limit: PAGE_SIZE }));
-        if (page.ok) setList((before) => laterPage(before, page.answer));
+        const page = await toCallResult(api.call('notifications', { page: list.nextPage, limit: PAGE_SIZE }));
+        if (page.ok) setList((before) => appendPage(before, page.answer));
         else toasts.error(page.lost ? t('call.lost') : page.message);
       }),
     markRead: (id) => change(api.call('readNotification', { notificationId: id }), (before) => markedRead(before, id)),

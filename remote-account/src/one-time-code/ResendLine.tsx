@@ -1,10 +1,10 @@
 import { useT } from '@backlay/shared/host';
 import { Button } from '@backlay/shared/ui';
-import type { CodeRequest } from './code-request';
+import type { OtpRequest } from './code-request';
 import styles from './resend-line.module.scss';
 
 /** Under the boxes: the seconds that run down, then a button to send the code again (A4.18). */
-export function ResendLine({ request, onResend }: { readonly request: CodeRequest; readonly onResend: () => void }) {
+export function ResendLine({ request, onResend }: { readonly request: OtpRequest; readonly onResend: () => void }) {
   const t = useT();
   if (request.wait > 0) {
     return (

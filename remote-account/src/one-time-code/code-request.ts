@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { OTP_RESEND_SECONDS, type TextKey } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 
 interface Sent {
   readonly phone: string;
@@ -9,11 +9,11 @@ interface Sent {
 }
 
 /** Whole seconds until another code may be asked for; `at` and `now` in ms (A4.18). */
-export function secondsLeft(at: number, now: number): number {
+export function getSecondsLeft(at: number, now: number): number {
   return Math.max(0, OTP_RESEND_SECONDS - Math.floor((now - at) / 1000));
 }
 
-export interface CodeRequest {
+export interface OtpRequest {
   readonly sending: boolean;
   /** The number that a code was sent to, with its prefix. */
   readonly sentTo: string | null;
@@ -26,7 +26,7 @@ export interface CodeRequest {
 }
 
 /** Idle, sending, sent with a countdown, then free to send again; a code that was sent counts until another one is (A4.18). */
-export function useCodeRequest(operator: 'register' | 'login' | 'forgot'): CodeRequest {
+export function useOtpRequest(operator: 'register' | 'login' | 'forgot'): OtpRequest {
   const { api, tenant } = useHost();
   const [sent, setSent] = useState<Sent | null>(null);
   const [sending, setSending] = useState(false);
@@ -42,7 +42,7 @@ export function useCodeRequest(operator: 'register' | 'login' | 'forgot'): CodeR
     if (sent?.phone !== phone) setSent(null);
     const number = numbers.current;
     const request = { phone, type: 'sms', whiteLabelId: tenant.whiteLabelId, operator } as const;
-    const answer = await attempt(api.call(operator === 'forgot' ? 'sendForgotOtp' : 'sendSignupOtp', request));
+    const answer = await toCallResult(api.call(operator === 'forgot' ? 'sendForgotOtp' : 'sendSignupOtp', request));
     underWay.current = false;
     setSending(false);
     if (!answer.ok) return { ok: false, text: 'otp.sendFailed' } as const;
@@ -69,9 +69,9 @@ function useCountdown(at: number | null): number {
     setNow(Date.now());
     const timer = setInterval(() => {
       setNow(Date.now());
-      if (secondsLeft(at, Date.now()) === 0) clearInterval(timer);
+      if (getSecondsLeft(at, Date.now()) === 0) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
   }, [at]);
-  return at === null ? 0 : secondsLeft(at, Math.max(at, now));
+  return at === null ? 0 : getSecondsLeft(at, Math.max(at, now));
 }

@@ -1,2 +1,2 @@
-export { secondsLeft, useCodeRequest, type CodeRequest } from './code-request';
+export { getSecondsLeft, useOtpRequest, type OtpRequest } from './code-request';
 export { ResendLine } from './ResendLine';

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { CallError } from '@backlay/shared/host';
 
 /** How a call ended. Without an answer (`lost`) it may or may not have happened, and there is no server's text to show. */
-export type Outcome<T> =
+export type CallResult<T> =
   { readonly ok: true; readonly answer: T } | { readonly ok: false; readonly lost: boolean; readonly message: string };
 
 /** A failed call as a value. What is no {@link CallError} is a bug and goes on as an exception. */
-export async function attempt<T>(call: Promise<T>): Promise<Outcome<T>> {
+export async function toCallResult<T>(call: Promise<T>): Promise<CallResult<T>> {
   try {
     return { ok: true, answer: await call };
   } catch (error) {
@@ -16,7 +16,7 @@ export async function attempt<T>(call: Promise<T>): Promise<Outcome<T>> {
 }
 
 /** Runs one piece of work at a time: presses while it runs are ignored (A2.40), even those of the same frame. */
-export function useOneAtATime(): readonly [busy: boolean, run: (work: () => Promise<void>) => void] {
+export function useSingleFlight(): readonly [busy: boolean, run: (work: () => Promise<void>) => void] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const run = (work: () => Promise<void>) => {

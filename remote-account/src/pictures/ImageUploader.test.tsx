@@ -27,7 +27,7 @@ test('C2.44 C7.26 the first picture is uploaded without a question, to the bucke
   await waitFor(() => expect(onChange).toHaveBeenCalledWith('/uploads/new.png'));
   expect(host.calls.map(({ name }) => name)).toEqual(['uploadImage']);
   expect(host.inputsOf('uploadImage')[0]).toMatchObject({ bucketName: 'themeAsset' });
-  expect(host.said).toEqual([{ kind: 'success', text: 'Image uploaded' }]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'Image uploaded' }]);
   expect(screen.getByRole('img', { name: 'Picture' })).toHaveAttribute('src', '/uploads/new.png');
 });
 
@@ -55,7 +55,7 @@ test('C8.05 what the server says of a picture that it does not take is said, and
   const { host, onChange, user } = open({}, { uploadImage: new CallError(413, 'The picture is larger than 5 MB') });
   await choose(user);
   await submit(user);
-  await waitFor(() => expect(host.said).toEqual([{ kind: 'error', text: 'The picture is larger than 5 MB' }]));
+  await waitFor(() => expect(host.messages).toEqual([{ kind: 'error', text: 'The picture is larger than 5 MB' }]));
   expect(onChange).not.toHaveBeenCalled();
   host.answer('uploadImage', uploaded);
   await submit(user);

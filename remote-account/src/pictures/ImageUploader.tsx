@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { SlotProps } from '@backlay/shared/host';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Modal, Sheet } from '@backlay/shared/ui';
-import { useCopy } from '../copy';
-import { attempt, useOneAtATime } from '../outcome';
-import { PicturePicker } from './PicturePicker';
+import { useCopyToClipboard } from '../copy';
+import { toCallResult, useSingleFlight } from '../outcome';
+import { ImagePicker } from './PicturePicker';
 import styles from './pictures.module.scss';
 
 /**
@@ -18,7 +18,7 @@ export default function ImageUploader({ props, onClose }: SlotProps) {
   const { current, busy, upload } = useUpload(props);
   const [picture, setPicture] = useState<File | null>(null);
   const [asking, setAsking] = useState(false);
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   const send = () => {
     setAsking(false);
     if (picture) upload(picture, () => setPicture(null));
@@ -47,7 +47,7 @@ export default function ImageUploader({ props, onClose }: SlotProps) {
       ) : (
         <p className={styles.none}>{t('upload.none')}</p>
       )}
-      <PicturePicker label={t('complain.picture')} picture={picture} onPick={setPicture} />
+      <ImagePicker label={t('complain.picture')} picture={picture} onPick={setPicture} />
       {asking && (
         <Modal
           open
@@ -74,7 +74,7 @@ function useUpload(props: SlotProps['props']) {
   const { api, toasts } = useHost();
   const t = useT();
   const [current, setCurrent] = useState(typeof props?.current === 'string' ? props.current : null);
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
   const bucketName = props?.bucketName === 'themeAsset' ? 'themeAsset' : 'backendAsset';
 
   const changed = (address: string | null) => {
@@ -85,11 +85,11 @@ function useUpload(props: SlotProps['props']) {
   async function replace(picture: File, onDone: () => void) {
     if (current) {
       const fileName = current.split('/').pop() ?? current;
-      const deleted = await attempt(api.call('deleteImage', { fileName }));
+      const deleted = await toCallResult(api.call('deleteImage', { fileName }));
       if (!deleted.ok) return toasts.error(deleted.lost ? t('call.lost') : deleted.message);
       changed(null);
     }
-    const done = await attempt(api.call('uploadImage', { image: picture, bucketName }, { timeoutMs: 60_000 }));
+    const done = await toCallResult(api.call('uploadImage', { image: picture, bucketName }, { timeoutMs: 60_000 }));
     if (!done.ok) return toasts.error(done.lost ? t('call.lost') : done.message);
     changed(done.answer.docs.image);
     toasts.success(done.answer.message);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '@backlay/shared/host';
 import { Button, FormError } from '@backlay/shared/ui';
-import { dataAddress, PICTURE_TYPES, pictureProblem } from './picture';
+import { toDataUrl, PICTURE_TYPES, pictureProblem } from './picture';
 import styles from './pictures.module.scss';
 
 interface PicturePickerProps {
@@ -11,7 +11,7 @@ interface PicturePickerProps {
 }
 
 /** Chooses one picture of the device and shows it before it goes anywhere. */
-export function PicturePicker({ label, picture, onPick }: PicturePickerProps) {
+export function ImagePicker({ label, picture, onPick }: PicturePickerProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
@@ -65,7 +65,7 @@ function useShown(picture: File | null): string | null {
     let gone = false;
     setShown(null);
     if (picture)
-      dataAddress(picture).then(
+      toDataUrl(picture).then(
         (address) => !gone && setShown(address),
         () => undefined,
       );

@@ -1,1 +1,1 @@
-export { PicturePicker } from './PicturePicker';
+export { ImagePicker } from './PicturePicker';

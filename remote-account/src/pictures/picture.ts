@@ -11,7 +11,7 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): Tex
 }
 
 /** A picture as an address that the page may show: the policy allows no other kind for what is not uploaded yet. */
-export const dataAddress = (file: Blob): Promise<string> =>
+export const toDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

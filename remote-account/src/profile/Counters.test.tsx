@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { buildProfile, renderWithHost } from '@backlay/shared/testing';
-import { Counters, GATHER } from './Counters';
+import { HierarchyCounters, REFRESH_DELAY_MS } from './Counters';
 
 const counted = (totalUser: number) =>
   buildProfile({
@@ -18,7 +18,7 @@ afterEach(() => jest.useRealTimers());
 
 test('A3.04 a role sees who is below it, read anew when it opens, and again when players register', async () => {
   let players = 40;
-  const { host } = renderWithHost(<Counters />, {
+  const { host } = renderWithHost(<HierarchyCounters />, {
     session: { status: 'signed-in', userType: 'branch', profile: counted(1) },
     answers: { profile: () => ({ docs: counted(players), message: '' }) },
   });
@@ -32,14 +32,14 @@ test('A3.04 a role sees who is below it, read anew when it opens, and again when
   ]);
   players = 43;
   for (const _id of ['u-1', 'u-2', 'u-3']) host.sendEvent('getUserCreated', { _id });
-  await act(() => jest.advanceTimersByTimeAsync(GATHER));
+  await act(() => jest.advanceTimersByTimeAsync(REFRESH_DELAY_MS));
   expect(screen.getByText('43')).toBeInTheDocument();
   // Three registrations at once are one question.
   expect(host.inputsOf('profile')).toHaveLength(2);
 });
 
 test('A3.04 a player has no counters, and asks for none', async () => {
-  const { host } = renderWithHost(<Counters />, { session: 'player' });
+  const { host } = renderWithHost(<HierarchyCounters />, { session: 'player' });
   await act(async () => undefined);
   expect(screen.queryByRole('term')).not.toBeInTheDocument();
   expect(host.calls).toEqual([]);

@@ -2,28 +2,28 @@ import { useEffect } from 'react';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Card, MoneyText } from '@backlay/shared/ui';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 import styles from './profile.module.scss';
 
 /** Registrations that come within this long are read together, ms. */
-export const GATHER = 2_000;
+export const REFRESH_DELAY_MS = 2_000;
 
 /** Who stands below a role, read anew when it is opened and whenever a player registers (A3.04, A7.68). A player has no counters. */
-export function Counters() {
+export function HierarchyCounters() {
   const t = useT();
   const { realtime, session } = useHost();
   const isRole = useSession((state) => state.userType !== null && state.userType !== 'user');
   const profile = useSession((state) => state.profile);
   useEffect(() => {
     if (!isRole) return;
-    const read = () => void attempt(session.refreshProfile());
+    const read = () => void toCallResult(session.refreshProfile());
     let timer: ReturnType<typeof setTimeout> | undefined;
     read();
     const stop = realtime.on('getUserCreated', () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         read();
-      }, GATHER);
+      }, REFRESH_DELAY_MS);
     });
     return () => {
       stop();

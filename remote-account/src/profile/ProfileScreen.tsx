@@ -1,8 +1,8 @@
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Card, MoneyText, Skeleton, Tag } from '@backlay/shared/ui';
-import { writeDay } from '../moment';
-import { Counters } from './Counters';
+import { formatDay } from '../moment';
+import { HierarchyCounters } from './Counters';
 import styles from './profile.module.scss';
 
 /** /profile: who is signed in and what they have, to read (OQ-46), and the way out. */
@@ -27,7 +27,7 @@ export default function ProfileScreen() {
       [t('profile.fullName'), profile.fullName],
       [t('profile.phone'), profile.phone],
       [t('profile.email'), profile.email],
-      [t('profile.since'), writeDay(profile.createdAt)],
+      [t('profile.since'), formatDay(profile.createdAt)],
     ] as const);
   return (
     <div className={styles.screen}>
@@ -57,7 +57,7 @@ export default function ProfileScreen() {
           ))}
         </dl>
       </Card>
-      <Counters />
+      <HierarchyCounters />
       <div className={styles.side}>
         <div className={styles.actions}>
           <Button

@@ -3,8 +3,8 @@ import type { Referral } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, ErrorPanel, KeyValue, KeyValueList, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { useCopy } from '../copy';
-import { attempt } from '../outcome';
+import { useCopyToClipboard } from '../copy';
+import { toCallResult } from '../outcome';
 import styles from './referral.module.scss';
 
 /** /refer: the player's code and link, to copy and to share, and what friends brought (C2.07, A7.36, OQ-46). */
@@ -15,7 +15,7 @@ export default function ReferralScreen() {
   const [failed, setFailed] = useState(false);
   const load = useCallback(async () => {
     setFailed(false);
-    const read = await attempt(api.call('referral'));
+    const read = await toCallResult(api.call('referral'));
     if (read.ok) setReferral(read.answer.docs);
     else setFailed(true);
   }, [api]);
@@ -43,7 +43,7 @@ export default function ReferralScreen() {
 function Codes({ code }: { readonly code: string }) {
   const { tenant } = useHost();
   const t = useT();
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   const link = `${window.location.origin}/register-referrer/${encodeURIComponent(code)}`;
   const canShare = typeof navigator.share === 'function';
   // Who closes the sheet of the device has not failed.

@@ -36,7 +36,7 @@ test('A2.54 A5.15 A5.17 A7.16 a registration checks for duplicates, signs up, lo
   expect(host.inputsOf('dupCheck')).toEqual([identity]);
   expect(host.inputsOf('signup')).toEqual([{ ...identity, otp: '123456', password: 'Player@123', type: 'b2c' }]);
   expect(host.inputsOf('login')).toMatchObject([{ email: '+919876543210', password: 'Player@123' }]);
-  expect(host.said).toEqual([{ kind: 'success', text: 'Signup Successfull' }]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'Signup Successfull' }]);
 });
 
 test('A2.55 OQ-06 the signup call itself closes the form and goes home, before anything else is asked', async () => {
@@ -86,7 +86,7 @@ test('A5.15 a taken number stops before the signup, says so and frees the button
   await user.click(registerButton());
   expect(await screen.findByText('Already registered')).toBeInTheDocument();
   expect(host.inputsOf('signup')).toEqual([]);
-  expect(host.said).toEqual([{ kind: 'error', text: 'Already registered' }]);
+  expect(host.messages).toEqual([{ kind: 'error', text: 'Already registered' }]);
   expect(registerButton()).not.toHaveAttribute('aria-busy');
 });
 

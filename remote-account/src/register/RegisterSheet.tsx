@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { SlotProps } from '@backlay/shared/host';
 import { useHost, useT } from '@backlay/shared/host';
 import { Sheet } from '@backlay/shared/ui';
-import { RegistrationActions, RegistrationPanel } from './RegistrationPanel';
+import { RegistrationActions, RegistrationForm } from './RegistrationPanel';
 import { useRegistration } from './use-registration';
-import { Verified } from './Verified';
+import { VerifiedDialog } from './Verified';
 
 /** The slot `overlay.register`: a sheet on phones, a modal at a desk (A2.41). Opened with `verified`, a number, it says that this is done. */
 export default function RegisterSheet({ props, onClose }: SlotProps) {
@@ -14,7 +14,7 @@ export default function RegisterSheet({ props, onClose }: SlotProps) {
   if (typeof props?.verified !== 'string') return <OpenRegistration onClose={close} />;
   return (
     <Sheet open onClose={close} title={t('register.title')} desktop="modal" bare>
-      <Verified phone={props.verified} onDone={close} />
+      <VerifiedDialog phone={props.verified} onDone={close} />
     </Sheet>
   );
 }
@@ -36,7 +36,7 @@ function OpenRegistration({ onClose }: { readonly onClose: () => void }) {
       desktop="modal"
       footer={<RegistrationActions formId={formId} busy={registration.busy} />}
     >
-      <RegistrationPanel formId={formId} registration={registration} onLogin={openLogin} />
+      <RegistrationForm formId={formId} registration={registration} onLogin={openLogin} />
     </Sheet>
   );
 }

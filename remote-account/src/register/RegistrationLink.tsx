@@ -3,14 +3,14 @@ import { useHost, useSession } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { registrationOpen } from '../registration-open';
 import { attributionOf } from './attribution';
-import { useKeptAttribution } from './use-kept-attribution';
+import { useStoredAttribution } from './use-kept-attribution';
 
 /** /signUp, /register and /r: the landing page with the registration open over it, where there is one (A2.06 to A2.08, OQ-26, OQ-29). */
 export default function RegistrationLink() {
   const { navigation, overlays, tenant } = useHost();
   const status = useSession((state) => state.status);
   const [query] = useSearchParams();
-  useKeptAttribution();
+  useStoredAttribution();
   const restoring = status === 'restoring';
   useEffect(() => {
     if (restoring) return;

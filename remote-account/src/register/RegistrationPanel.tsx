@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Checkbox, FormError, OtpBoxes, Select, TextField } from '@backlay/shared/ui';
-import { useFirstField } from '../first-field';
+import { useAutoFocus } from '../first-field';
 import { ResendLine } from '../one-time-code';
 import { usePhoneCodes } from '../phone-codes';
 import { PasswordStrength } from './PasswordStrength';
@@ -11,7 +11,7 @@ import type { RegistrationControls } from './use-registration';
 import styles from './register.module.scss';
 
 /** Number, code, password, age and terms. `formId` ties the button of the sheet's foot to the form. */
-export function RegistrationPanel({
+export function RegistrationForm({
   formId,
   registration,
   onLogin,
@@ -24,7 +24,7 @@ export function RegistrationPanel({
   const acceptErrorId = useId();
   const { tenant } = useHost();
   const { form, error, code, change, sendCode, submit } = registration;
-  const firstField = useFirstField();
+  const firstField = useAutoFocus();
   const countries = usePhoneCodes();
   const [codesOpen, setCodesOpen] = useState(form.referrer !== '' || form.promoCode !== '');
   const [termsOpen, setTermsOpen] = useState(false);

@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from 'react';
-import { chatLink } from '@backlay/shared/domain';
+import { createContactLink } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { ButtonLink, Card } from '@backlay/shared/ui';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 import { registrationOpen } from '../registration-open';
 import { readAttribution } from './attribution';
-import { RegistrationActions, RegistrationPanel } from './RegistrationPanel';
-import { useKeptAttribution } from './use-kept-attribution';
+import { RegistrationActions, RegistrationForm } from './RegistrationPanel';
+import { useStoredAttribution } from './use-kept-attribution';
 import { useRegistration } from './use-registration';
 import styles from './register.module.scss';
 
@@ -15,7 +15,7 @@ export default function SignUpPage() {
   const { navigation, tenant } = useHost();
   const signedIn = useSession((state) => state.status === 'signed-in');
   const away = !registrationOpen(tenant) || signedIn;
-  useKeptAttribution();
+  useStoredAttribution();
   useEffect(() => {
     if (away) navigation.go('/', { replace: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- who signs in here goes on to the welcome screen, not home
@@ -34,7 +34,7 @@ function SignUp() {
       <h1>{t('register.title')}</h1>
       <p>{t('register.intro')}</p>
       <Card padded>
-        <RegistrationPanel formId={formId} registration={registration} onLogin={() => overlays.open('login')} />
+        <RegistrationForm formId={formId} registration={registration} onLogin={() => overlays.open('login')} />
         <div className={styles.pageActions}>
           <RegistrationActions formId={formId} busy={registration.busy} />
         </div>
@@ -57,8 +57,8 @@ function useBranchChat(): string | null {
     if (!branchId) return;
     let gone = false;
     // A branch that nobody knows has nobody to write to.
-    void attempt(api.call('communicationDetail', { adminId: branchId })).then((read) => {
-      if (!gone && read.ok) setLink(chatLink(read.answer.docs.whatsapp));
+    void toCallResult(api.call('communicationDetail', { adminId: branchId })).then((read) => {
+      if (!gone && read.ok) setLink(createContactLink(read.answer.docs.whatsapp));
     });
     return () => {
       gone = true;

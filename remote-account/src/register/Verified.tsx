@@ -5,7 +5,7 @@ import { Button, Icon } from '@backlay/shared/ui';
 import styles from './register.module.scss';
 
 /** The number is verified and the account open: shows for ten seconds (A2.53, A4.19). */
-export function Verified({ phone, onDone }: { readonly phone: string; readonly onDone: () => void }) {
+export function VerifiedDialog({ phone, onDone }: { readonly phone: string; readonly onDone: () => void }) {
   const t = useT();
   useEffect(() => {
     const timer = setTimeout(onDone, OTP_VERIFIED_MS);

@@ -37,10 +37,10 @@ export function attributionOf(
 /** What earlier links said. Anything but an object of texts counts as nothing. */
 export function readAttribution(storage: Storage): Attribution {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
     const known = new Set<string>(Object.values(names));
-    const texts = Object.entries(kept).filter(([field, value]) => known.has(field) && typeof value === 'string');
+    const texts = Object.entries(stored).filter(([field, value]) => known.has(field) && typeof value === 'string');
     return Object.fromEntries(texts) as Attribution;
   } catch {
     return {};
@@ -48,7 +48,7 @@ export function readAttribution(storage: Storage): Attribution {
 }
 
 /** Adds what a new link says to what earlier ones said. */
-export function keepAttribution(storage: Storage, from: Attribution): void {
+export function storeAttribution(storage: Storage, from: Attribution): void {
   try {
     storage.setItem(KEY, JSON.stringify({ ...readAttribution(storage), ...from }));
   } catch {

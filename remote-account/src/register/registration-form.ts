@@ -1,10 +1,10 @@
 import {
-  registerPhone,
+  validateRegistrationPhone,
   registrationProblem,
   type Registration,
-  type RegistrationProblem,
+  type RegistrationError,
 } from '@backlay/shared/domain';
-import type { CallInput } from '@backlay/shared/contract';
+import type { EndpointInput } from '@backlay/shared/contract';
 import type { Tenant } from '@backlay/shared/host';
 import type { Attribution } from './attribution';
 
@@ -47,17 +47,17 @@ export function changeNumber(
   return { ...form, ...change, otp: '' };
 }
 
-export const problemOf = (form: RegistrationForm): RegistrationProblem | null => registrationProblem(form);
+export const problemOf = (form: RegistrationForm): RegistrationError | null => registrationProblem(form);
 
 /** Who the player will be: the number, with its prefix, stands in where no user name or e-mail is given (A5.17). */
 export function identityOf(form: RegistrationForm) {
-  const checked = registerPhone(form.code, form.mobile);
+  const checked = validateRegistrationPhone(form.code, form.mobile);
   const phone = checked.ok ? checked.phone : `${form.code}${form.mobile}`;
   return { phone, userName: form.userName.trim() || phone, email: phone };
 }
 
 /** The signup call's form (A7.16); `type` is the domain's (OQ-64). */
-export function signupInput(form: RegistrationForm, from: Attribution, tenant: Tenant): CallInput<'signup'> {
+export function signupInput(form: RegistrationForm, from: Attribution, tenant: Tenant): EndpointInput<'signup'> {
   return {
     ...identityOf(form),
     otp: form.otp,

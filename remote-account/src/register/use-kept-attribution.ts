@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from '@backlay/shared/router';
-import { attributionOf, keepAttribution } from './attribution';
+import { attributionOf, storeAttribution } from './attribution';
 
 /** Keeps what the address says about where a registration comes from, before the form reads it (A2.56, A3.27). */
-export function useKeptAttribution(): void {
+export function useStoredAttribution(): void {
   const params = useParams();
   const [query] = useSearchParams();
-  useState(() => keepAttribution(localStorage, attributionOf(params, query)));
+  useState(() => storeAttribution(localStorage, attributionOf(params, query)));
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { registerPhone, type RegistrationField } from '@backlay/shared/domain';
+import { validateRegistrationPhone, type RegistrationField } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { useCodeRequest, type CodeRequest } from '../one-time-code';
-import { attempt, useOneAtATime } from '../outcome';
+import { useOtpRequest, type OtpRequest } from '../one-time-code';
+import { toCallResult, useSingleFlight } from '../outcome';
 import { readAttribution } from './attribution';
 import { identityOf, problemOf, signupInput, startRegistration, type RegistrationForm } from './registration-form';
 
@@ -15,7 +15,7 @@ export interface RegistrationControls {
   readonly form: RegistrationForm;
   readonly error: RegistrationError | null;
   readonly busy: boolean;
-  readonly code: CodeRequest;
+  readonly code: OtpRequest;
   change(next: RegistrationForm): void;
   sendCode(): void;
   submit(): void;
@@ -31,11 +31,11 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
   const [from] = useState(() => readAttribution(localStorage));
   const [form, setForm] = useState(() => startRegistration(from, tenant.flags));
   const [error, setError] = useState<RegistrationError | null>(null);
-  const [busy, run] = useOneAtATime();
-  const code = useCodeRequest('register');
+  const [busy, run] = useSingleFlight();
+  const code = useOtpRequest('register');
 
   function sendCode() {
-    const phone = registerPhone(form.code, form.mobile);
+    const phone = validateRegistrationPhone(form.code, form.mobile);
     if (!phone.ok) return setError({ field: 'mobile', text: t(phone.problem) });
     setError(null);
     void code.send(phone.phone).then((sent) => {
@@ -45,13 +45,13 @@ export function useRegistration(onLoginNeeded: () => void): RegistrationControls
 
   async function register() {
     const { phone, userName, email } = identityOf(form);
-    const free = await attempt(api.call('dupCheck', { phone, userName, email, whiteLabelId: tenant.whiteLabelId }));
+    const free = await toCallResult(api.call('dupCheck', { phone, userName, email, whiteLabelId: tenant.whiteLabelId }));
     if (!free.ok) {
       const text = free.lost ? t('call.lost') : free.message;
       setError({ field: 'form', text });
       return toasts.error(text);
     }
-    const signedUp = await attempt(api.call('signup', signupInput(form, from, tenant)));
+    const signedUp = await toCallResult(api.call('signup', signupInput(form, from, tenant)));
     if (!signedUp.ok) return setError({ field: 'form', text: signedUp.lost ? t('call.lost') : signedUp.message });
     toasts.success(t('register.success'));
     // The signup itself closes the form and goes home (A2.55), which the welcome screen replaces before anybody is greeted there (OQ-06).

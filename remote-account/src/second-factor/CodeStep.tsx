@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { isCompleteOtp } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, OtpBoxes, TextField } from '@backlay/shared/ui';
-import { useOneAtATime } from '../outcome';
+import { useSingleFlight } from '../outcome';
 import styles from './second-factor.module.scss';
 
 interface CodeStepProps {
@@ -15,12 +15,12 @@ interface CodeStepProps {
 }
 
 /** The code of the app, and what is done with it. */
-export function CodeStep({ label, action, orRecovery = false, onCode }: CodeStepProps) {
+export function AuthenticatorStep({ label, action, orRecovery = false, onCode }: CodeStepProps) {
   const t = useT();
   const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState(false);
   const [error, setError] = useState('');
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
   const change = (text: string) => {
     setCode(text);
     setError('');

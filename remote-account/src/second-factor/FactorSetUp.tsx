@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, FormError } from '@backlay/shared/ui';
-import { useCopy } from '../copy';
-import { attempt, useOneAtATime } from '../outcome';
-import { CodeStep } from './CodeStep';
+import { useCopyToClipboard } from '../copy';
+import { toCallResult, useSingleFlight } from '../outcome';
+import { AuthenticatorStep } from './CodeStep';
 import styles from './second-factor.module.scss';
 
 interface AppSecret {
@@ -29,12 +29,12 @@ export function FactorSetUp({ intro, onTurnedOn, onDone, onRefused }: FactorSetU
   const [app, setApp] = useState<AppSecret | null>(null);
   const [recovery, setRecovery] = useState<readonly string[] | null>(null);
   const [error, setError] = useState('');
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
 
   const start = () =>
     run(async () => {
       setError('');
-      const started = await attempt(api.call('startSecondFactor'));
+      const started = await toCallResult(api.call('startSecondFactor'));
       if (started.ok) return setApp(started.answer.docs);
       setError(started.lost ? t('call.lost') : started.message);
       if (!started.lost) onRefused?.();
@@ -42,7 +42,7 @@ export function FactorSetUp({ intro, onTurnedOn, onDone, onRefused }: FactorSetU
 
   /** Returns what is wrong, or nothing. */
   async function turnOn(otp: string): Promise<string> {
-    const done = await attempt(api.call('setSecondFactor', { otp, enable2fa: true }));
+    const done = await toCallResult(api.call('setSecondFactor', { otp, enable2fa: true }));
     if (!done.ok) return done.lost ? t('call.lost') : done.message;
     setApp(null);
     toasts.success(t('secure.turnedOn'));
@@ -66,7 +66,7 @@ export function FactorSetUp({ intro, onTurnedOn, onDone, onRefused }: FactorSetU
         </div>
         <p className={styles.text}>{t('secure.secret')}</p>
         <Secret text={app.secret} />
-        <CodeStep label={t('secure.code')} action={t('secure.turnOn')} onCode={turnOn} />
+        <AuthenticatorStep label={t('secure.code')} action={t('secure.turnOn')} onCode={turnOn} />
       </Card>
     );
   }
@@ -84,7 +84,7 @@ export function FactorSetUp({ intro, onTurnedOn, onDone, onRefused }: FactorSetU
 /** The key in groups of four, as it is typed; copied without the gaps. */
 function Secret({ text }: { readonly text: string }) {
   const t = useT();
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   return (
     <div className={styles.secret}>
       <code>{text.match(/.{1,4}/g)?.join(' ')}</code>
@@ -97,7 +97,7 @@ function Secret({ text }: { readonly text: string }) {
 
 function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const t = useT();
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   return (
     <Card padded className={styles.form}>
       <h2>{t('secure.recoveryTitle')}</h2>

@@ -2,8 +2,8 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { isCompleteOtp } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, Card, FormError, OtpBoxes, TextField } from '@backlay/shared/ui';
-import { useFirstField } from '../first-field';
-import { attempt, useOneAtATime } from '../outcome';
+import { useAutoFocus } from '../first-field';
+import { toCallResult, useSingleFlight } from '../outcome';
 import { FactorSetUp } from './FactorSetUp';
 import styles from './second-factor.module.scss';
 
@@ -26,7 +26,7 @@ export default function LoginAuthScreen() {
 function Enrolment() {
   const { session } = useHost();
   const t = useT();
-  const goOn = () => void attempt(session.refreshProfile());
+  const goOn = () => void toCallResult(session.refreshProfile());
   return (
     <div className={styles.page}>
       <h1>{t('secure.enrolment')}</h1>
@@ -47,7 +47,7 @@ function CodeForm() {
   const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState(false);
   const [error, setError] = useState('');
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
 
   const verify = (given: string) => {
     const text = given.trim();
@@ -55,7 +55,7 @@ function CodeForm() {
     if (!recovery && !isCompleteOtp(text)) return setError(t('forgot.otp'));
     setError('');
     run(async () => {
-      const done = await attempt(api.call('verifySecondFactor', { otp: text }));
+      const done = await toCallResult(api.call('verifySecondFactor', { otp: text }));
       if (done.ok) return session.refreshProfile();
       setCode('');
       setError(done.lost ? t('call.lost') : done.message);
@@ -105,7 +105,7 @@ function CodeForm() {
 /** The cursor is in it when it comes: the boxes that it stands in for had it. */
 function RecoveryField({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
   const t = useT();
-  const field = useFirstField();
+  const field = useAutoFocus();
   return (
     <TextField
       label={t('secondFactor.recovery')}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, Card, Tag } from '@backlay/shared/ui';
-import { attempt } from '../outcome';
-import { CodeStep } from './CodeStep';
+import { toCallResult } from '../outcome';
+import { AuthenticatorStep } from './CodeStep';
 import { FactorSetUp } from './FactorSetUp';
 import styles from './second-factor.module.scss';
 
@@ -42,24 +42,24 @@ function SecondFactor({ on }: { readonly on: boolean }) {
 
   /** Returns what is wrong, or nothing. */
   async function turnOff(otp: string): Promise<string> {
-    const done = await attempt(api.call('setSecondFactor', { otp, enable2fa: false }));
+    const done = await toCallResult(api.call('setSecondFactor', { otp, enable2fa: false }));
     if (!done.ok) return done.lost ? t('call.lost') : done.message;
     toasts.success(t('secure.turnedOff'));
-    await attempt(session.refreshProfile());
+    await toCallResult(session.refreshProfile());
     return '';
   }
 
   if (!on || showsCodes) {
     const onTurnedOn = () => {
       setShowsCodes(true);
-      void attempt(session.refreshProfile());
+      void toCallResult(session.refreshProfile());
     };
     return <FactorSetUp intro={t('secure.intro')} onTurnedOn={onTurnedOn} onDone={() => setShowsCodes(false)} />;
   }
   return (
     <Card padded className={styles.form}>
       <p className={styles.text}>{t('secure.intro')}</p>
-      <CodeStep label={t('secure.turnOffCode')} action={t('secure.turnOff')} orRecovery onCode={turnOff} />
+      <AuthenticatorStep label={t('secure.turnOffCode')} action={t('secure.turnOff')} orRecovery onCode={turnOff} />
     </Card>
   );
 }

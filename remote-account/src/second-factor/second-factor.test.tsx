@@ -142,7 +142,7 @@ describe('/secureauth', () => {
     await enter(user, '654321');
     await user.click(screen.getByRole('button', { name: 'Turn off' }));
     await waitFor(() => expect(host.inputsOf('setSecondFactor')).toEqual([{ otp: '654321', enable2fa: false }]));
-    expect(host.said).toEqual([{ kind: 'success', text: 'Two-factor login is off now' }]);
+    expect(host.messages).toEqual([{ kind: 'success', text: 'Two-factor login is off now' }]);
   });
 
   test('A2.63 OQ-46 the change of password opens from here, but not for a demo account', async () => {
@@ -156,6 +156,6 @@ describe('/secureauth', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     expect(demo.host.overlays.store.getState().open).toEqual([]);
-    expect(demo.host.said).toMatchObject([{ kind: 'error' }]);
+    expect(demo.host.messages).toMatchObject([{ kind: 'error' }]);
   });
 });

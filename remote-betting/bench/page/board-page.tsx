@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { HostProvider, type Host } from '@backlay/shared/host';
 import type { EventFrame } from '@backlay/shared/contract';
-import { catalogue, fill, formatVolume } from '@backlay/shared/domain';
-import { bettingOf } from '../../src/betting';
+import { productTexts, interpolate, formatTradedVolume } from '@backlay/shared/domain';
+import { createBettingServices } from '../../src/betting';
 import { MarketCard } from '../../src/event/market-card';
 import { decimalText } from '../../src/odds';
 import { createBook, createStream, frameOf, listMarkets } from './stream';
@@ -33,12 +33,12 @@ const host = {
     store: createStore(() => ({ language: 'en-us' })),
     said: (sentence: string) => sentence,
     learn: () => Promise.resolve(),
-    t: (key: keyof typeof catalogue, values?: Record<string, string>) => fill(catalogue[key], values),
+    t: (key: keyof typeof productTexts, values?: Record<string, string>) => interpolate(productTexts[key], values),
     add: () => {},
   },
 } as unknown as Host;
 
-const { books } = bettingOf(host);
+const { books } = createBettingServices(host);
 const markets = listMarkets();
 books.define(markets);
 
@@ -101,7 +101,7 @@ function plainWriter(): (frame: EventFrame) => void {
       const cell = elements[place];
       if (!cell || !inSight.has(Math.floor(place / CELLS_OF_MARKET))) continue;
       cell[0].textContent = decimalText(price);
-      cell[1].textContent = formatVolume(size);
+      cell[1].textContent = formatTradedVolume(size);
     }
     waiting.clear();
     requestAnimationFrame(write);

@@ -8,7 +8,7 @@ import {
   buildPage,
   fakeHost,
   renderWithHost,
-  SOME_MOMENT,
+  FIXED_TIME,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import BallByBallScreen from './ball-by-ball-screen';
@@ -22,7 +22,7 @@ const scoreOf = (eventId: string, balls: string[]) => ({
 const second = buildHomeEvent({ event: buildEvent({ id: 'e-2', name: 'Delhi v Pune' }) });
 
 jest.setTimeout(30_000);
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 
 async function open(at: string, over: FakeHostOverrides = {}) {

@@ -4,7 +4,7 @@ import { StakeEditor } from '../slip';
 import styles from './button-values.module.scss';
 
 /** The stakes of the slip and of the quick bet (B2.04). */
-export default function ButtonValuesScreen() {
+export default function StakeSettingsScreen() {
   const t = useT();
   return (
     <div className={styles.page}>

@@ -3,18 +3,18 @@ import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Button, lazyWithRetry } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
-import { isUneven } from './position';
+import { useBettingServices } from '../betting';
+import { isUnbalanced } from './position';
 
 const CashOutSheet = lazyWithRetry('cash-out', () => import(/* webpackChunkName: "cash-out" */ './cash-out-sheet'));
 
 /** Offered where the player stands differently by runner: a position that is level has nothing to close. */
 export function CashOutButton({ market }: { readonly market: Market }) {
-  const { openBets } = useBetting();
+  const { openBets } = useBettingServices();
   const t = useT();
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
-  const uneven = useStore(openBets.store, ({ positions }) => isUneven(market, positions[market.id]));
+  const uneven = useStore(openBets.store, ({ positions }) => isUnbalanced(market, positions[market.id]));
   if (market.type === 'session' || (!uneven && !open)) return null;
   return (
     <>

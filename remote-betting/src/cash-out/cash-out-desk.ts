@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market } from '@backlay/shared/contract';
-import { wireMarketType, type CashOutBet } from '@backlay/shared/domain';
-import type { Betting } from '../betting';
-import { answerOf, browserDetail, failureOf, newReference, type OrderAnswer } from '../slip';
+import { toWireMarketType, type CashOutBet } from '@backlay/shared/domain';
+import type { BettingServices } from '../betting';
+import { toOrderResult, browserDetail, toOrderFailure, generateClientReference, type OrderAnswer } from '../slip';
 
 /** One bet of a cash-out on its way. */
-export interface CashOutStep {
+export interface CashOutLeg {
   readonly bet: CashOutBet;
   readonly status: 'waiting' | 'placing' | 'matched' | 'refused' | 'unknown';
   /** Why it was refused, in the platform's words. */
@@ -14,7 +14,7 @@ export interface CashOutStep {
 
 interface CashOutRun {
   readonly running: boolean;
-  readonly steps: readonly CashOutStep[];
+  readonly steps: readonly CashOutLeg[];
 }
 
 const ASK_AGAIN_MS = 2_000;
@@ -24,12 +24,12 @@ const ANSWER_MARGIN_MS = 10_000;
  * Places the bets of one cash-out, one after the other and each once, as ordinary orders. The first that is refused ends it: what
  * was placed stands, and the player reads where the position is now.
  */
-export class CashOutDesk {
+export class CashOutController {
   readonly store: StoreApi<CashOutRun> = createStore(() => ({ running: false, steps: [] }));
 
   constructor(
-    private readonly betting: Betting,
-    private readonly makeReference: () => string = newReference,
+    private readonly betting: BettingServices,
+    private readonly makeReference: () => string = generateClientReference,
   ) {}
 
   async place(market: Market, bets: readonly CashOutBet[]): Promise<void> {
@@ -42,13 +42,13 @@ export class CashOutDesk {
     const landed = this.betting.host.inFlight.begin('bet');
     try {
       for (const [index, bet] of toPlace.entries()) {
-        this.put(index, { status: 'placing' });
+        this.updateLeg(index, { status: 'placing' });
         const answer = await this.order(market, bet, index);
         if (answer.kind === 'matched') {
-          this.put(index, { status: 'matched' });
+          this.updateLeg(index, { status: 'matched' });
           continue;
         }
-        this.put(index, { status: 'refused', reason: 'reason' in answer ? answer.reason : '' });
+        this.updateLeg(index, { status: 'refused', reason: 'reason' in answer ? answer.reason : '' });
         break;
       }
     } finally {
@@ -74,7 +74,7 @@ export class CashOutDesk {
           clientRef,
           marketId: market.id,
           eventId: market.event.id,
-          marketType: wireMarketType(market),
+          marketType: toWireMarketType(market),
           marketVersion: books.market(market.id)?.version ?? market.book.version,
           oddType: bet.side,
           odd: bet.odd,
@@ -92,12 +92,12 @@ export class CashOutDesk {
       );
       const { marketBook, ...placed } = docs;
       if (placed.status === 'matched' || placed.status === 'delayed') openBets.take(placed, marketBook);
-      answer = answerOf(placed);
+      answer = toOrderResult(placed);
     } catch (error) {
-      answer = failureOf(error);
+      answer = toOrderFailure(error);
     }
     while (answer.kind === 'held' || answer.kind === 'lost') {
-      if (answer.kind === 'lost') this.put(index, { status: 'unknown' });
+      if (answer.kind === 'lost') this.updateLeg(index, { status: 'unknown' });
       answer = await this.ask(clientRef);
     }
     return answer;
@@ -110,13 +110,13 @@ export class CashOutDesk {
       const { docs } = await host.api.call('betOutcome', { clientRef });
       if (!docs) return { kind: 'lapsed', reason: '' };
       if (docs.status !== 'delayed') openBets.take(docs);
-      return answerOf(docs);
+      return toOrderResult(docs);
     } catch {
       return { kind: 'lost' };
     }
   }
 
-  private put(index: number, over: Partial<CashOutStep>): void {
+  private updateLeg(index: number, over: Partial<CashOutLeg>): void {
     this.store.setState(({ steps }) => ({
       steps: steps.map((step, at) => (at === index ? { ...step, ...over } : step)),
     }));

@@ -4,12 +4,12 @@ import type { Market } from '@backlay/shared/contract';
 import { type CashOut, type CashOutBet } from '@backlay/shared/domain';
 import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, MoneyText, Sheet, Spinner } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 import { sideKey } from '../market';
 import { decimalText } from '../odds';
-import { CashOutDesk, type CashOutStep } from './cash-out-desk';
+import { CashOutController, type CashOutLeg } from './cash-out-desk';
 import { cashOutPlan } from './plan';
-import { legsIn } from './position';
+import { listOpenRunners } from './position';
 import styles from './cash-out.module.scss';
 
 /** How often the figures follow the board while nothing is pressed, ms. */
@@ -25,24 +25,24 @@ interface CashOutSheetProps {
 
 /** What closing a position comes to: each bet with what is on offer, the level, and the worst case. */
 export default function CashOutSheet({ market, open, onClose }: CashOutSheetProps) {
-  const betting = useBetting();
+  const betting = useBettingServices();
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const { toasts } = useHost();
-  const [desk] = useState(() => new CashOutDesk(betting));
-  const { running, steps } = useStore(desk.store);
+  const [admin] = useState(() => new CashOutController(betting));
+  const { running, steps } = useStore(admin.store);
   const { plan, changedAt } = usePlan(market, open && steps.length === 0);
   const placeable = plan?.bets.filter(({ matchable }) => matchable > 0).length ?? 0;
 
   const close = () => {
     if (running) return;
-    desk.clear();
+    admin.clear();
     onClose();
   };
   const place = () => {
     if (!plan) return;
     if (betting.clock.now() - changedAt < SURE_AFTER_MS) return toasts.info(t('cashOut.moved'));
-    void desk.place(market, plan.bets);
+    void admin.place(market, plan.bets);
   };
   const footer =
     steps.length > 0 ? (
@@ -60,7 +60,7 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
     <Sheet
       open={open}
       onClose={close}
-      title={t('cashOut.title', { market: said(market.name) })}
+      title={t('cashOut.title', { market: translateMessage(market.name) })}
       desktop="modal"
       footer={footer}
     >
@@ -77,7 +77,7 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
 
 /** The plan at the prices of the moment, and since when (ms) it is this one. */
 function usePlan(market: Market, follow: boolean): { readonly plan: CashOut | null; readonly changedAt: number } {
-  const { books, openBets, clock } = useBetting();
+  const { books, openBets, clock } = useBettingServices();
   const position = useStore(openBets.store, ({ positions }) => positions[market.id]);
   const [, look] = useReducer((count: number) => count + 1, 0);
   const [seen, see] = useState<{ readonly key: string; readonly at: number }>({ key: '', at: -Infinity });
@@ -86,7 +86,7 @@ function usePlan(market: Market, follow: boolean): { readonly plan: CashOut | nu
     const timer = setInterval(look, FOLLOW_MS);
     return () => clearInterval(timer);
   }, [follow]);
-  const plan = cashOutPlan(market, legsIn(market, position), books);
+  const plan = cashOutPlan(market, listOpenRunners(market, position), books);
   const key = JSON.stringify(plan);
   if (key !== seen.key) see({ key, at: seen.key === '' ? -Infinity : clock.now() });
   return { plan, changedAt: seen.at };
@@ -145,16 +145,16 @@ function Figures({ market, plan }: { readonly market: Market; readonly plan: Cas
 
 function BetName({ market, bet }: { readonly market: Market; readonly bet: CashOutBet }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const runner = market.teams.find(({ id }) => id === bet.runnerId)?.name ?? '';
   const side = t(sideKey(market.type, bet.side));
   const odds = market.type === 'bookmaker' ? String(bet.odd) : decimalText(bet.odd);
-  return <b data-side={bet.side}>{t('cashOut.side', { side, runner: said(runner), odds })}</b>;
+  return <b data-side={bet.side}>{t('cashOut.side', { side, runner: translateMessage(runner), odds })}</b>;
 }
 
-function Steps({ market, steps }: { readonly market: Market; readonly steps: readonly CashOutStep[] }) {
+function Steps({ market, steps }: { readonly market: Market; readonly steps: readonly CashOutLeg[] }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   return (
     <ul className={styles.bets} role="status">
       {steps.map(({ bet, status, reason }) => (
@@ -165,7 +165,7 @@ function Steps({ market, steps }: { readonly market: Market; readonly steps: rea
             {status === 'refused' && <Icon name="invalid" size={18} />}
             {(status === 'placing' || status === 'unknown') && <Spinner size={18} />}
             <MoneyText paise={bet.matchable} /> {t(`cashOut.${status}`)}
-            {reason && `. ${said(reason)}`}
+            {reason && `. ${translateMessage(reason)}`}
           </p>
         </li>
       ))}

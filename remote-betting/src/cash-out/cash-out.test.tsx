@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import type { Bet, CallAnswer, Market, MarketPosition } from '@backlay/shared/contract';
+import type { Bet, EndpointResponse, Market, MarketPosition } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import {
   buildBet,
@@ -10,13 +10,13 @@ import {
   buildRunnerFrame,
   fakeHost,
   renderWithHost,
-  turn,
+  flushMicrotasks,
   user,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { bettingOf } from '../betting';
+import { createBettingServices } from '../betting';
 import { MarketCard } from '../event/market-card';
-import { isUneven } from './position';
+import { isUnbalanced } from './position';
 
 const market = buildMarket();
 /** 1,000 backed at 3.0 on India: 2,000 if it wins, 1,000 lost if not. */
@@ -29,7 +29,7 @@ const position: MarketPosition = {
     { teamId: 'r-2', exposureOrProfit: -1000 },
   ],
 };
-const placed = (over: Partial<Bet> = {}): CallAnswer<'placeBet'> => ({
+const placed = (over: Partial<Bet> = {}): EndpointResponse<'placeBet'> => ({
   docs: { ...buildBet(over), marketBook: position },
   message: '',
 });
@@ -49,16 +49,16 @@ async function open(over: FakeHostOverrides = {}) {
       ...over.answers,
     },
   });
-  const { books, openBets } = bettingOf(host);
+  const { books, openBets } = createBettingServices(host);
   books.define([market]);
   openBets.watchPositions('e-1');
   renderWithHost(<MarketCard market={market} stale={false} />, { on: host });
-  await turn();
+  await flushMicrotasks();
   return host;
 }
 const openSheet = async () => {
   await user().click(screen.getByRole('button', { name: 'Cash out' }));
-  await turn();
+  await flushMicrotasks();
   return screen.getByRole('dialog', { name: 'Cash out of Match Odds' });
 };
 const figure = (sheet: HTMLElement, name: string) => within(sheet).getByText(name).parentElement?.textContent;
@@ -78,7 +78,7 @@ test('a position can be cashed out: each bet with what is on offer, the level, a
 test('what is not on offer is said: the worst case counts what can be matched', async () => {
   const host = await open();
   const runners = [buildRunnerFrame('r-1', { lay: [[1.87, 500]] })];
-  bettingOf(host).books.apply(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }));
+  createBettingServices(host).books.apply(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }));
   const sheet = await openSheet();
   expect(figure(sheet, 'On offer now')).toBe('On offer now500.00');
   expect(figure(sheet, 'Worst case with what is on offer')).toBe('Worst case with what is on offer−500.00');
@@ -93,7 +93,7 @@ test('its bets go out as ordinary orders, each once, and the sheet says what bec
     place.click();
     place.click();
   });
-  await turn();
+  await flushMicrotasks();
   expect(host.inputsOf('placeBet')).toEqual([
     expect.objectContaining({
       oddType: 'lay',
@@ -123,7 +123,7 @@ test('an answer that is lost is asked for by its reference before anything is sa
   await user().click(within(sheet).getByRole('button', { name: 'Place 1 bet' }));
   expect(sheet).toHaveTextContent('asking for the outcome');
   expect(host.inFlight.active()).toBe(true);
-  await turn(2_000);
+  await flushMicrotasks(2_000);
   const [order] = host.inputsOf('placeBet');
   expect(host.inputsOf('betOutcome')).toEqual([{ clientRef: order?.clientRef }]);
   expect(sheet).toHaveTextContent('1,604.00 placed');
@@ -133,11 +133,11 @@ test('prices that moved as the button was pressed are read again first', async (
   const host = await open();
   const sheet = await openSheet();
   const runners = [buildRunnerFrame('r-1', { lay: [[1.9, 96_100]] })];
-  bettingOf(host).books.apply(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }));
-  await turn(1_000);
+  createBettingServices(host).books.apply(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }));
+  await flushMicrotasks(1_000);
   await act(async () => within(sheet).getByRole('button', { name: 'Place 1 bet' }).click());
   expect(host.inputsOf('placeBet')).toHaveLength(0);
-  expect(host.said).toEqual([{ kind: 'info', text: 'The prices moved. Read the figures again before you place.' }]);
+  expect(host.messages).toEqual([{ kind: 'info', text: 'The prices moved. Read the figures again before you place.' }]);
 });
 
 describe('with two winners', () => {
@@ -167,11 +167,11 @@ describe('with two winners', () => {
         placeBet: placed(),
       },
     });
-    const { books, openBets } = bettingOf(host);
+    const { books, openBets } = createBettingServices(host);
     books.define([three]);
     openBets.watchPositions('e-1');
     renderWithHost(<MarketCard market={three} stale={false} />, { on: host });
-    await turn();
+    await flushMicrotasks();
     const sheet = await openSheet();
     // Laying 3,000 / 1.5 = 2,000 of each: 1,000 for either, placed or not.
     expect(within(sheet).getByText('Lay r-2 at 1.50')).toBeInTheDocument();
@@ -186,9 +186,9 @@ test('nothing is offered in a market without a position, nor where prices are su
   expect(screen.queryByRole('button', { name: 'Cash out' })).not.toBeInTheDocument();
   host.answer('marketPositions', { docs: [position], message: '' });
   await act(async () => host.sendEvent('getOpenBetUpdates', { bet: buildBet() }));
-  await turn();
+  await flushMicrotasks();
   act(() =>
-    bettingOf(host).books.apply(
+    createBettingServices(host).books.apply(
       buildFrame({ seq: 2, markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] }),
     ),
   );
@@ -201,8 +201,8 @@ describe('markets of several winners or of lines', () => {
   const legs = ['r-1', 'r-2'].map((teamId) => ({ teamId, win: 2000, lose: -1000 }));
 
   test('runners that settle alone are offered a cash-out where one of them is not level [E3.01]', () => {
-    expect(isUneven(marketOf({}), { ...position, map: [], legs })).toBe(true);
-    expect(isUneven(marketOf({}), { ...position, map: [], legs: [] })).toBe(false);
+    expect(isUnbalanced(marketOf({}), { ...position, map: [], legs })).toBe(true);
+    expect(isUnbalanced(marketOf({}), { ...position, map: [], legs: [] })).toBe(false);
   });
 
   test('lines are offered none [E3.04]', () => {
@@ -211,6 +211,6 @@ describe('markets of several winners or of lines', () => {
       measure: 'margin',
       teams: marketOf({}).teams.map((team) => ({ ...team, line: { sign: 1 as const, offset: -0.5 } })),
     });
-    expect(isUneven(lines, { ...position, legs })).toBe(false);
+    expect(isUnbalanced(lines, { ...position, legs })).toBe(false);
   });
 });

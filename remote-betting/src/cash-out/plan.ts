@@ -1,9 +1,9 @@
 import type { Market } from '@backlay/shared/contract';
-import { cashOutOf, isLocked, toField, type BestPrices, type CashOut, type Legs } from '@backlay/shared/domain';
-import type { BookStore } from '../odds';
+import { computeCashOut, isLocked, toField, type BestPrices, type CashOut, type PositionByRunner } from '@backlay/shared/domain';
+import type { OddsStore } from '../odds';
 
 /** What closing the position would come to at the prices of the moment; null where it cannot be closed. */
-export function cashOutPlan(market: Market, legs: Legs, books: BookStore): CashOut | null {
+export function cashOutPlan(market: Market, legs: PositionByRunner, books: OddsStore): CashOut | null {
   const { type } = market;
   if (type === 'session' || isLocked(market) || books.isStale(market.event.id)) return null;
   const running = market.teams.filter(({ id }) => books.market(market.id)?.runners[id] !== 'REMOVED');
@@ -15,7 +15,7 @@ export function cashOutPlan(market: Market, legs: Legs, books: BookStore): CashO
     };
     return { ...level('back'), ...level('lay') };
   };
-  return cashOutOf(
+  return computeCashOut(
     { ...toField({ ...market, runners: running }), type, limits: { min: market.min, max: market.max } },
     legs,
     Object.fromEntries(running.map(({ id }) => [id, best(id)])),

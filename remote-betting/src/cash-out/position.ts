@@ -1,11 +1,11 @@
 import type { Market, MarketPosition } from '@backlay/shared/contract';
-import { legsOfPosition, ruleOf, toField, toPaise, type Legs } from '@backlay/shared/domain';
+import { toPositionRunners, ruleOf, toField, toPaise, type PositionByRunner } from '@backlay/shared/domain';
 
 /** Where the player stands, as the rule wants it: the platform's own figures, by runner and, with several winners, by what each pays. */
-export function legsIn({ winners }: Pick<Market, 'winners'>, position: MarketPosition | undefined): Legs {
+export function listOpenRunners({ winners }: Pick<Market, 'winners'>, position: MarketPosition | undefined): PositionByRunner {
   if (winners === 1) {
     const map = position?.map ?? [];
-    return legsOfPosition(
+    return toPositionRunners(
       Object.fromEntries(map.map(({ teamId, exposureOrProfit }) => [teamId, toPaise(exposureOrProfit)])),
     );
   }
@@ -19,10 +19,10 @@ export function legsIn({ winners }: Pick<Market, 'winners'>, position: MarketPos
 }
 
 /** Whether some result would bring more than another: a position that is level has nothing to close. */
-export function isUneven(market: Market, position: MarketPosition | undefined): boolean {
+export function isUnbalanced(market: Market, position: MarketPosition | undefined): boolean {
   const rule = ruleOf(toField({ ...market, runners: market.teams }));
   if (rule === 'lines' || rule === 'line') return false;
-  const legs = legsIn(market, position);
+  const legs = listOpenRunners(market, position);
   const swings = market.teams.map(({ id }) => (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0));
   // A runner that settles alone is level by itself.
   if (rule === 'each') return swings.some((swing) => swing !== 0);

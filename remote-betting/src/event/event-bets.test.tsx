@@ -6,8 +6,8 @@ import {
   buildMarketFrame,
   buildProfile,
   buildRunnerFrame,
-  SOME_MOMENT,
-  turn,
+  FIXED_TIME,
+  flushMicrotasks,
   user,
 } from '@backlay/shared/testing';
 import { bookmaker, open, premium, price, session } from './testing-event';
@@ -15,7 +15,7 @@ import { bookmaker, open, premium, price, session } from './testing-event';
 // A page of this size takes jsdom its time on a busy machine.
 jest.setTimeout(30_000);
 
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 
 const positions = {
@@ -82,13 +82,13 @@ test.each(['before', 'after'])(
     if (order === 'before') {
       host.answer('marketPositions', { docs: [marketBook], message: '' });
       await act(async () => host.sendEvent('getOpenBetUpdates', { bet }));
-      await turn(100);
+      await flushMicrotasks(100);
       expectOnce();
     }
     await act(async () => respond({ docs: { ...bet, status: 'matched', marketBook }, message: '' }));
-    await turn(100);
+    await flushMicrotasks(100);
     expectOnce();
-    await turn(500);
+    await flushMicrotasks(500);
     expect(screen.getByText('Congratulations! Your Bet Placed Successfully')).toBeInTheDocument();
     expectOnce();
   },
@@ -107,7 +107,7 @@ test('B2.22 B2.24 B4.03 with Confirm Bets the bet is asked for, placed and celeb
   const question = screen.getByRole('dialog', { name: 'Confirm this bet' });
   await user().click(within(question).getByRole('button', { name: 'Confirm' }));
   expect(host.inputsOf('placeBet')).toHaveLength(1);
-  await turn(500);
+  await flushMicrotasks(500);
   expect(screen.getByText('Congratulations! Your Bet Placed Successfully')).toBeInTheDocument();
   await user().click(screen.getByRole('button', { name: 'Okay' }));
   expect(screen.getByText('No Market Selected')).toBeInTheDocument();
@@ -120,7 +120,7 @@ test('B2.25 B2.26 while the bet is on its way the slip says so, counts down and 
   await user().click(screen.getByRole('button', { name: 'Place Bet' }));
   expect(screen.getByText('Betting in process')).toBeInTheDocument();
   expect(screen.getByRole('timer')).toHaveTextContent('5');
-  await turn(2000);
+  await flushMicrotasks(2000);
   expect(screen.getByRole('timer')).toHaveTextContent('3');
   expect(screen.getByRole('textbox', { name: /Stake/ })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Place Bet' })).not.toBeInTheDocument();
@@ -162,9 +162,9 @@ test('B4.04 the question stays for two seconds after its press, and takes no sec
     confirm.click();
     confirm.click();
   });
-  await turn(1900);
+  await flushMicrotasks(1900);
   expect(screen.getByRole('dialog', { name: 'Confirm this bet' })).toHaveAttribute('open');
-  await turn(100);
+  await flushMicrotasks(100);
   expect(screen.queryByRole('dialog', { name: 'Confirm this bet' })).not.toBeInTheDocument();
   expect(host.inputsOf('placeBet')).toHaveLength(1);
 });
@@ -187,7 +187,7 @@ test('A1.03 on each kind of market and on both sides one bet can be placed', asy
     await user().click(within(screen.getByRole('region', { name: market })).getByRole('button', { name }));
     await user().click(screen.getByRole('button', { name: '+1,000' }));
     await user().click(screen.getByRole('button', { name: 'Place Bet' }));
-    await turn(3_000);
+    await flushMicrotasks(3_000);
   }
   expect(host.inputsOf('placeBet').map(({ marketType, oddType, odd, run }) => [marketType, oddType, odd, run])).toEqual(
     [
@@ -281,7 +281,7 @@ test('B4.09 after a bet on a session its run book says what every number of runs
   await user().click(price(/Back 16 over runs IND Yes/));
   await user().click(screen.getByRole('button', { name: '+1,000' }));
   await user().click(screen.getByRole('button', { name: 'Place Bet' }));
-  await turn(500);
+  await flushMicrotasks(500);
   expect(screen.getByRole('group', { name: '16 over runs IND' })).toHaveTextContent('−1,000.00');
   await user().click(screen.getByRole('button', { name: 'Book' }));
   const rows = within(screen.getByRole('list', { name: '16 over runs IND' })).getAllByRole('listitem');

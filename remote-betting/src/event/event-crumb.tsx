@@ -23,18 +23,18 @@ interface EventCrumbProps {
 export function EventCrumb({ markets, tv }: EventCrumbProps) {
   const [market] = markets;
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const { navigation } = useHost();
-  const isDesk = useFromWidth(800);
+  const isDesktop = useFromWidth(800);
   const now = useNow(10_000);
   const over = useAllClosed(markets);
   const openDate = Date.parse(market.event.openDate);
   const { time, tomorrow } = eventTime(openDate, now);
   return (
     <nav className={styles.crumb} aria-label={t('event.breadcrumb')}>
-      {isDesk ? (
+      {isDesktop ? (
         <>
-          <Link href={sportPath(market.eventType.id)}>{said(market.eventType.name)}</Link>
+          <Link href={sportPath(market.eventType.id)}>{translateMessage(market.eventType.name)}</Link>
           <Icon name="chevron-right" size={14} />
           <span>{market.competition.name}</span>
           <Icon name="chevron-right" size={14} />
@@ -44,7 +44,7 @@ export function EventCrumb({ markets, tv }: EventCrumbProps) {
       )}
       <h1>{market.event.name}</h1>
       {over ? (
-        <span>{said('Finished')}</span>
+        <span>{translateMessage('Finished')}</span>
       ) : isLive(openDate, now) ? (
         <LiveMark />
       ) : (

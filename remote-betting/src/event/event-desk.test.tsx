@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { buildMarket, SOME_MOMENT } from '@backlay/shared/testing';
+import { buildMarket, FIXED_TIME } from '@backlay/shared/testing';
 import { bookmaker, open } from './testing-event';
 
 // A width is asked for once in a page: here it is a desk's from the start.
 beforeAll(() => {
   window.matchMedia = (media) => Object.assign(new EventTarget() as MediaQueryList, { matches: true, media });
 });
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 
 test('at a desk the exchange shows three prices on each side, a bookmaker the one that there is', async () => {

@@ -5,8 +5,8 @@ import {
   buildMarket,
   buildMarketFrame,
   buildRunnerFrame,
-  SOME_MOMENT,
-  turn,
+  FIXED_TIME,
+  flushMicrotasks,
   user,
 } from '@backlay/shared/testing';
 import { eventTime, openDates } from '../market';
@@ -15,7 +15,7 @@ import { bookmaker, open, page, premium, price, session, tiedMatch } from './tes
 // A page of this size takes jsdom its time on a busy machine.
 jest.setTimeout(30_000);
 
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 
 test('B2.02 shows every market of the event under tabs with their numbers', async () => {
@@ -39,16 +39,16 @@ test('on a phone a runner has its best price on each side', async () => {
 test('prices that move are not spoken: no live region holds one, and none says another word', async () => {
   const host = await open([buildMarket(), bookmaker]);
   const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]';
-  const said = () => [...document.querySelectorAll(live)].map(({ textContent }) => textContent);
-  const before = said();
+  const translateMessage = () => [...document.querySelectorAll(live)].map(({ textContent }) => textContent);
+  const before = translateMessage();
   const runners = [buildRunnerFrame('r-1', { back: [[1.7, 900]], lay: [[1.71, 800]] })];
   const moved = buildMarketFrame({ version: 1, runners });
   await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [moved] })));
-  await turn(1_000);
+  await flushMicrotasks(1_000);
   const cell = within(screen.getByRole('region', { name: 'Match Odds' })).getByRole('button', { name: /Back India/ });
   expect(cell).toHaveTextContent('1.70');
   expect(cell.closest(live)).toBeNull();
-  expect(said()).toEqual(before);
+  expect(translateMessage()).toEqual(before);
 });
 
 test('B3.27 shows the score with the last six balls', async () => {
@@ -113,7 +113,7 @@ test('B4.27 a market that ended keeps its place with its result, though lists no
   host.answer('markets', page([bookmaker], 5));
   const ended = buildMarketFrame({ status: 'CLOSED', version: 9, result: { outcome: 'settled', winners: ['r-1'] } });
   await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [ended] })));
-  await turn(60_000);
+  await flushMicrotasks(60_000);
   expect(within(screen.getByRole('region', { name: 'Match Odds' })).getByText('Result: India')).toBeInTheDocument();
 });
 
@@ -158,25 +158,25 @@ test.each([
     const markets = { betfair: buildMarket(), bookmaker, session, premium };
     const market = markets[type];
     const host = await open([tiedMatch]);
-    const told = (eventId: string, seq: number, over: object) =>
+    const notify = (eventId: string, seq: number, over: object) =>
       act(async () => host.sendFrame(buildFrame({ eventId, seq, full: false, markets: [], ...over })));
-    await told('e-2', 2, { markets: [{ ...market.book, marketId: 'm-elsewhere' }] });
-    await turn(500);
+    await notify('e-2', 2, { markets: [{ ...market.book, marketId: 'm-elsewhere' }] });
+    await flushMicrotasks(500);
     expect(host.inputsOf('markets')).toHaveLength(1);
     host.answer('markets', page([tiedMatch, market], 3));
-    await told('e-1', 2, { markets: [market.book] });
-    await turn(500);
+    await notify('e-1', 2, { markets: [market.book] });
+    await flushMicrotasks(500);
     const card = screen.getByRole('region', { name: region });
     expect(card).not.toHaveTextContent('CLOSED');
-    await told('e-2', 3, { removed: [market.id] });
+    await notify('e-2', 3, { removed: [market.id] });
     expect(card).not.toHaveTextContent('CLOSED');
-    await told('e-1', 3, { removed: [market.id] });
+    await notify('e-1', 3, { removed: [market.id] });
     expect(card).toHaveTextContent('CLOSED');
   },
 );
 
 test('B9.20 OQ-96 the date when bets open is kept for the event and shown; the market is suspended until then', async () => {
-  const opens = new Date(SOME_MOMENT + 3_600_000);
+  const opens = new Date(FIXED_TIME + 3_600_000);
   await open([buildMarket({ betOpenDate: opens.toISOString() }), bookmaker]);
   expect(openDates.getState()).toMatchObject({ 'e-1': opens.getTime() });
   const matchOdds = within(screen.getByRole('region', { name: 'Match Odds' }));
@@ -227,11 +227,11 @@ test('B8.03 markets that cannot be read offer to try again, and an event that is
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
   host.answer('markets', page([]));
   await user().click(screen.getByRole('button', { name: 'Try again' }));
-  await turn();
+  await flushMicrotasks();
   expect(screen.getByText('This event is over or was taken down')).toBeInTheDocument();
 });
 
 test('the event is watched while its page is open', async () => {
   const host = await open([buildMarket()]);
-  expect(host.watched()).toEqual(['e-1']);
+  expect(host.listSubscribedEvents()).toEqual(['e-1']);
 });

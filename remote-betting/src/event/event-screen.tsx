@@ -4,7 +4,7 @@ import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { ButtonLink, Chip, ChipRow, EmptyState, ErrorPanel, WidgetBoundary } from '@backlay/shared/ui';
-import { useFromWidth, useStale } from '../market';
+import { useFromWidth, useIsStale } from '../market';
 import { RaceCard } from '../racing';
 import { ScoreCard, useEventScore } from '../score';
 import { QuickBet } from '../slip';
@@ -15,7 +15,7 @@ import { EventSkeleton } from './event-skeleton';
 import { MarketCard } from './market-card';
 import { tabOf, tabsOf, type MarketTab } from './market-tabs';
 import { SessionCard } from './session-card';
-import { StatusVoice } from './status-voice';
+import { StatusAnnouncer } from './status-voice';
 import { useEventMarkets } from './use-event';
 import styles from './event.module.scss';
 
@@ -24,19 +24,19 @@ export default function EventScreen() {
   const { eventId = '' } = useParams();
   const { markets, failed, reload } = useEventMarkets(eventId);
   const score = useEventScore(eventId);
-  const stale = useStale(eventId);
+  const stale = useIsStale(eventId);
   const t = useT();
   const tv = useLiveTv(eventId);
   const [watching, watch] = useState(false);
-  const isDesk = useFromWidth(800);
+  const isDesktop = useFromWidth(800);
   const [first, ...others] = markets ?? [];
   const television = tv ? { on: watching, toggle: () => watch(!watching) } : null;
   const scoreFrame = frameAddress(score?.iframeUrl);
   return (
     <div className={styles.page} data-density="event" data-stale={stale || undefined}>
-      {first && <EventCrumb markets={[first, ...others]} tv={score && isDesk ? null : television} />}
+      {first && <EventCrumb markets={[first, ...others]} tv={score && isDesktop ? null : television} />}
       <WidgetBoundary name="score">
-        {score && <ScoreCard score={score} tv={isDesk ? television : null} />}
+        {score && <ScoreCard score={score} tv={isDesktop ? television : null} />}
         {scoreFrame && <LiveFrame url={scoreFrame} title={t('event.score')} />}
       </WidgetBoundary>
       {tv && watching && (
@@ -44,7 +44,7 @@ export default function EventScreen() {
           <LiveFrame url={tv} title={t('event.tv')} />
         </WidgetBoundary>
       )}
-      {!isDesk && <QuickBet />}
+      {!isDesktop && <QuickBet />}
       {markets ? (
         <EventMarkets markets={markets} stale={stale} />
       ) : failed ? (
@@ -111,7 +111,7 @@ function EventMarkets({ markets, stale }: { readonly markets: readonly Market[];
           </WidgetBoundary>
         ))}
       </div>
-      <StatusVoice markets={markets} />
+      <StatusAnnouncer markets={markets} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { buildMarket, SOME_MOMENT } from '@backlay/shared/testing';
+import { buildMarket, FIXED_TIME } from '@backlay/shared/testing';
 import { open } from './testing-event';
 
 jest.mock('../score', () => ({
@@ -10,7 +10,7 @@ jest.mock('../score', () => ({
 }));
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: SOME_MOMENT + 60_000 });
+  jest.useFakeTimers({ now: FIXED_TIME + 60_000 });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -4,7 +4,7 @@ import { ShortAmount } from '@backlay/shared/ui';
 import styles from './runner.module.scss';
 
 /** The smallest and the largest stake of a market. */
-export function Limits({ market }: { readonly market: Pick<Market, 'min' | 'max'> }) {
+export function StakeLimits({ market }: { readonly market: Pick<Market, 'min' | 'max'> }) {
   const t = useT();
   return (
     <span className={styles.limits}>

@@ -1,19 +1,19 @@
 import { memo, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
-import { isOverroundFair } from '@backlay/shared/domain';
+import { isOverroundValid } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { Card, Icon, IconButton } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 import { CashOutButton } from '../cash-out';
 import { MarketStar } from '../favourites';
-import { eventTime, Overlay, useFromWidth, useMarketBlock, useNow, useOpenDate } from '../market';
+import { eventTime, SuspensionOverlay, useFromWidth, useMarketBlock, useNow, useOpenDate } from '../market';
 import { followFocus, moveInGrid, useViewGroup } from '../odds';
 import { RunnerRow } from './runner-row';
 import { usePositions } from './use-positions';
-import { Limits } from './limits';
+import { StakeLimits } from './limits';
 import { MarketRules } from './market-rules';
-import { wordOfResult } from './result-line';
+import { formatMarketResult } from './result-line';
 import styles from './market.module.scss';
 import runnerStyles from './runner.module.scss';
 
@@ -25,20 +25,20 @@ export const MarketCard = memo(function MarketCard({
   readonly market: Market;
   readonly stale: boolean;
 }) {
-  const betting = useBetting();
+  const betting = useBettingServices();
   const t = useT();
   const { ref, group } = useViewGroup(betting);
-  const said = useSaid();
-  const desk = useFromWidth(1200);
+  const translateMessage = useSaid();
+  const isDesktop = useFromWidth(1200);
   const block = useMarketBlock(market);
   const positions = usePositions(market);
-  const deep = desk && market.type !== 'bookmaker';
+  const deep = isDesktop && market.type !== 'bookmaker';
   const runners = [...market.teams].sort((a, b) => a.sort - b.sort);
   return (
     <Card
       ref={ref}
       role="region"
-      aria-label={said(market.name)}
+      aria-label={translateMessage(market.name)}
       className={styles.market}
       onKeyDown={moveInGrid}
       onFocus={followFocus}
@@ -49,7 +49,7 @@ export const MarketCard = memo(function MarketCard({
           <Matched market={market} />
           <span className={styles.backHead}>{t('side.back')}</span>
           <span className={styles.layHead}>{t('side.lay')}</span>
-          {desk && <span className={runnerStyles.pad} />}
+          {isDesktop && <span className={runnerStyles.pad} />}
         </div>
         {runners.map((runner, index) => (
           <RunnerRow
@@ -58,7 +58,7 @@ export const MarketCard = memo(function MarketCard({
             runner={runner}
             group={group}
             levels={deep ? 3 : 1}
-            padded={desk && !deep}
+            padded={isDesktop && !deep}
             marketBlock={block}
             stale={stale}
             first={index === 0}
@@ -68,9 +68,9 @@ export const MarketCard = memo(function MarketCard({
         {block !== null && (
           <div
             className={deep ? styles.marketOverlayDeep : styles.marketOverlay}
-            data-padded={desk && !deep ? '' : undefined}
+            data-padded={isDesktop && !deep ? '' : undefined}
           >
-            <Overlay block={block} />
+            <SuspensionOverlay block={block} />
           </div>
         )}
       </div>
@@ -82,7 +82,7 @@ export const MarketCard = memo(function MarketCard({
 function MarketHead({ market }: { readonly market: Market }) {
   const t = useT();
   const name = useSaid()(market.name);
-  const { books } = useBetting();
+  const { books } = useBettingServices();
   const [open, setOpen] = useState(false);
   const result = useStore(books.slow, ({ markets }) => markets[market.id]?.result ?? null);
   return (
@@ -97,7 +97,7 @@ function MarketHead({ market }: { readonly market: Market }) {
           onClick={() => setOpen(!open)}
         />
         <Unfair market={market} />
-        <Limits market={market} />
+        <StakeLimits market={market} />
         <span className={styles.headEnd}>
           <span className={styles.cashOut}>
             <CashOutButton market={market} />
@@ -110,7 +110,7 @@ function MarketHead({ market }: { readonly market: Market }) {
       {open && <MarketRules market={market} />}
       {result && (
         <p className={styles.result} role="status">
-          {wordOfResult(t, market, result)}
+          {formatMarketResult(t, market, result)}
         </p>
       )}
     </>
@@ -124,7 +124,7 @@ function Unfair({ market }: { readonly market: Market }) {
   const { runners } = market.book;
   const best = (side: 'back' | 'lay') => runners.flatMap((runner) => runner[side][0]?.[0] ?? []).map(per100);
   const [back, lay] = [best('back'), best('lay')];
-  if (back.length < runners.length || lay.length < runners.length || isOverroundFair(back, lay)) return null;
+  if (back.length < runners.length || lay.length < runners.length || isOverroundValid(back, lay)) return null;
   return (
     <span className={styles.warn}>
       <Icon name="warning" size={14} />
@@ -150,7 +150,7 @@ function Opening({ at }: { readonly at: number }) {
 
 /** Rupees matched, written by the board as they come. */
 function Matched({ market }: { readonly market: Market }) {
-  const { books } = useBetting();
+  const { books } = useBettingServices();
   const t = useT();
   const bind = useCallback(
     (element: HTMLElement | null) => {

@@ -3,7 +3,7 @@ import type { I18n } from '@backlay/shared/host';
 import type { MarketState } from '../odds';
 
 /** How a market ended, in words: who won, how many runs, or that no bets stand (B4.27). */
-export function wordOfResult(t: I18n['t'], market: Market, result: NonNullable<MarketState['result']>): string {
+export function formatMarketResult(t: I18n['t'], market: Market, result: NonNullable<MarketState['result']>): string {
   const { outcome, runs, winners, ending, margin, total, score } = result;
   if (outcome === 'void') return t(ending === 'abandoned' ? 'market.abandoned' : 'market.void');
   if (runs !== undefined) return t(ending === 'abandoned' ? 'market.abandonedAt' : 'market.runs', { runs });

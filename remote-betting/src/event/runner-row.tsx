@@ -4,9 +4,9 @@ import type { Market } from '@backlay/shared/contract';
 import { isRacing } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { classNames } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
-import { Overlay, RunnerCells, useRunnerBlock } from '../market';
-import type { ViewGroup } from '../odds';
+import { useBettingServices } from '../betting';
+import { SuspensionOverlay, RunnerCells, useRunnerSuspension } from '../market';
+import type { ViewportGroup } from '../odds';
 import { PositionLine } from './position-line';
 import { Silks } from '../racing';
 import type { RunnerPosition } from './use-positions';
@@ -15,7 +15,7 @@ import styles from './runner.module.scss';
 interface RunnerRowProps {
   readonly market: Market;
   readonly runner: Market['teams'][number];
-  readonly group: ViewGroup | null;
+  readonly group: ViewportGroup | null;
   readonly levels: 1 | 3;
   /** Room on both sides, so that one deep stands on the spine of three deep. */
   readonly padded: boolean;
@@ -29,9 +29,9 @@ interface RunnerRowProps {
 /** A runner: who, what its win would bring, and its prices. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const { market, runner, group, levels, padded, marketBlock, stale, first, position } = props;
-  const { slip } = useBetting();
+  const { slip } = useBettingServices();
   const name = useSaid()(runner.name);
-  const block = useRunnerBlock(market, runner.id);
+  const block = useRunnerSuspension(market, runner.id);
   const chosen = useStore(
     slip.store,
     ({ selection }) => selection?.marketId === market.id && selection.runnerId === runner.id,
@@ -55,7 +55,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
           locked={block !== null || stale}
           first={first}
         />
-        {block !== null && marketBlock === null && <Overlay block={block} />}
+        {block !== null && marketBlock === null && <SuspensionOverlay block={block} />}
       </div>
     </div>
   );

@@ -4,13 +4,13 @@ import type { Market } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
 import { Card, classNames, Icon, IconButton, MoneyText } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 import { MarketStar } from '../favourites';
-import { Overlay, RunnerCells, useFromWidth, useRunnerBlock } from '../market';
-import { followFocus, moveInGrid, useViewGroup, type ViewGroup } from '../odds';
-import { Limits } from './limits';
+import { SuspensionOverlay, RunnerCells, useFromWidth, useRunnerSuspension } from '../market';
+import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
+import { StakeLimits } from './limits';
 import { MarketRules } from './market-rules';
-import { wordOfResult } from './result-line';
+import { formatMarketResult } from './result-line';
 import { RunBook } from './run-book';
 import styles from './market.module.scss';
 import runnerStyles from './runner.module.scss';
@@ -23,10 +23,10 @@ export const SessionCard = memo(function SessionCard({
   readonly markets: readonly Market[];
   readonly stale: boolean;
 }) {
-  const betting = useBetting();
+  const betting = useBettingServices();
   const t = useT();
   const { ref, group } = useViewGroup(betting);
-  const desk = useFromWidth(1200);
+  const isDesktop = useFromWidth(1200);
   const [rules, showRules] = useState(false);
   return (
     <Card
@@ -56,10 +56,10 @@ export const SessionCard = memo(function SessionCard({
           <span className={styles.matched} />
           <span className={styles.layHead}>{t('side.no')}</span>
           <span className={styles.backHead}>{t('side.yes')}</span>
-          {desk && <span className={runnerStyles.pad} />}
+          {isDesktop && <span className={runnerStyles.pad} />}
         </div>
         {markets.map((market, index) => (
-          <SessionRow key={market.id} market={market} group={group} stale={stale} desk={desk} first={index === 0} />
+          <SessionRow key={market.id} market={market} group={group} stale={stale} isDesktop={isDesktop} first={index === 0} />
         ))}
       </div>
     </Card>
@@ -68,18 +68,18 @@ export const SessionCard = memo(function SessionCard({
 
 interface SessionRowProps {
   readonly market: Market;
-  readonly group: ViewGroup | null;
+  readonly group: ViewportGroup | null;
   readonly stale: boolean;
-  readonly desk: boolean;
+  readonly isDesktop: boolean;
   readonly first: boolean;
 }
 
-const SessionRow = memo(function SessionRow({ market, group, stale, desk, first }: SessionRowProps) {
-  const { openBets, slip, books } = useBetting();
+const SessionRow = memo(function SessionRow({ market, group, stale, isDesktop, first }: SessionRowProps) {
+  const { openBets, slip, books } = useBettingServices();
   const t = useT();
   const name = useSaid()(market.name);
   const runner = market.teams[0];
-  const block = useRunnerBlock(market, runner?.id ?? '');
+  const block = useRunnerSuspension(market, runner?.id ?? '');
   const book = useStore(openBets.store, ({ positions }) => positions[market.id]?.book);
   const chosen = useStore(slip.store, ({ selection }) => selection?.marketId === market.id);
   const result = useStore(books.slow, ({ markets }) => markets[market.id]?.result ?? null);
@@ -99,8 +99,8 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
           <b className={runnerStyles.sessionName}>{name}</b>
           <span className={runnerStyles.sub}>
             {worst !== null && <MoneyText paise={toPaise(worst)} signed />}
-            {result ? wordOfResult(t, market, result) : !desk && <Limits market={market} />}
-            {!desk && star}
+            {result ? formatMarketResult(t, market, result) : !isDesktop && <StakeLimits market={market} />}
+            {!isDesktop && star}
           </span>
         </div>
         {book && (
@@ -109,7 +109,7 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
             {t('market.book')}
           </button>
         )}
-        <div className={runnerStyles.ladder} data-padded={desk ? '' : undefined}>
+        <div className={runnerStyles.ladder} data-padded={isDesktop ? '' : undefined}>
           <RunnerCells
             market={market}
             runner={runner}
@@ -118,11 +118,11 @@ const SessionRow = memo(function SessionRow({ market, group, stale, desk, first 
             locked={block !== null || stale}
             first={first}
           />
-          {block !== null && <Overlay block={block} />}
+          {block !== null && <SuspensionOverlay block={block} />}
         </div>
-        {desk && (
+        {isDesktop && (
           <div className={runnerStyles.pad}>
-            <Limits market={market} />
+            <StakeLimits market={market} />
             {star}
           </div>
         )}

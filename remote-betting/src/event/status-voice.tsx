@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
 import { useSaid, useT } from '@backlay/shared/host';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 import styles from './event.module.scss';
 
 /** The one polite region of an event: it speaks a change of status, never a price (design-language 9). */
-export function StatusVoice({ markets }: { readonly markets: readonly Market[] }) {
-  const { books } = useBetting();
+export function StatusAnnouncer({ markets }: { readonly markets: readonly Market[] }) {
+  const { books } = useBettingServices();
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const [word, setWord] = useState('');
   useEffect(
     () =>
@@ -16,10 +16,10 @@ export function StatusVoice({ markets }: { readonly markets: readonly Market[] }
         for (const { id, name } of markets) {
           const status = after.markets[id]?.status;
           if (!status || status === before.markets[id]?.status || before.markets[id] === undefined) continue;
-          setWord(t('market.status', { market: said(name), status: said(status) }));
+          setWord(t('market.status', { market: translateMessage(name), status: translateMessage(status) }));
         }
       }),
-    [books, markets, t, said],
+    [books, markets, t, translateMessage],
   );
   return (
     <p role="status" className={styles.unseen}>

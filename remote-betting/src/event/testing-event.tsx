@@ -7,7 +7,7 @@ import {
   buildRunnerFrame,
   fakeHost,
   renderWithHost,
-  turn,
+  flushMicrotasks,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import BetPanel from '../panel/bet-panel';
@@ -100,7 +100,7 @@ export async function open(markets: Market[], over: FakeHostOverrides = {}) {
     </>,
     { on: host, at: '/events/4/e-1', route: '/events/:eventTypeId/:eventId' },
   );
-  await turn();
+  await flushMicrotasks();
   return host;
 }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Market } from '@backlay/shared/contract';
-import { useBetting } from '../betting';
-import { keepOpenDates } from '../market';
-import { APPLY_AFTER_MS } from '../news';
+import { useBettingServices } from '../betting';
+import { storeOpenDates } from '../market';
+import { APPLY_DELAY_MS } from '../news';
 import { inOrder } from './market-tabs';
 
 const READ_AGAIN_MS = 60_000;
@@ -17,7 +17,7 @@ interface EventMarkets {
 
 /** The markets of an event, watched while the page is open; read again when the feed tells of new or changed ones. */
 export function useEventMarkets(eventId: string): EventMarkets & { readonly reload: () => void } {
-  const { books, feed, host, openBets } = useBetting();
+  const { books, feed, host, openBets } = useBettingServices();
   const [read, setRead] = useState<EventMarkets & { readonly eventId: string }>(() => unread(eventId));
 
   const readAt = useRef(0);
@@ -26,7 +26,7 @@ export function useEventMarkets(eventId: string): EventMarkets & { readonly relo
     readAt.current = Date.now();
     try {
       const { docs, seq } = await host.api.call('markets', { eventId, limit: MOST_MARKETS });
-      keepOpenDates(docs);
+      storeOpenDates(docs);
       if (books.define(docs, seq)) void feed.refresh(eventId);
       setRead((before) => ({ eventId, failed: false, markets: inOrder(withDecided(before, eventId, docs, books)) }));
     } catch {
@@ -52,12 +52,12 @@ export function useEventMarkets(eventId: string): EventMarkets & { readonly relo
     let announced: ReturnType<typeof setTimeout> | undefined;
     const stopNews = host.realtime.on('getMarketCacheUpdates', ({ eventIds }) => {
       if (!eventIds.includes(eventId)) return;
-      const heardAt = Date.now();
+      const receivedAt = Date.now();
       announced ??= setTimeout(() => {
         announced = undefined;
         // The frame that told of it may have had it read already.
-        if (readAt.current < heardAt) void reload();
-      }, APPLY_AFTER_MS);
+        if (readAt.current < receivedAt) void reload();
+      }, APPLY_DELAY_MS);
     });
     return () => {
       stopNews();

@@ -3,16 +3,16 @@ import { useStore } from 'zustand';
 import type { FavouriteEvent, Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { ButtonLink, EmptyState, Link, SectionHead } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 import { MarketCard } from '../event';
 import { bySport, EventGroup, HomeSkeleton } from '../home';
-import { eventPath, useStale } from '../market';
+import { eventPath, useIsStale } from '../market';
 import { EventStar } from './star';
 import styles from './favourites.module.scss';
 
 /** Events and markets that the player keeps at hand (B2.10). */
 export default function FavouritesScreen() {
-  const { favourites, books } = useBetting();
+  const { favourites, books } = useBettingServices();
   const t = useT();
   const { listed, listedMarkets } = useStore(favourites.store);
   useEffect(() => void favourites.read(), [favourites]);
@@ -62,8 +62,8 @@ export default function FavouritesScreen() {
 
 /** A market away from its event: the way there stands above it, and it is watched while it is shown. */
 function FavouriteMarketCard({ market }: { readonly market: Market }) {
-  const { feed } = useBetting();
-  const stale = useStale(market.event.id);
+  const { feed } = useBettingServices();
+  const stale = useIsStale(market.event.id);
   useEffect(() => feed.watch(market.event.id), [feed, market.event.id]);
   return (
     <article data-density="event" data-stale={stale || undefined} aria-label={market.event.name}>

@@ -11,7 +11,7 @@ import {
   renderWithHost,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { bettingOf } from '../betting';
+import { createBettingServices } from '../betting';
 import { EventStar, MarketStar } from '.';
 import FavouritesScreen from './favourites-screen';
 
@@ -61,14 +61,14 @@ test('B3.26 B4.28 an event that gets a star is added and the list read again; ta
   expect(host.inputsOf('addFavouriteEvent')).toEqual([{ eventId: 'e-1' }]);
   expect(host.inputsOf('favouriteEvents')).toHaveLength(2);
   expect(star('India v Australia')).toHaveAttribute('aria-pressed', 'true');
-  expect([...bettingOf(host).favourites.store.getState().events]).toEqual(['e-1']);
+  expect([...createBettingServices(host).favourites.store.getState().events]).toEqual(['e-1']);
 
   host.answer('favouriteEvents', { docs: [], message: '' });
   await userEvent.click(star('India v Australia'));
   expect(host.inputsOf('deleteFavouriteEvent')).toEqual([{ eventId: 'e-1' }]);
   expect(host.inputsOf('favouriteEvents')).toHaveLength(3);
   expect(star('India v Australia')).toHaveAttribute('aria-pressed', 'false');
-  expect(host.said.map(({ text }) => text)).toEqual(['Favorite Event Added', 'Favorite Event Deleted']);
+  expect(host.messages.map(({ text }) => text)).toEqual(['Favorite Event Added', 'Favorite Event Deleted']);
 });
 
 test('B3.26 B4.28 the same for a market', async () => {
@@ -81,7 +81,7 @@ test('B3.26 B4.28 the same for a market', async () => {
   host.answer('favouriteMarkets', { docs: [], message: '' });
   await userEvent.click(star('Match Odds'));
   expect(host.inputsOf('deleteFavouriteMarket')).toEqual([{ marketId: 'm-1' }]);
-  expect(host.said.map(({ text }) => text)).toEqual(['Favorite Market Added', 'Favorite Market Deleted']);
+  expect(host.messages.map(({ text }) => text)).toEqual(['Favorite Market Added', 'Favorite Market Deleted']);
 });
 
 test('B8.04 a favourite that cannot be saved goes back without a word', async () => {
@@ -90,7 +90,7 @@ test('B8.04 a favourite that cannot be saved goes back without a word', async ()
   });
   await userEvent.click(star('India v Australia'));
   expect(star('India v Australia')).toHaveAttribute('aria-pressed', 'false');
-  expect(host.said).toEqual([]);
+  expect(host.messages).toEqual([]);
 });
 
 test('a visitor who presses a star is asked to log in', async () => {
@@ -120,7 +120,7 @@ describe('the favourites', () => {
     const markets = screen.getByRole('region', { name: 'Markets' });
     expect(within(markets).getByRole('link', { name: 'Delhi v Pune' })).toHaveAttribute('href', '/events/4/e-7');
     expect(within(markets).getByRole('region', { name: 'Tied Match' })).toBeInTheDocument();
-    expect(host.watched()).toContain('e-7');
+    expect(host.listSubscribedEvents()).toContain('e-7');
     const gone = screen.getByRole('region', { name: 'Over' });
     expect(gone).toHaveTextContent('Event e-9 is over');
     await userEvent.click(within(gone).getByRole('button', { name: 'Favourite e-9' }));

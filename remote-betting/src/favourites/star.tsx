@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { useT } from '@backlay/shared/host';
 import { IconButton } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 
 interface StarProps {
   readonly id: string;
@@ -12,24 +12,24 @@ interface StarProps {
 
 /** Keeps an event at hand, or lets go of it; a visitor is asked to log in. */
 export function EventStar({ id, ...look }: StarProps) {
-  const { favourites } = useBetting();
-  const kept = useStore(favourites.store, ({ events }) => events.has(id));
-  return <Star {...look} kept={kept} onToggle={() => void favourites.toggleEvent(id)} />;
+  const { favourites } = useBettingServices();
+  const isFavourite = useStore(favourites.store, ({ events }) => events.has(id));
+  return <Star {...look} isFavourite={isFavourite} onToggle={() => void favourites.toggleEvent(id)} />;
 }
 
 /** The same for one market. */
 export function MarketStar({ id, ...look }: StarProps) {
-  const { favourites } = useBetting();
-  const kept = useStore(favourites.store, ({ markets }) => markets.has(id));
-  return <Star {...look} kept={kept} onToggle={() => void favourites.toggleMarket(id)} />;
+  const { favourites } = useBettingServices();
+  const isFavourite = useStore(favourites.store, ({ markets }) => markets.has(id));
+  return <Star {...look} isFavourite={isFavourite} onToggle={() => void favourites.toggleMarket(id)} />;
 }
 
 interface LookProps extends Omit<StarProps, 'id'> {
-  readonly kept: boolean;
+  readonly isFavourite: boolean;
   readonly onToggle: () => void;
 }
 
-function Star({ name, className, kept, onToggle }: LookProps) {
+function Star({ name, className, isFavourite, onToggle }: LookProps) {
   const label = useT()('favourites.star', { name });
-  return <IconButton icon="star" size={18} className={className} label={label} pressed={kept} onClick={onToggle} />;
+  return <IconButton icon="star" size={18} className={className} label={label} pressed={isFavourite} onClick={onToggle} />;
 }

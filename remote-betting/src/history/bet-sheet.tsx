@@ -2,7 +2,7 @@ import type { Bet } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { formatDate, useSaid, useT } from '@backlay/shared/host';
 import { KeyValue, KeyValueList, MoneyText, Sheet } from '@backlay/shared/ui';
-import { askedText, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
+import { formatRequestedPrice, marketTypeOf, formatMatchedPrice, sideKey, getBetSubject } from '../market';
 import { CopyReference } from '../open-bets';
 import styles from './history.module.scss';
 
@@ -11,20 +11,20 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 /** All of one settled bet, and the sentence that says how it came to its result. */
 export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly onClose: () => void }) {
   const t = useT();
-  const said = useSaid();
-  const asked = bet && askedText(bet);
+  const translateMessage = useSaid();
+  const asked = bet && formatRequestedPrice(bet);
   return (
     <Sheet open={bet !== null} onClose={onClose} title={t('history.details')}>
       {bet && (
         <>
-          {bet.explanation && <p className={styles.sentence}>{said(bet.explanation)}</p>}
+          {bet.explanation && <p className={styles.sentence}>{translateMessage(bet.explanation)}</p>}
           <KeyValueList>
             <KeyValue name={t('openBets.bet')}>
-              {t(sideKey(marketTypeOf(bet), bet.odds.type))} {said(subjectOf(bet))}
+              {t(sideKey(marketTypeOf(bet), bet.odds.type))} {translateMessage(getBetSubject(bet))}
             </KeyValue>
-            <KeyValue name={bet.market.event.name}>{said(bet.market.marketName)}</KeyValue>
+            <KeyValue name={bet.market.event.name}>{translateMessage(bet.market.marketName)}</KeyValue>
             {asked !== null && <KeyValue name={t('history.asked')}>{asked}</KeyValue>}
-            <KeyValue name={t(asked === null ? 'slip.odds' : 'history.matched')}>{oddsText(bet)}</KeyValue>
+            <KeyValue name={t(asked === null ? 'slip.odds' : 'history.matched')}>{formatMatchedPrice(bet)}</KeyValue>
             <KeyValue name={t('slip.stake')}>
               <MoneyText paise={toPaise(bet.stake)} />
             </KeyValue>

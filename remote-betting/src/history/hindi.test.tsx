@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { explainResult } from '@backlay/shared/domain';
+import { formatSettlementExplanation } from '@backlay/shared/domain';
 import { buildBet, buildPage, renderWithHost } from '@backlay/shared/testing';
 import HistoryScreen from './history-screen';
 
@@ -21,7 +21,7 @@ test('A4.36 B9.18 a settled bet explains itself in the language that is chosen w
   });
   await act(async () => undefined);
   expect(screen.getByText(/^India won\./)).toBeInTheDocument();
-  act(() => host.speak('hi-in'));
+  act(() => host.setLanguage('hi-in'));
   expect(screen.getByText('विजेता: India। नॉन-रनर के कारण ऑड्स 1.86 से घटकर 1.43 हुए।')).toBeInTheDocument();
   expect(screen.getByText(/मैच ऑड्स/)).toBeInTheDocument();
   // Letters that are left are those of names.
@@ -46,7 +46,7 @@ describe('OQ-47 every sentence that explains a result is known in Hindi', () => 
   test.each(causes.flatMap((cause) => endings.map((ending) => [cause, ending] as const)))('%s, %s', (cause, ending) => {
     const { host } = renderWithHost(<i />, { language: 'hi-in' });
     for (const more of [{}, { deadHeat }, { reducedOdd: 1.43 }]) {
-      const english = explainResult({ cause, ending, runs: 51, ...more } as Parameters<typeof explainResult>[0], about);
+      const english = formatSettlementExplanation({ cause, ending, runs: 51, ...more } as Parameters<typeof formatSettlementExplanation>[0], about);
       expect(host.i18n.said(english).replace('RUNNER', '')).not.toMatch(/[A-Za-z]/);
     }
   });
@@ -112,7 +112,7 @@ describe('every new cause of a result is explained with its numbers in English a
   ] as const)('%j is said as "%s" [E3.13]', (explanation, english, hindi) => {
     const { host } = renderWithHost(<i />, { language: 'hi-in' });
     const about = { runnerName: 'RUNNER', odd: 8, run: 0, nonRunnerNames: { x: 'No. 4' } };
-    expect(explainResult(explanation, about)).toBe(english);
+    expect(formatSettlementExplanation(explanation, about)).toBe(english);
     expect(host.i18n.said(english)).toBe(hindi);
   });
 });

@@ -15,7 +15,7 @@ import {
   Skeleton,
   Tag,
 } from '@backlay/shared/ui';
-import { askedText, isSessionBet, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
+import { formatRequestedPrice, isSessionBet, marketTypeOf, formatMatchedPrice, sideKey, getBetSubject } from '../market';
 import { BetSheet } from './bet-sheet';
 import { GameBets } from './game-bets';
 import { Pages } from './pages';
@@ -26,7 +26,7 @@ import styles from './history.module.scss';
 /** The player's settled bets, what each came to and why (B1.03, B7.09). */
 export default function HistoryScreen() {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const { filter, choose, turnTo } = useFilter();
   return (
     <div className={styles.page}>
@@ -36,7 +36,7 @@ export default function HistoryScreen() {
           compact
           label={t('history.category')}
           icon="filter"
-          options={BET_CATEGORIES.map((value, index) => ({ value, label: said(BET_CATEGORY_FILTERS[index] ?? value) }))}
+          options={BET_CATEGORIES.map((value, index) => ({ value, label: translateMessage(BET_CATEGORY_FILTERS[index] ?? value) }))}
           value={filter.category}
           onChange={(category) => choose({ category })}
         />
@@ -110,9 +110,9 @@ function MarketBets({ filter, onPage }: HistoryPart) {
 
 function BetRow({ bet, onOpen }: { readonly bet: Bet; readonly onOpen: () => void }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const side = t(sideKey(marketTypeOf(bet), bet.odds.type));
-  const asked = askedText(bet);
+  const asked = formatRequestedPrice(bet);
   return (
     <li>
       <button type="button" className={styles.bet} onClick={onOpen}>
@@ -120,13 +120,13 @@ function BetRow({ bet, onOpen }: { readonly bet: Bet; readonly onOpen: () => voi
           <Tag tone={bet.odds.type}>{side.toUpperCase()}</Tag>
         </span>
         <span className={styles.what}>
-          <b>{said(subjectOf(bet))}</b>
+          <b>{translateMessage(getBetSubject(bet))}</b>
           <small>
-            {bet.market.event.name} · {isSessionBet(bet) ? t('event.session') : said(bet.market.marketName)} ·{' '}
-            {oddsText(bet)}
+            {bet.market.event.name} · {isSessionBet(bet) ? t('event.session') : translateMessage(bet.market.marketName)} ·{' '}
+            {formatMatchedPrice(bet)}
             {asked !== null && ` (${t('openBets.asked', { price: asked })})`}
           </small>
-          {bet.explanation && <span className={styles.why}>{said(bet.explanation)}</span>}
+          {bet.explanation && <span className={styles.why}>{translateMessage(bet.explanation)}</span>}
         </span>
         <span className={styles.money}>
           <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />

@@ -7,7 +7,7 @@ import {
   buildPage,
   fakeHost,
   renderWithHost,
-  SOME_MOMENT,
+  FIXED_TIME,
   user,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
@@ -38,7 +38,7 @@ const details = (docs: Bet[], over: Partial<BetDetails> = {}): BetDetails => ({
 });
 
 jest.setTimeout(30_000);
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 
 const Address = () => <output>{useLocation().search}</output>;
@@ -111,8 +111,8 @@ const round = {
   win: 250,
   profitLoss: 150,
   status: 'won' as CasinoBet['status'],
-  createdAt: new Date(SOME_MOMENT).toISOString(),
-  settledAt: new Date(SOME_MOMENT).toISOString() as string | null,
+  createdAt: new Date(FIXED_TIME).toISOString(),
+  settledAt: new Date(FIXED_TIME).toISOString() as string | null,
 };
 
 test('B9.19 a category of the casino lists its rounds that are over, each with its game and what it came to, under the sums of all of them', async () => {

@@ -3,27 +3,27 @@ import type { HomeEvent } from '@backlay/shared/contract';
 import { isLive } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
 import { LiveMark, Tag } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 import { eventTime, useNow } from '../market';
 import styles from './event-tile.module.scss';
 
 /** The score as last heard: from the feed, else from the list. */
 export function useScore({ event, score }: HomeEvent) {
-  const { books } = useBetting();
+  const { books } = useBettingServices();
   return useStore(books.slow, ({ events }) => events[event.id]?.score) ?? score;
 }
 
 /** LIVE with the clock of the match, or when it begins (B4.24). */
 export function EventClock({ event, clock }: { readonly event: HomeEvent; readonly clock: string | undefined }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const now = useNow(10_000);
   const openDate = Date.parse(event.event.openDate);
   if (isLive(openDate, now)) {
     return (
       <>
         <LiveMark />
-        {clock && <span>{said(clock)}</span>}
+        {clock && <span>{translateMessage(clock)}</span>}
       </>
     );
   }

@@ -8,7 +8,7 @@ import styles from './home.module.scss';
 /** The events of one sport, under their column heads. */
 export function EventGroup({ group, level = 3 }: { readonly group: SportGroup; readonly level?: 2 | 3 }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const wide = useFromWidth(1200);
   const Heading = `h${level}` as const;
   const heads = wide ? ['1', 'X', '2'] : [t('side.back'), t('side.lay')];
@@ -17,7 +17,7 @@ export function EventGroup({ group, level = 3 }: { readonly group: SportGroup; r
     <Card className={styles.group}>
       <header className={styles.groupHead}>
         <Icon name={sportIcon(group.id)} size={20} />
-        <Heading>{said(group.name)}</Heading>
+        <Heading>{translateMessage(group.name)}</Heading>
         <CountPill count={group.events.length} />
         {priced && (
           <span className={wide ? styles.headsWide : styles.heads} aria-hidden="true">

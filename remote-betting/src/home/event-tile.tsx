@@ -2,18 +2,18 @@ import { memo } from 'react';
 import type { HomeEvent, Market } from '@backlay/shared/contract';
 import { useT, useSaid } from '@backlay/shared/host';
 import { classNames, Icon, Link, NoPrice } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
-import { followFocus, moveInGrid, useViewGroup, type ViewGroup } from '../odds';
+import { useBettingServices } from '../betting';
+import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
 import {
   eventPath,
-  isDraw,
-  listedRunners,
-  Overlay,
+  isDrawRunner,
+  sortRunnersForList,
+  SuspensionOverlay,
   RunnerCells,
-  splitScore,
+  parseScore,
   TeamBadge,
-  useRunnerBlock,
-  useStale,
+  useRunnerSuspension,
+  useIsStale,
 } from '../market';
 import { EventStar } from '../favourites';
 import { EventClock, EventTags, useScore } from './event-facts';
@@ -38,10 +38,10 @@ interface PricedProps extends EventRowProps {
 }
 
 function EventTile({ event, market }: PricedProps) {
-  const said = useSaid();
-  const { ref, group } = useViewGroup(useBetting(), event.event.id);
+  const translateMessage = useSaid();
+  const { ref, group } = useViewGroup(useBettingServices(), event.event.id);
   const score = useScore(event);
-  const stale = useStale(event.event.id);
+  const stale = useIsStale(event.event.id);
   return (
     <article
       ref={ref}
@@ -57,11 +57,11 @@ function EventTile({ event, market }: PricedProps) {
         <EventTags event={event} />
         <EventStar id={event.event.id} name={event.event.name} className={styles.star} />
       </div>
-      {listedRunners(market).map((runner, index) => (
+      {sortRunnersForList(market).map((runner, index) => (
         <div key={runner.id} className={styles.runner} data-row="">
-          <Link href={eventPath(event)} className={classNames(styles.name, isDraw(runner.name) && styles.draw)}>
-            {!isDraw(runner.name) && <TeamBadge name={runner.name} />}
-            <span>{said(runner.name)}</span>
+          <Link href={eventPath(event)} className={classNames(styles.name, isDrawRunner(runner.name) && styles.draw)}>
+            {!isDrawRunner(runner.name) && <TeamBadge name={runner.name} />}
+            <span>{translateMessage(runner.name)}</span>
             <SideScore score={score} name={runner.name} />
           </Link>
           <Prices market={market} runner={runner} group={group} stale={stale} first={index === 0} />
@@ -72,10 +72,10 @@ function EventTile({ event, market }: PricedProps) {
 }
 
 function EventOnOneLine({ event, market }: PricedProps) {
-  const { ref, group } = useViewGroup(useBetting(), event.event.id);
+  const { ref, group } = useViewGroup(useBettingServices(), event.event.id);
   const score = useScore(event);
-  const stale = useStale(event.event.id);
-  const runners = listedRunners(market);
+  const stale = useIsStale(event.event.id);
+  const runners = sortRunnersForList(market);
   const [first, second] = [runners[0], runners.at(-1)];
   const draw = runners.length === 3 ? runners[1] : undefined;
   return (
@@ -122,13 +122,13 @@ function EventOnOneLine({ event, market }: PricedProps) {
 interface PricesProps {
   readonly market: Market;
   readonly runner: Market['teams'][number];
-  readonly group: ViewGroup | null;
+  readonly group: ViewportGroup | null;
   readonly stale: boolean;
   readonly first: boolean;
 }
 
 export function Prices({ market, runner, group, stale, first }: PricesProps) {
-  const block = useRunnerBlock(market, runner.id);
+  const block = useRunnerSuspension(market, runner.id);
   return (
     <span className={styles.prices}>
       <RunnerCells
@@ -139,7 +139,7 @@ export function Prices({ market, runner, group, stale, first }: PricesProps) {
         locked={block !== null || stale}
         first={first}
       />
-      {block !== null && <Overlay block={block} />}
+      {block !== null && <SuspensionOverlay block={block} />}
     </span>
   );
 }
@@ -173,7 +173,7 @@ interface SideScoreProps {
 function SideScore({ score, name }: SideScoreProps) {
   const side = score?.sides.find((each) => each.name === name);
   if (!side?.score) return null;
-  const { figure, note } = splitScore(side);
+  const { figure, note } = parseScore(side);
   return (
     <em className={styles.score}>
       {figure}

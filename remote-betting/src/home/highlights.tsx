@@ -2,8 +2,8 @@ import type { HomeEvent } from '@backlay/shared/contract';
 import { sidesOfEvent } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, Icon, Link, SectionHead, sportIcon } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
-import { eventPath, isDraw, listedRunners, TeamBadge, useStale } from '../market';
+import { useBettingServices } from '../betting';
+import { eventPath, isDrawRunner, sortRunnersForList, TeamBadge, useIsStale } from '../market';
 import { followFocus, moveInGrid, useViewGroup } from '../odds';
 import { EventClock, useScore } from './event-facts';
 import { Prices } from './event-tile';
@@ -35,11 +35,11 @@ export function Highlights({ events }: { readonly events: readonly HomeEvent[] }
 }
 
 function Highlight({ event }: { readonly event: HomeEvent }) {
-  const { ref, group } = useViewGroup(useBetting(), event.event.id);
+  const { ref, group } = useViewGroup(useBettingServices(), event.event.id);
   const score = useScore(event);
-  const stale = useStale(event.event.id);
+  const stale = useIsStale(event.event.id);
   const { market } = event;
-  const sides = market ? listedRunners(market).filter(({ name }) => !isDraw(name)) : [];
+  const sides = market ? sortRunnersForList(market).filter(({ name }) => !isDrawRunner(name)) : [];
   return (
     <Card
       ref={ref}

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { HomeDocs, HomeEvent } from '@backlay/shared/contract';
+import type { HomePayload, HomeEvent } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import {
   buildEvent,
@@ -13,13 +13,13 @@ import {
   buildRunnerFrame,
   fakeHost,
   renderWithHost,
-  SOME_MOMENT,
+  FIXED_TIME,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import { HOME_UPDATE_DELAY_MS } from '../lists';
 import HomeScreen from './home-screen';
 
-const docs = (over: Partial<HomeDocs> = {}) => buildHome({ ongoing: [buildHomeEvent()], ...over });
+const docs = (over: Partial<HomePayload> = {}) => buildHome({ ongoing: [buildHomeEvent()], ...over });
 
 const tree = {
   docs: [
@@ -32,7 +32,7 @@ const tree = {
 
 const eventIn = (minutes: number, id: string, over: Partial<HomeEvent> = {}): HomeEvent =>
   buildHomeEvent({
-    event: buildEvent({ id, name: `${id} v Other`, openDate: new Date(SOME_MOMENT + minutes * 60_000).toISOString() }),
+    event: buildEvent({ id, name: `${id} v Other`, openDate: new Date(FIXED_TIME + minutes * 60_000).toISOString() }),
     market: buildMarket({ id: `m-${id}`, event: buildEvent({ id }) }),
     score: null,
     inPlay: minutes <= 0,
@@ -42,10 +42,10 @@ const eventIn = (minutes: number, id: string, over: Partial<HomeEvent> = {}): Ho
 // A page of this size takes jsdom its time on a busy machine.
 jest.setTimeout(30_000);
 
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 
-async function open(home: HomeDocs, { at = '/', ...over }: FakeHostOverrides & { at?: string } = {}) {
+async function open(home: HomePayload, { at = '/', ...over }: FakeHostOverrides & { at?: string } = {}) {
   const host = fakeHost({
     ...over,
     answers: {
@@ -184,7 +184,7 @@ test('B5.08 a visitor who presses a price reads "Bet Not Allowed" and is asked t
   const host = await open(docs());
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.click(screen.getByRole('button', { name: /Back India/ }));
-  expect(host.said).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
+  expect(host.messages).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
   expect(host.askedToSignIn).toHaveLength(1);
 });
 

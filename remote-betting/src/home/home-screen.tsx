@@ -21,7 +21,7 @@ export default function HomeScreen() {
   const { gameType } = useParams();
   const { pathname } = useLocation();
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   // Politics stands at its own path, by its id (B2.11).
   const sport = sportByGameType(gameType ?? pathname.slice(1));
   const sportId = sport?.id ?? '';
@@ -30,7 +30,7 @@ export default function HomeScreen() {
   const sections = useMemo(() => docs && homeSections(docs, now), [docs, now]);
   return (
     <div className={styles.home}>
-      <h1 className={styles.unseen}>{sport ? said(sport.name) : t('home.title')}</h1>
+      <h1 className={styles.unseen}>{sport ? translateMessage(sport.name) : t('home.title')}</h1>
       <SportChips sportId={sportId} inPlayCount={sportId === '' ? sections?.playing.length : undefined} />
       {sport && isRacing(sportId) ? (
         <RaceList sportId={sportId} />

@@ -1,5 +1,5 @@
-import type { HomeDocs, HomeEvent } from '@backlay/shared/contract';
-import { bySportOrder, isInPlay, topUpInPlay } from '@backlay/shared/domain';
+import type { HomePayload, HomeEvent } from '@backlay/shared/contract';
+import { bySportOrder, isInPlay, fillInPlayList } from '@backlay/shared/domain';
 
 export interface SportGroup {
   readonly id: string;
@@ -19,13 +19,13 @@ export interface HomeSections {
 const openDateOf = ({ event }: HomeEvent): number => Date.parse(event.openDate);
 
 /** What home shows of its lists: an event that opens within a minute is in play already (B4.21). `now` in ms. */
-export function homeSections(docs: HomeDocs, now: number): HomeSections {
+export function homeSections(docs: HomePayload, now: number): HomeSections {
   const waiting = docs.upcoming.filter((event) => !isInPlay(openDateOf(event), now));
   const begun = docs.upcoming.filter((event) => isInPlay(openDateOf(event), now));
   const known = new Set(docs.ongoing.map(({ event }) => event.id));
   const inPlay = [...docs.ongoing, ...begun.filter(({ event }) => !known.has(event.id))];
   const dated = (events: readonly HomeEvent[]) => events.map((event) => ({ event, openDate: openDateOf(event) }));
-  const listed = topUpInPlay(dated(inPlay), dated(waiting)).map(({ event }) => event);
+  const listed = fillInPlayList(dated(inPlay), dated(waiting)).map(({ event }) => event);
   const shown = new Set(listed.map(({ event }) => event.id));
   return {
     inPlay: bySport(listed),

@@ -13,7 +13,7 @@ export function sportPath(sportId: string): string {
 /** In-Play and every sport with events, with their numbers. */
 export function SportChips({ sportId, inPlayCount }: { readonly sportId: string; readonly inPlayCount?: number }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const tree = useSportTree();
   return (
     <ChipRow label={t('home.sports')} className={styles.chips}>
@@ -30,7 +30,7 @@ export function SportChips({ sportId, inPlayCount }: { readonly sportId: string;
             count={totalEventCount}
             selected={id === sportId}
           >
-            {said(name)}
+            {translateMessage(name)}
           </ChipLink>
         ))}
     </ChipRow>

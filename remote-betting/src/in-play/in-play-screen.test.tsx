@@ -9,18 +9,18 @@ import {
   buildPage,
   fakeHost,
   renderWithHost,
-  SOME_MOMENT,
+  FIXED_TIME,
 } from '@backlay/shared/testing';
 import InPlayScreen from './in-play-screen';
 
 // A page of this size takes jsdom its time on a busy machine.
 jest.setTimeout(30_000);
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 
 const eventIn = (minutes: number, name: string, over: Partial<HomeEvent> = {}): HomeEvent =>
   buildHomeEvent({
-    event: buildEvent({ id: name, name, openDate: new Date(SOME_MOMENT + minutes * 60_000).toISOString() }),
+    event: buildEvent({ id: name, name, openDate: new Date(FIXED_TIME + minutes * 60_000).toISOString() }),
     inPlay: minutes <= 0,
     ...over,
   });

@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CallDocs, HomeDocs, HomeEvent } from '@backlay/shared/contract';
+import type { EndpointPayload, HomePayload, HomeEvent } from '@backlay/shared/contract';
 import { bySportOrder } from '@backlay/shared/domain';
 import type { Api } from '@backlay/shared/host';
-import type { BookStore } from '../odds';
+import type { OddsStore } from '../odds';
 
-export type SportTree = CallDocs<'sportTree'>;
+export type SportTree = EndpointPayload<'sportTree'>;
 
 /** One list of home: all sports, or those of one. */
 export interface HomeList {
-  readonly docs: HomeDocs | null;
+  readonly docs: HomePayload | null;
   readonly failed: boolean;
 }
 
@@ -21,13 +21,13 @@ interface Lists {
 const unread: HomeList = { docs: null, failed: false };
 
 /** The lists of home and the sport tree, kept so that a page that is opened again shows at once (OQ-121). */
-export class EventLists {
+export class EventListsStore {
   readonly store: StoreApi<Lists> = createStore(() => ({ home: {}, tree: null }));
   private readonly reading = new Map<string, Promise<void>>();
 
   constructor(
     private readonly api: Api,
-    private readonly books: BookStore,
+    private readonly books: OddsStore,
   ) {}
 
   homeOf(state: Lists, sportId: string): HomeList {
@@ -82,6 +82,6 @@ export class EventLists {
   }
 }
 
-function marketsOf({ ongoing, upcoming, highlight }: HomeDocs) {
+function marketsOf({ ongoing, upcoming, highlight }: HomePayload) {
   return [...ongoing, ...upcoming, ...highlight].flatMap(({ market }: HomeEvent) => (market ? [market] : []));
 }

@@ -13,10 +13,10 @@ export function marketTypeOf({ market }: Pick<Bet, 'market'>): MarketType {
 export const isSessionBet = (bet: Pick<Bet, 'market'>): boolean => marketTypeOf(bet) === 'session';
 
 /** What was bet on: the runner, or the session by its own name. */
-export const subjectOf = (bet: Bet): string => (isSessionBet(bet) ? bet.market.marketName : bet.odds.teamName);
+export const getBetSubject = (bet: Bet): string => (isSessionBet(bet) ? bet.market.marketName : bet.odds.teamName);
 
 /** `1.86`, `86`, `149 / 110` of a session, or the line where the price is one. */
-export function oddsText(bet: Bet, { odd, run }: Price = bet.odds): string {
+export function formatMatchedPrice(bet: Bet, { odd, run }: Price = bet.odds): string {
   const type = marketTypeOf(bet);
   if (type === 'session') return `${run} / ${odd}`;
   if (type === 'betfair' && run > 0) return String(run);
@@ -24,4 +24,4 @@ export function oddsText(bet: Bet, { odd, run }: Price = bet.odds): string {
 }
 
 /** The price that was asked for, where the bet was struck at another; null where it is the one that stands. */
-export const askedText = (bet: Bet): string | null => (bet.asked ? oddsText(bet, bet.asked) : null);
+export const formatRequestedPrice = (bet: Bet): string | null => (bet.asked ? formatMatchedPrice(bet, bet.asked) : null);

@@ -1,11 +1,11 @@
-export { askedText, isSessionBet, marketTypeOf, oddsText, subjectOf } from './bet-terms';
+export { formatRequestedPrice, isSessionBet, marketTypeOf, formatMatchedPrice, getBetSubject } from './bet-terms';
 export { eventPath } from './event-link';
 export { betTime, eventTime } from './event-time';
 export { RunnerCells } from './market-cells';
-export { cellFormat, isDraw, isMatchOdds, listedRunners, sideKey } from './pricing';
-export { Overlay, useAllClosed, useMarketBlock, useRunnerBlock, useStale } from './runner-block';
-export { keepOpenDates, openDates, useOpenDate } from './open-dates';
-export { splitScore } from './split-score';
+export { getCellFormat, isDrawRunner, isMatchOdds, sortRunnersForList, sideKey } from './pricing';
+export { SuspensionOverlay, useAllClosed, useMarketBlock, useRunnerSuspension, useIsStale } from './runner-block';
+export { storeOpenDates, openDates, useOpenDate } from './open-dates';
+export { parseScore } from './split-score';
 export { TeamBadge } from './team-badge';
 export { useFromWidth } from '@backlay/shared/ui';
 export { useNow } from './use-now';

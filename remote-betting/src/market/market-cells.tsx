@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import type { Side } from '@backlay/shared/domain';
 import { useSaid, useT, type I18n } from '@backlay/shared/host';
-import { PriceCell, type PricePress, type ViewGroup } from '../odds';
-import { useBetting } from '../betting';
-import { cellFormat, sideKey } from './pricing';
+import { PriceCell, type PriceSelection, type ViewportGroup } from '../odds';
+import { useBettingServices } from '../betting';
+import { getCellFormat, sideKey } from './pricing';
 
 interface RunnerCellsProps {
   readonly market: Market;
   readonly runner: Market['teams'][number];
-  readonly group: ViewGroup | null;
+  readonly group: ViewportGroup | null;
   /** Levels of the ladder on each side; the best prices stand next to each other. */
   readonly levels: 1 | 3;
   readonly locked: boolean;
@@ -26,13 +26,13 @@ export const RunnerCells = memo(function RunnerCells({
   locked,
   first,
 }: RunnerCellsProps) {
-  const { books, slip } = useBetting();
+  const { books, slip } = useBettingServices();
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const pressed = useStore(slip.store, ({ selection }) =>
     selection?.marketId === market.id && selection.runnerId === runner.id ? `${selection.side}${selection.level}` : '',
   );
-  const press = useCallback((at: PricePress) => slip.press(market, runner, at), [slip, market, runner]);
+  const press = useCallback((at: PriceSelection) => slip.selectPrice(market, runner, at), [slip, market, runner]);
   const order = useMemo(() => cellOrder(market.type === 'session', levels), [market.type, levels]);
   if (!group) return order.map(([side, level]) => <span key={`${side}${level}`} data-cell-place="" style={PLACE} />);
   return order.map(([side, level], index) => (
@@ -44,8 +44,8 @@ export const RunnerCells = memo(function RunnerCells({
       runnerId={runner.id}
       side={side}
       level={level}
-      format={cellFormat(market.type)}
-      name={cellName(t, said, side, market, runner.name)}
+      format={getCellFormat(market.type)}
+      name={cellName(t, translateMessage, side, market, runner.name)}
       locked={locked}
       inSlip={pressed === `${side}${level}`}
       first={first && index === 0}
@@ -57,10 +57,10 @@ export const RunnerCells = memo(function RunnerCells({
 const PLACE = { width: 'var(--cell-w)', height: 'var(--cell-h)' } as const;
 
 /** 'Back India'; of a session 'Lay 16 over runs IND No' (design-language 9). */
-function cellName(t: I18n['t'], said: I18n['said'], side: Side, market: Market, runner: string): string {
+function cellName(t: I18n['t'], translateMessage: I18n['said'], side: Side, market: Market, runner: string): string {
   const word = t(sideKey(market.type, side));
-  if (market.type !== 'session') return `${word} ${said(runner)}`;
-  return `${t(side === 'lay' ? 'side.lay' : 'side.back')} ${said(market.name)} ${word}`;
+  if (market.type !== 'session') return `${word} ${translateMessage(runner)}`;
+  return `${t(side === 'lay' ? 'side.lay' : 'side.back')} ${translateMessage(market.name)} ${word}`;
 }
 
 function cellOrder(isSession: boolean, levels: 1 | 3): readonly (readonly [Side, 0 | 1 | 2])[] {

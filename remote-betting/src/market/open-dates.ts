@@ -6,7 +6,7 @@ import type { Market } from '@backlay/shared/contract';
 export const openDates = createStore<Readonly<Record<string, number>>>(() => ({}));
 
 /** Keeps the bet-open dates that markets bring. */
-export function keepOpenDates(markets: readonly Pick<Market, 'event' | 'betOpenDate'>[]): void {
+export function storeOpenDates(markets: readonly Pick<Market, 'event' | 'betOpenDate'>[]): void {
   const found = markets.flatMap(({ event, betOpenDate }) => {
     const at = betOpenDate === null ? NaN : Date.parse(betOpenDate);
     return Number.isNaN(at) ? [] : [[event.id, at] as const];

@@ -3,7 +3,7 @@ import type { MarketType, Side } from '@backlay/shared/domain';
 import type { CellFormat } from '../odds';
 
 /** How a market's cells write their numbers. */
-export function cellFormat(type: MarketType): CellFormat {
+export function getCellFormat(type: MarketType): CellFormat {
   if (type === 'session') return 'session';
   return type === 'bookmaker' ? 'per-100' : 'decimal';
 }
@@ -16,13 +16,13 @@ export function sideKey(type: MarketType, side: Side) {
 
 const DRAWS = new Set(['the draw', 'draw']);
 
-export const isDraw = (name: string): boolean => DRAWS.has(name.toLowerCase());
+export const isDrawRunner = (name: string): boolean => DRAWS.has(name.toLowerCase());
 
 /** Runners in the order of a list: 1, X, 2, where there is a draw between two sides. */
-export function listedRunners(market: Market): Market['teams'] {
+export function sortRunnersForList(market: Market): Market['teams'] {
   const sorted = [...market.teams].sort((a, b) => a.sort - b.sort);
   if (sorted.length !== 3) return sorted;
-  const draw = sorted.find(({ name }) => isDraw(name));
+  const draw = sorted.find(({ name }) => isDrawRunner(name));
   const sides = sorted.filter((team) => team !== draw);
   const [first, second] = sides;
   return draw && first && second ? [first, draw, second] : sorted;

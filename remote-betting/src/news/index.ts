@@ -1,1 +1,1 @@
-export { APPLY_AFTER_MS } from './market-news';
+export { APPLY_DELAY_MS } from './market-news';

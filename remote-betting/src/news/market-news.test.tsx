@@ -9,15 +9,15 @@ import {
   buildPage,
   fakeHost,
   renderWithHost,
-  SOME_MOMENT,
-  turn,
+  FIXED_TIME,
+  flushMicrotasks,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
 import { createStore } from 'zustand';
-import { bettingOf } from '../betting';
+import { createBettingServices } from '../betting';
 import EventScreen from '../event/event-screen';
 import HomeScreen from '../home/home-screen';
-import { APPLY_AFTER_MS } from './market-news';
+import { APPLY_DELAY_MS } from './market-news';
 
 const score = {
   eventId: 'e-1',
@@ -35,7 +35,7 @@ const bookmaker = buildMarket({
 const named = (id: string) => ({ eventId: 'e-1', marketId: { id, type: 'bookmaker', externalType: 'BOOKMAKER' } });
 
 jest.setTimeout(30_000);
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT + 60_000 }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME + 60_000 }));
 afterEach(() => void jest.useRealTimers());
 const page = (docs: Market[]) => ({ ...buildPage(docs), seq: 1 });
 
@@ -55,7 +55,7 @@ async function open(markets: Market[], over: FakeHostOverrides = {}) {
     },
   });
   renderWithHost(<EventScreen />, { on: host, at: '/events/4/e-1', route: '/events/:eventTypeId/:eventId' });
-  await turn();
+  await flushMicrotasks();
   return host;
 }
 const locked = (market: string) =>
@@ -114,11 +114,11 @@ test('A7.63 a market that is added or changed is read, and one that is deleted t
   const host = await open([buildMarket()]);
   host.answer('markets', page([buildMarket(), bookmaker]));
   await act(async () => host.sendEvent('getAddMarketUpdate', named('m-2')));
-  await turn(500);
+  await flushMicrotasks(500);
   expect(screen.getByRole('region', { name: 'Bookmaker' })).toBeInTheDocument();
   host.answer('markets', page([buildMarket(), { ...bookmaker, remarksMessage: 'Toss at 19:00' }]));
   await act(async () => host.sendEvent('getModifyMarketUpdate', named('m-2')));
-  await turn(500);
+  await flushMicrotasks(500);
   expect(screen.getByText('Toss at 19:00')).toBeInTheDocument();
   await act(async () => host.sendEvent('getDeleteMarketUpdate', named('m-2')));
   expect(within(screen.getByRole('region', { name: 'Bookmaker' })).getByText('CLOSED')).toBeInTheDocument();
@@ -129,12 +129,12 @@ test('A7.64 changed definitions of an event are read after three seconds, those 
   const reads = () => host.inputsOf('markets').length;
   const before = reads();
   await act(async () => host.sendEvent('getMarketCacheUpdates', { at: 1, eventIds: ['e-2'] }));
-  await turn(APPLY_AFTER_MS);
+  await flushMicrotasks(APPLY_DELAY_MS);
   expect(reads()).toBe(before);
   await act(async () => host.sendEvent('getMarketCacheUpdates', { at: 1, eventIds: ['e-1'] }));
-  await turn(APPLY_AFTER_MS - 1);
+  await flushMicrotasks(APPLY_DELAY_MS - 1);
   expect(reads()).toBe(before);
-  await turn(1);
+  await flushMicrotasks(1);
   expect(reads()).toBe(before + 1);
 });
 
@@ -178,9 +178,9 @@ describe('where the socket is off', () => {
   const asked = async (over: FakeHostOverrides, call: 'scores' | 'protectedScores', ms: number) => {
     const host = await open([buildMarket()], { ...over, host: { realtime: offline() } });
     const before = host.inputsOf(call).length;
-    await turn(ms - 1);
+    await flushMicrotasks(ms - 1);
     const early = host.inputsOf(call).length - before;
-    await turn(1);
+    await flushMicrotasks(1);
     return [early, host.inputsOf(call).length - before];
   };
 
@@ -209,9 +209,9 @@ describe('where the socket is off', () => {
 
 test('A9.08 OQ-87 scores come over the one socket: nothing is polled while it is connected', async () => {
   const host = await open([buildMarket()]);
-  await turn(60_000);
+  await flushMicrotasks(60_000);
   expect(host.inputsOf('protectedScores')).toHaveLength(1);
-  expect(host.watched()).toEqual(['e-1']);
+  expect(host.listSubscribedEvents()).toEqual(['e-1']);
   await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, markets: [], score })));
   expect(screen.getByRole('region', { name: 'Score' })).toHaveTextContent('142/3');
 });
@@ -229,7 +229,7 @@ describe('the lists of home', () => {
       },
     });
     renderWithHost(<HomeScreen />, { on: host, at: '/', route: '/' });
-    await turn();
+    await flushMicrotasks();
     return host;
   }
 
@@ -247,7 +247,7 @@ describe('the lists of home', () => {
       message: '',
     });
     await act(async () => host.sendEvent('highlightUpdated', { at: 1 }));
-    await turn();
+    await flushMicrotasks();
     const region = screen.getByRole('region', { name: 'Highlights' });
     expect(within(region).getByRole('button', { name: 'Back India 1.86 142K' })).toBeInTheDocument();
     expect(within(region).getByRole('button', { name: 'Lay Australia 2.16 61.0K' })).toBeInTheDocument();
@@ -256,7 +256,7 @@ describe('the lists of home', () => {
 
 test('the book store of a host hears the news whatever is shown', () => {
   const host = fakeHost();
-  const { books } = bettingOf(host);
+  const { books } = createBettingServices(host);
   books.define([buildMarket()]);
   host.sendEvent('getBetfairTokenExpired', {});
   expect(books.blockOf('m-1', 'r-1')).toBe('SUSPENDED');

@@ -1,13 +1,13 @@
 import type { SocketEvents } from '@backlay/shared/contract';
 import type { Realtime } from '@backlay/shared/host';
-import type { EventLists } from '../lists';
-import type { BookStore } from '../odds';
+import type { EventListsStore } from '../lists';
+import type { OddsStore } from '../odds';
 
 /** Announced changes of an event's markets are read after this, ms; home has an announcement of its own (A7.64). */
-export const APPLY_AFTER_MS = 3_000;
+export const APPLY_DELAY_MS = 3_000;
 
 /** What the socket says beside the frames: events, scores, markets and the feed itself (A7.54, A7.58 to A7.64). */
-export function listenToNews(realtime: Realtime, books: BookStore, lists: EventLists): void {
+export function subscribeToMarketEvents(realtime: Realtime, books: OddsStore, lists: EventListsStore): void {
   const again = ({ eventId }: SocketEvents['getAddMarketUpdate']) => books.announceUnread(eventId);
   realtime.on('getBetfairTokenExpired', () => books.setFeedDown(true));
   realtime.on('getBetfairTokenRefreshed', () => books.setFeedDown(false));
@@ -22,7 +22,7 @@ export function listenToNews(realtime: Realtime, books: BookStore, lists: EventL
   realtime.on('scoreDeleted', ({ eventId }) => books.setEventNews(eventId, { score: null, scoreGone: true }));
   realtime.on('getModifyMarketUpdate', again);
   realtime.on('getAddMarketUpdate', again);
-  realtime.on('getDeleteMarketUpdate', ({ marketId }) => books.takeAway(marketId.id));
+  realtime.on('getDeleteMarketUpdate', ({ marketId }) => books.removeMarket(marketId.id));
   realtime.on('highlightUpdated', () => lists.readShown());
   // Events and markets are asked for with every connection: from then on their changes are told (A7.48, A7.49).
   const ask = () =>

@@ -22,20 +22,20 @@ export interface EventState {
   readonly status: string | null;
 }
 
-export interface BoardState {
+export interface MarketStatusState {
   readonly markets: Readonly<Record<string, MarketState>>;
   readonly events: Readonly<Record<string, EventState>>;
   /** Nothing at all was heard for too long: every price is old. */
-  readonly silent: boolean;
+  readonly disconnected: boolean;
   /** The exchange's feed is down: its markets take no bets until it is back (A7.58, OQ-51). */
   readonly feedDown: boolean;
 }
 
-export const emptyBoard: BoardState = { markets: {}, events: {}, silent: false, feedDown: false };
-export const freshEvent: EventState = { stale: false, score: null, scoreGone: false, status: null };
+export const INITIAL_STATE: MarketStatusState = { markets: {}, events: {}, disconnected: false, feedDown: false };
+export const INITIAL_EVENT: EventState = { stale: false, score: null, scoreGone: false, status: null };
 
 /** The market after a frame of it; the same object when nothing slow changed. */
-export function marketAfter(
+export function applyMarketFrame(
   before: MarketState | undefined,
   { eventId, exchange }: Pick<MarketState, 'eventId' | 'exchange'>,
   frame: MarketFrame,
@@ -59,7 +59,7 @@ export function marketAfter(
 }
 
 /** Why a whole market takes no bets now, in the words of the overlay; null when its runners decide (B2.28, B4.20). */
-export function marketBlock({ markets, events, feedDown }: BoardState, marketId: string): string | null {
+export function getMarketBlock({ markets, events, feedDown }: MarketStatusState, marketId: string): string | null {
   const market = markets[marketId];
   if (!market) return 'SUSPENDED';
   if (market.status !== 'OPEN') return market.status;
@@ -68,8 +68,8 @@ export function marketBlock({ markets, events, feedDown }: BoardState, marketId:
 }
 
 /** Why no bet can be placed on a runner now; null when it can. */
-export function blockOf(state: BoardState, marketId: string, runnerId: string): string | null {
-  const block = marketBlock(state, marketId);
+export function getRunnerBlock(state: MarketStatusState, marketId: string, runnerId: string): string | null {
+  const block = getMarketBlock(state, marketId);
   if (block !== null) return block;
   const runner = state.markets[marketId]?.runners[runnerId];
   if (runner === undefined) return 'SUSPENDED';

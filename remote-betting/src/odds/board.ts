@@ -1,9 +1,9 @@
-import { formatVolume } from '@backlay/shared/domain';
+import { formatTradedVolume } from '@backlay/shared/domain';
 import { oddsCellParts } from '@backlay/shared/ui';
 import type { CellTable } from './cell-table';
-import { createView, writeCell, type CellFormat, type CellView, type ViewGroup } from './cell-view';
+import { createView, renderCell, type CellFormat, type PriceCellView, type ViewportGroup } from './cell-view';
 import type { FrameClock } from './frame-clock';
-import { MovementQueue } from './movement-queue';
+import { HighlightQueue } from './movement-queue';
 
 /** A frame that does not come (a busy or hidden tab) is not waited for longer than this, ms. */
 export const MAX_WAIT_MS = 100;
@@ -11,11 +11,11 @@ export const MAX_WAIT_MS = 100;
 const OBSERVER_MARGIN = '200px 0px';
 
 /** The cells on the screen. Writes the changed ones once a frame, those of markets in view only. */
-export class Board {
-  private readonly views = new Map<number, CellView[]>();
-  private readonly groups = new Map<Element, ViewGroup>();
+export class PriceRenderer {
+  private readonly views = new Map<number, PriceCellView[]>();
+  private readonly groups = new Map<Element, ViewportGroup>();
   private readonly matched = new Map<string, Text>();
-  private readonly movements = new MovementQueue();
+  private readonly movements = new HighlightQueue();
   private observer: IntersectionObserver | null = null;
   private frameId: number | null = null;
   private waitId: number | null = null;
@@ -30,8 +30,8 @@ export class Board {
   group(
     element: Element,
     onVisible: (visible: boolean) => void = () => {},
-  ): { readonly group: ViewGroup; readonly release: () => void } {
-    const group: ViewGroup = { visible: typeof IntersectionObserver === 'undefined', views: new Set(), onVisible };
+  ): { readonly group: ViewportGroup; readonly release: () => void } {
+    const group: ViewportGroup = { visible: typeof IntersectionObserver === 'undefined', views: new Set(), onVisible };
     this.groups.set(element, group);
     if (group.visible) onVisible(true);
     else this.observe(element);
@@ -46,7 +46,7 @@ export class Board {
   }
 
   /** Hands a cell's two texts to the board until it is released. */
-  bind(cell: number, element: HTMLButtonElement, format: CellFormat, group: ViewGroup): CellBinding {
+  bind(cell: number, element: HTMLButtonElement, format: CellFormat, group: ViewportGroup): CellBinding {
     const view = createView(cell, oddsCellParts(element), format, group);
     const list = this.views.get(cell);
     if (list) list.push(view);
@@ -58,7 +58,7 @@ export class Board {
 
   /** Keeps `Matched ₹4.8M` of a market current. */
   bindMatched(marketId: string, text: Text, now: number): () => void {
-    text.data = formatVolume(now);
+    text.data = formatTradedVolume(now);
     this.matched.set(marketId, text);
     return () => {
       if (this.matched.get(marketId) === text) this.matched.delete(marketId);
@@ -68,7 +68,7 @@ export class Board {
   matchedChanged(marketId: string, rupees: number): void {
     const text = this.matched.get(marketId);
     if (!text) return;
-    const written = formatVolume(rupees);
+    const written = formatTradedVolume(rupees);
     if (text.data !== written) text.data = written;
   }
 
@@ -89,7 +89,7 @@ export class Board {
       if (!views) continue;
       for (const view of views) {
         if (!view.group.visible) continue;
-        const movement = writeCell(view, prices[cell] ?? 0, amounts[cell] ?? 0, now);
+        const movement = renderCell(view, prices[cell] ?? 0, amounts[cell] ?? 0, now);
         if (movement) this.movements.mark(view, movement, now);
       }
     }
@@ -103,15 +103,15 @@ export class Board {
     for (const views of this.views.values()) for (const view of views) if (view.group.visible) this.rewrite(view);
   }
 
-  private rewrite(view: CellView): void {
+  private rewrite(view: PriceCellView): void {
     const { cell } = view;
-    writeCell(view, this.table.prices[cell] ?? 0, this.table.amounts[cell] ?? 0, this.clock.now());
+    renderCell(view, this.table.prices[cell] ?? 0, this.table.amounts[cell] ?? 0, this.clock.now());
     view.shownAt = -Infinity;
     view.before = view.shown;
     this.movements.drop(view);
   }
 
-  private unbind(view: CellView): void {
+  private unbind(view: PriceCellView): void {
     this.movements.drop(view);
     view.group.views.delete(view);
     const left = (this.views.get(view.cell) ?? []).filter((each) => each !== view);
@@ -153,6 +153,6 @@ export class Board {
 }
 
 export interface CellBinding {
-  readonly view: CellView;
+  readonly view: PriceCellView;
   release(): void;
 }

@@ -1,21 +1,21 @@
 import { act, render, screen } from '@testing-library/react';
 import { buildFrame, buildMarket, buildMarketFrame, buildRunnerFrame } from '@backlay/shared/testing';
 import type { EventFrame } from '@backlay/shared/contract';
-import { BookStore } from './book-store';
+import { OddsStore } from './book-store';
 import { MAX_WAIT_MS } from './board';
-import type { ViewGroup } from './cell-view';
-import { CARET_MS, WASH_EVERY_MS, WASH_MS } from './movement-queue';
+import type { ViewportGroup } from './cell-view';
+import { ARROW_MS, MIN_HIGHLIGHT_INTERVAL_MS, HIGHLIGHT_MS } from './movement-queue';
 import { PriceCell } from './price-cell';
-import { SURE_AFTER_MS, quoteAt } from './quote';
-import { TestingClock } from './testing-clock';
+import { STABLE_PRICE_MS, readSelectedPrice } from './quote';
+import { FakeFrameClock } from './testing-clock';
 
 const address = { marketId: 'm-1', runnerId: 'r-1', side: 'back', level: 0 } as const;
 
 function setUp({ visible = true }: { visible?: boolean } = {}) {
-  const clock = new TestingClock();
-  const books = new BookStore(clock);
+  const clock = new FakeFrameClock();
+  const books = new OddsStore(clock);
   books.define([buildMarket()]);
-  const group: ViewGroup = { visible, views: new Set(), onVisible: () => {} };
+  const group: ViewportGroup = { visible, views: new Set(), onVisible: () => {} };
   const presses: number[] = [];
   render(
     <PriceCell
@@ -83,10 +83,10 @@ test('a movement is a wash and a caret: the wash leaves after 900 ms, the caret 
   clock.paint();
   expect(cell).toHaveAttribute('data-move', 'up');
   expect(cell).toHaveAttribute('data-wash');
-  clock.pass(WASH_MS);
+  clock.pass(HIGHLIGHT_MS);
   expect(cell).toHaveAttribute('data-move', 'up');
   expect(cell).not.toHaveAttribute('data-wash');
-  clock.pass(CARET_MS - WASH_MS);
+  clock.pass(ARROW_MS - HIGHLIGHT_MS);
   expect(cell).not.toHaveAttribute('data-move');
 });
 
@@ -94,7 +94,7 @@ test('a cell washes once in 500 ms at most, and compares with what it showed', (
   const { clock, books, cell } = setUp();
   books.apply(priceFrame(1.9));
   clock.paint();
-  clock.pass(WASH_EVERY_MS - 1);
+  clock.pass(MIN_HIGHLIGHT_INTERVAL_MS - 1);
   books.apply(priceFrame(1.8));
   clock.paint();
   expect(cell).toHaveAttribute('data-move', 'up');
@@ -196,7 +196,7 @@ describe('a press', () => {
     const { clock, books, group } = setUp();
     const view = [...group.views][0] ?? null;
     books.apply(priceFrame(1.9));
-    expect(quoteAt(books, address, view, clock.now())).toMatchObject({ ok: true, price: 1.9, was: 1.86 });
+    expect(readSelectedPrice(books, address, view, clock.now())).toMatchObject({ ok: true, price: 1.9, was: 1.86 });
   });
 
   test('within 300 ms of a change of that cell asks; later it does not', () => {
@@ -205,23 +205,23 @@ describe('a press', () => {
     clock.pass(5000);
     books.apply(priceFrame(1.9));
     clock.paint();
-    clock.pass(SURE_AFTER_MS - 1);
-    expect(quoteAt(books, address, view, clock.now())).toMatchObject({ price: 1.9, was: 1.86 });
+    clock.pass(STABLE_PRICE_MS - 1);
+    expect(readSelectedPrice(books, address, view, clock.now())).toMatchObject({ price: 1.9, was: 1.86 });
     clock.pass(1);
-    expect(quoteAt(books, address, view, clock.now())).toMatchObject({ price: 1.9, was: null });
+    expect(readSelectedPrice(books, address, view, clock.now())).toMatchObject({ price: 1.9, was: null });
   });
 
   test('on old prices, without a price or under an overlay comes to nothing', () => {
     const { clock, books } = setUp();
-    expect(quoteAt(books, { ...address, runnerId: 'r-9' }, null, clock.now())).toEqual({
+    expect(readSelectedPrice(books, { ...address, runnerId: 'r-9' }, null, clock.now())).toEqual({
       ok: false,
       reason: 'blocked',
     });
-    expect(quoteAt(books, { ...address, runnerId: 'r-2', level: 2 }, null, clock.now())).toEqual({
+    expect(readSelectedPrice(books, { ...address, runnerId: 'r-2', level: 2 }, null, clock.now())).toEqual({
       ok: false,
       reason: 'no-price',
     });
     books.apply(priceFrame(1.9, { stale: true }));
-    expect(quoteAt(books, address, null, clock.now())).toEqual({ ok: false, reason: 'stale' });
+    expect(readSelectedPrice(books, address, null, clock.now())).toEqual({ ok: false, reason: 'stale' });
   });
 });

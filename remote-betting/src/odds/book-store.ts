@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EventFrame, Market, MarketFrame } from '@backlay/shared/contract';
 import type { Side } from '@backlay/shared/domain';
-import { Board } from './board';
+import { PriceRenderer } from './board';
 import {
-  blockOf,
-  emptyBoard,
-  freshEvent,
-  marketAfter,
-  type BoardState,
+  getRunnerBlock,
+  INITIAL_STATE,
+  INITIAL_EVENT,
+  applyMarketFrame,
+  type MarketStatusState,
   type EventState,
   type MarketState,
 } from './board-state';
@@ -35,16 +35,16 @@ interface BookMarket {
  * The prices of one tab, outside React: frames go in, cells come out. Prices wait for the next animation frame; a change of status
  * goes to the screen at once.
  */
-export class BookStore {
-  readonly slow: StoreApi<BoardState> = createStore(() => emptyBoard);
-  readonly board: Board;
+export class OddsStore {
+  readonly slow: StoreApi<MarketStatusState> = createStore(() => INITIAL_STATE);
+  readonly board: PriceRenderer;
   private readonly table = new CellTable();
   private readonly markets = new Map<string, BookMarket>();
-  private readonly heard = new Map<string, number>();
+  private readonly received = new Map<string, number>();
   private readonly redefinedListeners = new Set<(eventId: string) => void>();
 
   constructor(clock: FrameClock) {
-    this.board = new Board(this.table, clock);
+    this.board = new PriceRenderer(this.table, clock);
   }
 
   /**
@@ -59,27 +59,27 @@ export class BookStore {
       const isNew = !this.markets.has(id);
       const exchange = !manual && (type === 'betfair' || type === 'premium');
       if (isNew) this.markets.set(id, { id, eventId: event.id, exchange, runners: new Map(), totalMatched: 0 });
-      const last = this.heard.get(event.id);
+      const last = this.received.get(event.id);
       if (isNew || last === undefined || seq > last) fresh.push(book);
       behind ||= isNew && last !== undefined && last > seq;
       eventIds = event.id;
     }
-    if (seq > (this.heard.get(eventIds) ?? 0)) this.heard.set(eventIds, seq);
-    this.take(fresh, true);
+    if (seq > (this.received.get(eventIds) ?? 0)) this.received.set(eventIds, seq);
+    this.applyFrames(fresh, true);
     this.board.schedule();
     return behind;
   }
 
   /** Nobody watches the event any more: the next list may be newer than what was heard. */
-  unwatched(eventId: string): void {
-    this.heard.delete(eventId);
+  release(eventId: string): void {
+    this.received.delete(eventId);
     // What becomes of its status is told to watchers only.
     if (this.slow.getState().events[eventId]?.status) this.setEventNews(eventId, { status: null });
   }
 
   /** A frame of the socket, in order. Markets that nobody defined are passed over, and reported so that they can be read. */
   apply(frame: EventFrame): void {
-    this.heard.set(frame.eventId, frame.seq);
+    this.received.set(frame.eventId, frame.seq);
     const known: MarketFrame[] = [];
     let unread = false;
     for (const market of frame.markets) {
@@ -87,18 +87,18 @@ export class BookStore {
       else known.push(market);
       if (market.redefined) unread = true;
     }
-    const urgent = this.take(known, frame.full);
-    const gone = this.goneFrom(frame);
+    const urgent = this.applyFrames(known, frame.full);
+    const gone = this.listRemoved(frame);
     this.setEvent(frame);
-    if (gone.length) this.end(gone);
+    if (gone.length) this.removeMarkets(gone);
     if (urgent || gone.length) this.board.flush();
     else this.board.schedule();
     if (unread) this.announceUnread(frame.eventId);
   }
 
   /** Everything is old, or no longer (nothing was heard of the platform). */
-  setSilent(silent: boolean): void {
-    if (this.slow.getState().silent !== silent) this.slow.setState({ silent });
+  setDisconnected(silent: boolean): void {
+    if (this.slow.getState().disconnected !== silent) this.slow.setState({ disconnected: silent });
   }
 
   /** The exchange's feed is down, or back (A7.58). */
@@ -109,13 +109,13 @@ export class BookStore {
   /** What was said of a whole event beside its frames: its status, its score or that it has none (A7.60, A7.62). */
   setEventNews(eventId: string, news: Partial<Pick<EventState, 'status' | 'score' | 'scoreGone'>>): void {
     const { events } = this.slow.getState();
-    this.slow.setState({ events: { ...events, [eventId]: { ...(events[eventId] ?? freshEvent), ...news } } });
+    this.slow.setState({ events: { ...events, [eventId]: { ...(events[eventId] ?? INITIAL_EVENT), ...news } } });
   }
 
   /** A market was taken away (A7.63). */
-  takeAway(marketId: string): void {
+  removeMarket(marketId: string): void {
     if (this.slow.getState().markets[marketId]?.status === 'CLOSED' || !this.markets.has(marketId)) return;
-    this.end([marketId]);
+    this.removeMarkets([marketId]);
     this.board.flush();
   }
 
@@ -145,7 +145,7 @@ export class BookStore {
 
   /** Why no bet can be placed on a runner now, in the words of the overlay; null when it can. */
   blockOf(marketId: string, runnerId: string): string | null {
-    return blockOf(this.slow.getState(), marketId, runnerId);
+    return getRunnerBlock(this.slow.getState(), marketId, runnerId);
   }
 
   market(marketId: string): MarketState | undefined {
@@ -154,7 +154,7 @@ export class BookStore {
 
   /** Whether prices of an event may be relied on. */
   isStale(eventId: string): boolean {
-    const { silent, events } = this.slow.getState();
+    const { disconnected: silent, events } = this.slow.getState();
     return silent || (events[eventId]?.stale ?? false);
   }
 
@@ -174,14 +174,14 @@ export class BookStore {
   }
 
   /** Writes prices into cells and status into the slow state; true when a status changed. */
-  private take(frames: readonly MarketFrame[], full: boolean): boolean {
+  private applyFrames(frames: readonly MarketFrame[], full: boolean): boolean {
     const before = this.slow.getState().markets;
     let after: Record<string, MarketState> | null = null;
     for (const frame of frames) {
       const market = this.markets.get(frame.marketId);
       if (!market) continue;
       this.write(market, frame);
-      const state = marketAfter(before[frame.marketId], market, frame, full);
+      const state = applyMarketFrame(before[frame.marketId], market, frame, full);
       if (state === before[frame.marketId]) continue;
       after ??= { ...before };
       after[frame.marketId] = state;
@@ -208,7 +208,7 @@ export class BookStore {
   }
 
   /** Markets that a frame takes away: those it names, and those that a full frame has no word of. */
-  private goneFrom(frame: EventFrame): string[] {
+  private listRemoved(frame: EventFrame): string[] {
     const gone = [...(frame.removed ?? [])];
     if (frame.full) {
       const named = new Set(frame.markets.map(({ marketId }) => marketId));
@@ -220,7 +220,7 @@ export class BookStore {
     return gone.filter((id) => markets[id] && markets[id].status !== 'CLOSED');
   }
 
-  private end(ids: readonly string[]): void {
+  private removeMarkets(ids: readonly string[]): void {
     const markets = { ...this.slow.getState().markets };
     for (const id of ids) {
       const market = markets[id];
@@ -234,7 +234,7 @@ export class BookStore {
 
   private setEvent(frame: EventFrame): void {
     const { events } = this.slow.getState();
-    const before = events[frame.eventId] ?? freshEvent;
+    const before = events[frame.eventId] ?? INITIAL_EVENT;
     const score = frame.score ?? before.score;
     // A full frame replaces all that was said before it, and its markets have statuses of their own.
     const status = frame.full ? null : before.status;

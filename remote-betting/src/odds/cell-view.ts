@@ -1,10 +1,10 @@
-import { writePrice, type OddsCellParts } from '@backlay/shared/ui';
+import { writePrice, type OddsCellDom } from '@backlay/shared/ui';
 import { decimalText, plainText, sizeText } from './price-text';
 
 /** A market on the screen: its cells are written only while it is in view. */
-export interface ViewGroup {
+export interface ViewportGroup {
   visible: boolean;
-  readonly views: Set<CellView>;
+  readonly views: Set<PriceCellView>;
   readonly onVisible: (visible: boolean) => void;
 }
 
@@ -14,11 +14,11 @@ export type Movement = 'up' | 'down';
 export type CellFormat = 'decimal' | 'per-100' | 'session';
 
 /** One drawn cell. It remembers what it shows, so that a movement compares with what the player saw, not with the last message. */
-export interface CellView {
+export interface PriceCellView {
   readonly cell: number;
-  readonly parts: OddsCellParts;
+  readonly parts: OddsCellDom;
   readonly format: CellFormat;
-  readonly group: ViewGroup;
+  readonly group: ViewportGroup;
   /** The price on the screen (0: none), and since when (ms). */
   shown: number;
   shownAt: number;
@@ -29,7 +29,7 @@ export interface CellView {
   washedAt: number;
 }
 
-export function createView(cell: number, parts: OddsCellParts, format: CellFormat, group: ViewGroup): CellView {
+export function createView(cell: number, parts: OddsCellDom, format: CellFormat, group: ViewportGroup): PriceCellView {
   return {
     cell,
     parts,
@@ -45,7 +45,7 @@ export function createView(cell: number, parts: OddsCellParts, format: CellForma
 }
 
 /** Writes both numbers into the cell; says how the price moved, if the cell showed one before. */
-export function writeCell(view: CellView, price: number, amount: number, now: number): Movement | null {
+export function renderCell(view: PriceCellView, price: number, amount: number, now: number): Movement | null {
   const { format } = view;
   const priceText = price === 0 ? '' : format === 'decimal' ? decimalText(price) : plainText(price);
   const amountText = price === 0 ? '' : format === 'session' ? plainText(amount) : sizeText(amount);

@@ -1,7 +1,7 @@
 import { buildFrame, buildMarket, fakeHost } from '@backlay/shared/testing';
-import { BookStore } from './book-store';
-import { FeedWatch, HEARTBEAT_MS, POLLED_HEARTBEAT_MS } from './feed-watch';
-import { TestingClock } from './testing-clock';
+import { OddsStore } from './book-store';
+import { EventFeed, HEARTBEAT_MS, POLLED_HEARTBEAT_MS } from './feed-watch';
+import { FakeFrameClock } from './testing-clock';
 
 const never = () => new Promise<never>(() => {});
 
@@ -9,11 +9,11 @@ function setUp({ connected = true, alive = true } = {}) {
   const fake = fakeHost();
   fake.realtime.store.setState({ connected });
   const emit: typeof fake.realtime.emit = alive ? fake.realtime.emit : never;
-  const clock = new TestingClock();
-  const books = new BookStore(clock);
+  const clock = new FakeFrameClock();
+  const books = new OddsStore(clock);
   books.define([buildMarket()]);
   const watchEvent = jest.fn(fake.realtime.watchEvent);
-  const feed = new FeedWatch({ ...fake.realtime, emit, watchEvent }, books, clock);
+  const feed = new EventFeed({ ...fake.realtime, emit, watchEvent }, books, clock);
   return { fake, clock, books, feed, watchEvent };
 }
 
@@ -22,7 +22,7 @@ const settle = async () => {
 };
 
 /** Second by second, with the answers that fall due in between. */
-async function pass(clock: TestingClock, ms: number) {
+async function pass(clock: FakeFrameClock, ms: number) {
   for (let gone = 0; gone < ms; gone += 1000) {
     clock.pass(1000);
     await settle();
@@ -35,9 +35,9 @@ test('A7.46 an event is subscribed once for several watchers, and left with the 
   const second = feed.watch('e-1');
   first();
   first();
-  expect(fake.watched()).toEqual(['e-1']);
+  expect(fake.listSubscribedEvents()).toEqual(['e-1']);
   second();
-  expect(fake.watched()).toEqual([]);
+  expect(fake.listSubscribedEvents()).toEqual([]);
 });
 
 test('B9.14 B9.15 an event in a list is watched as one of a list, on its page as on a page, and both as one', () => {
@@ -48,11 +48,11 @@ test('B9.14 B9.15 an event in a list is watched as one of a list, on its page as
     ['e-1', 'list'],
     ['e-1', 'page'],
   ]);
-  expect(fake.watched()).toEqual(['e-1']);
+  expect(fake.listSubscribedEvents()).toEqual(['e-1']);
   onPage();
   expect(watchEvent.mock.calls.at(-1)?.[2]).toBe('list');
   inList();
-  expect(fake.watched()).toEqual([]);
+  expect(fake.listSubscribedEvents()).toEqual([]);
 });
 
 test('prices are old after twice the heartbeat without a word, and good again with the next one', async () => {

@@ -1,6 +1,6 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import type { Realtime } from '@backlay/shared/host';
-import type { BookStore } from './book-store';
+import type { OddsStore } from './book-store';
 import type { FrameClock } from './frame-clock';
 
 /** Heartbeat of the socket as the client counts it, ms. Twice this without a word and every price is old. */
@@ -20,18 +20,18 @@ interface Watched {
 }
 
 /** Brings frames of watched events into the book store, and notices when nothing comes any more. */
-export class FeedWatch {
+export class EventFeed {
   private readonly watched = new Map<string, Watched>();
-  private heardAt: number;
+  private receivedAt: number;
   private asking = false;
   private timer: number | null = null;
 
   constructor(
     private readonly realtime: Realtime,
-    private readonly books: BookStore,
+    private readonly books: OddsStore,
     private readonly clock: FrameClock,
   ) {
-    this.heardAt = clock.now();
+    this.receivedAt = clock.now();
   }
 
   /** Watches an event until the answer is called, on a page of its own or as one of a list; several may watch one event. */
@@ -59,7 +59,7 @@ export class FeedWatch {
     try {
       const answer = await this.realtime.emit('getMarketStatusByEventId', { eventId });
       if (answer.ok && answer.frame && this.watched.has(eventId)) {
-        this.heard();
+        this.recordHeartbeat();
         this.books.apply(answer.frame);
       }
     } catch {
@@ -68,7 +68,7 @@ export class FeedWatch {
   }
 
   private begin(eventId: string, as: WatchedAs): Watched {
-    if (this.watched.size === 0) this.heardAt = this.clock.now();
+    if (this.watched.size === 0) this.receivedAt = this.clock.now();
     const made: Watched = { users: { page: 0, list: 0 }, as, stop: this.follow(eventId, as) };
     this.watched.set(eventId, made);
     this.timer ??= this.clock.after(CHECK_MS, () => this.check());
@@ -77,7 +77,7 @@ export class FeedWatch {
 
   private follow(eventId: string, as: WatchedAs): () => void {
     const take = (frame: EventFrame) => {
-      this.heard();
+      this.recordHeartbeat();
       this.books.apply(frame);
     };
     return this.realtime.watchEvent(eventId, take, as);
@@ -103,24 +103,24 @@ export class FeedWatch {
     }
     known.stop();
     this.watched.delete(eventId);
-    this.books.unwatched(eventId);
+    this.books.release(eventId);
     if (this.watched.size > 0 || this.timer === null) return;
     this.clock.cancel(this.timer);
     this.timer = null;
-    this.books.setSilent(false);
+    this.books.setDisconnected(false);
   }
 
-  private heard(): void {
-    this.heardAt = this.clock.now();
-    this.books.setSilent(false);
+  private recordHeartbeat(): void {
+    this.receivedAt = this.clock.now();
+    this.books.setDisconnected(false);
   }
 
   private check(): void {
     this.timer = this.clock.after(CHECK_MS, () => this.check());
-    const silence = this.clock.now() - this.heardAt;
+    const silence = this.clock.now() - this.receivedAt;
     const { connected, enabled } = this.realtime.store.getState();
     const heartbeat = enabled && connected ? HEARTBEAT_MS : POLLED_HEARTBEAT_MS;
-    if (silence > 2 * heartbeat) this.books.setSilent(true);
+    if (silence > 2 * heartbeat) this.books.setDisconnected(true);
     if (silence >= HEARTBEAT_MS && connected) void this.askForLife();
   }
 
@@ -130,7 +130,7 @@ export class FeedWatch {
     this.asking = true;
     try {
       await this.realtime.emit('active', {});
-      this.heard();
+      this.recordHeartbeat();
     } catch {
       // No answer: the silence goes on, and the check says so.
     } finally {

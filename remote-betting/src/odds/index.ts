@@ -1,10 +1,10 @@
-export { BookStore, type CellAddress } from './book-store';
-export { blockOf, marketBlock, type BoardState, type MarketState } from './board-state';
-export type { CellFormat, ViewGroup } from './cell-view';
-export { FeedWatch } from './feed-watch';
+export { OddsStore, type CellAddress } from './book-store';
+export { getRunnerBlock, getMarketBlock, type MarketStatusState, type MarketState } from './board-state';
+export type { CellFormat, ViewportGroup } from './cell-view';
+export { EventFeed } from './feed-watch';
 export { browserClock, type FrameClock } from './frame-clock';
-export { PriceCell, type PricePress } from './price-cell';
+export { PriceCell, type PriceSelection } from './price-cell';
 export { followFocus, moveInGrid } from './price-grid';
 export { decimalText } from './price-text';
-export { quoteAt, type Quote } from './quote';
+export { readSelectedPrice, type SelectedPrice } from './quote';
 export { useViewGroup } from './use-view-group';

@@ -2,19 +2,19 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import type { Side } from '@backlay/shared/domain';
 import { OddsCell } from '@backlay/shared/ui';
 import type { CellBinding } from './board';
-import type { BookStore } from './book-store';
-import type { CellFormat, CellView, ViewGroup } from './cell-view';
+import type { OddsStore } from './book-store';
+import type { CellFormat, PriceCellView, ViewportGroup } from './cell-view';
 
 /** A press on a price: which cell, and what it showed. */
-export interface PricePress {
+export interface PriceSelection {
   readonly side: Side;
   readonly level: 0 | 1 | 2;
-  readonly view: CellView;
+  readonly view: PriceCellView;
 }
 
 export interface PriceCellProps {
-  readonly books: BookStore;
-  readonly group: ViewGroup;
+  readonly books: OddsStore;
+  readonly group: ViewportGroup;
   readonly marketId: string;
   readonly runnerId: string;
   readonly side: Side;
@@ -27,7 +27,7 @@ export interface PriceCellProps {
   readonly inSlip: boolean;
   /** First of its market: where Tab enters. */
   readonly first: boolean;
-  readonly onPress: (press: PricePress) => void;
+  readonly onPress: (press: PriceSelection) => void;
 }
 
 /** One price. React draws it once; the board writes into it from then on. */

@@ -1,4 +1,4 @@
-import { formatVolume } from '@backlay/shared/domain';
+import { formatTradedVolume } from '@backlay/shared/domain';
 
 const decimalTexts = new Map<number, string>();
 const sizeTexts = new Map<number, string>();
@@ -21,7 +21,7 @@ export const plainText = (value: number): string => String(value);
 export function sizeText(size: number): string {
   let text = sizeTexts.get(size);
   if (text === undefined) {
-    text = formatVolume(size);
+    text = formatTradedVolume(size);
     if (sizeTexts.size < FEW_ENOUGH) sizeTexts.set(size, text);
   }
   return text;

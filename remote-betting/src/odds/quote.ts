@@ -1,11 +1,11 @@
-import type { BookStore, CellAddress } from './book-store';
-import type { CellView } from './cell-view';
+import type { OddsStore, CellAddress } from './book-store';
+import type { PriceCellView } from './cell-view';
 
 /** A price that moved this shortly before the press was not what the player aimed at, ms. */
-export const SURE_AFTER_MS = 300;
+export const STABLE_PRICE_MS = 300;
 
 /** What a press on a cell means at the moment of the press. */
-export type Quote =
+export type SelectedPrice =
   | {
       readonly ok: true;
       readonly price: number;
@@ -16,7 +16,7 @@ export type Quote =
   | { readonly ok: false; readonly reason: 'no-price' | 'blocked' | 'stale' };
 
 /** Reads the price from the store, never from the screen. `was` is the price that the player aimed at, when it changed under the finger. */
-export function quoteAt(books: BookStore, address: CellAddress, view: CellView | null, now: number): Quote {
+export function readSelectedPrice(books: OddsStore, address: CellAddress, view: PriceCellView | null, now: number): SelectedPrice {
   const market = books.market(address.marketId);
   if (!market || books.blockOf(address.marketId, address.runnerId) !== null) return { ok: false, reason: 'blocked' };
   if (books.isStale(market.eventId)) return { ok: false, reason: 'stale' };
@@ -25,9 +25,9 @@ export function quoteAt(books: BookStore, address: CellAddress, view: CellView |
   return { ok: true, ...level, version: market.version, was: aimedAt(view, level.price, now) };
 }
 
-function aimedAt(view: CellView | null, price: number, now: number): number | null {
+function aimedAt(view: PriceCellView | null, price: number, now: number): number | null {
   if (!view || view.shown === 0) return null;
   if (view.shown !== price) return view.shown;
-  if (now - view.shownAt < SURE_AFTER_MS && view.before !== 0 && view.before !== price) return view.before;
+  if (now - view.shownAt < STABLE_PRICE_MS && view.before !== 0 && view.before !== price) return view.before;
   return null;
 }

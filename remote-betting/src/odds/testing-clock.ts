@@ -1,7 +1,7 @@
 import type { FrameClock } from './frame-clock';
 
 /** A clock that moves when a test says so; frames come when asked for. Times in ms. */
-export class TestingClock implements FrameClock {
+export class FakeFrameClock implements FrameClock {
   private at = 1_000_000;
   private next = 1;
   private readonly frames = new Map<number, () => void>();

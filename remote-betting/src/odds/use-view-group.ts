@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
-import type { ViewGroup } from './cell-view';
-import type { BookStore } from './book-store';
-import type { FeedWatch } from './feed-watch';
+import type { ViewportGroup } from './cell-view';
+import type { OddsStore } from './book-store';
+import type { EventFeed } from './feed-watch';
 
 /** For the element of a market: its cells can be drawn once it is there. With an event, that one is watched while it is near the window. */
 export function useViewGroup(
-  { books, feed }: { readonly books: BookStore; readonly feed: FeedWatch },
+  { books, feed }: { readonly books: OddsStore; readonly feed: EventFeed },
   eventId?: string,
-): { readonly ref: (element: HTMLElement | null) => (() => void) | undefined; readonly group: ViewGroup | null } {
-  const [group, setGroup] = useState<ViewGroup | null>(null);
+): { readonly ref: (element: HTMLElement | null) => (() => void) | undefined; readonly group: ViewportGroup | null } {
+  const [group, setGroup] = useState<ViewportGroup | null>(null);
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;

@@ -13,7 +13,7 @@ export interface BetLine {
 }
 
 /** Every bet as it was placed. */
-export const placedLines = (bets: readonly Bet[]): readonly BetLine[] =>
+export const listBets = (bets: readonly Bet[]): readonly BetLine[] =>
   bets.map((bet) => ({
     key: bet._id,
     bet,
@@ -24,9 +24,9 @@ export const placedLines = (bets: readonly Bet[]): readonly BetLine[] =>
   }));
 
 /** Bets of one market, runner, run and side as one, at the odds weighted by their stakes (B2.13, OQ-92). */
-export function averageLines(bets: readonly Bet[]): readonly BetLine[] {
+export function groupByAverageOdds(bets: readonly Bet[]): readonly BetLine[] {
   const lines = new Map<string, BetLine>();
-  for (const line of placedLines(bets)) {
+  for (const line of listBets(bets)) {
     const { market, odds } = line.bet;
     const key = [market.id, odds.teamId, odds.type, odds.run].join(' ');
     const known = lines.get(key);
@@ -54,7 +54,7 @@ export interface BetGroup {
 }
 
 /** Lines under the event and market that they belong to, in the order of their newest bet. Sessions of an event stand together. */
-export function byMarket(lines: readonly BetLine[]): readonly BetGroup[] {
+export function groupByMarket(lines: readonly BetLine[]): readonly BetGroup[] {
   const groups = new Map<string, BetLine[]>();
   for (const line of lines) {
     const { market } = line.bet;

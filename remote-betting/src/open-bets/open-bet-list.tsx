@@ -15,10 +15,10 @@ import {
   Spinner,
   Tag,
 } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
-import { askedText, betTime, isSessionBet, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
-import { useDesk } from '../slip';
-import { averageLines, byMarket, placedLines, type BetGroup, type BetLine } from './average';
+import { useBettingServices } from '../betting';
+import { formatRequestedPrice, betTime, isSessionBet, marketTypeOf, formatMatchedPrice, sideKey, getBetSubject } from '../market';
+import { useSlipController } from '../slip';
+import { groupByAverageOdds, groupByMarket, listBets, type BetGroup, type BetLine } from './average';
 import { CopyReference } from './copy-reference';
 import styles from './open-bets.module.scss';
 
@@ -27,7 +27,7 @@ const AVERAGE_SPIN_MS = 1000;
 
 /** The player's open bets with what may be shown of them (B2.13 to B2.16). `compact` in the panel: 350 px high at most. */
 export function OpenBetList({ compact = false }: { readonly compact?: boolean }) {
-  const { openBets } = useBetting();
+  const { openBets } = useBettingServices();
   const t = useT();
   const { status, bets } = useStore(openBets.store);
   const signedIn = useSession((session) => session.status === 'signed-in');
@@ -37,7 +37,7 @@ export function OpenBetList({ compact = false }: { readonly compact?: boolean })
   const [info, setInfo] = useState(true);
   const [thisEvent, setThisEvent] = useState(false);
   const listed = thisEvent && eventId ? bets.filter(({ market }) => market.event.id === eventId) : bets;
-  const groups = byMarket(average ? averageLines(listed) : placedLines(listed));
+  const groups = groupByMarket(average ? groupByAverageOdds(listed) : listBets(listed));
 
   if (!signedIn) return <EmptyState icon="ticket" title={t('openBets.visitor')} />;
   return (
@@ -98,7 +98,7 @@ export function OpenBetList({ compact = false }: { readonly compact?: boolean })
 
 /** B2.14: in the panel the editor opens in the slip beside the list, on the page of a phone at its own address. */
 function EditStake({ compact }: { readonly compact: boolean }) {
-  const desk = useDesk();
+  const admin = useSlipController();
   const { navigation } = useHost();
   const t = useT();
   return (
@@ -108,8 +108,8 @@ function EditStake({ compact }: { readonly compact: boolean }) {
       icon="edit"
       className={styles.edit}
       onClick={() => {
-        if (compact) void desk.preferences.edit('stake');
-        else if (desk.preferences.mayEdit()) navigation.go('/button-values');
+        if (compact) void admin.preferences.edit('stake');
+        else if (admin.preferences.mayEdit()) navigation.go('/button-values');
       }}
     >
       {t('openBets.editStake')}
@@ -119,13 +119,13 @@ function EditStake({ compact }: { readonly compact: boolean }) {
 
 function MarketBets({ group: { first, lines }, info }: { readonly group: BetGroup; readonly info: boolean }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const { market } = first;
   return (
-    <section aria-label={`${market.event.name}, ${said(market.marketName)}`}>
+    <section aria-label={`${market.event.name}, ${translateMessage(market.marketName)}`}>
       <header className={styles.market}>
         <Link href={`/events/${market.event.id}`}>{market.event.name}</Link>
-        <small>{isSessionBet(first) ? t('event.session') : said(market.marketName)}</small>
+        <small>{isSessionBet(first) ? t('event.session') : translateMessage(market.marketName)}</small>
       </header>
       <ul className={styles.bets}>
         {lines.map((line) => (
@@ -138,10 +138,10 @@ function MarketBets({ group: { first, lines }, info }: { readonly group: BetGrou
 
 function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const { bet } = line;
   // Of several bets that are shown as one there is no one price that was asked for.
-  const asked = line.key === bet._id ? askedText(bet) : null;
+  const asked = line.key === bet._id ? formatRequestedPrice(bet) : null;
   // What the bet may bring: the profit of a back, the liability of a lay (as the row of its runner shows it).
   const result = bet.odds.type === 'back' ? line.profit : -line.liability;
   return (
@@ -150,7 +150,7 @@ function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean
         <Tag tone={bet.odds.type}>{t(sideKey(marketTypeOf(bet), bet.odds.type)).toUpperCase()}</Tag>
       </span>
       <span className={styles.what}>
-        <b>{said(subjectOf(bet))}</b>
+        <b>{translateMessage(getBetSubject(bet))}</b>
         {(info || bet.status === 'delayed') && (
           <small>
             {info && (
@@ -168,7 +168,7 @@ function BetRow({ line, info }: { readonly line: BetLine; readonly info: boolean
         )}
       </span>
       <span className={styles.odds}>
-        <b>{oddsText(bet, { odd: line.odd, run: bet.odds.run })}</b>
+        <b>{formatMatchedPrice(bet, { odd: line.odd, run: bet.odds.run })}</b>
         {asked !== null && <small>{t('openBets.asked', { price: asked })}</small>}
       </span>
       <span className={styles.money}>

@@ -4,15 +4,15 @@ import type { Bet } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { ButtonLink, Card, MoneyText, SectionHead } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
-import { isSessionBet, marketTypeOf, oddsText, sideKey, subjectOf } from '../market';
+import { useBettingServices } from '../betting';
+import { isSessionBet, marketTypeOf, formatMatchedPrice, sideKey, getBetSubject } from '../market';
 import { OpenBetList } from './open-bet-list';
 import styles from './open-bets.module.scss';
 
 /** Open bets, and what was settled today (B2.07). */
 export default function OpenBetsScreen() {
   const t = useT();
-  const { openBets } = useBetting();
+  const { openBets } = useBettingServices();
   useEffect(() => void openBets.read(), [openBets]);
   return (
     <div className={styles.page}>
@@ -30,8 +30,8 @@ export default function OpenBetsScreen() {
 
 function SettledToday() {
   const t = useT();
-  const said = useSaid();
-  const { openBets } = useBetting();
+  const translateMessage = useSaid();
+  const { openBets } = useBettingServices();
   const fresh = useStore(openBets.store, ({ settled }) => settled);
   const read = useSettledToday(fresh.length);
   if (read.length === 0) return null;
@@ -43,15 +43,15 @@ function SettledToday() {
           {read.map((bet) => (
             <li key={bet._id}>
               <span>
-                <b>{said(subjectOf(bet))}</b>
+                <b>{translateMessage(getBetSubject(bet))}</b>
                 <small>
                   {termsOf(
                     bet,
                     t(sideKey(marketTypeOf(bet), bet.odds.type)),
-                    isSessionBet(bet) ? t('event.session') : said(bet.market.marketName),
+                    isSessionBet(bet) ? t('event.session') : translateMessage(bet.market.marketName),
                   )}
                 </small>
-                {bet.explanation && <span className={styles.why}>{said(bet.explanation)}</span>}
+                {bet.explanation && <span className={styles.why}>{translateMessage(bet.explanation)}</span>}
               </span>
               <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />
             </li>
@@ -63,7 +63,7 @@ function SettledToday() {
 }
 
 function termsOf(bet: Bet, side: string, market: string): string {
-  return `${market}, ${side.toLowerCase()} ${oddsText(bet)}`;
+  return `${market}, ${side.toLowerCase()} ${formatMatchedPrice(bet)}`;
 }
 
 /** Bets settled since midnight of the player's day; read again whenever one more is settled. */

@@ -8,11 +8,11 @@ import {
   buildPoints,
   fakeHost,
   renderWithHost,
-  SOME_MOMENT,
+  FIXED_TIME,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { averageLines, byMarket, placedLines } from './average';
-import { bettingOf } from '../betting';
+import { groupByAverageOdds, groupByMarket, listBets } from './average';
+import { createBettingServices } from '../betting';
 import { OpenBetList } from './open-bet-list';
 import OpenBetsScreen from './open-bets-screen';
 
@@ -36,17 +36,17 @@ const session = buildBet({
 });
 
 test('B2.13 OQ-92 average odds merge bets of one market, runner and side, weighted by stake', () => {
-  const [merged, other] = averageLines([india, more, lay]);
+  const [merged, other] = groupByAverageOdds([india, more, lay]);
   expect(merged).toMatchObject({ stake: 4000, odd: 1.91, profit: 3620 });
   expect(other).toMatchObject({ stake: 1000, odd: 2.2 });
 });
 
 test('sessions of an event stand together, other markets each for themselves', () => {
-  expect(byMarket(placedLines([india, session, lay])).map(({ lines }) => lines.length)).toEqual([2, 1]);
+  expect(groupByMarket(listBets([india, session, lay])).map(({ lines }) => lines.length)).toEqual([2, 1]);
 });
 
 jest.setTimeout(30_000);
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 
 async function open(bets: readonly Bet[], over: FakeHostOverrides = {}) {
@@ -93,11 +93,11 @@ test('a bet that was struck at another price shows both: the one it stands at an
 });
 
 test('B2.15 in the panel of an event Bets for this event leaves the bets of others out', async () => {
-  const elsewhere = buildBet({
+  const other = buildBet({
     _id: 'b-9',
     market: { ...market, id: 'm-9', event: { ...market.event, id: 'e-9', name: 'Kent v Essex' } },
   });
-  const host = fakeHost({ session: 'player', answers: { openBets: buildPage([india, elsewhere]) } });
+  const host = fakeHost({ session: 'player', answers: { openBets: buildPage([india, other]) } });
   renderWithHost(<OpenBetList compact />, { on: host, at: '/events/4/e-1' });
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   expect(rows()).toHaveLength(2);
@@ -120,7 +120,7 @@ test('B7.08 more bets than one page holds are all read, each once', async () => 
       },
     },
   });
-  const { openBets } = bettingOf(host);
+  const { openBets } = createBettingServices(host);
   await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
   const { bets } = openBets.store.getState();
   expect(bets.map(({ _id }) => _id)).toEqual(all.map(({ _id }) => _id));

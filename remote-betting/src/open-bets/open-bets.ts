@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bet, CallAnswer, MarketPosition } from '@backlay/shared/contract';
+import type { Bet, EndpointResponse, MarketPosition } from '@backlay/shared/contract';
 import type { Host } from '@backlay/shared/host';
 
 export interface OpenBetsState {
@@ -29,9 +29,9 @@ export class OpenBets {
     host.realtime.on('getOpenBetUpdates', ({ bet }) => this.take(bet));
     host.realtime.on('getOpenBetResultUpdates', ({ bets }) => this.settle(bets));
     host.session.store.subscribe(() => this.followSession());
-    const told = host.channels.store(OPEN_BETS_COUNT, () => ({ count: 0 }));
+    const notified = host.channels.store(OPEN_BETS_COUNT, () => ({ count: 0 }));
     this.store.subscribe(({ bets }) => {
-      if (told.getState().count !== bets.length) told.setState({ count: bets.length });
+      if (notified.getState().count !== bets.length) notified.setState({ count: bets.length });
     });
     this.followSession();
   }
@@ -53,7 +53,7 @@ export class OpenBets {
   private async readAll(): Promise<readonly Bet[]> {
     const all = new Map<string, Bet>();
     for (let page: number | null = 1; page !== null;) {
-      const { docs, nextPageNumber }: CallAnswer<'openBets'> = await this.host.api.call('openBets', {
+      const { docs, nextPageNumber }: EndpointResponse<'openBets'> = await this.host.api.call('openBets', {
         page,
         limit: LISTED,
       });
@@ -101,8 +101,8 @@ export class OpenBets {
 
   private putPositions(read: readonly MarketPosition[], wholeEvent?: string): void {
     this.store.setState(({ positions }) => {
-      const kept = Object.values(positions).filter(({ eventId }) => eventId !== wholeEvent);
-      return { positions: Object.fromEntries([...kept, ...read].map((each) => [each.marketId, each])) };
+      const stored = Object.values(positions).filter(({ eventId }) => eventId !== wholeEvent);
+      return { positions: Object.fromEntries([...stored, ...read].map((each) => [each.marketId, each])) };
     });
   }
 

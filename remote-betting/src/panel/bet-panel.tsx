@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
 import { useT } from '@backlay/shared/host';
 import { Card, TabPanel, Tabs, WidgetBoundary } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 import { OpenBetList } from '../open-bets';
 import { NextOff } from '../racing';
-import { QuickBet, SlipPanel, useDesk } from '../slip';
+import { QuickBet, SlipPanel, useSlipController } from '../slip';
 import styles from './bet-panel.module.scss';
 
 type PanelTab = 'slip' | 'openBets';
@@ -16,15 +16,15 @@ const LANDING = new Set(['/', '/m', '/exchange', '/online-exchange']);
 
 /** The panel at the side: Betslip and Open Bets (B2.12), quick bet, and on home the next races. A price that is pressed brings the slip to the front. */
 export default function BetPanel() {
-  const { slip, openBets } = useBetting();
-  const { preferences } = useDesk();
+  const { slip, openBets } = useBettingServices();
+  const { preferences } = useSlipController();
   const t = useT();
   const { pathname } = useLocation();
   const [tab, setTab] = useState<PanelTab>('slip');
   const count = useStore(openBets.store, ({ bets }) => bets.length);
 
   // The desk is here already: the first press need not load it.
-  useEffect(() => void slip.open().catch(() => undefined), [slip]);
+  useEffect(() => void slip.load().catch(() => undefined), [slip]);
   useEffect(
     () =>
       slip.store.subscribe((state, before) => {

@@ -11,7 +11,7 @@ const SHOWN = 4;
 /** The races that start next, beside home. */
 export function NextOff() {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const { docs } = useHome('');
   const next = (docs?.upcoming ?? [])
     .filter(({ eventType }) => isRacing(eventType.id))
@@ -31,7 +31,7 @@ export function NextOff() {
               <span>
                 <b>{event.name}</b>
                 <small>
-                  {said(eventType.name)} · {competition.name}
+                  {translateMessage(eventType.name)} · {competition.name}
                 </small>
               </span>
               <Countdown openDate={event.openDate} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useHost } from '@backlay/shared/host';
-import { bringTexts } from '../texts';
+import { loadScreenTexts } from '../texts';
 import RaceList from './race-list';
 
 /** The races of a sport, with the texts that home goes without. */
@@ -10,7 +10,7 @@ export default function RaceScreen({ sportId }: { readonly sportId: string }) {
   useEffect(() => {
     let current = true;
     const show = () => current && setReady(true);
-    bringTexts(i18n).then(show, show);
+    loadScreenTexts(i18n).then(show, show);
     return () => {
       current = false;
     };

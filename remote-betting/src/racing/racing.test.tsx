@@ -10,11 +10,11 @@ import {
   buildRunnerFrame,
   fakeHost,
   renderWithHost,
-  SOME_MOMENT,
-  turn,
+  FIXED_TIME,
+  flushMicrotasks,
 } from '@backlay/shared/testing';
 import { MarketCard } from '../event/market-card';
-import { bettingOf } from '../betting';
+import { createBettingServices } from '../betting';
 import HomeScreen from '../home/home-screen';
 import { timeToOff } from './countdown';
 import { NextOff } from './next-off';
@@ -29,13 +29,13 @@ const race = (number: number, over: Partial<Market> = {}): Market =>
     event: buildEvent({
       id: `e-${number}`,
       name: `Race ${number}`,
-      openDate: new Date(SOME_MOMENT + number * 60_000).toISOString(),
+      openDate: new Date(FIXED_TIME + number * 60_000).toISOString(),
     }),
     ...over,
   });
 
 jest.setTimeout(30_000);
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 
 const noHome = { docs: buildHome(), message: '' };
@@ -51,8 +51,8 @@ test('B9.07 B9.13 the page of a racing sport asks for 25 race markets and shows 
     },
   });
   renderWithHost(<HomeScreen />, { on: host, at: '/horse-racing', route: '/:gameType' });
-  await turn();
-  await turn(400);
+  await flushMicrotasks();
+  await flushMicrotasks(400);
   expect(host.inputsOf('markets')).toEqual([{ eventTypeId: '7', type: 'betfair', limit: 25 }]);
   const list = screen.getByRole('region', { name: 'Races' });
   expect(within(list).getAllByRole('link')).toHaveLength(25);
@@ -75,14 +75,14 @@ test('non-runners are counted in the list', async () => {
     },
   });
   renderWithHost(<HomeScreen />, { on: host, at: '/horse-racing', route: '/:gameType' });
-  await turn();
-  await turn(400);
+  await flushMicrotasks();
+  await flushMicrotasks(400);
   expect(screen.getByRole('link', { name: /Race 1/ })).toHaveTextContent('1 runners · 1 non-runners');
 });
 
 test('the time to the off counts down by the second, in whole minutes from ten on, is the time of day from an hour on, and ends', () => {
   const { t } = fakeHost().i18n;
-  const inMs = (left: number) => timeToOff(SOME_MOMENT + left, SOME_MOMENT, t);
+  const inMs = (left: number) => timeToOff(FIXED_TIME + left, FIXED_TIME, t);
   expect(inMs(108_000)).toBe('1:48');
   expect(inMs(599_000)).toBe('9:59');
   expect(inMs(600_000)).toBe('10m');
@@ -98,14 +98,14 @@ test('the next four races stand beside home and count down', async () => {
   });
   const home = { docs: { ...noHome.docs, upcoming: [buildHomeEvent({ inPlay: false }), ...upcoming] }, message: '' };
   renderWithHost(<NextOff />, { on: fakeHost({ answers: { home, openBets: buildPage<Bet>([]) } }) });
-  await turn();
+  await flushMicrotasks();
   const next = screen.getByRole('region', { name: 'Next off' });
   expect(
     within(next)
       .getAllByRole('link')
       .map((link) => link.querySelector('b')?.textContent),
   ).toEqual(['Race 1', 'Race 2', 'Race 3', 'Race 4']);
-  await turn(2_000);
+  await flushMicrotasks(2_000);
   expect(within(next).getAllByRole('link')[0]).toHaveTextContent('0:58');
 });
 
@@ -133,9 +133,9 @@ test('B3.21 a runner shows cloth, draw, jockey, trainer, age and silks; a pictur
   });
   const market = race(1, { teams, book });
   const host = fakeHost({ session: 'player', answers: { openBets: buildPage<Bet>([]) } });
-  bettingOf(host).books.define([market]);
+  createBettingServices(host).books.define([market]);
   renderWithHost(<MarketCard market={market} stale={false} />, { on: host });
-  await turn();
+  await flushMicrotasks();
   const row = screen.getByRole('group', { name: 'Desert Star' });
   expect(row).toHaveTextContent('4(7)Desert StarS. Kumar · T: P. Shroff · 5 yo');
   const picture = within(row).getByRole('img', { name: 'Silks of Desert Star' });

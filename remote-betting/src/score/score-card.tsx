@@ -1,7 +1,7 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import { useSaid, useT } from '@backlay/shared/host';
 import { Button, classNames } from '@backlay/shared/ui';
-import { splitScore, TeamBadge } from '../market';
+import { parseScore, TeamBadge } from '../market';
 import styles from './score-card.module.scss';
 
 const LAST_BALLS = 6;
@@ -16,7 +16,7 @@ export function ScoreCard({
   readonly tv?: { readonly on: boolean; readonly toggle: () => void } | null;
 }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const someoneBats = score.sides.some(({ batting }) => batting);
   const balls = score.balls?.slice(-LAST_BALLS) ?? [];
   const hasLine = Boolean(score.summary || score.rates?.length || score.clock || balls.length);
@@ -36,9 +36,9 @@ export function ScoreCard({
       {hasLine && (
         <div className={styles.line}>
           <div>
-            {score.summary && <p className={styles.summary}>{said(score.summary)}</p>}
+            {score.summary && <p className={styles.summary}>{translateMessage(score.summary)}</p>}
             <p className={styles.rates}>
-              {(score.rates?.length ? score.rates : [said(score.clock ?? '')]).join('   ')}
+              {(score.rates?.length ? score.rates : [translateMessage(score.clock ?? '')]).join('   ')}
             </p>
           </div>
           {balls.length > 0 && (
@@ -62,7 +62,7 @@ export function ScoreCard({
 }
 
 function Figures({ side }: { readonly side: NonNullable<EventFrame['score']>['sides'][number] }) {
-  const { figure, note } = splitScore(side);
+  const { figure, note } = parseScore(side);
   return (
     <>
       {figure}

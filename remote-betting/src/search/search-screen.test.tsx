@@ -1,18 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
-import type { CallDocs } from '@backlay/shared/contract';
+import type { EndpointPayload } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { Link } from '@backlay/shared/router';
-import { buildEvent, fakeHost, renderWithHost, SOME_MOMENT, user } from '@backlay/shared/testing';
+import { buildEvent, fakeHost, renderWithHost, FIXED_TIME, user } from '@backlay/shared/testing';
 import SearchScreen from './search-screen';
 
-const found = (name: string, id: string, sport: [string, string]): CallDocs<'search'>[number] => ({
+const found = (name: string, id: string, sport: [string, string]): EndpointPayload<'search'>[number] => ({
   event: buildEvent({ id, name }),
   competition: { id: 'c-1', name: 'Cup', region: 'IN' },
   eventType: { id: sport[0], name: sport[1] },
   inPlay: id === 'e-1',
 });
 
-beforeEach(() => void jest.useFakeTimers({ now: SOME_MOMENT }));
+beforeEach(() => void jest.useFakeTimers({ now: FIXED_TIME }));
 afterEach(() => void jest.useRealTimers());
 
 const pause = () => act(async () => void (await jest.advanceTimersByTimeAsync(300)));
@@ -68,7 +68,7 @@ test('B4.30 a search that fails is ignored', async () => {
   renderWithHost(<SearchScreen />, { on: host, at: '/search?search=india' });
   await pause();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(host.said).toEqual([]);
+  expect(host.messages).toEqual([]);
 });
 
 test('B4.29 B1.04 the markets that were found stand under their event and lead to it', async () => {

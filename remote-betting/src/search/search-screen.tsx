@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from '@backlay/shared/router';
-import type { CallDocs } from '@backlay/shared/contract';
+import type { EndpointPayload } from '@backlay/shared/contract';
 import { bySportOrder } from '@backlay/shared/domain';
 import { useHost, useT, useSaid } from '@backlay/shared/host';
 import { Card, EmptyState, Icon, Link, LiveMark, sportIcon, TextField } from '@backlay/shared/ui';
@@ -8,7 +8,7 @@ import { Card, EmptyState, Icon, Link, LiveMark, sportIcon, TextField } from '@b
 import { eventPath, eventTime, useNow } from '../market';
 import styles from './search.module.scss';
 
-type Found = CallDocs<'search'>;
+type Found = EndpointPayload<'search'>;
 
 /** OQ-95. */
 const SHORTEST = 3;
@@ -65,13 +65,13 @@ interface ResultsProps {
 
 function Results({ id, name, events }: ResultsProps) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const now = useNow(30_000);
   return (
-    <Card className={styles.group} role="region" aria-label={said(name)}>
+    <Card className={styles.group} role="region" aria-label={translateMessage(name)}>
       <h2>
         <Icon name={sportIcon(id)} size={20} />
-        {said(name)}
+        {translateMessage(name)}
       </h2>
       <ul>
         {events.map((event) => {

@@ -1,10 +1,10 @@
 /** What the slip keeps on the device (A3.23, A3.31). */
-export type KeptKey = 'stake' | 'quickBet' | 'confirm-bets' | 'price-policy';
+export type SlipSettingKey = 'stake' | 'quickBet' | 'confirm-bets' | 'price-policy';
 
-const nameOf = (key: KeptKey): string => `backlay.betting.${key}`;
+const nameOf = (key: SlipSettingKey): string => `backlay.betting.${key}`;
 
 /** What was kept, or null: a browser that refuses to keep things forgets them. */
-export function kept(key: KeptKey): string | null {
+export function readSlipSetting(key: SlipSettingKey): string | null {
   try {
     return localStorage.getItem(nameOf(key));
   } catch {
@@ -12,7 +12,7 @@ export function kept(key: KeptKey): string | null {
   }
 }
 
-export function keep(key: KeptKey, text: string): void {
+export function writeSlipSetting(key: SlipSettingKey, text: string): void {
   try {
     localStorage.setItem(nameOf(key), text);
   } catch {

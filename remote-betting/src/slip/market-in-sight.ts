@@ -8,7 +8,7 @@ const SLIP_HEIGHT = '--slip-h';
  * whenever sheet, page or market change their height. A player who scrolls keeps what is still seen of the row, and nothing once it
  * is gone. Returns what ends it.
  */
-export function keepMarketInSight(row: Element, sheet: HTMLElement): () => void {
+export function reserveSpaceForSlip(row: Element, sheet: HTMLElement): () => void {
   const market = row.closest('[role="region"]') ?? row;
   let frame = 0;
   let scrollsItself = false;
@@ -53,7 +53,7 @@ export function keepMarketInSight(row: Element, sheet: HTMLElement): () => void 
 }
 
 /** The page has the whole window again. */
-export function giveRoomBack(): void {
+export function clearReservedSpace(): void {
   document.documentElement.style.removeProperty(SLIP_HEIGHT);
 }
 

@@ -1,12 +1,12 @@
-import type { Bet, CallInput } from '@backlay/shared/contract';
-import { referenceAt, wireMarketType, type PricePolicy } from '@backlay/shared/domain';
+import type { Bet, EndpointInput } from '@backlay/shared/contract';
+import { createClientReference, toWireMarketType, type PricePolicy } from '@backlay/shared/domain';
 import { CallError } from '@backlay/shared/host';
 import { browserDetail } from './browser-detail';
 import type { BetCountry } from './country';
 import type { SlipSelection, SlipState } from './slip-state';
 
 /** What an attempt is called; a repeat of it is called the same. */
-export const newReference = () => referenceAt(Date.now(), crypto.randomUUID());
+export const generateClientReference = () => createClientReference(Date.now(), crypto.randomUUID());
 
 /** What an order says beyond the slip: the browser, where the player is, and what may become of the price. */
 export interface OrderExtras {
@@ -22,12 +22,12 @@ export function orderOf(
   reference: string,
   version: number,
   { userAgent, country, pricePolicy }: OrderExtras,
-): CallInput<'placeBet'> {
+): EndpointInput<'placeBet'> {
   return {
     clientRef: reference,
     marketId: selection.marketId,
     eventId: selection.eventId,
-    marketType: wireMarketType({ type: selection.marketType, manual: selection.manual }),
+    marketType: toWireMarketType({ type: selection.marketType, manual: selection.manual }),
     marketVersion: version,
     oddType: selection.side,
     odd: Number(state.odd),
@@ -50,14 +50,14 @@ export type OrderAnswer =
   | { readonly kind: 'rejected' | 'lapsed'; readonly reason: string }
   | { readonly kind: 'lost' };
 
-export function answerOf(bet: Bet): OrderAnswer {
+export function toOrderResult(bet: Bet): OrderAnswer {
   if (bet.status === 'delayed') return { kind: 'held', bet };
   if (bet.status === 'rejected' || bet.status === 'lapsed') return { kind: bet.status, reason: bet.reason ?? '' };
   return { kind: 'matched', bet };
 }
 
 /** No answer, or a server that failed, says nothing about the bet: it may stand. Any other refusal means that none was made. */
-export function failureOf(error: unknown): OrderAnswer {
+export function toOrderFailure(error: unknown): OrderAnswer {
   if (error instanceof CallError && error.status >= 400 && error.status < 500) {
     return { kind: 'rejected', reason: error.message };
   }

@@ -2,12 +2,12 @@ import { useStore } from 'zustand';
 import { PRICE_POLICIES } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Select } from '@backlay/shared/ui';
-import { useDesk } from './use-slip';
+import { useSlipController } from './use-slip';
 import styles from './slip-form.module.scss';
 
 /** What may become of a price that moves before the bet is accepted. The player chooses; it is kept on the device. */
 export function PricePolicyChoice() {
-  const { preferences } = useDesk();
+  const { preferences } = useSlipController();
   const t = useT();
   const chosen = useStore(preferences.store, ({ pricePolicy }) => pricePolicy);
   return (

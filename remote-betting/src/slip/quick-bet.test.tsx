@@ -6,11 +6,11 @@ import {
   buildMarketFrame,
   buildProfile,
   buildRunnerFrame,
-  turn,
+  flushMicrotasks,
   user,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { bettingOf } from '../betting';
+import { createBettingServices } from '../betting';
 import { openPanel } from './testing-panel';
 
 const noHome = { docs: buildHome(), message: '' };
@@ -52,7 +52,7 @@ test('B4.16 turning quick bet warns that what stands on the slip is cleared; Can
 test('B4.17 a visitor who turns quick bet on reads "Login First to Contiue ..." and is asked to log in', async () => {
   const host = await open({ session: 'visitor' });
   await user().click(quickBet());
-  expect(host.said).toEqual([{ kind: 'error', text: 'Login First to Contiue ...' }]);
+  expect(host.messages).toEqual([{ kind: 'error', text: 'Login First to Contiue ...' }]);
   expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login']);
   expect(quickBet()).not.toBeChecked();
 });
@@ -73,7 +73,7 @@ test('B3.09 B7.22 OQ-74 with quick bet on one tap is one bet of the chosen stake
   act(() => {
     for (let tap = 0; tap < 5; tap += 1) price(/Back India/).click();
   });
-  await turn();
+  await flushMicrotasks();
   expect(host.inputsOf('placeBet')).toEqual([
     expect.objectContaining({ stake: 1000, odd: 1.86, nation: 'India', teamId: 'r-1' }),
   ]);
@@ -84,22 +84,22 @@ test('B4.15 a quick stake that is selected is the stake of the slip', async () =
   await turnOn();
   await user().click(chip('2,000'));
   await user().click(price(/Back India/));
-  await turn();
+  await flushMicrotasks();
   expect(host.inputsOf('placeBet')).toEqual([expect.objectContaining({ stake: 2000 })]);
 });
 
 test('B4.10 after success the stake is nothing again, unless quick bet is on', async () => {
   const host = await open();
-  const { slip } = bettingOf(host);
+  const { slip } = createBettingServices(host);
   await user().click(price(/Back India/));
   await user().click(screen.getByRole('button', { name: '+5,000' }));
   await user().click(screen.getByRole('button', { name: 'Place Bet' }));
-  await turn(500);
+  await flushMicrotasks(500);
   expect(slip.store.getState()).toMatchObject({ step: 'matched', stake: '' });
-  await turn(2000);
+  await flushMicrotasks(2000);
   await turnOn();
   await user().click(price(/Back India/));
-  await turn(500);
+  await flushMicrotasks(500);
   expect(slip.store.getState()).toMatchObject({ step: 'matched', stake: '1000' });
 });
 
@@ -113,18 +113,18 @@ test('OQ-74 with Confirm Bets on, too, the question comes first', async () => {
   await user().click(
     within(screen.getByRole('dialog', { name: 'Confirm this bet' })).getByRole('button', { name: 'Confirm' }),
   );
-  await turn();
+  await flushMicrotasks();
   expect(host.inputsOf('placeBet')).toHaveLength(1);
 });
 
 test('a price that moved under the finger asks, even with quick bet on', async () => {
   const host = await open();
   await turnOn();
-  const { books } = bettingOf(host);
+  const { books } = createBettingServices(host);
   const frame = buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [[1.5, 142_000]] })] });
   act(() => books.apply(buildFrame({ seq: 2, full: false, markets: [frame] })));
   act(() => price(/Back India/).click());
-  await turn();
+  await flushMicrotasks();
   expect(host.inputsOf('placeBet')).toHaveLength(0);
   expect(screen.getByRole('alert')).toHaveTextContent('The price changed from 1.86 to 1.50 as you pressed.');
 });
@@ -133,7 +133,7 @@ test('a stake that the market does not take is not sent, and the slip says why',
   const host = await open({ answers: { quickBets: { docs: [{ label: 'Tiny', value: 50 }], message: '' } } });
   await turnOn();
   await user().click(price(/Back India/));
-  await turn();
+  await flushMicrotasks();
   expect(host.inputsOf('placeBet')).toHaveLength(0);
   expect(screen.getByRole('alert')).toHaveTextContent('Amount should be between Min and Max Amount Range');
 });

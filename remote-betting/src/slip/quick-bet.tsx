@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { groupIndian } from '@backlay/shared/domain';
+import { groupIndianDigits } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, IconButton, Modal, StakeChip, StakeChips, Switch } from '@backlay/shared/ui';
 import { useFromWidth } from '../market';
-import { useDesk } from './use-slip';
+import { useSlipController } from './use-slip';
 import styles from './quick-bet.module.scss';
 
 /** Quick bet: every tap on a price is a bet of the chosen stake (B3.03, B4.15 to B4.18, OQ-74). */
 export function QuickBet() {
-  const desk = useDesk();
+  const controller = useSlipController();
   const t = useT();
   const { navigation } = useHost();
-  const isDesk = useFromWidth(800);
-  const { quickBet, quickStakes, quickChosen } = useStore(desk.preferences.store);
+  const isDesktop = useFromWidth(800);
+  const { quickBet, quickStakes, quickChosen } = useStore(controller.preferences.store);
   const [asking, setAsking] = useState(false);
   const confirm = () => {
     setAsking(false);
-    desk.toggleQuickBet();
+    controller.toggleQuickBet();
   };
   // Beside the slip the editor opens in it; a phone has no slip without a bet, but a page for it.
   const edit = () => {
-    if (isDesk) void desk.preferences.edit('quickBet');
-    else if (desk.preferences.mayEdit()) navigation.go('/button-values');
+    if (isDesktop) void controller.preferences.edit('quickBet');
+    else if (controller.preferences.mayEdit()) navigation.go('/button-values');
   };
   return (
     <Card className={styles.card} role="group" aria-label={t('quickBet.title')}>
@@ -31,11 +31,11 @@ export function QuickBet() {
           className={styles.switch}
           label={t('quickBet.title')}
           checked={quickBet}
-          onChange={() => setAsking(desk.mayToggleQuickBet())}
+          onChange={() => setAsking(controller.mayToggleQuickBet())}
         />
         <IconButton icon="edit" size={16} label={t('quickBet.edit')} onClick={edit} />
       </div>
-      {(isDesk || quickBet) && (
+      {(isDesktop || quickBet) && (
         <StakeChips label={t('quickBet.stakes')} columns={3}>
           {quickStakes.map(({ label, value }, index) => (
             <StakeChip
@@ -43,9 +43,9 @@ export function QuickBet() {
               className={styles.quick}
               selected={quickBet ? index === quickChosen : undefined}
               disabled={!quickBet}
-              onClick={() => desk.chooseQuickStake(index)}
+              onClick={() => controller.chooseQuickStake(index)}
             >
-              <span className={styles.stake}>{Number(label) === value ? groupIndian(value) : label}</span>
+              <span className={styles.stake}>{Number(label) === value ? groupIndianDigits(value) : label}</span>
             </StakeChip>
           ))}
         </StakeChips>

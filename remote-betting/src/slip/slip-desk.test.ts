@@ -7,9 +7,9 @@ describe('pressing a price', () => {
     const host = fakeHost({
       session: { status: 'signed-in', userType: 'user', profile: buildProfile({ betDelay: 2 }) },
     });
-    const { desk, press } = await setUp(host);
+    const { desk: controller, press } = await setUp(host);
     press();
-    expect(desk.store.getState()).toMatchObject({
+    expect(controller.store.getState()).toMatchObject({
       step: 'editing',
       odd: '1.86',
       selection: { runnerId: 'r-1', side: 'back', delaySeconds: 7, min: 100, max: 500_000, version: 1 },
@@ -17,9 +17,9 @@ describe('pressing a price', () => {
   });
 
   test('B3.11 the bet on the slip knows its market, event, open date and region of the competition', async () => {
-    const { desk, press } = await setUp(fakeHost({ session: 'player' }));
+    const { desk: controller, press } = await setUp(fakeHost({ session: 'player' }));
     press();
-    expect(desk.store.getState().selection).toMatchObject({
+    expect(controller.store.getState().selection).toMatchObject({
       marketId: market._id,
       marketName: 'Match Odds',
       eventId: 'e-1',
@@ -30,73 +30,73 @@ describe('pressing a price', () => {
 
   test('B5.08 as a visitor says "Bet Not Allowed" and opens the login', async () => {
     const host = fakeHost();
-    const { desk, press } = await setUp(host);
+    const { desk: controller, press } = await setUp(host);
     press();
-    expect(host.said).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
+    expect(host.messages).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
     expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login']);
-    expect(step(desk)).toBe('idle');
+    expect(step(controller)).toBe('idle');
   });
 
   test('B5.08 of a market without limits says "Bet Not Allowed"', async () => {
     const host = fakeHost({ session: 'player' });
     const { press } = await setUp(host);
     press(buildMarket({ max: 1 }));
-    expect(host.said).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
+    expect(host.messages).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
   });
 
   test('B5.09 while a bet is in flight says that it is not finished', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: () => new Promise(() => {}) } });
-    const { desk, press } = await setUp(host);
+    const { desk: controller, press } = await setUp(host);
     press();
-    desk.typeStake('500');
-    desk.place();
+    controller.typeStake('500');
+    controller.place();
     press();
-    expect(host.said).toEqual([{ kind: 'error', text: 'Your Current Bet is Not Finished Yet!' }]);
-    expect(step(desk)).toBe('submitting');
+    expect(host.messages).toEqual([{ kind: 'error', text: 'Your Current Bet is Not Finished Yet!' }]);
+    expect(step(controller)).toBe('submitting');
   });
 
   test('B2.29 under an overlay comes to nothing', async () => {
-    const { desk, press, books } = await setUp(fakeHost({ session: 'player' }));
+    const { desk: controller, press, books } = await setUp(fakeHost({ session: 'player' }));
     books.apply(buildFrame({ markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] }));
     press();
-    expect(step(desk)).toBe('idle');
+    expect(step(controller)).toBe('idle');
   });
 });
 
 describe('the preferences of the slip', () => {
   test('B4.19 B7.05 Confirm Bets is kept by the platform, and goes back when it is not taken', async () => {
     const host = fakeHost({ session: 'player', answers: { saveConfirmBets: { message: '' } } });
-    const { desk } = await setUp(host);
-    await desk.preferences.setConfirmBets(true);
+    const { desk: controller } = await setUp(host);
+    await controller.preferences.setConfirmBets(true);
     expect(host.inputsOf('saveConfirmBets')).toEqual([{ confirmBets: true }]);
-    expect(desk.preferences.store.getState().confirmBets).toBe(true);
+    expect(controller.preferences.store.getState().confirmBets).toBe(true);
     host.answer('saveConfirmBets', new CallError(500, ''));
-    await desk.preferences.setConfirmBets(false);
-    expect(desk.preferences.store.getState().confirmBets).toBe(true);
+    await controller.preferences.setConfirmBets(false);
+    expect(controller.preferences.store.getState().confirmBets).toBe(true);
   });
 
   test('B3.02 B8.01 the presets of the platform, or the defaults when they cannot be read', async () => {
     const host = fakeHost({ session: 'visitor' });
-    const { desk } = await setUp(host);
+    const { desk: controller } = await setUp(host);
     host.answer('stakes', { docs: { stake: [{ label: '500', value: 500 }] }, message: '' });
-    host.becomePlayer();
+    host.signInAsPlayer();
     await settle();
-    expect(desk.preferences.store.getState().stakes).toEqual([{ label: '500', value: 500 }]);
-    host.becomeVisitor();
+    expect(controller.preferences.store.getState().stakes).toEqual([{ label: '500', value: 500 }]);
+    host.signOut();
     host.answer('stakes', new CallError(500, ''));
-    host.becomePlayer();
+    host.signInAsPlayer();
     await settle();
-    expect(desk.preferences.store.getState().stakes.map(({ value }) => value)).toEqual([
+    expect(controller.preferences.store.getState().stakes.map(({ value }) => value)).toEqual([
       1000, 2000, 3000, 4000, 5000, 6000,
     ]);
   });
 });
 
 test('B4.14 Max is what the player has', async () => {
-  const { desk, press } = await setUp(fakeHost({ session: 'player' }));
+  const { desk: controller, press } = await setUp(fakeHost({ session: 'player' }));
   press();
-  desk.stakeMax();
-  expect(desk.store.getState().stake).toBe('50000');
+  controller.stakeMax();
+  expect(controller.store.getState().stake).toBe('50000');
 });
 
 test('B1.06 a demo account bets as everybody does', async () => {
@@ -105,21 +105,21 @@ test('B1.06 a demo account bets as everybody does', async () => {
     session: { status: 'signed-in', userType: 'user', profile },
     answers: { placeBet: placed() },
   });
-  const { desk, press } = await setUp(host);
+  const { desk: controller, press } = await setUp(host);
   press();
-  desk.typeStake('1000');
-  desk.place();
+  controller.typeStake('1000');
+  controller.place();
   await settle();
   expect(host.inputsOf('placeBet')).toHaveLength(1);
-  expect(host.said).toEqual([]);
+  expect(host.messages).toEqual([]);
 });
 
 test('A3.31 the choice of Confirm Bets stays on the device, and goes back with the platform', async () => {
   const host = fakeHost({ session: 'player', answers: { saveConfirmBets: { message: '' } } });
-  const { desk } = await setUp(host);
-  await desk.preferences.setConfirmBets(true);
+  const { desk: controller } = await setUp(host);
+  await controller.preferences.setConfirmBets(true);
   expect(localStorage.getItem('backlay.betting.confirm-bets')).toBe('true');
   host.answer('saveConfirmBets', new CallError(500, ''));
-  await desk.preferences.setConfirmBets(false);
+  await controller.preferences.setConfirmBets(false);
   expect(localStorage.getItem('backlay.betting.confirm-bets')).toBe('true');
 });

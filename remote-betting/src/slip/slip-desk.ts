@@ -1,24 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market } from '@backlay/shared/contract';
-import { checkSelection, delaySeconds, type StepDirection } from '@backlay/shared/domain';
+import { validateSelection, delaySeconds, type StepDirection } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
-import type { Betting } from '../betting';
+import type { BettingServices } from '../betting';
 import type { OpenBets } from '../open-bets';
-import type { BookStore, FrameClock, PricePress, Quote } from '../odds';
+import type { OddsStore, FrameClock, PriceSelection, SelectedPrice } from '../odds';
 import { countryOf } from './country';
 import { selectionOf } from './selection';
-import { newReference } from './order';
-import { SlipOrders } from './slip-orders';
+import { generateClientReference } from './order';
+import { OrderSubmission } from './slip-orders';
 import { SlipPreferences } from './slip-preferences';
 import { slipReducer, type SlipAction } from './slip-reducer';
 import { emptySlip, isInFlight, type SlipState } from './slip-state';
-import { summarise, type SlipSummary, type SlipSurroundings } from './slip-summary';
+import { computeSlipSummary, type SlipSummary, type SlipContext } from './slip-summary';
 
 export { SUCCESS_SHOWN_MS } from './slip-orders';
 
-export interface SlipDeskParts {
+export interface SlipControllerDeps {
   readonly host: Host;
-  readonly books: BookStore;
+  readonly books: OddsStore;
   readonly openBets: OpenBets;
   readonly clock: FrameClock;
   readonly newReference: () => string;
@@ -26,35 +26,35 @@ export interface SlipDeskParts {
   readonly store?: StoreApi<SlipState>;
 }
 
-const desks = new WeakMap<Betting, SlipDesk>();
+const desks = new WeakMap<BettingServices, SlipController>();
 
 /** The desk of a tab's betting, made by whoever needs it first. */
-export function deskOf(betting: Betting): SlipDesk {
+export function getSlipController(betting: BettingServices): SlipController {
   const there = desks.get(betting);
   if (there) return there;
   const { host, books, openBets, clock, slip } = betting;
-  const made = new SlipDesk({
+  const made = new SlipController({
     host,
     books,
     openBets,
     clock,
     store: slip.store,
-    newReference,
+    newReference: generateClientReference,
   });
   desks.set(betting, made);
   return made;
 }
 
 /** The effects of the slip: presses come in, orders go out, answers come back. One order at a time, each with a reference of its own. */
-export class SlipDesk {
+export class SlipController {
   readonly store: StoreApi<SlipState>;
   readonly preferences: SlipPreferences;
-  private readonly orders: SlipOrders;
+  private readonly orders: OrderSubmission;
 
-  constructor(private readonly parts: SlipDeskParts) {
+  constructor(private readonly parts: SlipControllerDeps) {
     this.store = parts.store ?? createStore(() => emptySlip);
     this.preferences = new SlipPreferences(parts.host);
-    this.orders = new SlipOrders({
+    this.orders = new OrderSubmission({
       ...parts,
       store: this.store,
       preferences: this.preferences,
@@ -67,16 +67,16 @@ export class SlipDesk {
    * A price was pressed, and this is what it was at that moment: it goes on the slip, or the player reads why not (B5.08, B5.09,
    * OQ-21). With quick bet on it is placed at once, unless it changed under the finger: then the slip asks (OQ-74).
    */
-  take(
+  select(
     market: Market,
     runner: Market['teams'][number],
-    { side, level }: Pick<PricePress, 'side' | 'level'>,
-    quote: Quote,
+    { side, level }: Pick<PriceSelection, 'side' | 'level'>,
+    quote: SelectedPrice,
   ): void {
     if (!quote.ok) return;
     const { host } = this.parts;
     const loggedIn = this.loggedIn();
-    const refused = checkSelection({
+    const refused = validateSelection({
       loggedIn,
       inFlight: isInFlight(this.store.getState()),
       value: quote.price,
@@ -163,7 +163,7 @@ export class SlipDesk {
   /** Place Bet: asks first where Confirm Bets is on (B4.03); ignored while a bet is in flight (B5.03). */
   place = (): void => {
     const state = this.store.getState();
-    if (isInFlight(state) || state.step === 'confirming' || !this.passes()) return;
+    if (isInFlight(state) || state.step === 'confirming' || !this.validate()) return;
     if (this.preferences.store.getState().confirmBets) this.dispatch({ type: 'confirmAsked' });
     else void this.orders.send();
   };
@@ -171,17 +171,17 @@ export class SlipDesk {
   /** The confirmation's own button. */
   confirm = (): void => {
     if (this.store.getState().step !== 'confirming') return;
-    if (this.passes()) void this.orders.send();
+    if (this.validate()) void this.orders.send();
   };
 
   /** Asks for the outcome of a lost order again, now. */
   checkAgain = (): void => this.orders.checkAgain();
 
   summary(state: SlipState = this.store.getState()): SlipSummary {
-    return summarise(state, this.surroundings(state));
+    return computeSlipSummary(state, this.getContext(state));
   }
 
-  private passes(): boolean {
+  private validate(): boolean {
     const { problem } = this.summary();
     if (!problem) return true;
     this.leaveConfirmation();
@@ -190,7 +190,7 @@ export class SlipDesk {
     return false;
   }
 
-  private surroundings(state: SlipState): SlipSurroundings {
+  private getContext(state: SlipState): SlipContext {
     const { selection } = state;
     const { books, host, openBets } = this.parts;
     const { profile } = host.session.store.getState();

@@ -7,7 +7,7 @@ import {
   buildRunnerFrame,
   fakeHost,
 } from '@backlay/shared/testing';
-import { bettingOf } from '../betting';
+import { createBettingServices } from '../betting';
 
 const market = buildMarket();
 const [india] = market.teams;
@@ -20,25 +20,25 @@ function setUp(session: 'player' | 'visitor') {
     session,
     answers: { openBets: buildPage<Bet>([]), stakes: { docs: { stake: [] }, message: '' } },
   });
-  const betting = bettingOf(host);
+  const betting = createBettingServices(host);
   betting.books.define([market]);
   return { ...betting, host };
 }
 
 test('the first press loads the slip, and what it meant is what stood on the board at the press', async () => {
   const { slip, books } = setUp('player');
-  if (india) slip.press(market, india, press);
+  if (india) slip.selectPrice(market, india, press);
   expect(slip.store.getState().step).toBe('idle');
   const runners = [buildRunnerFrame('r-1', { back: [[1.5, 100]] })];
   books.apply(buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] }));
-  await slip.open();
+  await slip.load();
   expect(slip.store.getState()).toMatchObject({ step: 'editing', odd: '1.86', selection: { runnerId: 'r-1' } });
 });
 
 test('from then on a press is on the slip at once', async () => {
   const { slip } = setUp('player');
-  await slip.open();
-  if (india) slip.press(market, india, press);
+  await slip.load();
+  if (india) slip.selectPrice(market, india, press);
   expect(slip.store.getState().step).toBe('editing');
   expect(slip.pressed.current).toBe(cell);
 });
@@ -46,16 +46,16 @@ test('from then on a press is on the slip at once', async () => {
 test('a press under an overlay loads nothing', async () => {
   const { slip, books } = setUp('player');
   books.apply(buildFrame({ markets: [buildMarketFrame({ status: 'SUSPENDED', version: 2 })] }));
-  const open = jest.spyOn(slip, 'open');
-  if (india) slip.press(market, india, press);
+  const open = jest.spyOn(slip, 'load');
+  if (india) slip.selectPrice(market, india, press);
   expect(open).not.toHaveBeenCalled();
   expect(slip.pressed.current).toBeNull();
 });
 
 test('B5.08 a visitor who presses first of all reads "Bet Not Allowed" and is asked to log in', async () => {
   const { slip, host } = setUp('visitor');
-  if (india) slip.press(market, india, press);
-  await slip.open();
-  expect(host.said).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
+  if (india) slip.selectPrice(market, india, press);
+  await slip.load();
+  expect(host.messages).toEqual([{ kind: 'error', text: 'Bet Not Allowed' }]);
   expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login']);
 });

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { buildProfile, SOME_MOMENT, turn, user, type FakeHostOverrides } from '@backlay/shared/testing';
+import { buildProfile, FIXED_TIME, flushMicrotasks, user, type FakeHostOverrides } from '@backlay/shared/testing';
 import { openPanel, widen } from './testing-panel';
 
 const never = () => new Promise<never>(() => {});
@@ -7,7 +7,7 @@ const never = () => new Promise<never>(() => {});
 jest.setTimeout(30_000);
 beforeEach(() => {
   localStorage.clear();
-  jest.useFakeTimers({ now: SOME_MOMENT + 60_000 });
+  jest.useFakeTimers({ now: FIXED_TIME + 60_000 });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -26,7 +26,7 @@ const stake = () => within(slip()).getByRole('textbox', { name: /Stake/ });
 async function pressWithKeys(name: RegExp) {
   act(() => price(name).focus());
   await user().keyboard('{Enter}');
-  await turn();
+  await flushMicrotasks();
 }
 
 test('B2.24 B2.25 a bet by keyboard keeps the focus in the slip while it is on its way, and ends at the price', async () => {
@@ -36,10 +36,10 @@ test('B2.24 B2.25 a bet by keyboard keeps the focus in the slip while it is on i
   await user().keyboard('200{Enter}');
   expect(screen.getByText('Betting in process')).toBeInTheDocument();
   expect(slip()).toHaveFocus();
-  await turn(500);
+  await flushMicrotasks(500);
   expect(screen.getByText('Congratulations! Your Bet Placed Successfully')).toBeInTheDocument();
-  await turn(2000);
-  await turn(200);
+  await flushMicrotasks(2000);
+  await flushMicrotasks(200);
   expect(screen.queryByText('Congratulations! Your Bet Placed Successfully')).not.toBeInTheDocument();
   expect(price(/^Back India 1.86/)).toHaveFocus();
 });
@@ -63,8 +63,8 @@ test('B4.03 B4.04 after the question the focus is in the slip, whose button is g
   await user().keyboard('200');
   await user().click(screen.getByRole('button', { name: 'Place Bet' }));
   await user().click(screen.getByRole('button', { name: 'Confirm' }));
-  await turn(2000);
-  await turn(200);
+  await flushMicrotasks(2000);
+  await flushMicrotasks(200);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(slip()).toHaveFocus();
 });

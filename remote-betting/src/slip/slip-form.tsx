@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { groupIndian } from '@backlay/shared/domain';
+import { groupIndianDigits } from '@backlay/shared/domain';
 import { useT, useTenant, useSaid } from '@backlay/shared/host';
 import {
   Button,
@@ -20,8 +20,8 @@ import { SlipProgress } from './slip-progress';
 import { PriceNow, SlipNotices } from './slip-notices';
 import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
-import { useDesk } from './use-slip';
-import { useKeptFocus } from './use-kept-focus';
+import { useSlipController } from './use-slip';
+import { useFocusRestore } from './use-kept-focus';
 import styles from './slip-form.module.scss';
 
 interface SlipFormProps {
@@ -32,11 +32,11 @@ interface SlipFormProps {
 
 /** The slip with a selection on it (B2.17 to B2.22). */
 export function SlipForm({ state, selection, summary }: SlipFormProps) {
-  const slip = useDesk();
+  const slip = useSlipController();
   const t = useT();
   const inFlight = isInFlight(state);
   const region = useRef<HTMLElement>(null);
-  const keptFocus = useKeptFocus(region);
+  const restoreFocus = useFocusRestore(region);
   return (
     <section
       ref={region}
@@ -44,7 +44,7 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
       aria-label={t('slip.title')}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && slip.clear()}
-      {...keptFocus}
+      {...restoreFocus}
     >
       <SlipHead selection={selection} locked={inFlight} />
       <form
@@ -86,16 +86,16 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
 }
 
 function SlipHead({ selection, locked }: { readonly selection: SlipSelection; readonly locked: boolean }) {
-  const slip = useDesk();
+  const slip = useSlipController();
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   return (
     <header className={classNames(styles.head, styles[selection.side])}>
       <span className={styles.side}>{t(sideKey(selection.marketType, selection.side))}</span>
       <div className={styles.what}>
-        <b>{said(selection.runnerName)}</b>
+        <b>{translateMessage(selection.runnerName)}</b>
         <span>
-          {selection.marketType === 'session' ? t('event.session') : said(selection.marketName)} · {selection.eventName}
+          {selection.marketType === 'session' ? t('event.session') : translateMessage(selection.marketName)} · {selection.eventName}
         </span>
       </div>
       <IconButton icon="close" label={t('slip.close')} disabled={locked} onClick={slip.clear} />
@@ -104,7 +104,7 @@ function SlipHead({ selection, locked }: { readonly selection: SlipSelection; re
 }
 
 function SlipFields({ state, selection, summary, locked }: SlipFormProps & { readonly locked: boolean }) {
-  const slip = useDesk();
+  const slip = useSlipController();
   const t = useT();
   const { flags } = useTenant();
   const stake = useRef<HTMLInputElement>(null);
@@ -162,7 +162,7 @@ function SlipFields({ state, selection, summary, locked }: SlipFormProps & { rea
         inputMode="numeric"
         autoComplete="off"
         disabled={locked}
-        value={state.stake === '' ? '' : groupIndian(Number(state.stake))}
+        value={state.stake === '' ? '' : groupIndianDigits(Number(state.stake))}
         error={errorOf('stake')}
         onChange={(event) => slip.typeStake(event.target.value)}
       />
@@ -171,13 +171,13 @@ function SlipFields({ state, selection, summary, locked }: SlipFormProps & { rea
 }
 
 function QuickStakes({ locked }: { readonly locked: boolean }) {
-  const slip = useDesk();
+  const slip = useSlipController();
   const t = useT();
-  const stakes = useStore(slip.preferences.store, (kept) => kept.stakes);
+  const stakes = useStore(slip.preferences.store, (stored) => stored.stakes);
   // By their places: two may say the same, and one that is edited elsewhere stays the button that a finger is on.
   const chips = stakes.map(({ label, value }, place) => (
     <StakeChip key={place} className={styles.quick} disabled={locked} onClick={() => slip.addStake(value)}>
-      <span className={styles.stake}>+{Number(label) === value ? groupIndian(value) : label}</span>
+      <span className={styles.stake}>+{Number(label) === value ? groupIndianDigits(value) : label}</span>
     </StakeChip>
   ));
   const max = (
@@ -218,9 +218,9 @@ function Sums({ summary }: { readonly summary: SlipSummary }) {
 }
 
 function ConfirmBets() {
-  const slip = useDesk();
+  const slip = useSlipController();
   const t = useT();
-  const confirmBets = useStore(slip.preferences.store, (kept) => kept.confirmBets);
+  const confirmBets = useStore(slip.preferences.store, (stored) => stored.confirmBets);
   return (
     <Checkbox
       className={styles.confirm}

@@ -4,7 +4,7 @@ import { Button, classNames } from '@backlay/shared/ui';
 import { decimalText } from '../odds';
 import { isInFlight, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
-import { useDesk } from './use-slip';
+import { useSlipController } from './use-slip';
 import styles from './slip-form.module.scss';
 
 /** A change of the price is spoken at most this often, ms. */
@@ -18,7 +18,7 @@ interface NoticesProps {
 /** What the player has to know before placing: a price that moved, a market that closed, why the last order came to nothing. */
 export function SlipNotices({ state, summary }: NoticesProps) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   if (isInFlight(state)) return null;
   const { problem, priceNow } = summary;
   if (state.moved) {
@@ -34,7 +34,7 @@ export function SlipNotices({ state, summary }: NoticesProps) {
     <>
       {(state.step === 'rejected' || state.step === 'lapsed') && (
         <p className={classNames(styles.notice, styles.refused)} role="alert">
-          {said(state.reason) || t(state.step === 'rejected' ? 'slip.rejected' : 'slip.notPlaced')}
+          {translateMessage(state.reason) || t(state.step === 'rejected' ? 'slip.rejected' : 'slip.notPlaced')}
         </p>
       )}
       {problem?.field === 'slip' && (state.tried || problem.code === 'blocked' || problem.code === 'stale') && (
@@ -58,7 +58,7 @@ export function PriceNow({ state, summary: { priceNow } }: NoticesProps) {
 }
 
 function TakePrice({ price }: { readonly price: number }) {
-  const slip = useDesk();
+  const slip = useSlipController();
   const t = useT();
   return (
     <Button variant="link" size="sm" className={styles.take} onClick={slip.takePrice}>

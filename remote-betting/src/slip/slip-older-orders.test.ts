@@ -1,11 +1,11 @@
-import type { CallAnswer } from '@backlay/shared/contract';
+import type { EndpointResponse } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildBet, fakeHost } from '@backlay/shared/testing';
 import { SUCCESS_SHOWN_MS } from './slip-desk';
 import { placed, setUp, settle } from './testing-desk';
 
-type Placed = CallAnswer<'placeBet'>;
-type Outcome = CallAnswer<'betOutcome'>;
+type Placed = EndpointResponse<'placeBet'>;
+type Outcome = EndpointResponse<'betOutcome'>;
 interface Waiting<T> {
   readonly answer: (answer: T) => void;
   readonly fail: (error: Error) => void;
@@ -21,24 +21,24 @@ async function secondOrder() {
     answers: { placeBet: () => later(placing), betOutcome: () => later(asking) },
   });
   const set = await setUp(host);
-  const { desk, press, clock } = set;
+  const { desk: controller, press, clock } = set;
   const place = async () => {
     press();
-    desk.typeStake('1000');
-    desk.place();
+    controller.typeStake('1000');
+    controller.place();
     await settle();
   };
   const finishFirst = () => {
     host.sendEvent('getOpenBetUpdates', { bet: buildBet({ _id: 'b-1', clientRef: 'reference-1' }) });
     clock.pass(500);
     clock.pass(SUCCESS_SHOWN_MS);
-    expect(desk.store.getState()).toMatchObject({ step: 'idle', reference: null });
+    expect(controller.store.getState()).toMatchObject({ step: 'idle', reference: null });
   };
   const expectSecondUnchanged = async () => {
     await settle();
     clock.pass(60_000);
     await settle();
-    expect(desk.store.getState()).toMatchObject({ step: 'submitting', reference: 'reference-2', bet: null });
+    expect(controller.store.getState()).toMatchObject({ step: 'submitting', reference: 'reference-2', bet: null });
     expect(host.inFlight.active()).toBe(true);
   };
   return { ...set, host, placing, asking, place, finishFirst, expectSecondUnchanged };

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@backlay/shared/contract';
+import type { EndpointResponse } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildBet, buildMarket, buildProfile, fakeHost, type FakeHost } from '@backlay/shared/testing';
 import { SUCCESS_SHOWN_MS } from './slip-desk';
@@ -7,10 +7,10 @@ import { marketBook, placed, setUp, settle, step } from './testing-desk';
 describe('placing', () => {
   test('B3.04 B3.08 sends the order as the platform wants it, with a reference of its own', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: placed() } });
-    const { desk, press } = await setUp(host);
+    const { desk: controller, press } = await setUp(host);
     press();
-    desk.typeStake('1000');
-    desk.place();
+    controller.typeStake('1000');
+    controller.place();
     await settle();
     expect(host.inputsOf('placeBet')).toEqual([
       expect.objectContaining({
@@ -33,10 +33,10 @@ describe('placing', () => {
 
   test('B5.03 however often the button is pressed, one order goes out', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: () => new Promise(() => {}) } });
-    const { desk, press } = await setUp(host);
+    const { desk: controller, press } = await setUp(host);
     press();
-    desk.typeStake('1000');
-    for (let tap = 0; tap < 20; tap += 1) desk.place();
+    controller.typeStake('1000');
+    for (let tap = 0; tap < 20; tap += 1) controller.place();
     await settle();
     expect(host.inputsOf('placeBet')).toHaveLength(1);
     expect(host.inFlight.active()).toBe(true);
@@ -47,70 +47,70 @@ describe('placing', () => {
       session: { status: 'signed-in', userType: 'user', profile: buildProfile({ confirmBets: true }) },
       answers: { placeBet: () => new Promise(() => {}) },
     });
-    const { desk, press } = await setUp(host);
+    const { desk: controller, press } = await setUp(host);
     press();
-    desk.typeStake('1000');
-    desk.place();
-    expect(step(desk)).toBe('confirming');
+    controller.typeStake('1000');
+    controller.place();
+    expect(step(controller)).toBe('confirming');
     expect(host.inputsOf('placeBet')).toHaveLength(0);
-    desk.confirm();
-    desk.confirm();
-    desk.place();
+    controller.confirm();
+    controller.confirm();
+    controller.place();
     expect(host.inputsOf('placeBet')).toHaveLength(1);
   });
 
   test('B4.02 B5.04 a stake out of range is not sent, and the slip says why', async () => {
     const host = fakeHost({ session: 'player' });
-    const { desk, press } = await setUp(host);
+    const { desk: controller, press } = await setUp(host);
     press();
-    desk.typeStake('99');
-    desk.place();
-    expect(desk.summary().problem?.text).toBe('slip.range');
-    expect(desk.store.getState()).toMatchObject({ step: 'editing', tried: true });
+    controller.typeStake('99');
+    controller.place();
+    expect(controller.summary().problem?.text).toBe('slip.range');
+    expect(controller.store.getState()).toMatchObject({ step: 'editing', tried: true });
     expect(host.inputsOf('placeBet')).toHaveLength(0);
   });
 
   test('B4.06 B4.07 B4.08 success shows after 500 ms for two seconds, and the bet leads the open bets', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: placed({ _id: 'b-9' }) } });
-    const { desk, press, openBets, clock } = await setUp(host);
+    const { desk: controller, press, openBets, clock } = await setUp(host);
     press();
-    desk.typeStake('1000');
-    desk.place();
+    controller.typeStake('1000');
+    controller.place();
     await settle();
     expect(openBets.store.getState().bets[0]?._id).toBe('b-9');
     expect(openBets.store.getState().positions['m-1']).toEqual(marketBook);
-    expect(step(desk)).toBe('submitting');
+    expect(step(controller)).toBe('submitting');
     clock.pass(500);
-    expect(step(desk)).toBe('matched');
+    expect(step(controller)).toBe('matched');
     expect(host.inFlight.active()).toBe(false);
     clock.pass(SUCCESS_SHOWN_MS);
-    expect(step(desk)).toBe('idle');
+    expect(step(controller)).toBe('idle');
   });
 
   test('B4.11 a refusal of the platform is shown in its words, and the next try has a new reference', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: new CallError(400, 'Odds changed') } });
-    const { desk, press } = await setUp(host);
+    const { desk: controller, press } = await setUp(host);
     press();
-    desk.typeStake('1000');
-    desk.place();
+    controller.typeStake('1000');
+    controller.place();
     await settle();
-    expect(desk.store.getState()).toMatchObject({ step: 'rejected', reason: 'Odds changed', stake: '1000' });
+    expect(controller.store.getState()).toMatchObject({ step: 'rejected', reason: 'Odds changed', stake: '1000' });
     expect(host.inFlight.active()).toBe(false);
-    desk.place();
+    controller.place();
     await settle();
     expect(host.inputsOf('placeBet').map(({ clientRef }) => clientRef)).toEqual(['reference-1', 'reference-2']);
   });
 
   test('a bet that the platform holds is delayed until its word comes over the socket', async () => {
     const host = fakeHost({ session: 'player', answers: { placeBet: placed({ status: 'delayed' }) } });
-    const { desk, press, clock } = await setUp(host);
+    const { desk: controller, press, clock } = await setUp(host);
     press();
-    desk.typeStake('1000');
-    desk.place();
+    controller.typeStake('1000');
+    controller.place();
     await settle();
-    expect(step(desk)).toBe('delayed');
+    expect(step(controller)).toBe('delayed');
     host.sendEvent('getOpenBetUpdates', { bet: buildBet({ status: 'lapsed', reason: 'Price gone' }) });
-    expect(desk.store.getState()).toMatchObject({ step: 'lapsed', reason: 'Price gone' });
+    expect(controller.store.getState()).toMatchObject({ step: 'lapsed', reason: 'Price gone' });
     clock.pass(60_000);
     expect(host.inputsOf('betOutcome')).toHaveLength(0);
   });
@@ -120,28 +120,28 @@ describe('placing', () => {
       session: 'player',
       answers: { placeBet: placed({ status: 'delayed' }), betOutcome: { docs: buildBet(), message: '' } },
     });
-    const { desk, press, clock } = await setUp(host);
+    const { desk: controller, press, clock } = await setUp(host);
     press();
-    desk.typeStake('1000');
-    desk.place();
+    controller.typeStake('1000');
+    controller.place();
     await settle();
     clock.pass(6000);
     await settle();
     expect(host.inputsOf('betOutcome')).toEqual([{ clientRef: 'reference-1' }]);
     clock.pass(500);
-    expect(step(desk)).toBe('matched');
+    expect(step(controller)).toBe('matched');
   });
 });
 
 test('B5.01 who is not logged in any more when Place Bet is pressed reads "Login First to Place order"; nothing is sent', async () => {
   const host = fakeHost({ session: 'player' });
-  const { desk, press } = await setUp(host);
+  const { desk: controller, press } = await setUp(host);
   press();
-  desk.typeStake('500');
+  controller.typeStake('500');
   host.session.store.setState({ status: 'visitor', userType: null, profile: null, points: null });
-  desk.place();
+  controller.place();
   expect(host.inputsOf('placeBet')).toEqual([]);
-  expect(desk.summary().problem).toMatchObject({ text: 'slip.loginFirst' });
+  expect(controller.summary().problem).toMatchObject({ text: 'slip.loginFirst' });
   expect(host.i18n.t('slip.loginFirst')).toBe('Login First to Place order');
   expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login']);
 });
@@ -150,7 +150,7 @@ describe('an answer that is lost', () => {
   test.each([0, 502])(
     'with status %i leaves the outcome unknown, and no second order goes out before it is known',
     async (status) => {
-      let outcome: CallAnswer<'betOutcome'> | CallError = new CallError(0, '');
+      let outcome: EndpointResponse<'betOutcome'> | CallError = new CallError(0, '');
       const host = fakeHost({
         session: 'player',
         answers: {
@@ -161,24 +161,24 @@ describe('an answer that is lost', () => {
           },
         },
       });
-      const { desk, press, clock } = await setUp(host);
+      const { desk: controller, press, clock } = await setUp(host);
       press();
-      desk.typeStake('1000');
-      desk.place();
+      controller.typeStake('1000');
+      controller.place();
       await settle();
-      expect(step(desk)).toBe('unknown');
-      desk.place();
-      desk.clear();
-      expect(step(desk)).toBe('unknown');
+      expect(step(controller)).toBe('unknown');
+      controller.place();
+      controller.clear();
+      expect(step(controller)).toBe('unknown');
       expect(host.inputsOf('placeBet')).toHaveLength(1);
       expect(host.inFlight.active()).toBe(true);
 
       outcome = { docs: null, message: '' };
       clock.pass(1000);
       await settle();
-      expect(desk.store.getState()).toMatchObject({ step: 'lapsed', stake: '1000', reference: null });
+      expect(controller.store.getState()).toMatchObject({ step: 'lapsed', stake: '1000', reference: null });
       expect(host.inFlight.active()).toBe(false);
-      desk.place();
+      controller.place();
       expect(host.inputsOf('placeBet').map(({ clientRef }) => clientRef)).toEqual(['reference-1', 'reference-2']);
     },
   );
@@ -188,13 +188,13 @@ describe('an answer that is lost', () => {
       session: 'player',
       answers: { placeBet: new CallError(0, ''), betOutcome: { docs: buildBet({ _id: 'b-5' }), message: '' } },
     });
-    const { desk, press, openBets, clock } = await setUp(host);
+    const { desk: controller, press, openBets, clock } = await setUp(host);
     press();
-    desk.typeStake('1000');
-    desk.place();
+    controller.typeStake('1000');
+    controller.place();
     await settle();
     clock.pass(500);
-    expect(step(desk)).toBe('matched');
+    expect(step(controller)).toBe('matched');
     expect(openBets.store.getState().bets.map(({ _id }) => _id)).toEqual(['b-5']);
   });
 });
@@ -212,8 +212,8 @@ describe('what an order says', () => {
     const place = { continent: 'Asia', city: 'Pune', country: 'India', region: 'MH' };
     const found = { ...place, country_code: 'IN', country_flag: '🇮🇳' };
     const host = fakeHost({ session: 'player', answers: { ipInformation: { docs: found, message: '' } } });
-    const { desk } = await send(host);
-    desk.place();
+    const { desk: controller } = await send(host);
+    controller.place();
     await settle();
     const [order] = host.inputsOf('placeBet');
     expect(order?.countryDetail).toEqual({ ...place, countryFlag: '🇮🇳' });
@@ -222,8 +222,8 @@ describe('what an order says', () => {
 
   test('nothing of where the player is, while nobody can say', async () => {
     const host = fakeHost({ session: 'player', answers: { ipInformation: new CallError(500, '') } });
-    const { desk } = await send(host);
-    desk.place();
+    const { desk: controller } = await send(host);
+    controller.place();
     await settle();
     expect(host.inputsOf('placeBet')[0]).not.toHaveProperty('countryDetail');
   });
@@ -231,11 +231,11 @@ describe('what an order says', () => {
   test('how the player lets the price move: a better one unless chosen otherwise, and the choice stays on the device', async () => {
     localStorage.clear();
     const host = fakeHost({ session: 'player' });
-    const { desk } = await send(host);
-    desk.place();
+    const { desk: controller } = await send(host);
+    controller.place();
     await settle();
     expect(host.inputsOf('placeBet')[0]).toMatchObject({ pricePolicy: 'better' });
-    desk.preferences.choosePolicy('exact');
+    controller.preferences.choosePolicy('exact');
     const again = await setUp(fakeHost({ session: 'player' }));
     expect(again.desk.preferences.store.getState().pricePolicy).toBe('exact');
     localStorage.clear();
@@ -253,17 +253,17 @@ describe('the maximum of the player', () => {
       session: { status: 'signed-in', userType: 'user', profile },
       answers: { placeBet: placed() },
     });
-    const { desk, books, press } = await setUp(host);
+    const { desk: controller, books, press } = await setUp(host);
     const own = buildMarket({ id: `m-${type}`, type });
     books.define([own]);
     press(own, null);
-    desk.typeStake('501');
-    desk.place();
+    controller.typeStake('501');
+    controller.place();
     await settle();
-    expect(desk.summary().problem?.text).toBe('slip.userMax');
+    expect(controller.summary().problem?.text).toBe('slip.userMax');
     expect(host.inputsOf('placeBet')).toHaveLength(0);
-    desk.typeStake('500');
-    desk.place();
+    controller.typeStake('500');
+    controller.place();
     await settle();
     expect(host.inputsOf('placeBet')).toHaveLength(1);
   });
@@ -271,11 +271,11 @@ describe('the maximum of the player', () => {
   test('B3.29 B4.05 B5.06 "Market Stake Is Greater than allowed" for a stake above it, and no call', async () => {
     const profile = buildProfile({ betfairMax: '500', sessionMax: '0' });
     const host = fakeHost({ session: { status: 'signed-in', userType: 'user', profile } });
-    const { desk, press } = await setUp(host);
+    const { desk: controller, press } = await setUp(host);
     press();
-    desk.typeStake('501');
-    desk.place();
-    const { problem } = desk.summary();
+    controller.typeStake('501');
+    controller.place();
+    const { problem } = controller.summary();
     expect(host.i18n.t(problem?.text ?? 'slip.okay')).toBe('Market Stake Is Greater than allowed');
     expect(host.inputsOf('placeBet')).toHaveLength(0);
   });
@@ -286,10 +286,10 @@ test('B4.01 B3.13 the press puts the slip in flight for the delay of player and 
     session: { status: 'signed-in', userType: 'user', profile: buildProfile({ betDelay: 2 }) },
     answers: { placeBet: () => new Promise(() => {}) },
   });
-  const { desk, press } = await setUp(host);
+  const { desk: controller, press } = await setUp(host);
   press();
-  desk.typeStake('1000');
-  expect(step(desk)).toBe('editing');
-  desk.place();
-  expect(desk.store.getState()).toMatchObject({ step: 'submitting', selection: { delaySeconds: 7 } });
+  controller.typeStake('1000');
+  expect(step(controller)).toBe('editing');
+  controller.place();
+  expect(controller.store.getState()).toMatchObject({ step: 'submitting', selection: { delaySeconds: 7 } });
 });

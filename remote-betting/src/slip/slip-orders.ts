@@ -2,9 +2,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Bet } from '@backlay/shared/contract';
 import type { Host } from '@backlay/shared/host';
 import type { OpenBets } from '../open-bets';
-import type { BookStore, FrameClock } from '../odds';
+import type { OddsStore, FrameClock } from '../odds';
 import type { BetCountry } from './country';
-import { answerOf, failureOf, orderOf, type OrderAnswer } from './order';
+import { toOrderResult, toOrderFailure, orderOf, type OrderAnswer } from './order';
 import type { SlipPreferences } from './slip-preferences';
 import type { SlipAction } from './slip-reducer';
 import type { SlipState } from './slip-state';
@@ -17,9 +17,9 @@ export const SUCCESS_SHOWN_MS = 2000;
 const ANSWER_MARGIN_MS = 10_000;
 const ASK_AGAIN_MS = [1000, 2000, 4000, 8000] as const;
 
-export interface SlipOrdersParts {
+export interface OrderSubmissionDeps {
   readonly host: Host;
-  readonly books: BookStore;
+  readonly books: OddsStore;
   readonly openBets: OpenBets;
   readonly clock: FrameClock;
   readonly newReference: () => string;
@@ -30,13 +30,13 @@ export interface SlipOrdersParts {
 }
 
 /** Orders go out, answers come back: one order at a time, each with a reference of its own, and a lost one is asked for until it is known. */
-export class SlipOrders {
+export class OrderSubmission {
   private asking: number | null = null;
   private settling: string | null = null;
 
-  constructor(private readonly parts: SlipOrdersParts) {
+  constructor(private readonly parts: OrderSubmissionDeps) {
     parts.host.realtime.on('getOpenBetUpdates', ({ bet }) => {
-      if (bet.clientRef === parts.store.getState().reference) this.finish(bet.clientRef, answerOf(bet));
+      if (bet.clientRef === parts.store.getState().reference) this.finish(bet.clientRef, toOrderResult(bet));
     });
   }
 
@@ -71,9 +71,9 @@ export class SlipOrders {
       const { docs } = await host.api.call('placeBet', order, { timeoutMs });
       const { marketBook, ...bet } = docs;
       if (bet.status === 'matched' || bet.status === 'delayed') openBets.take(bet, marketBook);
-      this.finish(reference, answerOf(bet));
+      this.finish(reference, toOrderResult(bet));
     } catch (error) {
-      this.finish(reference, failureOf(error));
+      this.finish(reference, toOrderFailure(error));
     }
   }
 
@@ -139,7 +139,7 @@ export class SlipOrders {
         this.askLater(reference, attempt + 1, again);
       } else {
         this.parts.openBets.take(docs);
-        this.finish(reference, answerOf(docs));
+        this.finish(reference, toOrderResult(docs));
       }
     } catch {
       if (this.parts.store.getState().reference === reference) this.askLater(reference, attempt + 1, again);

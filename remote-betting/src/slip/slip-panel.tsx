@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import { formatAmount } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, Modal } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
-import { askedText, oddsText, sideKey } from '../market';
+import { useBettingServices } from '../betting';
+import { formatRequestedPrice, formatMatchedPrice, sideKey } from '../market';
 import { SlipForm } from './slip-form';
 import { slipMode } from './slip-mode';
 import { StakeEditor } from './stake-editor';
 import { isInFlight, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
-import { useDesk, useSlip } from './use-slip';
+import { useSlipController, useSlip } from './use-slip';
 import styles from './slip-form.module.scss';
 
 /** B4.04. */
@@ -19,9 +19,9 @@ const CONFIRM_SHOWN_MS = 2000;
 /** The slip as the panel and the sheet show it: empty, a bet, or an editor of presets (B2.27). */
 export function SlipPanel() {
   const { state, summary } = useSlip();
-  const { preferences } = useDesk();
+  const { preferences } = useSlipController();
   const t = useT();
-  const editing = useStore(preferences.store, (kept) => kept.editing);
+  const editing = useStore(preferences.store, (stored) => stored.editing);
   const { selection } = state;
   const mode = slipMode({ selected: selection !== null, inFlight: isInFlight(state), editing });
   const leaveEditor = () => void preferences.edit(null);
@@ -50,7 +50,7 @@ export function SlipDialogs() {
 
 /** Stays for two seconds at most after its press, and its button takes one press (B4.03, B4.04, OQ-83). */
 function Confirmation({ state, summary }: { readonly state: SlipState; readonly summary: SlipSummary }) {
-  const slip = useDesk();
+  const slip = useSlipController();
   const t = useT();
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -112,10 +112,10 @@ function Confirmation({ state, summary }: { readonly state: SlipState; readonly 
 
 /** B2.24, B4.07. */
 function Placed({ state }: { readonly state: SlipState }) {
-  const slip = useDesk();
-  const { pressed } = useBetting().slip;
+  const slip = useSlipController();
+  const { pressed } = useBettingServices().slip;
   const t = useT();
-  const asked = state.bet && askedText(state.bet);
+  const asked = state.bet && formatRequestedPrice(state.bet);
   return (
     <Modal
       open={state.step === 'matched'}
@@ -131,7 +131,7 @@ function Placed({ state }: { readonly state: SlipState }) {
       <div className={styles.placed} role="status">
         <Icon name="done" size={40} />
         <p>{t('slip.placed')}</p>
-        {asked && state.bet && <small>{t('slip.struck', { price: oddsText(state.bet), asked })}</small>}
+        {asked && state.bet && <small>{t('slip.struck', { price: formatMatchedPrice(state.bet), asked })}</small>}
       </div>
     </Modal>
   );

@@ -3,12 +3,12 @@ import {
   defaultQuickBets,
   defaultStakes,
   isPricePolicy,
-  keepPresets,
+  limitPresets,
   type PricePolicy,
   type StakePreset,
 } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
-import { kept, keep } from './kept';
+import { readSlipSetting, writeSlipSetting } from './kept';
 
 /** Which presets: the stakes of the slip, or those of the quick bet. */
 export type PresetKind = 'stake' | 'quickBet';
@@ -65,7 +65,7 @@ export class SlipPreferences {
 
   choosePolicy = (pricePolicy: PricePolicy): void => {
     this.store.setState({ pricePolicy });
-    keep('price-policy', pricePolicy);
+    writeSlipSetting('price-policy', pricePolicy);
   };
 
   /** Opens or closes the editor of presets; a demo account reads why it may not (B5.13). */
@@ -122,15 +122,15 @@ export class SlipPreferences {
 
   private putConfirmBets(confirmBets: boolean): void {
     this.store.setState({ confirmBets });
-    keep('confirm-bets', String(confirmBets));
+    writeSlipSetting('confirm-bets', String(confirmBets));
   }
 
   /** Presets as the platform has them, here and on the device (A3.23). */
   private take(kind: PresetKind, docs: readonly StakePreset[]): void {
-    const presets = keepPresets(docs, kind);
+    const presets = limitPresets(docs, kind);
     if (kind === 'stake') this.store.setState({ stakes: presets });
     else this.store.setState({ quickStakes: presets, quickChosen: 0 });
-    keep(kind, JSON.stringify(presets));
+    writeSlipSetting(kind, JSON.stringify(presets));
   }
 
   private followSession(): void {
@@ -138,14 +138,14 @@ export class SlipPreferences {
     const player = status === 'signed-in' && userType === 'user' && profile ? profile._id : null;
     if (player === this.player) return;
     this.player = player;
-    const policy = kept('price-policy');
+    const policy = readSlipSetting('price-policy');
     this.store.setState({ ...fresh, ...(isPricePolicy(policy) ? { pricePolicy: policy } : {}) });
     if (player === null) return;
     // The server's word counts at a login (OQ-75); presets of the last visit stand in until its answer came.
     this.putConfirmBets(profile?.confirmBets ?? false);
     this.store.setState({
-      stakes: keptPresets('stake') ?? defaultStakes,
-      quickStakes: keptPresets('quickBet') ?? defaultQuickBets,
+      stakes: readStoredPresets('stake') ?? defaultStakes,
+      quickStakes: readStoredPresets('quickBet') ?? defaultQuickBets,
     });
     void this.read('stake');
     void this.read('quickBet');
@@ -167,13 +167,13 @@ export class SlipPreferences {
 }
 
 /** Presets of the last visit to this device; null where there are none that can be read. */
-function keptPresets(kind: PresetKind): readonly StakePreset[] | null {
+function readStoredPresets(kind: PresetKind): readonly StakePreset[] | null {
   try {
-    const list: unknown = JSON.parse(kept(kind) ?? 'null');
+    const list: unknown = JSON.parse(readSlipSetting(kind) ?? 'null');
     if (!Array.isArray(list)) return null;
     const isPreset = (each: Partial<StakePreset> | null): each is StakePreset =>
       typeof each?.label === 'string' && typeof each.value === 'number';
-    return keepPresets((list as Partial<StakePreset>[]).filter(isPreset), kind);
+    return limitPresets((list as Partial<StakePreset>[]).filter(isPreset), kind);
   } catch {
     return null;
   }

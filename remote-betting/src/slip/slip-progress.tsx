@@ -2,12 +2,12 @@ import { countdownSeconds } from '@backlay/shared/domain';
 import { useT, useTenant } from '@backlay/shared/host';
 import { Button, CountdownRing, Spinner } from '@backlay/shared/ui';
 import type { SlipSelection, SlipState } from './slip-state';
-import { useDesk } from './use-slip';
+import { useSlipController } from './use-slip';
 import styles from './slip-form.module.scss';
 
 /** What stands in place of the buttons while an order is on its way (B2.25, B2.26). */
 export function SlipProgress({ state, selection }: { readonly state: SlipState; readonly selection: SlipSelection }) {
-  const slip = useDesk();
+  const slip = useSlipController();
   const { flags } = useTenant();
   const t = useT();
   if (state.step === 'unknown') {

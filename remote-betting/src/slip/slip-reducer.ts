@@ -1,5 +1,5 @@
 import type { Bet, MarketPosition } from '@backlay/shared/contract';
-import { isPer100, stakeDigits, stepOdds, type StepDirection } from '@backlay/shared/domain';
+import { isPer100, parseStakeDigits, incrementOdds, type StepDirection } from '@backlay/shared/domain';
 import { decimalText } from '../odds';
 import { emptySlip, isEditable, isInFlight, type SlipSelection, type SlipState } from './slip-state';
 
@@ -84,7 +84,7 @@ function edit(state: SlipState, action: SlipAction): SlipState {
         selection: state.selection && { ...state.selection, version: action.version },
       };
     case 'stakeTyped':
-      return { ...state, stake: stakeDigits(action.text) };
+      return { ...state, stake: parseStakeDigits(action.text) };
     case 'stakeAdded':
       return { ...state, stake: digits(Number(state.stake) + action.rupees) };
     case 'stakeSet':
@@ -135,8 +135,8 @@ function order(state: SlipState, action: SlipAction): SlipState {
 function step(state: SlipState, direction: StepDirection): SlipState {
   if (!state.selection) return state;
   // Of a session the run is what steps; the rate stays (OQ-78).
-  if (state.selection.marketType === 'session') return { ...state, run: stepOdds(state.run, direction, {}) };
-  return { ...state, odd: oddOf(state.selection, stepOdds(Number(state.odd) || 0, direction, state.selection)) };
+  if (state.selection.marketType === 'session') return { ...state, run: incrementOdds(state.run, direction, {}) };
+  return { ...state, odd: oddOf(state.selection, incrementOdds(Number(state.odd) || 0, direction, state.selection)) };
 }
 
 /** As the board writes it. */

@@ -10,8 +10,8 @@ import {
   renderWithHost,
 } from '@backlay/shared/testing';
 import { MarketCard } from '../event/market-card';
-import { bettingOf } from '../betting';
-import SlipFloating from './slip-sheet';
+import { createBettingServices } from '../betting';
+import FloatingSlip from './slip-sheet';
 
 const market = buildMarket();
 
@@ -30,12 +30,12 @@ async function open() {
       placeBet: { docs: { ...buildBet(), marketBook }, message: '' },
     },
   });
-  bettingOf(host).books.define([market]);
-  await bettingOf(host).slip.open();
+  createBettingServices(host).books.define([market]);
+  await createBettingServices(host).slip.load();
   renderWithHost(
     <>
       <MarketCard market={market} stale={false} />
-      <SlipFloating />
+      <FloatingSlip />
     </>,
     { on: host },
   );
@@ -80,13 +80,13 @@ test('Clear All and Place Bet stand below what scrolls, and so does what has to 
   const scrolls = screen.getByRole('textbox', { name: /Stake/ }).closest('.body');
   await userEvent.click(screen.getByRole('button', { name: '+1,000' }));
   const frame = buildMarketFrame({ status: 'SUSPENDED' });
-  await act(async () => void bettingOf(host).books.apply(buildFrame({ seq: 2, full: false, markets: [frame] })));
-  for (const kept of [
+  await act(async () => void createBettingServices(host).books.apply(buildFrame({ seq: 2, full: false, markets: [frame] })));
+  for (const stored of [
     screen.getByRole('button', { name: 'Clear All' }),
     screen.getByRole('button', { name: 'Place Bet' }),
     screen.getByText('The market is SUSPENDED.'),
   ])
-    expect(scrolls).not.toContainElement(kept);
+    expect(scrolls).not.toContainElement(stored);
 });
 
 describe('the slip does not hide its market', () => {
@@ -118,7 +118,7 @@ describe('the slip does not hide its market', () => {
 
   const frame = () => act(async () => void (await new Promise((done) => requestAnimationFrame(done))));
   /** From top to bottom in the window, px. */
-  const stand = (element: HTMLElement, top: number, bottom: number) => {
+  const getState = (element: HTMLElement, top: number, bottom: number) => {
     element.getBoundingClientRect = () => ({ top, bottom, height: bottom - top }) as DOMRect;
   };
   const marketCard = () => screen.getByRole('region', { name: 'Match Odds' });
@@ -127,8 +127,8 @@ describe('the slip does not hide its market', () => {
   async function tapIndia(below = 60) {
     await open();
     const edge = window.innerHeight - SHEET_PX;
-    stand(marketCard(), edge + below - 170, edge + below);
-    stand(row('India'), edge + below - 104, edge + below - 52);
+    getState(marketCard(), edge + below - 170, edge + below);
+    getState(row('India'), edge + below - 104, edge + below - 52);
     await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
     await frame();
   }
@@ -143,7 +143,7 @@ describe('the slip does not hide its market', () => {
 
   test('a market that lies under the header comes down', async () => {
     await open();
-    stand(marketCard(), HEADER_PX - 30, HEADER_PX + 140);
+    getState(marketCard(), HEADER_PX - 30, HEADER_PX + 140);
     await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
     await frame();
     expect(scrolled).toHaveBeenCalledWith({ top: -38, behavior: 'smooth' });
@@ -152,8 +152,8 @@ describe('the slip does not hide its market', () => {
   test('of a market that is higher than the room the row that was tapped stands above the sheet', async () => {
     await open();
     const edge = window.innerHeight - SHEET_PX;
-    stand(marketCard(), edge - 200, edge + 600);
-    stand(row('Australia'), edge + 20, edge + 72);
+    getState(marketCard(), edge - 200, edge + 600);
+    getState(row('Australia'), edge + 20, edge + 72);
     await act(async () => screen.getByRole('button', { name: /Back Australia/ }).click());
     await frame();
     expect(scrolled).toHaveBeenCalledWith({ top: 80, behavior: 'smooth' });
@@ -173,8 +173,8 @@ describe('the slip does not hide its market', () => {
     await tapIndia(-8);
     const edge = window.innerHeight - SHEET_PX;
     const scrollTo = (top: number) => {
-      stand(marketCard(), top - 66, top + 104);
-      stand(row('India'), top, top + 52);
+      getState(marketCard(), top - 66, top + 104);
+      getState(row('India'), top, top + 52);
       window.dispatchEvent(new Event('touchmove'));
       window.dispatchEvent(new Event('scroll'));
     };

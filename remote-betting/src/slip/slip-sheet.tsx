@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { lazyWithRetry } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 
 /** Loaded with the first price that is pressed: most visits never bet. */
 const SlipLayer = lazyWithRetry('slip', () => import(/* webpackChunkName: "slip" */ './slip-layer'));
 
 /** Where the slip floats over the page. */
-export default function SlipFloating() {
-  const { slip } = useBetting();
+export default function FloatingSlip() {
+  const { slip } = useBettingServices();
   const used = useStore(slip.store, ({ step }) => step !== 'idle');
   const [opened, open] = useState(used);
   // From then on it stays: a sheet that closes slides away.

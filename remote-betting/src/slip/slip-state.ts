@@ -1,5 +1,5 @@
 import type { Bet, MarketPosition } from '@backlay/shared/contract';
-import type { Field, LineRange, MarketType, PriceLadder, Side } from '@backlay/shared/domain';
+import type { MarketRunners, LineRange, MarketType, PriceLadder, Side } from '@backlay/shared/domain';
 
 /** What was chosen, as it was when it was pressed (B3.10 to B3.13). Limits are rupees. */
 export interface SlipSelection {
@@ -11,7 +11,7 @@ export interface SlipSelection {
   readonly winners: number;
   readonly runners: readonly string[];
   /** Where runners settle alone or by lines: what the figures are computed by. */
-  readonly field?: Field;
+  readonly field?: MarketRunners;
   /** Of betting type LINE, where the price is the line. */
   readonly lineRange?: LineRange;
   readonly eventId: string;

@@ -1,9 +1,9 @@
-import { summarise, type SlipSurroundings } from './slip-summary';
+import { computeSlipSummary, type SlipContext } from './slip-summary';
 import { slipReducer } from './slip-reducer';
 import { emptySlip, type SlipSelection, type SlipState } from './slip-state';
 import { selection } from './testing-selection';
 
-const around: SlipSurroundings = {
+const around: SlipContext = {
   loggedIn: true,
   maxima: {},
   blocked: null,
@@ -28,7 +28,7 @@ test.each([
 ] as const)(
   'B9.09 B9.10 B9.11 %s %s at %p for 5,000: profit %p paise, liability %p',
   (marketType, side, odd, profit, liability) => {
-    const summary = summarise(slip('5000', { marketType, side }, odd, 149), around);
+    const summary = computeSlipSummary(slip('5000', { marketType, side }, odd, 149), around);
     expect(summary).toMatchObject({ profit, liability });
   },
 );
@@ -43,7 +43,7 @@ test('B3.12 what each runner would bring is the position with the bet added', ()
       { teamId: 'r-2', exposureOrProfit: -1200 },
     ],
   };
-  expect(summarise(slip('5000'), { ...around, position }).whatIf).toEqual({ 'r-1': 560_000, 'r-2': -620_000 });
+  expect(computeSlipSummary(slip('5000'), { ...around, position }).whatIf).toEqual({ 'r-1': 560_000, 'r-2': -620_000 });
 });
 
 const at = { marketId: 'm-1', eventId: 'e-1', exposure: 0 };
@@ -52,7 +52,7 @@ const ids = (...runners: readonly string[]) => runners.map((id) => ({ id }));
 test('runners that settle alone are projected alone: a bet changes its own runner [E3.01]', () => {
   const field = { type: 'betfair', winners: 0, rule: 'each', runners: ids('r-1', 'r-2') } as const;
   const position = { ...at, map: [{ teamId: 'r-2', exposureOrProfit: -300 }] };
-  const { whatIf } = summarise(slip('5000', { winners: 0, field }), { ...around, position });
+  const { whatIf } = computeSlipSummary(slip('5000', { winners: 0, field }), { ...around, position });
   expect(whatIf).toEqual({ 'r-1': 430_000, 'r-2': -30_000 });
 });
 
@@ -73,18 +73,18 @@ test('lines are projected over every margin, with what the position brings in ea
     { from: 1, to: null, profit: -1000 },
   ];
   const position = { ...at, map: [], book };
-  const { whatIf } = summarise(slip('1000', { winners: 0, field }, 2.5), { ...around, position });
+  const { whatIf } = computeSlipSummary(slip('1000', { winners: 0, field }, 2.5), { ...around, position });
   expect(whatIf).toEqual({ 'r-1': 50_000, 'r-2': -10_000 });
 });
 
 test('a price that is a line wins and costs the stake [E3.05]', () => {
   const lineRange = { min: 0.5, max: 400.5, interval: 0.5 };
-  const summary = summarise(slip('5000', { side: 'lay', lineRange, winners: 1 }, 45.5), around);
+  const summary = computeSlipSummary(slip('5000', { side: 'lay', lineRange, winners: 1 }, 45.5), around);
   expect(summary).toMatchObject({ profit: 500_000, liability: 500_000, whatIf: {} });
 });
 
 test('without a stake nothing is projected', () => {
-  expect(summarise(slip(''), around).whatIf).toEqual({});
+  expect(computeSlipSummary(slip(''), around).whatIf).toEqual({});
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   ['B2.29', 'slip.suspended', slip('500'), { blocked: 'SUSPENDED' }],
   ['B4.20', 'slip.stale', slip('500'), { stale: true }],
 ] as const)('%s the bet is kept back with %s', (_, text, state, over) => {
-  expect(summarise(state, { ...around, ...over }).problem?.text).toBe(text);
+  expect(computeSlipSummary(state, { ...around, ...over }).problem?.text).toBe(text);
 });
 
 test.each([
@@ -106,15 +106,15 @@ test.each([
   ['501', { betfairMax: '0' }],
   ['501', { sessionMax: '500', bookmakerMax: '500' }],
 ] as const)('B5.04 B5.07 a stake of %s within its limits %j is free to go', (stake, maxima) => {
-  expect(summarise(slip(stake), { ...around, maxima }).problem).toBeNull();
+  expect(computeSlipSummary(slip(stake), { ...around, maxima }).problem).toBeNull();
 });
 
 test('a price that moved under the finger keeps the bet back until it is taken', () => {
   const moved = { ...slip('500'), moved: { from: 1.84, to: 1.86 } };
-  expect(summarise(moved, around).problem).toMatchObject({ code: 'price-moved', field: 'odds' });
+  expect(computeSlipSummary(moved, around).problem).toMatchObject({ code: 'price-moved', field: 'odds' });
 });
 
 test('the board moving on is told, and no reason to refuse', () => {
-  const summary = summarise(slip('500'), { ...around, priceNow: 1.9 });
+  const summary = computeSlipSummary(slip('500'), { ...around, priceNow: 1.9 });
   expect(summary).toMatchObject({ priceNow: 1.9, problem: null });
 });

@@ -1,16 +1,16 @@
 import {
   betLiability,
   betProfit,
-  checkOrder,
+  validateOrder,
   EVEN_ODDS,
   hasHalves,
-  legsOf,
-  positionByRunner,
+  computePosition,
+  computeProfitByRunner,
   profitByResult,
   toPaise,
   worstByLine,
-  type Field,
-  type Legs,
+  type MarketRunners,
+  type PositionByRunner,
   type Paise,
   type PlayerMaxima,
   type TextKey,
@@ -19,7 +19,7 @@ import type { MarketPosition } from '@backlay/shared/contract';
 import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
 
 /** What surrounds the slip: the player, the market as it is now, and the position in it. */
-export interface SlipSurroundings {
+export interface SlipContext {
   readonly loggedIn: boolean;
   readonly maxima: PlayerMaxima;
   /** The overlay's word where no bet can be placed now. */
@@ -34,7 +34,7 @@ export type SlipErrorCode =
   'login-first' | 'invalid-stake' | 'range' | 'zero' | 'user-max' | 'price-moved' | 'blocked' | 'stale';
 
 /** A typed error: which field owns it, what the player reads, and whether it keeps the bet back. */
-export interface SlipProblem {
+export interface SlipIssue {
   readonly code: SlipErrorCode;
   readonly field: 'stake' | 'odds' | 'slip';
   readonly text: TextKey;
@@ -50,12 +50,12 @@ export interface SlipSummary {
   /** What each runner's win would bring after this bet; empty for sessions and without a stake. */
   readonly whatIf: Readonly<Record<string, Paise>>;
   /** The first thing that keeps the bet back. */
-  readonly problem: SlipProblem | null;
+  readonly problem: SlipIssue | null;
   /** The board moved on from the slip's price: worth a word, no reason to refuse. */
   readonly priceNow: number | null;
 }
 
-export function summarise(state: SlipState, around: SlipSurroundings): SlipSummary {
+export function computeSlipSummary(state: SlipState, around: SlipContext): SlipSummary {
   const { selection } = state;
   const stake = state.stake === '' ? 0 : toPaise(Number(state.stake));
   if (!selection) return { stake, profit: 0, liability: 0, whatIf: {}, problem: null, priceNow: null };
@@ -87,18 +87,18 @@ function whatIf(
 ): Readonly<Record<string, Paise>> {
   const { marketType, runners, winners, side, runnerId, lineRange } = selection;
   if (marketType === 'session' || lineRange) return {};
-  const field: Field = selection.field ?? { type: marketType, winners, runners: runners.map((id) => ({ id })) };
+  const field: MarketRunners = selection.field ?? { type: marketType, winners, runners: runners.map((id) => ({ id })) };
   const bet = { marketType, side, odd: Number(state.odd), stake, runnerId, run: 0, pending: false };
-  const legs = legsOf([{ ...bet, hasHalves: hasHalves(field) }]);
+  const legs = computePosition([{ ...bet, hasHalves: hasHalves(field) }]);
   if (field.rule === 'lines') return whatIfOfLines(field, legs, position);
   const now = new Map(position?.map.map(({ teamId, exposureOrProfit }) => [teamId, toPaise(exposureOrProfit)]));
   return Object.fromEntries(
-    positionByRunner(field, legs).map((each) => [each.runnerId, (now.get(each.runnerId) ?? 0) + each.ifWin]),
+    computeProfitByRunner(field, legs).map((each) => [each.runnerId, (now.get(each.runnerId) ?? 0) + each.ifWin]),
   );
 }
 
 /** Of lines every margin or total counts, and the worst of those that a line wins with is shown. */
-function whatIfOfLines(field: Field, legs: Legs, position: MarketPosition | null): Readonly<Record<string, Paise>> {
+function whatIfOfLines(field: MarketRunners, legs: PositionByRunner, position: MarketPosition | null): Readonly<Record<string, Paise>> {
   const rows = position?.book ?? [];
   const profits = profitByResult(field, legs).map(({ result, profit }) => {
     const row = rows.findLast(({ from }) => from <= result) ?? rows[0];
@@ -112,13 +112,13 @@ function problemOf(
   selection: SlipSelection,
   stake: Paise,
   odd: number,
-  around: SlipSurroundings,
-): SlipProblem | null {
+  around: SlipContext,
+): SlipIssue | null {
   if (isInFlight(state)) return null;
   const { moved, run } = state;
   const { marketType: type, manual, min, max } = selection;
   const market = { type, manual, min, max };
-  const found = checkOrder({ ...around, inFlight: false, stake, odd, run, market });
+  const found = validateOrder({ ...around, inFlight: false, stake, odd, run, market });
   if (found?.text && found.code !== 'in-flight' && found.code !== 'not-allowed' && found.code !== 'unfinished') {
     const { code, text, opensLogin } = found;
     return { code, text, opensLogin, field: FIELDS[code] };

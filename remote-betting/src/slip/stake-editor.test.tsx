@@ -10,7 +10,7 @@ import {
   renderWithHost,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import ButtonValuesScreen from '../button-values/button-values-screen';
+import StakeSettingsScreen from '../button-values/button-values-screen';
 import { slipMode } from './slip-mode';
 import { openPanel as openSlipPanel, widen } from './testing-panel';
 
@@ -35,7 +35,7 @@ const withStakes = (over: FakeHostOverrides = {}): FakeHostOverrides => ({
 
 async function openPage(over: FakeHostOverrides = {}) {
   const host = fakeHost(withStakes(over));
-  renderWithHost(<ButtonValuesScreen />, { on: host, at: '/button-values' });
+  renderWithHost(<StakeSettingsScreen />, { on: host, at: '/button-values' });
   await act(async () => {});
   return host;
 }
@@ -60,7 +60,7 @@ test('B2.04 B7.02 A3.23 stakes are edited, sent as label and value, and kept on 
   await userEvent.type(within(stakes).getByRole('textbox', { name: 'Stake 1' }), '25,000');
   await userEvent.click(within(stakes).getByRole('button', { name: 'Save' }));
   expect(host.inputsOf('saveStakes')).toEqual([{ stake: [{ label: 'Big', value: 25_000 }] }]);
-  expect(host.said).toEqual([{ kind: 'success', text: 'Updated Sucessfully' }]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'Updated Sucessfully' }]);
   expect(JSON.parse(localStorage.getItem('backlay.betting.stake') ?? '')).toEqual([{ label: 'Big', value: 25_000 }]);
 });
 
@@ -77,7 +77,7 @@ test('B7.03 B7.04 OQ-97 the three stakes of quick bet are read, edited and saved
   await userEvent.click(within(quick).getByRole('button', { name: 'Save' }));
   // A button that was named by its stake is named by the new one.
   expect(host.inputsOf('saveQuickBets')).toEqual([{ stake: [{ label: '500', value: 500 }] }]);
-  expect(host.said).toEqual([{ kind: 'success', text: 'Updated Sucessfully' }]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'Updated Sucessfully' }]);
 });
 
 test('B8.02 stakes that cannot be saved stay in the editor, which takes another try', async () => {
@@ -90,7 +90,7 @@ test('B8.02 stakes that cannot be saved stay in the editor, which takes another 
   expect(save).not.toHaveAttribute('aria-busy');
   await userEvent.click(save);
   expect(host.inputsOf('saveStakes')).toHaveLength(2);
-  expect(host.said).toEqual([]);
+  expect(host.messages).toEqual([]);
 });
 
 test('a stake that is missing is asked for beside its field, and nothing is sent', async () => {
@@ -144,7 +144,7 @@ test('B5.13 a demo account that edits stakes or quick bets reads why it may not'
   expect(screen.queryByRole('form', { name: 'Edit stakes' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Edit quick bet stakes' }));
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
-  expect(host.said).toEqual([
+  expect(host.messages).toEqual([
     { kind: 'error', text: DEMO },
     { kind: 'error', text: DEMO },
   ]);
@@ -153,6 +153,6 @@ test('B5.13 a demo account that edits stakes or quick bets reads why it may not'
 test('B5.13 nor does it save them on their page', async () => {
   const host = await openPage({ session: demo });
   await userEvent.click(within(form('Edit stakes')).getByRole('button', { name: 'Save' }));
-  expect(host.said).toEqual([{ kind: 'error', text: DEMO }]);
+  expect(host.messages).toEqual([{ kind: 'error', text: DEMO }]);
   expect(host.inputsOf('saveStakes')).toEqual([]);
 });

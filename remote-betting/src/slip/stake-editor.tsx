@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { QUICK_BET_PRESETS, STAKE_PRESETS, stakeDigits, type StakePreset } from '@backlay/shared/domain';
+import { QUICK_BET_PRESETS, STAKE_PRESETS, parseStakeDigits, type StakePreset } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, IconButton, TextField } from '@backlay/shared/ui';
 import type { PresetKind } from './slip-preferences';
-import { useDesk } from './use-slip';
+import { useSlipController } from './use-slip';
 import styles from './stake-editor.module.scss';
 
 interface Row {
@@ -19,12 +19,12 @@ const rowsOf = (presets: readonly StakePreset[]): readonly Row[] =>
 
 /** The stakes of the slip, or those of the quick bet, to be changed: what stands on each button and what it stakes (B2.04, B3.01). */
 export function StakeEditor({ kind, onDone }: { readonly kind: PresetKind; readonly onDone?: () => void }) {
-  const desk = useDesk();
+  const controller = useSlipController();
   const t = useT();
-  const presets = useStore(desk.preferences.store, ({ stakes, quickStakes }) =>
+  const presets = useStore(controller.preferences.store, ({ stakes, quickStakes }) =>
     kind === 'stake' ? stakes : quickStakes,
   );
-  const saving = useStore(desk.preferences.store, (kept) => kept.saving);
+  const saving = useStore(controller.preferences.store, (stored) => stored.saving);
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   const [tried, setTried] = useState(false);
   const shown = rows ?? rowsOf(presets);
@@ -38,7 +38,7 @@ export function StakeEditor({ kind, onDone }: { readonly kind: PresetKind; reado
     setTried(true);
     if (shown.some(({ value }) => value === '')) return;
     const wanted = shown.map(({ label, value }) => ({ label: label.trim() || value, value: Number(value) }));
-    if (!(await desk.preferences.save(kind, wanted))) return;
+    if (!(await controller.preferences.save(kind, wanted))) return;
     setRows(null);
     setTried(false);
     onDone?.();
@@ -71,7 +71,7 @@ export function StakeEditor({ kind, onDone }: { readonly kind: PresetKind; reado
               autoComplete="off"
               value={value}
               error={tried && value === '' ? t('slip.invalidStake') : undefined}
-              onChange={(event) => change(key, valueTyped(label, value, stakeDigits(event.target.value).slice(0, 9)))}
+              onChange={(event) => change(key, valueTyped(label, value, parseStakeDigits(event.target.value).slice(0, 9)))}
             />
             <IconButton
               icon="bin"

@@ -1,10 +1,10 @@
-import type { Bet, CallAnswer, Market } from '@backlay/shared/contract';
+import type { Bet, EndpointResponse, Market } from '@backlay/shared/contract';
 import { buildBet, buildMarket, buildPage, type FakeHost } from '@backlay/shared/testing';
-import { BookStore, quoteAt } from '../odds';
-import { createView, type CellView } from '../odds/cell-view';
-import { TestingClock } from '../odds/testing-clock';
+import { OddsStore, readSelectedPrice } from '../odds';
+import { createView, type PriceCellView } from '../odds/cell-view';
+import { FakeFrameClock } from '../odds/testing-clock';
 import { OpenBets } from '../open-bets/open-bets';
-import { SlipDesk } from './slip-desk';
+import { SlipController } from './slip-desk';
 
 export const market = buildMarket();
 export const [india] = market.teams;
@@ -15,7 +15,7 @@ export const marketBook = {
   map: [{ teamId: 'r-1', exposureOrProfit: 860 }],
 };
 /** The answer to an order that was matched, unless said otherwise. */
-export const placed = (over: Partial<Bet> = {}): CallAnswer<'placeBet'> => ({
+export const placed = (over: Partial<Bet> = {}): EndpointResponse<'placeBet'> => ({
   docs: { ...buildBet(over), marketBook },
   message: '',
 });
@@ -29,12 +29,12 @@ export const settle = async () => {
 export async function setUp(host: FakeHost) {
   host.answer('openBets', buildPage<Bet>([]));
   host.answer('stakes', { docs: { stake: [] }, message: '' });
-  const clock = new TestingClock();
-  const books = new BookStore(clock);
+  const clock = new FakeFrameClock();
+  const books = new OddsStore(clock);
   books.define([market]);
   const openBets = new OpenBets(host);
   let made = 0;
-  const desk = new SlipDesk({ host, books, openBets, clock, newReference: () => `reference-${(made += 1)}` });
+  const controller = new SlipController({ host, books, openBets, clock, newReference: () => `reference-${(made += 1)}` });
   const group = { visible: true, views: new Set<never>(), onVisible: () => {} };
   const button = document.createElement('button');
   button.innerHTML = '<b>-</b><i>-</i>';
@@ -45,14 +45,14 @@ export async function setUp(host: FakeHost) {
   };
   const view = { ...createView(0, parts, 'decimal', group), shown: 1.86 };
   /** As the slip's door takes it. */
-  const press = (pressed: Market = market, under: CellView | null = view) => {
+  const press = (pressed: Market = market, under: PriceCellView | null = view) => {
     if (!india) return;
     const at = { side: 'back', level: 0 } as const;
     const cell = { marketId: pressed.id, runnerId: india.id, ...at };
-    desk.take(pressed, india, at, quoteAt(books, cell, under, clock.now()));
+    controller.select(pressed, india, at, readSelectedPrice(books, cell, under, clock.now()));
   };
   await settle();
-  return { clock, books, openBets, desk, press };
+  return { clock, books, openBets, desk: controller, press };
 }
 
-export const step = (desk: SlipDesk) => desk.store.getState().step;
+export const step = (controller: SlipController) => controller.store.getState().step;

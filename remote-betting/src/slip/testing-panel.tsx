@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { buildPage, fakeHost, renderWithHost, type FakeHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import type { Bet } from '@backlay/shared/contract';
-import { bettingOf } from '../betting';
+import { createBettingServices } from '../betting';
 import { MarketCard } from '../event/market-card';
 import BetPanel from '../panel/bet-panel';
 import { SlipDialogs } from '.';
@@ -20,8 +20,8 @@ export async function openPanel(over: FakeHostOverrides = {}): Promise<FakeHost>
       ...over.answers,
     },
   });
-  bettingOf(host).books.define([market]);
-  await bettingOf(host).slip.open();
+  createBettingServices(host).books.define([market]);
+  await createBettingServices(host).slip.load();
   renderWithHost(
     <>
       <MarketCard market={market} stale={false} />

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 
 /**
  * The focus of who bets with keys. In the slip it stays there when what had it is locked or gone, as an order is on its way; a slip
  * that is cleared gives it to the price that was pressed.
  */
-export function useKeptFocus(region: RefObject<HTMLElement | null>) {
-  const { slip } = useBetting();
+export function useFocusRestore(region: RefObject<HTMLElement | null>) {
+  const { slip } = useBettingServices();
   const within = useRef(false);
 
   useLayoutEffect(() => {

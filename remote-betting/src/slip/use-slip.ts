@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { useStore } from 'zustand';
-import { useBetting } from '../betting';
-import { deskOf, type SlipDesk } from './slip-desk';
+import { useBettingServices } from '../betting';
+import { getSlipController, type SlipController } from './slip-desk';
 import { useSession } from '@backlay/shared/host';
 import type { SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
@@ -10,16 +10,16 @@ import type { SlipSummary } from './slip-summary';
 const LOOK_EVERY_MS = 500;
 
 /** The desk of the slip: where presses, typing and orders go. */
-export const useDesk = (): SlipDesk => deskOf(useBetting());
+export const useSlipController = (): SlipController => getSlipController(useBettingServices());
 
 /** The slip and all that is derived from it, current with the board, the position and the player. */
 export function useSlip(): { readonly state: SlipState; readonly summary: SlipSummary } {
-  const { books, openBets } = useBetting();
-  const slip = useDesk();
+  const { books, openBets } = useBettingServices();
+  const slip = useSlipController();
   const state = useStore(slip.store);
   const marketId = state.selection?.marketId ?? '';
   useStore(books.slow, ({ markets }) => markets[marketId]);
-  useStore(books.slow, ({ silent, events }) => silent || events[state.selection?.eventId ?? '']?.stale);
+  useStore(books.slow, ({ disconnected: silent, events }) => silent || events[state.selection?.eventId ?? '']?.stale);
   useStore(openBets.store, ({ positions }) => positions[marketId]);
   useSession(({ status, profile }) => `${status} ${profile?._id}`);
   const [, look] = useReducer((count: number) => count + 1, 0);

@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
 import { useT, useSaid } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 import { MarketStar } from '../favourites';
-import { Overlay, useMarketBlock, useRunnerBlock } from '../market';
-import { followFocus, moveInGrid, PriceCell, useViewGroup, type PricePress, type ViewGroup } from '../odds';
-import { Limits, PositionLine, type RunnerPosition, usePositions } from '../event';
+import { SuspensionOverlay, useMarketBlock, useRunnerSuspension } from '../market';
+import { followFocus, moveInGrid, PriceCell, useViewGroup, type PriceSelection, type ViewportGroup } from '../odds';
+import { StakeLimits, PositionLine, type RunnerPosition, usePositions } from '../event';
 import styles from './sports-book.module.scss';
 
 interface PremiumCardProps {
@@ -17,13 +17,13 @@ interface PremiumCardProps {
 
 /** A market of the sports book: outcomes side by side, each with the one price that the house offers (OQ-94, OQ-98). */
 export const PremiumCard = memo(function PremiumCard({ market, stale }: PremiumCardProps) {
-  const { ref, group } = useViewGroup(useBetting());
+  const { ref, group } = useViewGroup(useBettingServices());
   const name = useSaid()(market.name);
   return (
     <Card ref={ref} role="region" aria-label={name} className={styles.market}>
       <header>
         <h2>{name}</h2>
-        <Limits market={market} />
+        <StakeLimits market={market} />
         <MarketStar id={market.id} name={market.name} className={styles.star} />
       </header>
       <Outcomes market={market} group={group} stale={stale} />
@@ -32,16 +32,16 @@ export const PremiumCard = memo(function PremiumCard({ market, stale }: PremiumC
 });
 
 /** The outcomes of a premium market with their prices; arrow keys move between them. */
-export function Outcomes({ market, group, stale }: PremiumCardProps & { readonly group: ViewGroup | null }) {
+export function Outcomes({ market, group, stale }: PremiumCardProps & { readonly group: ViewportGroup | null }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const block = useMarketBlock(market);
   const positions = usePositions(market);
   const runners = [...market.teams].sort((a, b) => a.sort - b.sort);
   return (
     <div
       role="group"
-      aria-label={said(market.name)}
+      aria-label={translateMessage(market.name)}
       className={styles.outcomes}
       data-three={runners.length % 3 === 0 || undefined}
       onKeyDown={moveInGrid}
@@ -60,14 +60,14 @@ export function Outcomes({ market, group, stale }: PremiumCardProps & { readonly
           word={t('side.back')}
         />
       ))}
-      {block !== null && <Overlay block={block} />}
+      {block !== null && <SuspensionOverlay block={block} />}
     </div>
   );
 }
 
 interface OutcomeProps extends PremiumCardProps {
   readonly runner: Market['teams'][number];
-  readonly group: ViewGroup | null;
+  readonly group: ViewportGroup | null;
   readonly blocked: boolean;
   readonly first: boolean;
   readonly position: RunnerPosition | undefined;
@@ -75,14 +75,14 @@ interface OutcomeProps extends PremiumCardProps {
 }
 
 function Outcome({ market, runner, group, blocked, stale, first, position, word }: OutcomeProps) {
-  const { books, slip } = useBetting();
+  const { books, slip } = useBettingServices();
   const name = useSaid()(runner.name);
-  const block = useRunnerBlock(market, runner.id);
+  const block = useRunnerSuspension(market, runner.id);
   const inSlip = useStore(
     slip.store,
     ({ selection }) => selection?.marketId === market.id && selection.runnerId === runner.id,
   );
-  const press = useCallback((at: PricePress) => slip.press(market, runner, at), [slip, market, runner]);
+  const press = useCallback((at: PriceSelection) => slip.selectPrice(market, runner, at), [slip, market, runner]);
   return (
     <div className={styles.outcome} data-row="" role="group" aria-label={name}>
       <span className={styles.name}>
@@ -106,7 +106,7 @@ function Outcome({ market, runner, group, blocked, stale, first, position, word 
             onPress={press}
           />
         )}
-        {block !== null && !blocked && <Overlay block={block} />}
+        {block !== null && !blocked && <SuspensionOverlay block={block} />}
       </span>
     </div>
   );

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useT } from '@backlay/shared/host';
 import { ButtonLink, EmptyState, ErrorPanel, Skeleton } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 import { EventCrumb } from '../event';
-import { useStale } from '../market';
+import { useIsStale } from '../market';
 import { ScoreCard, useEventScore } from '../score';
 import { PremiumCard } from './premium-card';
 import { usePremium } from './use-premium';
@@ -12,10 +12,10 @@ import styles from './sports-book.module.scss';
 /** All premium markets of one event, with its score. */
 export function SportsBookEvent({ eventId }: { readonly eventId: string }) {
   const t = useT();
-  const { feed, openBets } = useBetting();
+  const { feed, openBets } = useBettingServices();
   const { markets, failed, reload } = usePremium(eventId);
   const score = useEventScore(eventId);
-  const stale = useStale(eventId);
+  const stale = useIsStale(eventId);
   useEffect(() => {
     const stop = [feed.watch(eventId), openBets.watchPositions(eventId)];
     return () => stop.forEach((leave) => leave());

@@ -14,9 +14,9 @@ import {
   Skeleton,
   sportIcon,
 } from '@backlay/shared/ui';
-import { useBetting } from '../betting';
+import { useBettingServices } from '../betting';
 import { EventStar } from '../favourites';
-import { eventTime, useNow, useStale } from '../market';
+import { eventTime, useNow, useIsStale } from '../market';
 import { useViewGroup } from '../odds';
 import { Outcomes } from './premium-card';
 import { premiumEvents, sportsOf, usePremium, type PremiumEvent } from './use-premium';
@@ -28,7 +28,7 @@ const sportsBookPath = (eventId: string): string => `/sports-book/${eventId}`;
 /** Every event with premium markets: its first market is priced, the others are a press away. */
 export function SportsBookList() {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const { markets, failed, reload } = usePremium();
   const [chosen, choose] = useState('');
   const events = useMemo(() => premiumEvents(markets ?? []), [markets]);
@@ -50,7 +50,7 @@ export function SportsBookList() {
           </Chip>
           {sports.map(({ id, name, count }) => (
             <Chip key={id} icon={sportIcon(id)} count={count} selected={id === sport} onClick={() => choose(id)}>
-              {said(name)}
+              {translateMessage(name)}
             </Chip>
           ))}
         </ChipRow>
@@ -67,9 +67,9 @@ export function SportsBookList() {
 }
 
 function EventCard({ event, eventType, competition, markets }: PremiumEvent) {
-  const { ref, group } = useViewGroup(useBetting(), event.id);
+  const { ref, group } = useViewGroup(useBettingServices(), event.id);
   const t = useT();
-  const stale = useStale(event.id);
+  const stale = useIsStale(event.id);
   const [first] = markets as readonly [Market];
   return (
     <Card ref={ref} className={styles.event} role="region" aria-label={event.name} data-stale={stale || undefined}>

@@ -13,7 +13,7 @@ import {
   renderWithHost,
   type FakeHostOverrides,
 } from '@backlay/shared/testing';
-import { bettingOf } from '../betting';
+import { createBettingServices } from '../betting';
 import SportsBookScreen from './sports-book-screen';
 
 const premium = (id: string, over: Partial<Market> = {}): Market =>
@@ -63,15 +63,15 @@ test('B2.05 a sport that is chosen leaves the others out', async () => {
 test('B2.05 an event of the sports book shows all its premium markets and is watched; a press puts an outcome on the slip', async () => {
   const host = await open([premium('m-1'), premium('m-2', { name: 'Toss', sort: 2 })], '/sports-book/e-1');
   expect(host.inputsOf('markets')).toEqual([{ type: 'premium', limit: 300, eventId: 'e-1' }]);
-  expect(host.watched()).toEqual(['e-1']);
+  expect(host.listSubscribedEvents()).toEqual(['e-1']);
   const toss = screen.getByRole('region', { name: 'Toss' });
-  await bettingOf(host).slip.open();
+  await createBettingServices(host).slip.load();
   await act(async () =>
     within(toss)
       .getByRole('button', { name: /Back Australia/ })
       .click(),
   );
-  expect(bettingOf(host).slip.store.getState().selection).toMatchObject({
+  expect(createBettingServices(host).slip.store.getState().selection).toMatchObject({
     marketId: 'm-2',
     runnerId: 'r-2',
     side: 'back',

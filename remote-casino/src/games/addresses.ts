@@ -10,7 +10,7 @@ export interface GameAddress {
 
 type Named = Pick<CasinoGame, 'gameId' | 'gameCode' | 'providerName' | 'subProviderName'>;
 
-export const addressOf = ({ gameId, gameCode, providerName, subProviderName }: Named): GameAddress => ({
+export const getGamePath = ({ gameId, gameCode, providerName, subProviderName }: Named): GameAddress => ({
   gi: gameId,
   gc: gameCode,
   p: providerName,
@@ -19,7 +19,7 @@ export const addressOf = ({ gameId, gameCode, providerName, subProviderName }: N
 
 /** Where a tile leads: `/casino/{gi}/{gc}/{p}/{spn}`. */
 export function gamePath(game: Named): string {
-  const { gi, gc, p, spn } = addressOf(game);
+  const { gi, gc, p, spn } = getGamePath(game);
   return `/casino/${[gi, gc, p, spn].map(encodeURIComponent).join('/')}`;
 }
 
@@ -27,16 +27,16 @@ const withAddress = (path: string, address: GameAddress) => `${path}?${new URLSe
 
 /** What there is to know about a game, and the game alone on the screen. */
 export const detailsPath = (address: GameAddress): string => withAddress('/game-screen', address);
-export const playPath = (address: GameAddress): string => withAddress('/game-screen-play', address);
+export const getPlayPath = (address: GameAddress): string => withAddress('/game-screen-play', address);
 
 /** The game that an address names; null where a name is missing. */
-export function readAddress(names: Partial<Record<keyof GameAddress, string | null | undefined>>): GameAddress | null {
+export function parseGamePath(names: Partial<Record<keyof GameAddress, string | null | undefined>>): GameAddress | null {
   const { gi, gc, p, spn } = names;
   return gi && gc && p && spn ? { gi, gc, p, spn } : null;
 }
 
 export const readSearch = (search: URLSearchParams): GameAddress | null =>
-  readAddress({ gi: search.get('gi'), gc: search.get('gc'), p: search.get('p'), spn: search.get('spn') });
+  parseGamePath({ gi: search.get('gi'), gc: search.get('gc'), p: search.get('p'), spn: search.get('spn') });
 
 /** What a game is called before its list or its provider says: `HORSE_RACING_CLASSIC` reads as Horse Racing Classic. */
 export const nameFromCode = ({ gc }: GameAddress): string =>

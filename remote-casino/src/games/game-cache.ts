@@ -2,7 +2,7 @@ import type { CasinoGame } from '@backlay/shared/contract';
 import type { CasinoCategory, CasinoOrdering } from '@backlay/shared/domain';
 
 /** A category's list as it was kept, and when, ms. */
-export interface KeptGames {
+export interface CachedGames {
   readonly at: number;
   readonly games: readonly CasinoGame[];
   /** The brand's own ordering, where it has one (OQ-122). */
@@ -12,26 +12,26 @@ export interface KeptGames {
 const keyOf = (category: CasinoCategory) => `backlay.casino-games.${category}`;
 
 /** The list kept for a category (C4.18). Null when there is none, or when what lies there is no list of games. */
-export function readGames(storage: Storage, category: CasinoCategory): KeptGames | null {
+export function readGames(storage: Storage, category: CasinoCategory): CachedGames | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(category)) ?? 'null');
-    return isKept(kept) ? kept : null;
+    const stored: unknown = JSON.parse(storage.getItem(keyOf(category)) ?? 'null');
+    return isCached(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-export function writeGames(storage: Storage, category: CasinoCategory, kept: KeptGames): void {
+export function writeGames(storage: Storage, category: CasinoCategory, stored: CachedGames): void {
   try {
-    storage.setItem(keyOf(category), JSON.stringify(kept));
+    storage.setItem(keyOf(category), JSON.stringify(stored));
   } catch {
     // Full or forbidden storage costs a call more, nothing else.
   }
 }
 
-function isKept(kept: unknown): kept is KeptGames {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { at, games, ordering } = kept as Partial<KeptGames>;
+function isCached(stored: unknown): stored is CachedGames {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { at, games, ordering } = stored as Partial<CachedGames>;
   return typeof at === 'number' && Array.isArray(games) && games.every(isGame) && isOrdering(ordering);
 }
 

@@ -1,14 +1,14 @@
 export {
-  addressOf,
+  getGamePath,
   detailsPath,
   gamePath,
   nameFromCode,
-  playPath,
-  readAddress,
+  getPlayPath,
+  parseGamePath,
   readSearch,
   type GameAddress,
 } from './addresses';
 export { categoryOf, listingOf, pathOf, type Listing } from './categories';
-export { readGames, writeGames, type KeptGames } from './game-cache';
+export { readGames, writeGames, type CachedGames } from './game-cache';
 export { useEveryGame, useGames } from './use-games';
 export { useGame } from './use-game';

@@ -5,7 +5,7 @@ import { CallError, useHost, type Api } from '@backlay/shared/host';
 import type { GameAddress } from './addresses';
 import { readGames, writeGames } from './game-cache';
 
-const keptGame = ({ gi, gc }: GameAddress): CasinoGame | null => {
+const findCachedGame = ({ gi, gc }: GameAddress): CasinoGame | null => {
   for (const category of CASINO_CATEGORIES) {
     const found = readGames(localStorage, category)?.games.find((game) => game.gameId === gi && game.gameCode === gc);
     if (found) return found;
@@ -17,7 +17,7 @@ async function ask(api: Api, address: GameAddress, signal: AbortSignal): Promise
   for (const gameType of CASINO_CATEGORIES) {
     const { docs, ordering } = await api.call('casinoGames', { gameType }, { signal });
     writeGames(localStorage, gameType, { at: Date.now(), games: docs, ordering });
-    const found = keptGame(address);
+    const found = findCachedGame(address);
     if (found) return found;
   }
   return null;
@@ -30,9 +30,9 @@ export function useGame(address: GameAddress | null): CasinoGame | null | undefi
   const [found, setFound] = useState<{ key: string | null; game: CasinoGame | null }>();
   // The lists are long: they are read when the address or the answer changes, not with every drawing.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const known = useMemo(() => (address ? keptGame(address) : null), [key]);
+  const known = useMemo(() => (address ? findCachedGame(address) : null), [key]);
   useEffect(() => {
-    if (!address || keptGame(address)) return;
+    if (!address || findCachedGame(address)) return;
     const leaving = new AbortController();
     ask(api, address, leaving.signal).then(
       (game) => !leaving.signal.aborted && setFound({ key, game }),

@@ -4,7 +4,7 @@ import {
   CASINO_CATEGORIES,
   CASINO_ORDERINGS,
   EXPIRY_MS,
-  inCasinoOrder,
+  sortByCasinoOrdering,
   type CasinoCategory,
   type CasinoOrdering,
 } from '@backlay/shared/domain';
@@ -53,8 +53,8 @@ export function useGames(category: CasinoCategory): Games {
   useEffect(() => {
     const leaving = new AbortController();
     const refresh = () => {
-      const kept = readGames(localStorage, category);
-      if (!kept || Date.now() - kept.at >= EXPIRY_MS.casino) void load(leaving.signal);
+      const stored = readGames(localStorage, category);
+      if (!stored || Date.now() - stored.at >= EXPIRY_MS.casino) void load(leaving.signal);
     };
     refresh();
     const timer = setInterval(refresh, EXPIRY_MS.casino);
@@ -76,9 +76,9 @@ export function useGames(category: CasinoCategory): Games {
 }
 
 function start(category: CasinoCategory): Held {
-  const kept = readGames(localStorage, category);
-  const ordering = kept?.ordering ?? CASINO_ORDERINGS[category];
-  return { category, games: kept?.games ?? [], ordering, state: kept ? 'ready' : 'loading' };
+  const stored = readGames(localStorage, category);
+  const ordering = stored?.ordering ?? CASINO_ORDERINGS[category];
+  return { category, games: stored?.games ?? [], ordering, state: stored ? 'ready' : 'loading' };
 }
 
 /** How many of each category stand among the top ones. */
@@ -102,7 +102,7 @@ export function useEveryGame(): Omit<Games, 'ordering'> {
   const games = useMemo(
     () => {
       const ordered = CASINO_CATEGORIES.map((category) =>
-        inCasinoOrder(lists[category].games, lists[category].ordering).slice(0, TOP),
+        sortByCasinoOrdering(lists[category].games, lists[category].ordering).slice(0, TOP),
       );
       return Array.from({ length: TOP }, (_, place) => ordered.flatMap((list) => list[place] ?? [])).flat();
     },

@@ -5,10 +5,10 @@ import { useT, useSaid } from '@backlay/shared/host';
 import { useLocation } from '@backlay/shared/router';
 import { Button, Chip, ChipRow, EmptyState, GameGrid, GameTileSkeleton, Icon, TextField } from '@backlay/shared/ui';
 import { listingOf, useEveryGame, useGames, type Listing } from '../games';
-import { Closed } from '../play';
-import { ShelfProvider, useShelf } from '../shelf';
+import { GameUnavailable } from '../play';
+import { RecentAndFavouritesProvider, useRecentAndFavourites } from '../shelf';
 import { Rows } from '../tiles';
-import { Overview, ProviderGames, Strip } from './groups';
+import { CategoryOverview, ProviderSection, GameRow } from './groups';
 import styles from './lobby.module.scss';
 
 /** The one listing screen of the casino: the path picks what it lists, a search and the groups narrow it (C2.09, C2.10, C9.08). */
@@ -17,15 +17,15 @@ export default function Lobby() {
   const listing = listingOf(pathname);
   return (
     <div className={styles.lobby}>
-      <Closed>
-        <ShelfProvider>
+      <GameUnavailable>
+        <RecentAndFavouritesProvider>
           {listing.kind === 'top' ? (
             <TopGames key={pathname} />
           ) : (
             <CategoryGames key={pathname} kind={listing.kind} category={listing.category} />
           )}
-        </ShelfProvider>
-      </Closed>
+        </RecentAndFavouritesProvider>
+      </GameUnavailable>
     </div>
   );
 }
@@ -37,8 +37,8 @@ function TopGames() {
 
 function CategoryGames({ kind, category }: { readonly kind: Listing['kind']; readonly category: CasinoCategory }) {
   const t = useT();
-  const said = useSaid();
-  const title = kind === 'premium' ? t('casino.premium') : said(category);
+  const translateMessage = useSaid();
+  const title = kind === 'premium' ? t('casino.premium') : translateMessage(category);
   const list = useGames(category);
   return <Listed title={title} list={list} category={category} ordering={list.ordering} />;
 }
@@ -104,13 +104,13 @@ function Listed({ title, list: { games, state, reload }, category, ordering }: L
             <>
               <Own games={all} />
               {category ? (
-                <Overview groups={groups} live={category === 'Live Casino'} onSeeAll={setProvider} />
+                <CategoryOverview groups={groups} live={category === 'Live Casino'} onSeeAll={setProvider} />
               ) : (
                 <Rows games={all} />
               )}
             </>
           ) : (
-            <ProviderGames key={chosen.name} group={chosen} />
+            <ProviderSection key={chosen.name} group={chosen} />
           )}
         </>
       )}
@@ -140,14 +140,14 @@ function Found({ games, onClear }: { readonly games: readonly CasinoGame[]; read
 /** What the player kept and played last, of this listing. */
 function Own({ games }: { readonly games: readonly CasinoGame[] }) {
   const t = useT();
-  const { favourites, recent } = useShelf();
+  const { favourites, recent } = useRecentAndFavourites();
   const byId = useMemo(() => new Map(games.map((game) => [game.gameId, game])), [games]);
   const listed = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
-  const [kept, played] = [listed(favourites), listed(recent)];
+  const [stored, played] = [listed(favourites), listed(recent)];
   return (
     <>
-      {played.length > 0 && <Strip title={t('casino.recent')} games={played} />}
-      {kept.length > 0 && <Strip title={t('casino.favourites')} games={kept} />}
+      {played.length > 0 && <GameRow title={t('casino.recent')} games={played} />}
+      {stored.length > 0 && <GameRow title={t('casino.favourites')} games={stored} />}
     </>
   );
 }

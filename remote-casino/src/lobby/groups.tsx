@@ -3,7 +3,7 @@ import type { CasinoGame } from '@backlay/shared/contract';
 import type { ProviderGroup } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { Button, Chip, ChipRow, GameGrid, SectionHead } from '@backlay/shared/ui';
-import { NearView, Rows, Tile } from '../tiles';
+import { LazyViewport, Rows, Tile } from '../tiles';
 import styles from './lobby.module.scss';
 
 const FEATURED = 15;
@@ -14,7 +14,7 @@ const FIRST_VIEW = 7;
 const STRIP_HEIGHT = 230;
 
 /** All games of the category: the first ones large, then a strip per sub-provider. */
-export function Overview({
+export function CategoryOverview({
   groups,
   live,
   onSeeAll,
@@ -32,7 +32,7 @@ export function Overview({
           <Tile
             key={game.gameId}
             game={game}
-            says="studio"
+            caption="studio"
             lead={index === 0}
             tag={live && index === 0 ? t('casino.live') : undefined}
             eager={index < FIRST_VIEW}
@@ -40,16 +40,16 @@ export function Overview({
         ))}
       </GameGrid>
       {providers.map(({ name, games }, index) => (
-        <NearView key={name} height={STRIP_HEIGHT} first={index < 2}>
-          <Strip title={name ?? ''} games={games} onSeeAll={() => onSeeAll(name)} />
-        </NearView>
+        <LazyViewport key={name} height={STRIP_HEIGHT} first={index < 2}>
+          <GameRow title={name ?? ''} games={games} onSeeAll={() => onSeeAll(name)} />
+        </LazyViewport>
       ))}
     </>
   );
 }
 
 /** A row of games that runs sideways, under its name. */
-export function Strip({
+export function GameRow({
   title,
   games,
   onSeeAll,
@@ -79,7 +79,7 @@ export function Strip({
       />
       <GameGrid strip>
         {games.slice(0, STRIP).map((game) => (
-          <Tile key={game.gameId} game={game} says="limits" />
+          <Tile key={game.gameId} game={game} caption="limits" />
         ))}
       </GameGrid>
     </section>
@@ -87,9 +87,9 @@ export function Strip({
 }
 
 /** One sub-provider: its types, All first, and the games of the chosen one (C9.08). */
-export function ProviderGames({ group }: { readonly group: ProviderGroup<CasinoGame> }) {
+export function ProviderSection({ group }: { readonly group: ProviderGroup<CasinoGame> }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const [type, setType] = useState<string | null>(null);
   const chosen = group.types.find(({ name }) => name === type) ?? group;
   return (
@@ -97,7 +97,7 @@ export function ProviderGames({ group }: { readonly group: ProviderGroup<CasinoG
       <ChipRow label={t('casino.types')}>
         {group.types.map(({ name, games }) => (
           <Chip key={name ?? ''} count={games.length} selected={name === type} onClick={() => setType(name)}>
-            {name === null ? t('casino.all') : said(name)}
+            {name === null ? t('casino.all') : translateMessage(name)}
           </Chip>
         ))}
       </ChipRow>

@@ -6,7 +6,7 @@ test('A4.36 the open lobby changes with the language; games and studios keep the
     answers: { casinoGames: { docs: [game('Namaste Roulette', 'Ezugi')], message: '' } },
   });
   expect(screen.getByRole('heading', { name: 'Live Casino' })).toBeInTheDocument();
-  act(() => host.speak('hi-in'));
+  act(() => host.setLanguage('hi-in'));
   expect(screen.getByRole('heading', { name: 'लाइव कैसीनो' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Live Casino' })).toBeNull();
   expect(screen.getAllByText('Namaste Roulette').length).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ test('C4.18 A9.05 a category is asked for again only after 120 s; until the answ
 test('C8.08 a list that fails is empty, and can be asked for again', async () => {
   const { host, user } = await openLobby({ answers: { casinoGames: new CallError(500, 'down') } });
   expect(screen.getByText('No games here yet')).toBeInTheDocument();
-  expect(host.said).toEqual([]);
+  expect(host.messages).toEqual([]);
   host.answer('casinoGames', { docs: games, message: '' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(names()).toContain('Teen Patti'));

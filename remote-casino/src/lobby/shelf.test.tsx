@@ -35,7 +35,7 @@ test('C2.09 a favourite that could not be saved is taken back, and the player is
     },
   });
   await user.click(screen.getAllByRole('button', { name: 'Add Teen Patti to favourites' })[0]!);
-  expect(host.said).toEqual([{ kind: 'error', text: 'Your favourites could not be saved.' }]);
+  expect(host.messages).toEqual([{ kind: 'error', text: 'Your favourites could not be saved.' }]);
   expect(screen.queryByRole('region', { name: 'Favourites' })).not.toBeInTheDocument();
 });
 

@@ -1,10 +1,10 @@
 import { useT, useSaid } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { ButtonLink, GameArt, KeyValue, KeyValueList, Skeleton } from '@backlay/shared/ui';
-import { gamePath, playPath, readSearch, useGame, type GameAddress } from '../games';
-import { Limits, pictureOf } from '../tiles';
-import { Favourite, ShelfProvider } from '../shelf';
-import { Closed, UnknownGame } from './closed';
+import { gamePath, getPlayPath, readSearch, useGame, type GameAddress } from '../games';
+import { Limits, getGameImage } from '../tiles';
+import { Favourite, RecentAndFavouritesProvider } from '../shelf';
+import { GameUnavailable, UnknownGame } from './closed';
 import { MyBets } from './MyBets';
 import styles from './play.module.scss';
 
@@ -13,22 +13,22 @@ export default function DetailsPage() {
   const [search] = useSearchParams();
   const address = readSearch(search);
   return (
-    <Closed>
-      <ShelfProvider>{address ? <Details address={address} /> : <UnknownGame />}</ShelfProvider>
-    </Closed>
+    <GameUnavailable>
+      <RecentAndFavouritesProvider>{address ? <Details address={address} /> : <UnknownGame />}</RecentAndFavouritesProvider>
+    </GameUnavailable>
   );
 }
 
 function Details({ address }: { readonly address: GameAddress }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const game = useGame(address);
   if (game === undefined) return <Skeleton height={320} />;
   if (game === null) return <UnknownGame />;
   return (
     <div className={styles.details}>
       <div className={styles.picture}>
-        <GameArt name={game.gameName} art={pictureOf(game, true)} eager />
+        <GameArt name={game.gameName} art={getGameImage(game, true)} eager />
       </div>
       <div className={styles.head}>
         <h1>{game.gameName}</h1>
@@ -36,7 +36,7 @@ function Details({ address }: { readonly address: GameAddress }) {
       </div>
       <KeyValueList>
         <KeyValue name={t('casino.provider')}>{game.subProviderName}</KeyValue>
-        <KeyValue name={t('casino.type')}>{said(game.gameType)}</KeyValue>
+        <KeyValue name={t('casino.type')}>{translateMessage(game.gameType)}</KeyValue>
         <KeyValue name={t('casino.limits')}>
           <Limits game={game} />
         </KeyValue>
@@ -44,7 +44,7 @@ function Details({ address }: { readonly address: GameAddress }) {
       <ButtonLink variant="primary" size="lg" block icon="play" href={gamePath(game)}>
         {t('casino.play')}
       </ButtonLink>
-      <ButtonLink block icon="external" href={playPath(address)}>
+      <ButtonLink block icon="external" href={getPlayPath(address)}>
         {t('casino.fullScreen')}
       </ButtonLink>
       <MyBets gameId={game.gameId} />

@@ -1,6 +1,6 @@
 import { useT } from '@backlay/shared/host';
 import { Button, ButtonLink, EmptyState, Skeleton } from '@backlay/shared/ui';
-import type { Fault } from './launch';
+import type { LaunchFault } from './launch';
 import type { Launch } from './use-launch';
 import styles from './play.module.scss';
 
@@ -10,7 +10,7 @@ const FAULTS = {
   blocked: 'casino.blocked',
   ended: 'casino.ended',
   refused: 'casino.notRunning',
-} as const satisfies Record<Fault, string>;
+} as const satisfies Record<LaunchFault, string>;
 
 /** The game in its frame on another origin, or what the player is told instead. */
 export function GameFrame({ launch, name }: { readonly launch: Launch; readonly name: string }) {

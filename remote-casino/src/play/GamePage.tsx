@@ -1,9 +1,9 @@
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { useParams } from '@backlay/shared/router';
 import { ButtonLink, IconButton } from '@backlay/shared/ui';
-import { detailsPath, nameFromCode, playPath, readAddress, useGame, type GameAddress } from '../games';
-import { Favourite, ShelfProvider } from '../shelf';
-import { Closed, UnknownGame } from './closed';
+import { detailsPath, nameFromCode, getPlayPath, parseGamePath, useGame, type GameAddress } from '../games';
+import { Favourite, RecentAndFavouritesProvider } from '../shelf';
+import { GameUnavailable, UnknownGame } from './closed';
 import { GameFrame } from './GameFrame';
 import { MyBets } from './MyBets';
 import { useLaunch } from './use-launch';
@@ -11,17 +11,17 @@ import styles from './play.module.scss';
 
 /** A game between the bars of the site: `/casino/{gi}/{gc}/{p}/{spn}` (C2.12). */
 export default function GamePage() {
-  const address = readAddress(useParams() as Partial<Record<keyof GameAddress, string>>);
+  const address = parseGamePath(useParams() as Partial<Record<keyof GameAddress, string>>);
   return (
-    <Closed>
+    <GameUnavailable>
       {address ? (
-        <ShelfProvider>
+        <RecentAndFavouritesProvider>
           <OpenGame key={Object.values(address).join(' ')} address={address} />
-        </ShelfProvider>
+        </RecentAndFavouritesProvider>
       ) : (
         <UnknownGame />
       )}
-    </Closed>
+    </GameUnavailable>
   );
 }
 
@@ -44,7 +44,7 @@ function OpenGame({ address }: { readonly address: GameAddress }) {
         <ButtonLink size="sm" href={detailsPath(address)} icon="info">
           <span className={styles.wide}>{t('casino.limits')}</span>
         </ButtonLink>
-        <ButtonLink size="sm" href={playPath(address)} icon="external">
+        <ButtonLink size="sm" href={getPlayPath(address)} icon="external">
           <span className={styles.wide}>{t('casino.fullScreen')}</span>
         </ButtonLink>
       </div>

@@ -4,7 +4,7 @@ import { useHost, useSession, useT } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { Button, IconButton } from '@backlay/shared/ui';
 import { nameFromCode, readSearch, useGame, type GameAddress } from '../games';
-import { Closed, UnknownGame } from './closed';
+import { GameUnavailable, UnknownGame } from './closed';
 import { GameFrame } from './GameFrame';
 import { useLaunch } from './use-launch';
 import styles from './play.module.scss';
@@ -13,7 +13,7 @@ import styles from './play.module.scss';
 export default function PlayPage() {
   const [search] = useSearchParams();
   const address = readSearch(search);
-  return <Closed>{address ? <FullScreen key={address.gi} address={address} /> : <UnknownGame />}</Closed>;
+  return <GameUnavailable>{address ? <FullScreen key={address.gi} address={address} /> : <UnknownGame />}</GameUnavailable>;
 }
 
 function FullScreen({ address }: { readonly address: GameAddress }) {

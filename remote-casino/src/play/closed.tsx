@@ -3,7 +3,7 @@ import { useHost, useSession, useT } from '@backlay/shared/host';
 import { ButtonLink, EmptyState } from '@backlay/shared/ui';
 
 /** Shows a casino screen only where there is a casino for this player: a lock or a no-casino domain closes all of them (A6.10, OQ-125). */
-export function Closed({ children }: { readonly children: ReactNode }) {
+export function GameUnavailable({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const { tenant } = useHost();
   const locked = useSession((state) => state.profile?.casinoLock ?? false);

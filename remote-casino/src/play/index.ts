@@ -1,1 +1,1 @@
-export { Closed } from './closed';
+export { GameUnavailable } from './closed';

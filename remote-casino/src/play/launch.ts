@@ -1,33 +1,33 @@
-import type { CallDocs } from '@backlay/shared/contract';
+import type { EndpointPayload } from '@backlay/shared/contract';
 import type { Api } from '@backlay/shared/host';
 import { CallError } from '@backlay/shared/host';
 import type { GameAddress } from '../games';
 
-export type Launched = CallDocs<'launchGame'>;
+export type Launched = EndpointPayload<'launchGame'>;
 
 /** What stands where the game should: why it is not there. */
-export type Fault = 'refused' | 'down' | 'slow' | 'blocked' | 'ended';
+export type LaunchFault = 'refused' | 'down' | 'slow' | 'blocked' | 'ended';
 
 export type LaunchState =
   | { readonly step: 'asking' }
   /** The frame is on its way; `slow` when that takes longer than it should. */
   | { readonly step: 'opening'; readonly launched: Launched; readonly slow: boolean }
   | { readonly step: 'playing'; readonly launched: Launched }
-  | { readonly step: 'fault'; readonly fault: Fault; readonly message?: string };
+  | { readonly step: 'fault'; readonly fault: LaunchFault; readonly message?: string };
 
 export type LaunchEvent =
   | { readonly type: 'launched'; readonly launched: Launched }
-  | { readonly type: 'failed'; readonly fault: Fault; readonly message?: string }
+  | { readonly type: 'failed'; readonly fault: LaunchFault; readonly message?: string }
   /** The game's page is there; `whole` when its provider says no more than that. */
   | { readonly type: 'loaded'; readonly whole: boolean }
   | { readonly type: 'ready' | 'late' | 'silent' | 'blocked' | 'ended' }
   | { readonly type: 'again' };
 
-export const ASKING: LaunchState = { step: 'asking' };
+export const INITIAL_LAUNCH: LaunchState = { step: 'asking' };
 
 /** How a launch goes on. What comes twice, or after the end, changes nothing. */
 export function launchReducer(state: LaunchState, event: LaunchEvent): LaunchState {
-  if (event.type === 'again') return ASKING;
+  if (event.type === 'again') return INITIAL_LAUNCH;
   if (state.step === 'fault') return state;
   switch (event.type) {
     case 'launched':
@@ -50,7 +50,7 @@ export function launchReducer(state: LaunchState, event: LaunchEvent): LaunchSta
 }
 
 /** Asks for a game; failures become what the player is told. */
-export async function askForGame(api: Api, { gi, gc, p, spn }: GameAddress, signal: AbortSignal): Promise<LaunchEvent> {
+export async function launchGame(api: Api, { gi, gc, p, spn }: GameAddress, signal: AbortSignal): Promise<LaunchEvent> {
   try {
     const { docs } = await api.call(
       'launchGame',
@@ -60,7 +60,7 @@ export async function askForGame(api: Api, { gi, gc, p, spn }: GameAddress, sign
     return { type: 'launched', launched: docs };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const said = error.status === 403 || error.status === 404 || error.status === 503;
-    return said ? { type: 'failed', fault: 'refused', message: error.message } : { type: 'failed', fault: 'down' };
+    const text = error.status === 403 || error.status === 404 || error.status === 503;
+    return text ? { type: 'failed', fault: 'refused', message: error.message } : { type: 'failed', fault: 'down' };
   }
 }

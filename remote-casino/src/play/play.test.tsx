@@ -6,7 +6,7 @@ import { buildPoints, buildProfile, renderWithHost, type FakeHostOverrides } fro
 import DetailsPage from './DetailsPage';
 import GamePage from './GamePage';
 import PlayPage from './PlayPage';
-import { GIVE_UP_MS, SILENT_MS, SLOW_MS } from './use-launch';
+import { TIMEOUT_MS, UNRESPONSIVE_AFTER_MS, SLOW_AFTER_MS } from './use-launch';
 
 const aviator: CasinoGame = {
   gameId: 'spribe-aviator',
@@ -76,7 +76,7 @@ async function openGame(over: FakeHostOverrides = {}) {
   return drawn;
 }
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Aviator, game');
-const says = (type: string, from: Partial<MessageEventInit> = {}) =>
+const caption = (type: string, from: Partial<MessageEventInit> = {}) =>
   act(() => {
     const init = { origin: 'http://games.localhost:4000', source: frame().contentWindow, ...from };
     window.dispatchEvent(new MessageEvent('message', { data: { source: 'casino-game', type }, ...init }));
@@ -95,7 +95,7 @@ test('C2.12 OQ-09 the address asks for its game, which is shown in a sandboxed f
   expect(permissions).toContain('allow-scripts');
   expect(permissions.filter((one) => one.startsWith('allow-top') || one === 'allow-forms')).toEqual([]);
   expect(screen.getByRole('status')).toHaveTextContent('Opening Aviator…');
-  says('ready');
+  caption('ready');
   expect(screen.queryByText('Opening Aviator…')).not.toBeInTheDocument();
 });
 
@@ -107,8 +107,8 @@ test('C2.12 a provider whose pages say nothing is shown as soon as its page is t
 
 test('C2.12 another origin or another window says nothing that counts', async () => {
   await openGame();
-  says('ready', { origin: 'https://evil.example' });
-  says('ready', { source: window });
+  caption('ready', { origin: 'https://evil.example' });
+  caption('ready', { source: window });
   expect(screen.getByText('Opening Aviator…')).toBeInTheDocument();
 });
 
@@ -128,9 +128,9 @@ test('C2.12 what the platform refuses is said in its own words', async () => {
 test('C2.12 a slow game says so while it is still coming', async () => {
   jest.useFakeTimers();
   await openGame();
-  act(() => jest.advanceTimersByTime(SLOW_MS));
+  act(() => jest.advanceTimersByTime(SLOW_AFTER_MS));
   expect(screen.getByRole('status')).toHaveTextContent('The game is taking longer than usual.');
-  says('ready');
+  caption('ready');
   expect(screen.queryByText(/longer than usual/)).not.toBeInTheDocument();
 });
 
@@ -138,16 +138,16 @@ test('C2.12 a frame that loads something else than the game is called blocked', 
   jest.useFakeTimers();
   await openGame();
   fireEvent.load(frame());
-  act(() => jest.advanceTimersByTime(SILENT_MS));
+  act(() => jest.advanceTimersByTime(UNRESPONSIVE_AFTER_MS));
   expect(screen.getByRole('alert')).toHaveTextContent('Your browser or network is blocking it.');
 });
 
 test('C2.12 a frame that never loads is slow first, and given up then', async () => {
   jest.useFakeTimers();
   await openGame();
-  act(() => jest.advanceTimersByTime(SLOW_MS));
+  act(() => jest.advanceTimersByTime(SLOW_AFTER_MS));
   expect(screen.getByRole('status')).toHaveTextContent('The game is taking longer than usual.');
-  act(() => jest.advanceTimersByTime(GIVE_UP_MS - SLOW_MS));
+  act(() => jest.advanceTimersByTime(TIMEOUT_MS - SLOW_AFTER_MS));
   expect(screen.getByRole('alert')).toHaveTextContent('The game could not be shown here.');
 });
 
@@ -163,11 +163,11 @@ test('C2.12 a frame that the policy of the page refuses is called blocked at onc
 
 test('C2.12 a game that says twice that it is ready or ended says it once', async () => {
   await openGame();
-  says('ready');
-  says('ready');
+  caption('ready');
+  caption('ready');
   expect(frame()).toBeInTheDocument();
   const { contentWindow } = frame();
-  says('ended');
+  caption('ended');
   act(() => {
     window.dispatchEvent(
       new MessageEvent('message', {
@@ -247,7 +247,7 @@ test('C2.11 the full screen has back, name, balance and a hint to turn the phone
   const bar = within(screen.getByRole('banner'));
   expect(bar.getByRole('heading', { name: 'Aviator' })).toBeInTheDocument();
   expect(bar.getByText('₹512.50')).toBeInTheDocument();
-  act(() => host.becomePlayer({ points: buildPoints({ availablePts: 600 }) }));
+  act(() => host.signInAsPlayer({ points: buildPoints({ availablePts: 600 }) }));
   expect(bar.getByText('₹600.00')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
   expect(screen.queryByText('Turn your phone sideways for a better view.')).not.toBeInTheDocument();

@@ -7,8 +7,8 @@ const SHOWN = 10;
 /** Newest first; a bet that is there already is replaced. */
 function withBets(before: readonly CasinoBet[], news: readonly CasinoBet[], gameId: string): CasinoBet[] {
   const mine = news.filter((bet) => bet.gameId === gameId);
-  const kept = before.filter((bet) => !mine.some(({ _id }) => _id === bet._id));
-  return [...mine, ...kept].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, SHOWN);
+  const stored = before.filter((bet) => !mine.some(({ _id }) => _id === bet._id));
+  return [...mine, ...stored].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, SHOWN);
 }
 
 /** The player's last bets on a game, kept live by what the socket says (A7.67). Null while they are not known. */

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useHost } from '@backlay/shared/host';
 import type { GameAddress } from '../games';
-import { ASKING, askForGame, launchReducer, type LaunchState } from './launch';
+import { INITIAL_LAUNCH, launchGame, launchReducer, type LaunchState } from './launch';
 
 /** When a game counts as slow, and when a frame that loaded but says nothing counts as blocked, ms. */
-export const SLOW_MS = 8_000;
-export const SILENT_MS = 12_000;
+export const SLOW_AFTER_MS = 8_000;
+export const UNRESPONSIVE_AFTER_MS = 12_000;
 /** When a game that would say that it is ready counts as blocked, whether its frame loaded or not, ms. */
-export const GIVE_UP_MS = 25_000;
+export const TIMEOUT_MS = 25_000;
 
 export interface Launch {
   readonly state: LaunchState;
@@ -19,7 +19,7 @@ export interface Launch {
 /** One launch of one game: asks once, follows its frame, and can begin again with a new token. */
 export function useLaunch(address: GameAddress): Launch {
   const { api } = useHost();
-  const [state, send] = useReducer(launchReducer, ASKING);
+  const [state, send] = useReducer(launchReducer, INITIAL_LAUNCH);
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -29,7 +29,7 @@ export function useLaunch(address: GameAddress): Launch {
     const leaving = new AbortController();
     send({ type: 'again' });
     setLoaded(false);
-    void askForGame(api, { gi, gc, p, spn }, leaving.signal).then((event) => {
+    void launchGame(api, { gi, gc, p, spn }, leaving.signal).then((event) => {
       if (!leaving.signal.aborted) send(event);
     });
     return () => leaving.abort();
@@ -42,7 +42,7 @@ export function useLaunch(address: GameAddress): Launch {
   useEffect(() => {
     if (!url) return;
     const { origin } = new URL(url);
-    const hear = (event: MessageEvent) => {
+    const receive = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const { source, type } = (event.data ?? {}) as { source?: unknown; type?: unknown };
       if (source === 'casino-game' && (type === 'ready' || type === 'ended')) send({ type });
@@ -50,10 +50,10 @@ export function useLaunch(address: GameAddress): Launch {
     const refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) send({ type: 'blocked' });
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', receive);
     document.addEventListener('securitypolicyviolation', refused);
     return () => {
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', receive);
       document.removeEventListener('securitypolicyviolation', refused);
     };
   }, [url]);
@@ -61,19 +61,19 @@ export function useLaunch(address: GameAddress): Launch {
   const opening = state.step === 'opening';
   useEffect(() => {
     if (!opening) return;
-    const timer = setTimeout(() => send({ type: 'late' }), SLOW_MS);
+    const timer = setTimeout(() => send({ type: 'late' }), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, [opening]);
   useEffect(() => {
     if (!opening || !loaded) return;
-    const timer = setTimeout(() => send({ type: 'silent' }), SILENT_MS);
+    const timer = setTimeout(() => send({ type: 'silent' }), UNRESPONSIVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [opening, loaded]);
 
   const signals = launched?.signals ?? false;
   useEffect(() => {
     if (!opening || !signals) return;
-    const timer = setTimeout(() => send({ type: 'silent' }), GIVE_UP_MS);
+    const timer = setTimeout(() => send({ type: 'silent' }), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [opening, signals]);
   const onLoad = useCallback(() => {

@@ -2,7 +2,7 @@ import type { CasinoGame } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Icon, IconButton } from '@backlay/shared/ui';
 import styles from './shelf.module.scss';
-import { useShelf } from './shelf';
+import { useRecentAndFavourites } from './shelf';
 
 interface FavouriteProps {
   readonly game: CasinoGame;
@@ -11,7 +11,7 @@ interface FavouriteProps {
 
 function useFavourite({ gameId, gameName }: CasinoGame) {
   const t = useT();
-  const { favourites, toggle } = useShelf();
+  const { favourites, toggle } = useRecentAndFavourites();
   return {
     kept: favourites.includes(gameId),
     label: t('casino.favourite', { name: gameName }),
@@ -21,22 +21,22 @@ function useFavourite({ gameId, gameName }: CasinoGame) {
 
 /** The star of a game. */
 export function Favourite({ game, className }: FavouriteProps) {
-  const { kept, label, press } = useFavourite(game);
-  return <IconButton icon="star" size={18} className={className} label={label} pressed={kept} onClick={press} />;
+  const { kept: isStored, label, press } = useFavourite(game);
+  return <IconButton icon="star" size={18} className={className} label={label} pressed={isStored} onClick={press} />;
 }
 
 /** The star over a game's picture: as long as it is off it is a picture itself, the same for thousands of tiles. */
-export function StarOnPicture({ game, className = '' }: FavouriteProps) {
-  const { kept, label, press } = useFavourite(game);
+export function FavouriteOverlay({ game, className = '' }: FavouriteProps) {
+  const { kept: isStored, label, press } = useFavourite(game);
   return (
     <button
       type="button"
       className={`${styles.star} ${className}`}
       aria-label={label}
-      aria-pressed={kept}
+      aria-pressed={isStored}
       onClick={press}
     >
-      {kept && <Icon name="star" size={18} filled />}
+      {isStored && <Icon name="star" size={18} filled />}
     </button>
   );
 }

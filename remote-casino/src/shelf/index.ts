@@ -1,2 +1,2 @@
-export { ShelfProvider, useShelf, type ShelfState } from './shelf';
-export { Favourite, StarOnPicture } from './Favourite';
+export { RecentAndFavouritesProvider, useRecentAndFavourites, type RecentAndFavouritesState } from './shelf';
+export { Favourite, FavouriteOverlay } from './Favourite';

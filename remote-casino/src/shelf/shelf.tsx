@@ -1,32 +1,32 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { CasinoShelf } from '@backlay/shared/contract';
+import type { RecentAndFavouriteGames } from '@backlay/shared/contract';
 import { CallError, useHost, useSession, useT } from '@backlay/shared/host';
 
-export interface ShelfState extends CasinoShelf {
+export interface RecentAndFavouritesState extends RecentAndFavouriteGames {
   /** Keeps a game at hand or lets go of it; a visitor is asked to log in. */
   toggle(gameId: string): void;
 }
 
-const nothing: CasinoShelf = { favourites: [], recent: [] };
-const ShelfContext = createContext<ShelfState>({ ...nothing, toggle: () => undefined });
+const nothing: RecentAndFavouriteGames = { favourites: [], recent: [] };
+const RecentAndFavouritesContext = createContext<RecentAndFavouritesState>({ ...nothing, toggle: () => undefined });
 
-export const useShelf = (): ShelfState => useContext(ShelfContext);
+export const useRecentAndFavourites = (): RecentAndFavouritesState => useContext(RecentAndFavouritesContext);
 
 /** Favourites and what was played last, of the player who is signed in. Without an answer there are none: the lobby stands. */
-export function ShelfProvider({ children }: { readonly children: ReactNode }) {
+export function RecentAndFavouritesProvider({ children }: { readonly children: ReactNode }) {
   const { api, navigation, toasts } = useHost();
   const t = useT();
   const player = useSession((state) =>
     state.status === 'signed-in' && state.userType === 'user' ? state.profile?._id : null,
   );
-  const [shelf, setShelf] = useState(nothing);
+  const [shortcuts, setShortcuts] = useState(nothing);
 
   useEffect(() => {
-    setShelf(nothing);
+    setShortcuts(nothing);
     if (!player) return;
     const leaving = new AbortController();
     api.call('casinoShelf', {}, { signal: leaving.signal }).then(
-      ({ docs }) => !leaving.signal.aborted && setShelf(docs),
+      ({ docs }) => !leaving.signal.aborted && setShortcuts(docs),
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error;
       },
@@ -37,9 +37,9 @@ export function ShelfProvider({ children }: { readonly children: ReactNode }) {
   const toggle = useCallback(
     (gameId: string) => {
       if (!navigation.requireSignIn()) return;
-      const was = shelf.favourites.includes(gameId);
+      const was = shortcuts.favourites.includes(gameId);
       const put = (favourite: boolean) =>
-        setShelf((before) => {
+        setShortcuts((before) => {
           const others = before.favourites.filter((id) => id !== gameId);
           return { ...before, favourites: favourite ? [gameId, ...others] : others };
         });
@@ -50,8 +50,8 @@ export function ShelfProvider({ children }: { readonly children: ReactNode }) {
         toasts.error(t('casino.favouriteFailed'));
       });
     },
-    [api, navigation, shelf.favourites, toasts, t],
+    [api, navigation, shortcuts.favourites, toasts, t],
   );
-  const state = useMemo(() => ({ ...shelf, toggle }), [shelf, toggle]);
-  return <ShelfContext value={state}>{children}</ShelfContext>;
+  const state = useMemo(() => ({ ...shortcuts, toggle }), [shortcuts, toggle]);
+  return <RecentAndFavouritesContext value={state}>{children}</RecentAndFavouritesContext>;
 }

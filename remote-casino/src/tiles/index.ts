@@ -1,5 +1,5 @@
 export { Limits } from './limits';
-export { NearView } from './near-view';
-export { pictureOf } from './picture';
+export { LazyViewport } from './near-view';
+export { getGameImage } from './picture';
 export { Rows } from './rows';
 export { Tile } from './tile';

@@ -12,10 +12,10 @@ interface NearViewProps {
 }
 
 /** Draws its content only while it is near the window; elsewhere its height alone is kept, so that nothing shifts. */
-export function NearView({ height, first = false, children }: NearViewProps) {
+export function LazyViewport({ height, first = false, children }: NearViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(first || typeof IntersectionObserver === 'undefined');
-  const [kept, setKept] = useState(height);
+  const [stored, setStored] = useState(height);
 
   useEffect(() => {
     const element = box.current;
@@ -24,7 +24,7 @@ export function NearView({ height, first = false, children }: NearViewProps) {
       (entries) => {
         const entry = entries.at(-1);
         if (!entry) return;
-        if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setKept(entry.boundingClientRect.height);
+        if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setStored(entry.boundingClientRect.height);
         // In slices between frames: a block is drawn long before it is seen, and a scroll must not wait for it. Taken away it is at once.
         if (entry.isIntersecting) startTransition(() => setNear(true));
         else setNear(false);
@@ -36,7 +36,7 @@ export function NearView({ height, first = false, children }: NearViewProps) {
   }, []);
 
   return (
-    <div ref={box} style={near ? undefined : { height: kept }}>
+    <div ref={box} style={near ? undefined : { height: stored }}>
       {near && children}
     </div>
   );

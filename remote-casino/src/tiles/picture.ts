@@ -2,7 +2,7 @@ import type { CasinoGame } from '@backlay/shared/contract';
 import { useEffect, useState } from 'react';
 
 /** The address of a game's picture: the wide one for a place of 16:9, either where there is only one; nothing where there is none (C3.18). */
-export function pictureOf(game: CasinoGame, wide = false): string | undefined {
+export function getGameImage(game: CasinoGame, wide = false): string | undefined {
   return (wide ? game.urlThumbRect || game.urlThumb : game.urlThumb || game.urlThumbRect) || undefined;
 }
 
@@ -19,7 +19,7 @@ let asked = false;
  * The picture once it is its turn, null before. Pictures begin in the time that scrolling leaves: on a slow device a flick past
  * hundreds of games keeps its frames, and where it comes to rest all of them come at once.
  */
-export function usePictureTurn(address: string | undefined, atOnce: boolean): string | null | undefined {
+export function useImageQueue(address: string | undefined, atOnce: boolean): string | null | undefined {
   const [turned, setTurned] = useState(atOnce || typeof requestIdleCallback === 'undefined');
   const waits = !turned && address !== undefined;
   useEffect(() => {

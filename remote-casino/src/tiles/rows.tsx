@@ -3,8 +3,8 @@ import { GameGrid } from '@backlay/shared/ui';
 import { memo, useRef } from 'react';
 import { Tile } from './tile';
 import styles from './tiles.module.scss';
-import { useNearRows } from './use-near-rows';
-import { useRowShape } from './use-row-shape';
+import { useVirtualRows } from './use-near-rows';
+import { useRowMetrics } from './use-row-shape';
 
 /** Pictures that a phone shows without scrolling. */
 const FIRST_VIEW = 7;
@@ -12,9 +12,9 @@ const FIRST_VIEW = 7;
 /** Games in a grid, each with its limits; of thousands only the rows near the window are drawn, and the others keep their place. */
 export function Rows({ games }: { readonly games: readonly CasinoGame[] }) {
   const box = useRef<HTMLDivElement>(null);
-  const { columns, height, gap } = useRowShape(box);
+  const { columns, height, gap } = useRowMetrics(box);
   const count = Math.ceil(games.length / columns);
-  const { rows, hold } = useNearRows(box, count, height + gap);
+  const { rows, hold } = useVirtualRows(box, count, height + gap);
   return (
     <div
       ref={box}
@@ -44,7 +44,7 @@ const Row = memo(function Row({ row, games, columns, top }: RowProps) {
     <div className={styles.row} style={{ top }} data-row={row}>
       <GameGrid>
         {games.slice(from, from + columns).map((game, column) => (
-          <Tile key={game.gameId} game={game} says="limits" eager={from + column < FIRST_VIEW} />
+          <Tile key={game.gameId} game={game} caption="limits" eager={from + column < FIRST_VIEW} />
         ))}
       </GameGrid>
     </div>

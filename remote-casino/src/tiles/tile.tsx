@@ -2,15 +2,15 @@ import type { CasinoGame } from '@backlay/shared/contract';
 import { GameArt, GameTile } from '@backlay/shared/ui';
 import { memo } from 'react';
 import { gamePath } from '../games';
-import { StarOnPicture } from '../shelf';
+import { FavouriteOverlay } from '../shelf';
 import { Limits } from './limits';
-import { pictureOf, usePictureTurn } from './picture';
+import { getGameImage, useImageQueue } from './picture';
 import styles from './tiles.module.scss';
 
 interface TileProps {
   readonly game: CasinoGame;
   /** What stands under the name: who makes it, or the limits of a stake. */
-  readonly says: 'studio' | 'limits';
+  readonly caption: 'studio' | 'limits';
   readonly lead?: boolean;
   readonly tag?: string;
   /** In the first view: its picture is fetched at once. */
@@ -19,22 +19,22 @@ interface TileProps {
 
 /** The picture by itself: when its turn comes nothing else of the tile is drawn again. */
 function Picture({ game, lead, eager }: Required<Pick<TileProps, 'game' | 'lead' | 'eager'>>) {
-  return <GameArt name={game.gameName} art={usePictureTurn(pictureOf(game, lead), eager)} eager={eager} />;
+  return <GameArt name={game.gameName} art={useImageQueue(getGameImage(game, lead), eager)} eager={eager} />;
 }
 
 /** A tile opens its game (OQ-09); its star keeps it. */
-export const Tile = memo(function Tile({ game, says, lead = false, tag, eager = false }: TileProps) {
+export const Tile = memo(function Tile({ game, caption: captionValue, lead = false, tag, eager = false }: TileProps) {
   return (
     <div className={lead ? styles.lead : styles.tile}>
       <GameTile
         name={game.gameName}
         href={gamePath(game)}
         picture={<Picture game={game} lead={lead} eager={eager} />}
-        detail={says === 'studio' ? game.subProviderName : <Limits game={game} />}
+        detail={captionValue === 'studio' ? game.subProviderName : <Limits game={game} />}
         lead={lead}
         tag={tag}
       />
-      <StarOnPicture game={game} className={styles.star} />
+      <FavouriteOverlay game={game} className={styles.star} />
     </div>
   );
 });

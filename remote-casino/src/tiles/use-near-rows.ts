@@ -17,7 +17,7 @@ interface Range {
  * is moved without the page being asked, so that what is ahead has to last until the page is next heard. A row in which something has
  * the focus stays until the focus goes.
  */
-export function useNearRows(
+export function useVirtualRows(
   box: RefObject<HTMLElement | null>,
   count: number,
   /** From one row to the next, px. */
@@ -41,9 +41,9 @@ export function useNearRows(
       const top = -element.getBoundingClientRect().top;
       if (last !== null && top !== last) up = top < last;
       last = top;
-      const { seen, wanted, kept } = rangesAround({ top, bottom: top + window.innerHeight, up }, { pitch, count });
+      const { seen, wanted, kept: stored } = rangesAround({ top, bottom: top + window.innerHeight, up }, { pitch, count });
       const before = now.current;
-      const next = nextRange(before, wanted, seen, kept);
+      const next = nextRange(before, wanted, seen, stored);
       if (next.from !== before.from || next.to !== before.to) {
         now.current = next;
         // What is in the window is there with this very frame; what is only near it may come with the next.
@@ -99,11 +99,11 @@ function rangesAround(
 }
 
 /** One step from what is drawn to what is wanted: what is in the window at once, else one row more; what is beyond `kept` goes. */
-function nextRange(drawn: Range, wanted: Range, seen: Range, kept: Range): Range {
+function nextRange(drawn: Range, wanted: Range, seen: Range, stored: Range): Range {
   const far = drawn.to <= seen.from || drawn.from >= seen.to;
   const now = far ? seen : { from: Math.min(drawn.from, seen.from), to: Math.max(drawn.to, seen.to) };
   const grown = far || now.from < drawn.from || now.to > drawn.to;
   const from = !grown && now.from > wanted.from ? now.from - 1 : now.from;
   const to = !grown && from === now.from && now.to < wanted.to ? now.to + 1 : now.to;
-  return { from: Math.max(from, kept.from), to: Math.min(to, kept.to) };
+  return { from: Math.max(from, stored.from), to: Math.min(to, stored.to) };
 }

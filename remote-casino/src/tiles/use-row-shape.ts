@@ -1,21 +1,21 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** How many tiles stand in a row, how high it is, and what lies between two; px. */
-export interface RowShape {
+export interface RowMetrics {
   readonly columns: number;
   readonly height: number;
   readonly gap: number;
 }
 
 /** What the style sheet makes of a window of that width, before it could be measured. */
-function guessed(width: number): RowShape {
+function guessed(width: number): RowMetrics {
   if (width < 800) return { columns: 3, height: (width - 44) / 3 + 45, gap: 12 };
   const columns = Math.max(1, Math.floor((Math.min(width, 1440) - 24) / 144));
   return { columns, height: 132 + 45, gap: 16 };
 }
 
 /** The shape of the rows in a box as the style sheet made it: measured with the first drawing and at every change of width. */
-export function useRowShape(box: RefObject<HTMLElement | null>): RowShape {
+export function useRowMetrics(box: RefObject<HTMLElement | null>): RowMetrics {
   const [shape, setShape] = useState(() => guessed(window.innerWidth));
   useLayoutEffect(() => {
     const element = box.current;
@@ -38,7 +38,7 @@ export function useRowShape(box: RefObject<HTMLElement | null>): RowShape {
   return shape;
 }
 
-function measured(box: HTMLElement): RowShape | null {
+function measured(box: HTMLElement): RowMetrics | null {
   const grid = box.querySelector('[data-row] > *');
   if (!grid) return null;
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid);

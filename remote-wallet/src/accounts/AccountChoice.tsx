@@ -1,5 +1,5 @@
 import type { PaymentAccount } from '@backlay/shared/contract';
-import { shownHolder } from '@backlay/shared/domain';
+import { toDisplayHolderName } from '@backlay/shared/domain';
 import { useSession, useT } from '@backlay/shared/host';
 import { Button, EmptyState, ErrorPanel, IconButton, OptionRow, Skeleton, type IconName } from '@backlay/shared/ui';
 import { useTypeLabel } from '../requests';
@@ -45,7 +45,7 @@ export function AccountChoice({ list, chosen, onChoose, onAdd, onEdit }: Account
       {list.accounts.length > 0 && (
         <div role="radiogroup" aria-label={t('withdraw.payTo')} className={styles.rows}>
           {list.accounts.map((account) => {
-            const name = `${typeLabel(account.paymentMethodType.paymentType)} | ${shownHolder(account.name, userId)}`;
+            const name = `${typeLabel(account.paymentMethodType.paymentType)} | ${toDisplayHolderName(account.name, userId)}`;
             return (
               <div key={account._id} className={styles.row}>
                 <OptionRow

@@ -51,7 +51,7 @@ interface EditorProps extends AccountSheetProps {
 
 function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const typeLabel = useTypeLabel();
   const [asking, setAsking] = useState(false);
   const editor = useAccountEditor(account, types, onChanged);
@@ -81,7 +81,7 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
       >
         {account ? (
           <p className={styles.type}>
-            {typeLabel(account.paymentMethodType.paymentType)} | {said(account.paymentMethodType.name)}
+            {typeLabel(account.paymentMethodType.paymentType)} | {translateMessage(account.paymentMethodType.name)}
           </p>
         ) : (
           <Select
@@ -89,7 +89,7 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
             value={type?._id ?? null}
             options={types.map(({ _id, paymentType, name }) => ({
               value: _id,
-              label: `${typeLabel(paymentType)} | ${said(name)}`,
+              label: `${typeLabel(paymentType)} | ${translateMessage(name)}`,
             }))}
             onChange={editor.chooseType}
           />
@@ -105,7 +105,7 @@ function Editor({ account, types, title, onClose, onChanged }: EditorProps) {
         {type?.fields.map(({ label }) => (
           <TextField
             key={label}
-            label={said(label)}
+            label={translateMessage(label)}
             autoComplete="off"
             maxLength={120}
             value={form.values[label] ?? ''}

@@ -61,7 +61,7 @@ test('C2.28 C4.11 C7.13 C8.01 a type is picked, holder and fields are written, a
       accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }],
     },
   ]);
-  expect(drawn.host.said).toEqual([{ kind: 'success', text: 'Account Created Successfully' }]);
+  expect(drawn.host.messages).toEqual([{ kind: 'success', text: 'Account Created Successfully' }]);
   expect(drawn.onChanged).toHaveBeenCalledWith('a-1');
 });
 
@@ -116,14 +116,14 @@ test('C2.28 C3.09 C7.15 an account there is opens as "Edit & View" without its s
       accountDetails: [{ label: 'UPI ID', value: 'rohan@okicicix' }],
     },
   ]);
-  expect(drawn.host.said).toEqual([{ kind: 'success', text: 'Account List Updated' }]);
+  expect(drawn.host.messages).toEqual([{ kind: 'success', text: 'Account List Updated' }]);
 });
 
 test('C4.12 C7.17 an account is made the primary one', async () => {
   const { host, user } = await open(account);
   await user.click(screen.getByRole('button', { name: 'Set as primary' }));
   expect(host.inputsOf('makePrimary')).toEqual([{ accountId: 'a-1', primary: true }]);
-  expect(host.said).toEqual([{ kind: 'success', text: 'Primary Account Updated Successfull' }]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'Primary Account Updated Successfull' }]);
 });
 
 test('C5.14 C7.16 an account is deleted only after the question was answered', async () => {
@@ -134,6 +134,6 @@ test('C5.14 C7.16 an account is deleted only after the question was answered', a
   expect(host.inputsOf('deleteAccount')).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(host.inputsOf('deleteAccount')).toEqual([{ accountId: 'a-1' }]);
-  expect(host.said).toEqual([{ kind: 'success', text: 'Account Deleted' }]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'Account Deleted' }]);
   expect(onChanged).toHaveBeenCalled();
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PaymentAccount, PaymentMethodType } from '@backlay/shared/contract';
-import { shownHolder } from '@backlay/shared/domain';
+import { toDisplayHolderName } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
-import { attempt, useOneAtATime } from '../outcome';
+import { toCallResult, useSingleFlight } from '../outcome';
 import {
   accountNumberOf,
   chooseType,
@@ -27,10 +27,10 @@ export function useAccountEditor(
   const { api, toasts } = useHost();
   const t = useT();
   const userId = useSession((state) => state.profile?._id ?? '');
-  const [form, setForm] = useState(() => (account ? formOf(account, shownHolder(account.name, userId)) : emptyAccount));
+  const [form, setForm] = useState(() => (account ? formOf(account, toDisplayHolderName(account.name, userId)) : emptyAccount));
   const [error, setError] = useState('');
   const [wrong, setWrong] = useState<{ readonly field: string; readonly text: string } | null>(null);
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
   const type = account?.paymentMethodType ?? types.find(({ _id }) => _id === form.typeId) ?? types[0] ?? null;
 
   const change = (next: typeof form) => {
@@ -41,20 +41,20 @@ export function useAccountEditor(
 
   async function create(of: PaymentMethodType) {
     const accountDetails = detailsOf(form, of);
-    const made = await attempt(
+    const made = await toCallResult(
       api.call('createAccount', { paymentMethodTypeId: of._id, name: form.name.trim(), accountDetails }),
     );
-    if (!made.ok) return setError(made.why === 'refused' ? made.message : t('account.notCreated'));
+    if (!made.ok) return setError(made.reason === 'refused' ? made.message : t('account.notCreated'));
     toasts.success(t('account.created'));
     // Nobody waits for it and nobody misses it: fire and forget (OQ-116).
     setTimeout(() => {
-      void attempt(api.call('logAccount', { accountNumber: accountNumberOf(accountDetails), accountDetails }));
+      void toCallResult(api.call('logAccount', { accountNumber: accountNumberOf(accountDetails), accountDetails }));
     }, LOG_AFTER_MS);
     onChanged(made.answer.docs._id);
   }
 
   async function update(known: PaymentAccount) {
-    const saved = await attempt(
+    const saved = await toCallResult(
       api.call('updateAccount', {
         accountId: known._id,
         primary: known.primary,
@@ -67,10 +67,10 @@ export function useAccountEditor(
     onChanged(known._id);
   }
 
-  async function finish(call: Promise<unknown>, said: 'account.deleted' | 'account.primaryUpdated') {
-    const done = await attempt(call);
+  async function finish(call: Promise<unknown>, message: 'account.deleted' | 'account.primaryUpdated') {
+    const done = await toCallResult(call);
     if (!done.ok) return setError(done.message || t('failure.title'));
-    toasts.success(t(said));
+    toasts.success(t(message));
     onChanged();
   }
 

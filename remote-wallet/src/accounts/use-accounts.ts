@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PaymentAccount } from '@backlay/shared/contract';
 import { useHost } from '@backlay/shared/host';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 
 /** The accounts that the player is paid to, the primary one first (C7.12). */
 export function useAccounts() {
@@ -9,7 +9,7 @@ export function useAccounts() {
   const [accounts, setAccounts] = useState<readonly PaymentAccount[]>([]);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const load = useCallback(async () => {
-    const answer = await attempt(api.call('accounts'));
+    const answer = await toCallResult(api.call('accounts'));
     if (answer.ok) setAccounts(answer.answer.docs);
     setState(answer.ok ? 'ready' : 'failed');
   }, [api]);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PaymentMethodType } from '@backlay/shared/contract';
 import { useHost } from '@backlay/shared/host';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 
 /** The ways that the brand pays out (C7.18). */
 export function useMethodTypes() {
@@ -10,7 +10,7 @@ export function useMethodTypes() {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const load = useCallback(async () => {
     setState('loading');
-    const answer = await attempt(api.call('paymentMethodTypes', { active: true }));
+    const answer = await toCallResult(api.call('paymentMethodTypes', { active: true }));
     if (answer.ok) setTypes(answer.answer.docs);
     setState(answer.ok ? 'ready' : 'failed');
   }, [api]);

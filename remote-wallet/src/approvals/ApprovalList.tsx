@@ -3,8 +3,8 @@ import type { Proposal } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { writeMoment } from '../moment';
-import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
+import { formatDateTime } from '../moment';
+import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../paged';
 import { ApprovalSheet } from './ApprovalSheet';
 import styles from './approvals.module.scss';
 
@@ -16,7 +16,7 @@ export function ApprovalList() {
   const t = useT();
   const { api } = useHost();
   const [open, setOpen] = useState<Proposal | null>(null);
-  const list = usePagedList('approvals', (page) => api.call('approvals', { page, limit: PAGE_SIZE }));
+  const list = usePagedCallQuery('approvals', (page) => api.call('approvals', { page, limit: PAGE_SIZE }));
   const { reload } = list;
   useEffect(() => {
     const timer = setInterval(reload, READ_AGAIN_MS);
@@ -42,7 +42,7 @@ export function ApprovalList() {
                   <span>
                     <b>{t(`approval.action.${proposal.action}`)}</b>
                     <small>{[proposal.subject, proposal.brand].filter(Boolean).join(', ')}</small>
-                    <time dateTime={proposal.createdAt}>{writeMoment(proposal.createdAt)}</time>
+                    <time dateTime={proposal.createdAt}>{formatDateTime(proposal.createdAt)}</time>
                   </span>
                   {proposal.amount !== null && <MoneyText paise={toPaise(proposal.amount)} symbol />}
                 </button>
@@ -51,7 +51,7 @@ export function ApprovalList() {
           </ul>
         )}
       </Card>
-      <PageTurner list={list} />
+      <Pagination list={list} />
       {open && (
         <ApprovalSheet
           proposal={proposals.find(({ _id }) => _id === open._id) ?? open}

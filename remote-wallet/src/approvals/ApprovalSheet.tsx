@@ -2,8 +2,8 @@ import type { Proposal } from '@backlay/shared/contract';
 import type { TextKey } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, KeyValue, KeyValueList, Sheet } from '@backlay/shared/ui';
-import { CodeField, useConfirmed } from '../confirm-code';
-import { attempt, useOneAtATime } from '../outcome';
+import { TransactionCodeField, useTransactionCode } from '../confirm-code';
+import { toCallResult, useSingleFlight } from '../outcome';
 import { useStaffNames } from '../staff-names';
 import styles from './approvals.module.scss';
 
@@ -18,8 +18,8 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
   const t = useT();
   const { api, i18n, toasts } = useHost();
   const names = useStaffNames();
-  const confirmed = useConfirmed();
-  const [busy, run] = useOneAtATime();
+  const confirmed = useTransactionCode();
+  const [busy, run] = useSingleFlight();
   const { _id: proposalId, action, own, mayApprove, changed, version, proposer, preview } = proposal;
 
   const approve = () =>
@@ -40,7 +40,7 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
     );
   const withdraw = () =>
     run(async () => {
-      const done = await attempt(api.call('withdrawProposal', { proposalId }));
+      const done = await toCallResult(api.call('withdrawProposal', { proposalId }));
       if (!done.ok) return confirmed.fail(done.message || t('failure.title'));
       toasts.success(done.answer.message);
       onDone();
@@ -95,7 +95,7 @@ export function ApprovalSheet({ proposal, onClose, onDone }: ApprovalSheetProps)
         ))}
       </KeyValueList>
       {own && <p>{t('approval.ownWaits')}</p>}
-      {mayApprove && <CodeField confirmed={confirmed} />}
+      {mayApprove && <TransactionCodeField confirmed={confirmed} />}
     </Sheet>
   );
 }

@@ -54,7 +54,7 @@ test('a second person confirms the preview of now with the transaction code [D1.
   expect(host.inputsOf('approveProposal')).toEqual([
     { proposalId: 'p-1', version: 'v-2', transactionCode: 'DEMO2468' },
   ]);
-  expect(host.said).toEqual([{ kind: 'success', text: 'Approved' }]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'Approved' }]);
 });
 
 test('the proposer sees that somebody else has to confirm, and can withdraw [D1.17]', async () => {

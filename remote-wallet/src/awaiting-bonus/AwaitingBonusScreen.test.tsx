@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { UserBonus } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { renderWithHost } from '@backlay/shared/testing';
-import AwaitingBonusScreen from './AwaitingBonusScreen';
+import PendingBonusesScreen from './AwaitingBonusScreen';
 
 const bonus = (over: Partial<UserBonus> = {}): UserBonus => ({
   _id: 'g-1',
@@ -21,7 +21,7 @@ const bonus = (over: Partial<UserBonus> = {}): UserBonus => ({
 });
 const open = async (docs: UserBonus[] | CallError) => {
   const answer = docs instanceof CallError ? docs : { docs, message: '' };
-  const drawn = renderWithHost(<AwaitingBonusScreen />, { session: 'player', answers: { bonuses: answer } });
+  const drawn = renderWithHost(<PendingBonusesScreen />, { session: 'player', answers: { bonuses: answer } });
   await act(async () => undefined);
   return drawn;
 };

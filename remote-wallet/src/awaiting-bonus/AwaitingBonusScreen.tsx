@@ -3,9 +3,9 @@ import type { UserBonus } from '@backlay/shared/contract';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useRealtime, useT } from '@backlay/shared/host';
 import { Button, Card, EmptyState, ErrorPanel, MoneyText, SectionHead, Skeleton } from '@backlay/shared/ui';
-import { writeDay } from '../moment';
+import { formatDay } from '../moment';
 import { useMoneyEntries } from '../money-entries';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 import styles from './awaiting-bonus.module.scss';
 
 /** The player's bonuses (C7.19); they follow the bets that count towards them. */
@@ -14,7 +14,7 @@ function useBonuses() {
   const realtime = useRealtime();
   const [bonuses, setBonuses] = useState<readonly UserBonus[] | 'loading' | 'failed'>('loading');
   const load = useCallback(async () => {
-    const answer = await attempt(api.call('bonuses', {}));
+    const answer = await toCallResult(api.call('bonuses', {}));
     setBonuses((now) => (answer.ok ? answer.answer.docs : Array.isArray(now) ? now : 'failed'));
   }, [api]);
   useEffect(() => void load(), [load]);
@@ -34,7 +34,7 @@ function useBonuses() {
 }
 
 /** /awaiting-bonus: what waits for its terms, how far it is, and what came of earlier ones (C2.08, OQ-46). */
-export default function AwaitingBonusScreen() {
+export default function PendingBonusesScreen() {
   const t = useT();
   const { overlays } = useHost();
   const { bonuses, reload } = useBonuses();
@@ -107,7 +107,7 @@ function Progress({ bonus }: { readonly bonus: UserBonus }) {
       <progress className={styles.bar} max={1} value={share} aria-label={title} />
       <p>{t('bonus.progress', { wagered: money(wagered), required: money(required) })}</p>
       {expiresAt && (
-        <small>{t('bonus.left', { amount: money(Math.max(0, required - wagered)), date: writeDay(expiresAt) })}</small>
+        <small>{t('bonus.left', { amount: money(Math.max(0, required - wagered)), date: formatDay(expiresAt) })}</small>
       )}
     </Card>
   );
@@ -125,7 +125,7 @@ function Past({ bonuses }: { readonly bonuses: readonly UserBonus[] }) {
             <li key={_id}>
               <span>
                 <b>{title}</b>
-                <small>{`${writeDay(createdAt)}, ${t(`bonus.${status}`)}`}</small>
+                <small>{`${formatDay(createdAt)}, ${t(`bonus.${status}`)}`}</small>
               </span>
               <MoneyText paise={toPaise(amount)} symbol />
             </li>

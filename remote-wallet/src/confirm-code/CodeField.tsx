@@ -4,7 +4,7 @@ import { TextField } from '@backlay/shared/ui';
 import type { Confirmed } from './use-confirmed';
 
 /** The transaction code of who confirms, with what went wrong under it. */
-export function CodeField({ confirmed }: { readonly confirmed: Pick<Confirmed, 'code' | 'error' | 'typeCode'> }) {
+export function TransactionCodeField({ confirmed }: { readonly confirmed: Pick<Confirmed, 'code' | 'error' | 'typeCode'> }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const { error } = confirmed;

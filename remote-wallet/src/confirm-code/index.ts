@@ -1,2 +1,2 @@
-export { CodeField } from './CodeField';
-export { useConfirmed, type Confirmed } from './use-confirmed';
+export { TransactionCodeField } from './CodeField';
+export { useTransactionCode, type Confirmed } from './use-confirmed';

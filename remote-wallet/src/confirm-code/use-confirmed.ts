@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
-import { attempt, useOneAtATime } from '../outcome';
+import { toCallResult, useSingleFlight } from '../outcome';
 
 /** What a role does with its transaction code: the code, why it was not done, and whether it is being done. */
 export interface Confirmed {
@@ -19,12 +19,12 @@ export interface Confirmed {
 }
 
 /** The code lives in memory alone and is gone after each use (S-04); a repeat of what got no answer is the same deed (S-15). */
-export function useConfirmed(): Confirmed {
+export function useTransactionCode(): Confirmed {
   const { inFlight } = useHost();
   const t = useT();
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
-  const [busy, oneAtATime] = useOneAtATime();
+  const [busy, oneAtATime] = useSingleFlight();
   const reference = useRef<{ readonly of: string; readonly value: string } | null>(null);
 
   return {
@@ -43,9 +43,9 @@ export function useConfirmed(): Confirmed {
         // Another sum is another deed, also where nobody knows what became of the one before.
         if (reference.current?.of !== of) reference.current = { of, value: crypto.randomUUID() };
         const end = inFlight.begin('payment');
-        const outcome = await attempt(send(code, reference.current.value)).finally(end);
+        const outcome = await toCallResult(send(code, reference.current.value)).finally(end);
         setCode('');
-        if (!outcome.ok && outcome.why === 'lost') return setError(t('players.lost'));
+        if (!outcome.ok && outcome.reason === 'lost') return setError(t('players.lost'));
         reference.current = null;
         if (!outcome.ok) return setError(outcome.message || t('failure.title'));
         done(outcome.answer);

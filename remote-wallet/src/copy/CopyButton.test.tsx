@@ -16,7 +16,7 @@ test('C9.03 A8.12 C2.20 a copied value is said, and its button shows it for 2 s'
   const before = drawing();
   fireEvent.click(screen.getByRole('button', { name: 'Copy UPI ID' }));
   await act(async () => undefined);
-  expect([copied, host.said]).toEqual([
+  expect([copied, host.messages]).toEqual([
     ['royalpay@hdfcbank'],
     [{ kind: 'success', text: 'Copied: royalpay@hdfcbank' }],
   ]);
@@ -32,5 +32,5 @@ test('a browser that keeps its clipboard to itself is not said to have copied', 
   const { host } = renderWithHost(<CopyButton what="UPI ID" value="x" />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy UPI ID' }));
   await act(async () => undefined);
-  expect(host.said).toEqual([]);
+  expect(host.messages).toEqual([]);
 });

@@ -9,8 +9,8 @@ test('A7.28 OQ-115 the rates are asked for with white label and server once some
   keepCurrencyRates(host);
   await settled();
   expect(host.inputsOf('currencyRates')).toEqual([]);
-  host.becomePlayer();
-  host.becomePlayer();
+  host.signInAsPlayer();
+  host.signInAsPlayer();
   await settled();
   expect(host.inputsOf('currencyRates')).toEqual([{ whiteLabelId: 'wl-royal', server: 'b2c' }]);
   expect(currencyRates(host).getState()).toEqual(docs);

@@ -1,6 +1,6 @@
 import type { CurrencyRate } from '@backlay/shared/contract';
 import type { Host } from '@backlay/shared/host';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 
 /** The rates as they were last answered; empty until then. Nothing on screen is converted (OQ-115). */
 export const currencyRates = ({ channels }: Host) =>
@@ -14,7 +14,7 @@ export function keepCurrencyRates(host: Host): () => void {
     if (asked || status !== 'signed-in') return;
     asked = true;
     const query = { whiteLabelId: tenant.whiteLabelId, server: tenant.type };
-    const answer = await attempt(api.call('currencyRates', query));
+    const answer = await toCallResult(api.call('currencyRates', query));
     if (answer.ok) currencyRates(host).setState(answer.answer.docs, true);
     else asked = false;
   };

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { formatMoney, groupIndian, toPaise } from '@backlay/shared/domain';
+import { formatMoney, groupIndianDigits, toPaise } from '@backlay/shared/domain';
 import { useSession, useT } from '@backlay/shared/host';
 import { FormError, StakeChip, StakeChips } from '@backlay/shared/ui';
 import { RecentDeposits } from './RecentDeposits';
@@ -20,7 +20,7 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
   useEffect(() => {
     if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
   }, []);
-  const shown = form.amount === '' ? '' : groupIndian(Number(form.amount));
+  const shown = form.amount === '' ? '' : groupIndianDigits(Number(form.amount));
   return (
     <>
       <form className={styles.step} noValidate onSubmit={onEnter(next)}>
@@ -47,7 +47,7 @@ export function AmountStep({ deposit }: { readonly deposit: DepositControls }) {
         <StakeChips label={t('deposit.quick')} columns={3}>
           {QUICK_AMOUNTS.map((amount) => (
             <StakeChip key={amount} selected={form.amount === String(amount)} onClick={() => type(String(amount))}>
-              {groupIndian(amount)}
+              {groupIndianDigits(amount)}
             </StakeChip>
           ))}
         </StakeChips>

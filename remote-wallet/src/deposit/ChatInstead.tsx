@@ -4,7 +4,7 @@ import { useDepositMethods } from './use-deposit-methods';
 import { WhatsappLink } from './WhatsappLink';
 
 /** Where the domain sends deposits to a chat there are no steps, for demo players neither (A6.22, C6.03). */
-export function ChatInstead() {
+export function ContactInstead() {
   const t = useT();
   const { terms } = useDepositMethods();
   const chat = terms?.chat ?? terms?.whatsapp;

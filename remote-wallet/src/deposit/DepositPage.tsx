@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { useHost } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
-import { ChatInstead } from './ChatInstead';
+import { ContactInstead } from './ChatInstead';
 import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './DepositBody';
-import { forgetUnsaved } from './unsaved';
-import { useAdmittedPage } from './use-admission';
+import { clearDraft } from './unsaved';
+import { useRequireDepositAccess } from './use-admission';
 import { useDeposit } from './use-deposit';
 import styles from './deposit.module.scss';
 
 /** /deposit: the steps of the drawer as a page (C2.01). */
 export default function DepositPage() {
   const chat = useHost().tenant.flags.depositToChat;
-  const admitted = useAdmittedPage(chat);
+  const admitted = useRequireDepositAccess(chat);
   if (chat)
     return (
       <Card className={styles.page}>
-        <ChatInstead />
+        <ContactInstead />
       </Card>
     );
   return admitted ? <OpenDepositPage /> : null;
@@ -26,7 +26,7 @@ function OpenDepositPage() {
   const done = () => navigation.go('/transaction');
   const deposit = useDeposit('page', done);
   const title = useDepositTitle(deposit);
-  useForgottenElsewhere();
+  useDraftClearedOther();
   return (
     <Card className={styles.page}>
       <h1>{title}</h1>
@@ -38,11 +38,11 @@ function OpenDepositPage() {
 }
 
 /** Who goes to another page has left the deposit; what stands in for this one, as maintenance does, has the same address. */
-function useForgottenElsewhere() {
+function useDraftClearedOther() {
   useEffect(() => {
     const here = location.pathname;
     return () => {
-      if (location.pathname !== here) forgetUnsaved();
+      if (location.pathname !== here) clearDraft();
     };
   }, []);
 }

@@ -232,7 +232,7 @@ test('C7.18 methods that could not be read are asked for again', async () => {
 test('A4.13 a demo account is told to log in as a normal user and gets no drawer', async () => {
   const profile = buildProfile({ demo: true });
   const { host, onClose } = await openDeposit({ session: { status: 'signed-in', userType: 'user', profile } });
-  expect(host.said).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);
+  expect(host.messages).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);
   expect(onClose).toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

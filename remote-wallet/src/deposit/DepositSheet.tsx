@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import type { SlotProps } from '@backlay/shared/host';
 import { useHost, useT } from '@backlay/shared/host';
 import { Sheet } from '@backlay/shared/ui';
-import { ChatInstead } from './ChatInstead';
+import { ContactInstead } from './ChatInstead';
 import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './DepositBody';
-import { useAdmission } from './use-admission';
-import { forgetUnsaved } from './unsaved';
+import { useDepositAccess } from './use-admission';
+import { clearDraft } from './unsaved';
 import { useDeposit } from './use-deposit';
 
 /** The slot `overlay.deposit`: a bottom sheet on phones, a drawer at a desk (C2.01). Demo accounts and visitors do not get in. */
 export default function DepositSheet({ onClose, props }: SlotProps) {
   const { overlays, tenant } = useHost();
   const close = onClose ?? (() => overlays.close('deposit'));
-  const admission = useAdmission();
+  const admission = useDepositAccess();
   const chat = tenant.flags.depositToChat;
   useEffect(() => {
     if (!chat && !admission.admitted) {
@@ -29,7 +29,7 @@ function ChatSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   return (
     <Sheet open onClose={onClose} title={t('deposit.amountTitle')}>
-      <ChatInstead />
+      <ContactInstead />
     </Sheet>
   );
 }
@@ -41,7 +41,7 @@ function OpenDepositSheet({ onClose, offerId }: { readonly onClose: () => void; 
   const title = useDepositTitle(deposit);
   // Closed by the player, it begins anew the next time.
   const leave = () => {
-    forgetUnsaved();
+    clearDraft();
     onClose();
   };
   return (

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { CallError } from '@backlay/shared/host';
 import { buildProfile, renderWithHost } from '@backlay/shared/testing';
 import { NO_READING } from '@backlay/shared/domain';
-import { readSlip } from '../slip-reader';
+import { extractUtrFromImage } from '../slip-reader';
 import DepositPage from './DepositPage';
 import {
   answersWith,
@@ -21,7 +21,7 @@ import {
 } from './testing';
 
 jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
-const reads = jest.mocked(readSlip);
+const reads = jest.mocked(extractUtrFromImage);
 beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 
 const picture = { label: 'QR', type: 'IMAGE', value: 'data:image/png;base64,iVBORw0KGgo=' };
@@ -37,7 +37,7 @@ test('C2.20 C2.23 C2.24 C2.25 step 3 has the fields with copy buttons, the uploa
   expect(screen.getByRole('button', { name: 'Proceed' })).toBeDisabled();
   await drawn.user.click(screen.getByRole('button', { name: 'Copy Account number' }));
   expect(copied).toEqual(['000123456789']);
-  expect(drawn.host.said).toEqual([{ kind: 'success', text: 'Copied: 000123456789' }]);
+  expect(drawn.host.messages).toEqual([{ kind: 'success', text: 'Copied: 000123456789' }]);
 });
 
 test('C3.07 each field that a method has gets a row to copy, and no other', async () => {
@@ -110,7 +110,7 @@ test('C7.03 C7.04 C3.10 C5.06 C2.19 Proceed sends the form once, without spaces 
     image: file,
     requestRef: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  expect(drawn.host.said.at(-1)).toEqual({ kind: 'success', text: 'Deposit Successfull' });
+  expect(drawn.host.messages.at(-1)).toEqual({ kind: 'success', text: 'Deposit Successfull' });
   await drawn.user.click(screen.getByRole('button', { name: 'Done' }));
   expect(drawn.onClose).toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { FormError, Icon, KeyValue, KeyValueList, MoneyText, Skeleton, Spinner, 
 import { CopyButton } from '../copy';
 import { pictureAddress, QrPanel, scanOf } from '../qr';
 import { onEnter } from './on-enter';
-import { SlipField } from './SlipField';
+import { PaymentProofField } from './SlipField';
 import type { DepositControls } from './use-deposit';
 import styles from './deposit.module.scss';
 import detail from './detail.module.scss';
@@ -34,7 +34,7 @@ export function DetailStep({ deposit }: { readonly deposit: DepositControls }) {
     <form className={styles.step} noValidate onSubmit={onEnter(next)}>
       <QrPanel method={method} paise={summary.paise} />
       <Fields method={method} deposit={deposit} />
-      <SlipField slip={form.slip} controls={slip} paise={summary.paise} />
+      <PaymentProofField slip={form.slip} controls={slip} paise={summary.paise} />
       <TextField
         label={t('deposit.utr')}
         placeholder={t('deposit.utrPlaceholder')}

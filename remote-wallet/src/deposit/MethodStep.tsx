@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<DepositMethod['paymentType'], IconName>> = {
 /** Step 2: how to pay. Methods read 'type | name' (C2.17); what this amount cannot use is locked, with its limits. */
 export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const typeLabel = useTypeLabel();
   const { summary, error, offered, edit, choose, next } = deposit;
   const whatsapp = offered.terms?.whatsapp;
@@ -58,7 +58,7 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
               key={method._id}
               name="deposit-method"
               icon={ICONS[method.paymentType]}
-              title={`${typeLabel(method.paymentType)} | ${said(method.paymentName)}`}
+              title={`${typeLabel(method.paymentType)} | ${translateMessage(method.paymentName)}`}
               detail={<Detail method={method} />}
               locked={locked}
               checked={summary.chosen?._id === method._id}

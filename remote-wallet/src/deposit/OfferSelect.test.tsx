@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import type { BonusOfferDocs } from '@backlay/shared/contract';
+import type { BonusOfferPayload } from '@backlay/shared/contract';
 import { buildProfile } from '@backlay/shared/testing';
 import { NO_READING } from '@backlay/shared/domain';
-import { readSlip } from '../slip-reader';
+import { extractUtrFromImage } from '../slip-reader';
 import { answersWith, next, offer, open, proceed, upi, utr } from './testing';
 
 jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
-const reads = jest.mocked(readSlip);
+const reads = jest.mocked(extractUtrFromImage);
 beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 
-const withOffers = (...docs: BonusOfferDocs[]) => ({ ...answersWith([upi]), bonusOffers: { docs, message: '' } });
+const withOffers = (...docs: BonusOfferPayload[]) => ({ ...answersWith([upi]), bonusOffers: { docs, message: '' } });
 
 test('C2.19 C7.19 C7.03 no offer is selected at first; a picked one says its terms and is sent', async () => {
   const drawn = await open({ answers: withOffers(offer()) });

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { NO_READING, type PaymentReading } from '@backlay/shared/domain';
-import { readSlip } from '../slip-reader';
+import { extractUtrFromImage } from '../slip-reader';
 import { choose, proceed, slip, toDetail, upi, utr } from './testing';
 
 jest.mock('../slip-reader', () => ({ readSlip: jest.fn() }));
-const reads = jest.mocked(readSlip);
+const reads = jest.mocked(extractUtrFromImage);
 beforeEach(() => void reads.mockReset().mockResolvedValue(NO_READING));
 
 test('C5.07 where the domain asks for a picture, none is refused', async () => {
@@ -31,7 +31,7 @@ test('C5.05 S-14 the reference is read from the picture, said, and can be change
   const before = drawn.host.calls.length;
   choose(slip());
   await waitFor(() => expect(utr()).toHaveValue('412356789012'));
-  expect(drawn.host.said).toEqual([{ kind: 'success', text: 'UTR Automatically Fetched' }]);
+  expect(drawn.host.messages).toEqual([{ kind: 'success', text: 'UTR Automatically Fetched' }]);
   expect(screen.getByText('UTR Automatically Fetched')).toBeInTheDocument();
   expect(drawn.host.calls).toHaveLength(before);
   await drawn.user.clear(utr());

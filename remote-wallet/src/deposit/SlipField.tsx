@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatMoney, SLIP_TYPES, type Paise } from '@backlay/shared/domain';
+import { formatMoney, PROOF_TYPES, type Paise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, Icon, IconButton } from '@backlay/shared/ui';
-import type { SlipControls } from './use-slip';
+import type { PaymentProofControls } from './use-slip';
 import styles from './detail.module.scss';
 
 interface SlipFieldProps {
   readonly slip: File | null;
-  readonly controls: SlipControls;
+  readonly controls: PaymentProofControls;
   /** The amount that the player entered; another one on the picture is shown (E8.20). */
   readonly paise: Paise;
 }
 
 /** The picture of the payment (C2.23): chosen or dropped, shown small, removed again. */
-export function SlipField({ slip, controls, paise }: SlipFieldProps) {
+export function PaymentProofField({ slip, controls, paise }: SlipFieldProps) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function SlipField({ slip, controls, paise }: SlipFieldProps) {
           className={styles.unseen}
           type="file"
           tabIndex={-1}
-          accept={SLIP_TYPES.join(',')}
+          accept={PROOF_TYPES.join(',')}
           aria-invalid={controls.problem ? true : undefined}
           aria-describedby={controls.problem ? `${id}-error` : undefined}
           onChange={(event) => {

@@ -1,10 +1,10 @@
 import type { DepositMethod, DepositTerms } from '@backlay/shared/contract';
 import {
-  amountDigits,
-  fitsOffer,
-  inMethodOrder,
+  parseAmountDigits,
+  isEligibleAmount,
+  sortMethods,
   isUtr,
-  methodStanding,
+  getMethodAvailability,
   NO_OFFER,
   toPaise,
   type Paise,
@@ -36,7 +36,7 @@ export const emptyDeposit: DepositForm = {
 };
 
 /** Where a deposit begins: what was left unsaved, with the offer that was asked for; else with that of the link the player came by. */
-export function beginning(
+export function createDepositForm(
   unsaved: Pick<DepositForm, 'step' | 'amount' | 'methodId' | 'offerId'> | null,
   offer: { readonly asked?: string | undefined; readonly linked?: string | null | undefined },
 ): DepositForm {
@@ -44,18 +44,18 @@ export function beginning(
   return { ...emptyDeposit, ...unsaved, ...(offerId && { offerId }) };
 }
 
-export const typeAmount = (form: DepositForm, typed: string): DepositForm => ({ ...form, amount: amountDigits(typed) });
+export const typeAmount = (form: DepositForm, typed: string): DepositForm => ({ ...form, amount: parseAmountDigits(typed) });
 export const chooseMethod = (form: DepositForm, methodId: string): DepositForm => ({ ...form, methodId });
 export const chooseOffer = (form: DepositForm, offerId: string): DepositForm => ({ ...form, offerId });
 export const typeUtr = (form: DepositForm, utr: string): DepositForm => ({ ...form, utr, utrFetched: false });
-export const takeSlip = (form: DepositForm, slip: File | null): DepositForm => ({
+export const setProof = (form: DepositForm, slip: File | null): DepositForm => ({
   ...form,
   slip,
   // What was read belongs to the picture that it was read from.
   ...(form.utrFetched ? { utr: '', utrFetched: false } : {}),
 });
 /** What was read from a picture: never over what the player typed, never from a picture that was changed meanwhile. */
-export const takeRead = (form: DepositForm, slip: File, utr: string): DepositForm =>
+export const setExtractedUtr = (form: DepositForm, slip: File, utr: string): DepositForm =>
   form.slip === slip && (form.utr === '' || form.utrFetched) ? { ...form, utr, utrFetched: true } : form;
 /** Back returns one step (C4.07). */
 export const back = (form: DepositForm): DepositForm => ({
@@ -64,7 +64,7 @@ export const back = (form: DepositForm): DepositForm => ({
 });
 export const backToAmount = (form: DepositForm): DepositForm => ({ ...form, step: 'amount' });
 /** On to the methods; a single way to pay is chosen already. */
-export const toMethods = (form: DepositForm, summary: DepositSummary): DepositForm => ({
+export const goToMethods = (form: DepositForm, summary: DepositSummary): DepositForm => ({
   ...form,
   step: 'method',
   methodId: summary.chosen?._id ?? summary.onlyWay,
@@ -88,18 +88,18 @@ export interface DepositSummary {
 }
 
 /** For IPAY, `upiId` is the number of the operator (C3.03, C3.11). */
-export function operatorOf(method: DepositMethod): number | null {
+export function getOperatorId(method: DepositMethod): number | null {
   return method.paymentType === 'IPAY' && /^\d+$/.test(method.upiId ?? '') ? Number(method.upiId) : null;
 }
 
 // An instant method without its operator leads nowhere.
-const hasFlow = (method: DepositMethod): boolean => method.paymentType !== 'IPAY' || operatorOf(method) !== null;
+const hasFlow = (method: DepositMethod): boolean => method.paymentType !== 'IPAY' || getOperatorId(method) !== null;
 
 /** Everything that is shown, from what was said and what is on offer (C5.02, C5.03, OQ-100, OQ-101). */
 export function depositSummary(form: DepositForm, offered: readonly DepositMethod[]): DepositSummary {
   const rupees = Number(form.amount);
-  const methods = inMethodOrder(offered)
-    .map((method) => ({ method, standing: methodStanding(method, rupees) }))
+  const methods = sortMethods(offered)
+    .map((method) => ({ method, standing: getMethodAvailability(method, rupees) }))
     .filter(({ standing }) => standing !== 'hidden')
     .map(({ method, standing }) => ({ method, locked: standing === 'locked' || !hasFlow(method) }));
   const open = methods.filter(({ locked }) => !locked).map(({ method }) => method);
@@ -119,7 +119,7 @@ export const backFromNoMethod = (form: DepositForm, offered: readonly DepositMet
 };
 
 /** What the domain asks, and what stands in the way. */
-export interface DepositCircumstances {
+export interface DepositContext {
   readonly terms: DepositTerms | null;
   /** An older request is open (C4.06). */
   readonly blocked: boolean;
@@ -127,17 +127,17 @@ export interface DepositCircumstances {
 }
 
 /** A text of the catalogue with its values. */
-export interface DepositProblem {
+export interface DepositError {
   readonly key: TextKey;
   readonly values?: Readonly<Record<string, number>>;
 }
 
 /** Why the player cannot go on from the step they are at. */
-export function depositProblem(
+export function validateDeposit(
   form: DepositForm,
   { rupees, methods, chosen }: DepositSummary,
-  { terms, blocked, exact12 }: DepositCircumstances,
-): DepositProblem | null {
+  { terms, blocked, exact12 }: DepositContext,
+): DepositError | null {
   if (form.amount === '') return { key: 'deposit.amountFirst' };
   if (blocked) return { key: 'request.pending' };
   const min = terms?.minAmount ?? 0;
@@ -152,12 +152,12 @@ export function depositProblem(
 }
 
 /** The offer that goes with the deposit: the picked one, while it is on offer and the amount fits it (OQ-99). */
-export function offerOf<T extends { readonly _id: string; readonly min: number; readonly max: number }>(
+export function getOffer<T extends { readonly _id: string; readonly min: number; readonly max: number }>(
   { offerId }: DepositForm,
   offers: readonly T[],
   rupees: number,
 ): T | null {
-  return offers.find((offer) => offer._id === offerId && fitsOffer(offer, rupees)) ?? null;
+  return offers.find((offer) => offer._id === offerId && isEligibleAmount(offer, rupees)) ?? null;
 }
 
 /** C3.10, C7.03: what is sent. The offer that means none is not sent (C2.19). */

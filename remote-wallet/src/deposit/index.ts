@@ -1,1 +1,1 @@
-export { useAdmission, useAdmittedPage } from './use-admission';
+export { useDepositAccess, useRequireDepositAccess } from './use-admission';

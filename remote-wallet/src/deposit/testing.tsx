@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BonusOfferDocs, DepositMethod, TransactionRequest } from '@backlay/shared/contract';
+import type { BonusOfferPayload, DepositMethod, TransactionRequest } from '@backlay/shared/contract';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import DepositSheet from './DepositSheet';
 
@@ -32,7 +32,7 @@ export const request: TransactionRequest = {
   utr: '412356789012',
   status: 'pending',
 };
-export const offer = (over: Partial<BonusOfferDocs> = {}): BonusOfferDocs => ({
+export const offer = (over: Partial<BonusOfferPayload> = {}): BonusOfferPayload => ({
   _id: 'welcome',
   title: 'Welcome bonus',
   description: '',

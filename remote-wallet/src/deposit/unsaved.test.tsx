@@ -4,7 +4,7 @@ import { CallError } from '@backlay/shared/host';
 import { buildPage, buildProfile, fakeHost, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import DepositPage from './DepositPage';
 import DepositSheet from './DepositSheet';
-import { resumeDeposit } from './resume';
+import { restoreDraft } from './resume';
 import {
   answersWith,
   bank,
@@ -29,7 +29,7 @@ async function pick({ user }: Pick<Opened, 'user'>, name: RegExp) {
   await user.click(bonus());
   await user.click(screen.getByRole('option', { name }));
 }
-const kept = () => JSON.stringify({ ...sessionStorage, ...localStorage });
+const readStored = () => JSON.stringify({ ...sessionStorage, ...localStorage });
 
 /** What this tab keeps: one entry, whatever it is called. */
 const onlyEntry = () => {
@@ -51,7 +51,7 @@ async function openAgain(over: FakeHostOverrides = {}) {
 /** Whether a page that begins with what this tab keeps opens the sheet by itself. */
 function resumes(over: FakeHostOverrides = {}) {
   const host = fakeHost({ session: 'player', ...over });
-  resumeDeposit(host);
+  restoreDraft(host);
   return host.overlays.store.getState().open.some(({ name }) => name === 'deposit');
 }
 
@@ -68,7 +68,7 @@ test('S-17 amount, payment type and offer outlive a reload at the step they were
   expect(utr()).toHaveValue(UTR);
   before.unmount();
 
-  for (const secret of [UTR, 'paid-', ...Object.values(bank), upi.upiId!]) expect(kept()).not.toContain(secret);
+  for (const secret of [UTR, 'paid-', ...Object.values(bank), upi.upiId!]) expect(readStored()).not.toContain(secret);
   const entry: Record<string, unknown> = JSON.parse(sessionStorage.getItem(onlyEntry())!);
   expect(entry).toEqual({
     owner: expect.stringContaining('u-1'),
@@ -134,9 +134,9 @@ test('S-17 a deposit that the server has is not kept', async () => {
 
 test('S-17 A4.23 with the session goes what was kept, whoever ended it', async () => {
   const { host } = await open({ answers: answersWith(ways) });
-  resumeDeposit(host);
+  restoreDraft(host);
   expect(sessionStorage).toHaveLength(1);
-  act(() => host.becomeVisitor());
+  act(() => host.signOut());
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -233,14 +233,14 @@ describe('the sheet stays closed after a reload', () => {
   test('S-17 under what lies over the page already', () => {
     const host = fakeHost({ session: 'player' });
     host.overlays.open('login-link');
-    resumeDeposit(host);
+    restoreDraft(host);
     expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['login-link']);
   });
 
   test('S-17 OQ-33 where the operator switched deposits off meanwhile', () => {
     const host = fakeHost({ session: 'player' });
     host.channels.store('money.entries', () => ({ deposit: false, withdraw: true }));
-    resumeDeposit(host);
+    restoreDraft(host);
     expect(host.overlays.store.getState().open).toEqual([]);
   });
 
@@ -255,12 +255,12 @@ describe('the sheet stays closed after a reload', () => {
 
   test('S-17 until a session that is being restored is there', () => {
     const host = fakeHost({ session: { status: 'restoring' } });
-    resumeDeposit(host);
+    restoreDraft(host);
     expect(host.overlays.store.getState().open).toEqual([]);
-    host.becomePlayer();
+    host.signInAsPlayer();
     expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['deposit']);
     host.overlays.close('deposit');
-    host.becomePlayer();
+    host.signInAsPlayer();
     expect(host.overlays.store.getState().open).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { amountDigits } from '@backlay/shared/domain';
+import { parseAmountDigits } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
 import type { DepositForm, DepositStep } from './deposit-form';
 
@@ -6,7 +6,7 @@ import type { DepositForm, DepositStep } from './deposit-form';
 export type UnsavedDeposit = Pick<DepositForm, 'step' | 'amount' | 'methodId' | 'offerId'>;
 
 /** The sheet opens again by itself; the page has an address. */
-export type DepositPlace = 'sheet' | 'page';
+export type DepositSurface = 'sheet' | 'page';
 
 const KEY = 'backlay.unsaved-deposit';
 /** So long after the last change, ms, a player who comes back finds it: time for a payment in another app. */
@@ -21,23 +21,23 @@ function ownerOf({ session, tenant }: Host): string | null {
 }
 
 /** Remembers for this tab where the player is. */
-export function keepUnsaved(
+export function saveDraft(
   host: Host,
   { step, amount, methodId, offerId }: UnsavedDeposit,
-  place: DepositPlace,
+  place: DepositSurface,
 ): void {
   const owner = ownerOf(host);
   if (owner === null) return;
   try {
-    const kept = { owner, at: Date.now(), place, step, amount, methodId, offerId };
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
+    const stored = { owner, at: Date.now(), place, step, amount, methodId, offerId };
+    sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
     // A browser that keeps nothing: the steps live as long as the page.
   }
 }
 
 /** After a log-out, a deposit that the server has, and a sheet that the player closed. */
-export function forgetUnsaved(): void {
+export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -46,11 +46,11 @@ export function forgetUnsaved(): void {
 }
 
 /** What this player left unsaved in this tab, and where; null when there is nothing, or nothing that reads as a deposit of theirs. */
-export function readUnsaved(host: Host): { readonly unsaved: UnsavedDeposit; readonly place: DepositPlace } | null {
+export function readDraft(host: Host): { readonly unsaved: UnsavedDeposit; readonly place: DepositSurface } | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { owner, at, place, step, amount, methodId, offerId } = kept as Record<string, unknown>;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { owner, at, place, step, amount, methodId, offerId } = stored as Record<string, unknown>;
     const age = Date.now() - Number(at);
     if (owner !== ownerOf(host) || !(age >= 0 && age <= KEPT_MS)) return null;
     if (!isStep(step) || !isAmount(amount) || !isId(offerId) || !(methodId === null || isId(methodId))) return null;
@@ -62,5 +62,5 @@ export function readUnsaved(host: Host): { readonly unsaved: UnsavedDeposit; rea
 }
 
 const isStep = (value: unknown): value is DepositStep => value === 'amount' || value === 'method' || value === 'detail';
-const isAmount = (value: unknown): value is string => typeof value === 'string' && amountDigits(value) === value;
+const isAmount = (value: unknown): value is string => typeof value === 'string' && parseAmountDigits(value) === value;
 const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= MOST_ID;

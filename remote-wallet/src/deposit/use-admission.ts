@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 
 /** Who may move money: players, not visitors and not demo accounts (A4.13, C6.01). `refuse` says so in the product's words. */
-export function useAdmission(): { readonly admitted: boolean; refuse(): void } {
+export function useDepositAccess(): { readonly admitted: boolean; refuse(): void } {
   const { navigation, toasts } = useHost();
   const t = useT();
   const signedIn = useSession((state) => state.status === 'signed-in');
@@ -18,9 +18,9 @@ export function useAdmission(): { readonly admitted: boolean; refuse(): void } {
 }
 
 /** For a page that moves money, unless it is open to everybody: whoever may not see it is led home and told why. */
-export function useAdmittedPage(openToAll: boolean): boolean {
+export function useRequireDepositAccess(openToAll: boolean): boolean {
   const { navigation } = useHost();
-  const { admitted, refuse } = useAdmission();
+  const { admitted, refuse } = useDepositAccess();
   useEffect(() => {
     if (openToAll || admitted) return;
     navigation.go('/', { replace: true });

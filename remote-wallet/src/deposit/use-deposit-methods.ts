@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DepositMethod, DepositTerms } from '@backlay/shared/contract';
 import { useHost } from '@backlay/shared/host';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 
 /** The ways to pay that the brand offers now, and what it asks of every deposit (C7.18). */
 export function useDepositMethods() {
@@ -12,7 +12,7 @@ export function useDepositMethods() {
 
   const load = useCallback(async () => {
     setState('loading');
-    const answer = await attempt(api.call('depositMethods', { active: true }));
+    const answer = await toCallResult(api.call('depositMethods', { active: true }));
     if (answer.ok) {
       setMethods(answer.answer.docs);
       setTerms(answer.answer.terms ?? null);

@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { blocksNewDeposit, fromPaise, utrDigits } from '@backlay/shared/domain';
+import { blocksNewDeposit, fromPaise, normaliseUtr } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { attempt, useOneAtATime } from '../outcome';
+import { toCallResult, useSingleFlight } from '../outcome';
 import { openPaymentPage } from '../payment-page';
 import { useRecentDeposits } from '../requests';
 import {
   back,
   backFromNoMethod,
-  beginning,
+  createDepositForm,
   backToAmount,
   chooseMethod,
   chooseOffer,
-  depositProblem,
+  validateDeposit,
   depositSummary,
   emptyDeposit,
-  offerOf,
+  getOffer,
   offerToSend,
-  operatorOf,
-  takeRead,
-  takeSlip,
+  getOperatorId,
+  setExtractedUtr,
+  setProof,
   toDetail,
-  toMethods,
+  goToMethods,
   typeAmount,
   typeUtr,
   type DepositForm,
 } from './deposit-form';
 import { useDepositMethods } from './use-deposit-methods';
 import { useOffers } from './use-offers';
-import { useSlip } from './use-slip';
-import { forgetUnsaved, keepUnsaved, readUnsaved, type DepositPlace } from './unsaved';
+import { usePaymentProof } from './use-slip';
+import { clearDraft, saveDraft, readDraft, type DepositSurface } from './unsaved';
 
 /** The drawer closes this long after the payment page was opened, ms (C9.02). */
 const CLOSE_AFTER_MS = 2000;
@@ -45,34 +45,34 @@ export type DepositEnd =
  * The steps of a deposit and what each press does, from where a reload left them (S-17). `onFinished` comes 2 s after the payment page
  * has opened; an `offerId`, else the one of the link that the player came by (A2.11), is picked beforehand.
  */
-export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?: string) {
+export function useDeposit(place: DepositSurface, onFinished: () => void, offerId?: string) {
   const host = useHost();
   const { api, inFlight, session, tenant, toasts } = host;
   const t = useT();
   const offered = useDepositMethods();
   const offers = useOffers();
   const recent = useRecentDeposits();
-  const [unsaved] = useState(() => readUnsaved(host)?.unsaved ?? null);
+  const [unsaved] = useState(() => readDraft(host)?.unsaved ?? null);
   const [form, setForm] = useState(() =>
-    beginning(unsaved, { asked: offerId, linked: session.store.getState().profile?.linkedBonusId }),
+    createDepositForm(unsaved, { asked: offerId, linked: session.store.getState().profile?.linkedBonusId }),
   );
   const [error, setError] = useState('');
   const [end, setEnd] = useState<DepositEnd | null>(null);
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
   const reference = useRef<{ of: string; value: string } | null>(null);
   const summary = depositSummary(form, offered.methods);
-  const offer = offerOf(form, offers, summary.rupees);
-  const slip = useSlip({
-    taken: (file) => change((now) => takeSlip(now, file)),
+  const offer = getOffer(form, offers, summary.rupees);
+  const slip = usePaymentProof({
+    taken: (file) => change((now) => setProof(now, file)),
     read: (file, utr) => {
-      setForm((now) => takeRead(now, file, utr));
+      setForm((now) => setExtractedUtr(now, file, utr));
       toasts.success(t('deposit.utrFetched'));
     },
   });
 
   const { step, amount, methodId, offerId: picked } = form;
   useEffect(() => {
-    if (!end) keepUnsaved(host, { step, amount, methodId, offerId: picked }, place);
+    if (!end) saveDraft(host, { step, amount, methodId, offerId: picked }, place);
   }, [host, end, step, amount, methodId, picked, place]);
 
   // What came over a reload: the method may be gone by now, and a request that the server has is no longer to be made.
@@ -100,7 +100,7 @@ export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?
   }, [end]);
 
   function finish(how: DepositEnd) {
-    forgetUnsaved();
+    clearDraft();
     setEnd(how);
     void recent.reload();
   }
@@ -113,10 +113,10 @@ export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?
 
   async function pay() {
     const { chosen, paise } = summary;
-    const operatorId = chosen && operatorOf(chosen);
+    const operatorId = chosen && getOperatorId(chosen);
     if (!chosen || operatorId === null) return;
     const landed = inFlight.begin('payment');
-    const paid = await attempt(
+    const paid = await toCallResult(
       api.call('depositByIpay', {
         depositTypeId: chosen._id,
         amount: fromPaise(paise),
@@ -126,9 +126,9 @@ export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?
         requestRef: referenceOf(`${chosen._id} ${paise} ${offer?._id}`),
       }),
     ).finally(landed);
-    if (!paid.ok && paid.why === 'lost') return setError(t('deposit.unknown'));
+    if (!paid.ok && paid.reason === 'lost') return setError(t('deposit.unknown'));
     reference.current = null;
-    if (!paid.ok) return setError(paid.why === 'refused' ? paid.message : t('deposit.ipayFailed'));
+    if (!paid.ok) return setError(paid.reason === 'refused' ? paid.message : t('deposit.ipayFailed'));
     const address = paid.answer.docs.iPayRedirectUrl;
     const opened = openPaymentPage(address);
     if (opened === 'refused') return setError(t('deposit.ipayFailed'));
@@ -138,9 +138,9 @@ export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?
   async function send() {
     const { chosen, paise } = summary;
     if (!chosen) return;
-    const utr = utrDigits(form.utr);
+    const utr = normaliseUtr(form.utr);
     const landed = inFlight.begin('payment');
-    const sent = await attempt(
+    const sent = await toCallResult(
       api.call(
         'deposit',
         {
@@ -154,9 +154,9 @@ export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?
         { timeoutMs: UPLOAD_MS },
       ),
     ).finally(landed);
-    if (!sent.ok && sent.why === 'lost') return setError(t('deposit.unknownSlip'));
+    if (!sent.ok && sent.reason === 'lost') return setError(t('deposit.unknownSlip'));
     reference.current = null;
-    if (!sent.ok) return setError((sent.why === 'refused' && sent.message) || t('deposit.failed'));
+    if (!sent.ok) return setError((sent.reason === 'refused' && sent.message) || t('deposit.failed'));
     toasts.success(sent.answer.message || t('deposit.success'));
     finish({ kind: 'received', request: sent.answer.docs });
   }
@@ -169,7 +169,7 @@ export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?
   }
 
   async function cancel({ _id }: TransactionRequest) {
-    const done = await attempt(api.call('cancelDeposit', { depositId: _id }));
+    const done = await toCallResult(api.call('cancelDeposit', { depositId: _id }));
     if (done.ok) toasts.success(t('deposit.canceled'));
     else toasts.error(done.message || t('failure.title'));
     await recent.reload();
@@ -198,14 +198,14 @@ export function useDeposit(place: DepositPlace, onFinished: () => void, offerId?
     back: () => change(back),
     edit: () => change(backToAmount),
     next() {
-      const problem = depositProblem(form, summary, {
+      const problem = validateDeposit(form, summary, {
         terms: offered.terms,
         blocked: isBlocked(),
         exact12: tenant.flags.utrExact12,
       });
       setError(problem ? t(problem.key, problem.values) : '');
       if (problem) return;
-      if (form.step === 'amount') setForm(toMethods(form, summary));
+      if (form.step === 'amount') setForm(goToMethods(form, summary));
       else if (form.step === 'detail') run(send);
       else if (summary.chosen?.paymentType === 'IPAY') run(pay);
       else setForm(toDetail(form));

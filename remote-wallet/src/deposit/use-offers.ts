@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { BonusOfferDocs, UserBonus } from '@backlay/shared/contract';
+import type { BonusOfferPayload, UserBonus } from '@backlay/shared/contract';
 import { bonusOffers } from '@backlay/shared/domain';
 import { useHost, useSession } from '@backlay/shared/host';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 
 /** The offers that this player may pick with a deposit (C5.15 to C5.17, C7.19); none when they cannot be read. */
-export function useOffers(): readonly BonusOfferDocs[] {
+export function useOffers(): readonly BonusOfferPayload[] {
   const { api, session } = useHost();
   const profile = useSession((state) => state.profile);
-  const [offers, setOffers] = useState<readonly BonusOfferDocs[]>([]);
+  const [offers, setOffers] = useState<readonly BonusOfferPayload[]>([]);
   const [own, setOwn] = useState<readonly UserBonus[]>([]);
   const closed = !profile || profile.bonusLock || profile.wagerBonusId !== null;
 
@@ -20,8 +20,8 @@ export function useOffers(): readonly BonusOfferDocs[] {
     let gone = false;
     const load = async () => {
       const [offered, had] = await Promise.all([
-        attempt(api.call('bonusOffers', { active: true })),
-        attempt(api.call('bonuses', { active: true })),
+        toCallResult(api.call('bonusOffers', { active: true })),
+        toCallResult(api.call('bonuses', { active: true })),
       ]);
       if (gone) return;
       setOffers(offered.ok ? offered.answer.docs : []);

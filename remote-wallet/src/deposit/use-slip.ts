@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { NO_READING, slipProblem, type Paise, type TextKey } from '@backlay/shared/domain';
+import { NO_READING, validateProofFile, type Paise, type TextKey } from '@backlay/shared/domain';
 import { loadWithRetry } from '@backlay/shared/ui';
 
-export type Reading = 'idle' | 'reading' | 'read' | 'not-read';
+export type OcrStatus = 'idle' | 'reading' | 'read' | 'not-read';
 
 const PROBLEMS: Readonly<Record<'not-image' | 'too-large', TextKey>> = {
   'not-image': 'deposit.slipType',
@@ -13,11 +13,11 @@ const PROBLEMS: Readonly<Record<'not-image' | 'too-large', TextKey>> = {
  * A picture of the payment: accepted or rejected, then read in this browser alone (C5.05, C5.08). `paise` is the amount on the picture,
  * null where it is not certain (E8.20).
  */
-export function useSlip(on: {
+export function usePaymentProof(on: {
   readonly taken: (slip: File | null) => void;
   readonly read: (slip: File, utr: string) => void;
 }) {
-  const [reading, setReading] = useState<Reading>('idle');
+  const [reading, setReading] = useState<OcrStatus>('idle');
   const [problem, setProblem] = useState<TextKey | null>(null);
   const [paise, setPaise] = useState<Paise | null>(null);
   const current = useRef<File | null>(null);
@@ -27,7 +27,7 @@ export function useSlip(on: {
     let read = NO_READING;
     try {
       // Two megabytes that only a chosen picture is worth.
-      const { readSlip } = await loadWithRetry(() => import(/* webpackChunkName: "slip-reader" */ '../slip-reader'));
+      const { extractUtrFromImage: readSlip } = await loadWithRetry(() => import(/* webpackChunkName: "slip-reader" */ '../slip-reader'));
       read = await readSlip(slip);
     } catch {
       // In a browser that cannot read a picture the player types the number.
@@ -39,17 +39,17 @@ export function useSlip(on: {
   }
 
   function take(slip: File | null) {
-    const wrong = slip && slipProblem(slip);
+    const wrong = slip && validateProofFile(slip);
     setProblem(wrong ? PROBLEMS[wrong] : null);
-    const kept = wrong ? null : slip;
-    current.current = kept;
+    const stored = wrong ? null : slip;
+    current.current = stored;
     setReading('idle');
     setPaise(null);
-    on.taken(kept);
-    if (kept) void read(kept);
+    on.taken(stored);
+    if (stored) void read(stored);
   }
 
   return { reading, problem, paise, take };
 }
 
-export type SlipControls = ReturnType<typeof useSlip>;
+export type PaymentProofControls = ReturnType<typeof usePaymentProof>;

@@ -1,1 +1,1 @@
-export { clock, dayOf, writeDay, writeDays, writeMoment, writeMonth, writeWeekday } from './moment';
+export { formatTime, startOfLocalDay, formatDay, formatDateRange, formatDateTime, formatMonth, formatWeekday } from './moment';

@@ -4,19 +4,19 @@ import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { useTypeLabel } from '../requests';
 import { FieldList } from './FieldList';
-import { newId, type Draft } from './draft';
+import { newId, type SettingForm } from './draft';
 import { draftOfMethod, hasPicture, methodFields, methodToSend, newMethod, type CustomField } from './method-draft';
 import { PictureField } from './PictureField';
 import { SettingList } from './SettingList';
 import { SettingSheet } from './SettingSheet';
-import { useLoaded } from './use-loaded';
+import { useCallQuery } from './use-loaded';
 
 /** How players of a brand pay in, those that were taken out too (C7.18). */
 export function MethodSettings({ brand }: { readonly brand: string }) {
   const t = useT();
   const { api } = useHost();
   const typeLabel = useTypeLabel();
-  const methods = useLoaded(brand, () => api.call('depositMethods', { whiteLabelId: brand }));
+  const methods = useCallQuery(brand, () => api.call('depositMethods', { whiteLabelId: brand }));
   const [open, setOpen] = useState<DepositMethod | 'new' | null>(null);
   const money = (rupees: number) => formatMoney(toPaise(rupees));
   return (
@@ -62,11 +62,11 @@ function MethodSheet({ brand, method, onClose, onSaved }: MethodSheetProps) {
   const { api } = useHost();
   const typeLabel = useTypeLabel();
   const [id] = useState(() => method?._id ?? newId(brand));
-  const [draft, setDraft] = useState<Draft>(() => (method ? draftOfMethod(method) : newMethod));
-  const kept = method?.customFields ?? [];
+  const [draft, setDraft] = useState<SettingForm>(() => (method ? draftOfMethod(method) : newMethod));
+  const stored = method?.customFields ?? [];
   // The picture is the first custom field of QR and USDT; every other field is a line that players may copy (C3.05, C3.06).
-  const [picture, setPicture] = useState(() => kept.find(({ type }) => type === 'IMAGE')?.value ?? '');
-  const [lines, setLines] = useState<readonly CustomField[]>(() => kept.filter(({ type }) => type !== 'IMAGE'));
+  const [picture, setPicture] = useState(() => stored.find(({ type }) => type === 'IMAGE')?.value ?? '');
+  const [lines, setLines] = useState<readonly CustomField[]>(() => stored.filter(({ type }) => type !== 'IMAGE'));
   const pictured = hasPicture(draft);
   const customFields = [...(pictured ? [{ label: 'QR', type: 'IMAGE', value: picture }] : []), ...lines];
   return (

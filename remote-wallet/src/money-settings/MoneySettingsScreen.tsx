@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Select, Skeleton, TabPanel, Tabs } from '@backlay/shared/ui';
-import { SettingDeeds } from '../setting-deeds';
+import { SettingsAuditLog } from '../setting-deeds';
 import { MethodSettings } from './MethodSettings';
 import { OfferSettings } from './OfferSettings';
 import { PayoutSettings } from './PayoutSettings';
-import { useLoaded } from './use-loaded';
+import { useCallQuery } from './use-loaded';
 import styles from './money-settings.module.scss';
 
 type Tab = 'bonuses' | 'deposits' | 'payouts' | 'audit';
 
 /** /money-settings on the admin website: bonuses, ways to pay in and ways to be paid out, brand by brand (C3.15, C7.18, C7.19). */
-export default function MoneySettingsScreen() {
+export default function PaymentSettingsScreen() {
   const t = useT();
   const administrator = useSession(({ userType }) => userType === 'administrator');
   return (
@@ -25,7 +25,7 @@ export default function MoneySettingsScreen() {
 function Settings() {
   const t = useT();
   const { api } = useHost();
-  const brands = useLoaded('brands', () => api.call('siteSettings', {}));
+  const brands = useCallQuery('brands', () => api.call('siteSettings', {}));
   const [chosen, setChosen] = useState<string | null>(null);
   const [tab, setTab] = useState<Tab>('bonuses');
   const brand = chosen ?? brands.docs[0]?.whiteLabelId ?? null;
@@ -64,7 +64,7 @@ function Settings() {
           {tab === 'payouts' && <PayoutSettings brand={brand} />}
           {tab === 'audit' && (
             <Card padded>
-              <SettingDeeds />
+              <SettingsAuditLog />
             </Card>
           )}
         </div>

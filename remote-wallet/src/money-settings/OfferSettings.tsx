@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import type { BonusOfferDocs } from '@backlay/shared/contract';
+import type { BonusOfferPayload } from '@backlay/shared/contract';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { useStaffNames } from '../staff-names';
-import { newId, type Draft } from './draft';
+import { newId, type SettingForm } from './draft';
 import { draftOfOffer, newOffer, OFFER_FIELDS, offerToSend } from './offer-draft';
 import { SettingList } from './SettingList';
 import { SettingSheet } from './SettingSheet';
-import { useLoaded } from './use-loaded';
+import { useCallQuery } from './use-loaded';
 
 /** What a brand offers, those that are switched off too (C3.15, C7.19). */
 export function OfferSettings({ brand }: { readonly brand: string }) {
   const t = useT();
   const { api } = useHost();
   const names = useStaffNames();
-  const offers = useLoaded(brand, () => api.call('bonusOffers', { whiteLabelId: brand }));
-  const [open, setOpen] = useState<BonusOfferDocs | 'new' | null>(null);
+  const offers = useCallQuery(brand, () => api.call('bonusOffers', { whiteLabelId: brand }));
+  const [open, setOpen] = useState<BonusOfferPayload | 'new' | null>(null);
   const money = (rupees: number) => formatMoney(toPaise(rupees));
-  const worthOf = ({ percent, fixed, most }: BonusOfferDocs): string => {
+  const worthOf = ({ percent, fixed, most }: BonusOfferPayload): string => {
     if (percent === 0) return t('settings.worthFixed', { amount: money(fixed) });
     return most > 0
       ? t('settings.worthPercent', { percent, most: money(most) })
@@ -56,7 +56,7 @@ export function OfferSettings({ brand }: { readonly brand: string }) {
 
 interface OfferSheetProps {
   readonly brand: string;
-  readonly offer: BonusOfferDocs | null;
+  readonly offer: BonusOfferPayload | null;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
@@ -65,7 +65,7 @@ function OfferSheet({ brand, offer, onClose, onSaved }: OfferSheetProps) {
   const t = useT();
   const { api } = useHost();
   const [id] = useState(() => offer?._id ?? newId(brand));
-  const [draft, setDraft] = useState<Draft>(() => (offer ? draftOfOffer(offer) : newOffer));
+  const [draft, setDraft] = useState<SettingForm>(() => (offer ? draftOfOffer(offer) : newOffer));
   return (
     <SettingSheet
       title={offer?.title ?? t('settings.new')}

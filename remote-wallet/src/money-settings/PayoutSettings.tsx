@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import type { CallInput, PaymentMethodType } from '@backlay/shared/contract';
+import type { EndpointInput, PaymentMethodType } from '@backlay/shared/contract';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { useTypeLabel } from '../requests';
 import { FieldList } from './FieldList';
-import { isOn, newId, numberOf, textOf, type Draft, type FieldSpec } from './draft';
+import { isOn, newId, numberOf, textOf, type SettingForm, type FieldSpec } from './draft';
 import { PAYMENT_TYPES, type CustomField } from './method-draft';
 import { SettingList } from './SettingList';
 import { SettingSheet } from './SettingSheet';
-import { useLoaded } from './use-loaded';
+import { useCallQuery } from './use-loaded';
 
-const FRESH: Draft = { active: true, paymentType: 'IMPS', sort: '10' };
+const FRESH: SettingForm = { active: true, paymentType: 'IMPS', sort: '10' };
 
 /** How a brand pays out, those that are switched off too (C3.08, C7.18). */
 export function PayoutSettings({ brand }: { readonly brand: string }) {
   const t = useT();
   const { api } = useHost();
   const typeLabel = useTypeLabel();
-  const types = useLoaded(brand, () => api.call('paymentMethodTypes', { whiteLabelId: brand }));
+  const types = useCallQuery(brand, () => api.call('paymentMethodTypes', { whiteLabelId: brand }));
   const [open, setOpen] = useState<PaymentMethodType | 'new' | null>(null);
   const money = (rupees: number) => formatMoney(toPaise(rupees));
   return (
@@ -66,7 +66,7 @@ function PayoutSheet({ brand, type, onClose, onSaved }: PayoutSheetProps) {
   const { api } = useHost();
   const typeLabel = useTypeLabel();
   const [id] = useState(() => type?._id ?? newId(brand));
-  const [draft, setDraft] = useState<Draft>(() => (type ? draftOf(type) : FRESH));
+  const [draft, setDraft] = useState<SettingForm>(() => (type ? draftOf(type) : FRESH));
   const [labels, setLabels] = useState<readonly CustomField[]>(() =>
     (type?.fields ?? [{ label: '', type: 'TEXT' }]).map((field) => ({ ...field, value: '' })),
   );
@@ -92,7 +92,7 @@ function PayoutSheet({ brand, type, onClose, onSaved }: PayoutSheetProps) {
   );
 }
 
-const fieldsOf = (draft: Draft): readonly FieldSpec[] => [
+const fieldsOf = (draft: SettingForm): readonly FieldSpec[] => [
   { name: 'active', label: 'settings.active', kind: 'switch' },
   { name: 'paymentType', label: 'settings.type', kind: 'choice', options: PAYMENT_TYPES, nameOf: 'paymentType' },
   { name: 'name', label: 'settings.name', kind: 'text', required: true },
@@ -104,7 +104,7 @@ const fieldsOf = (draft: Draft): readonly FieldSpec[] => [
     : []),
 ];
 
-const draftOf = (type: PaymentMethodType): Draft => ({
+const draftOf = (type: PaymentMethodType): SettingForm => ({
   active: type.active ?? true,
   paymentType: type.paymentType,
   name: type.name,
@@ -117,8 +117,8 @@ const draftOf = (type: PaymentMethodType): Draft => ({
 const toSend = (
   _id: string,
   whiteLabelId: string,
-  draft: Draft,
-): Omit<CallInput<'savePaymentMethodType'>, 'transactionCode' | 'fields'> => ({
+  draft: SettingForm,
+): Omit<EndpointInput<'savePaymentMethodType'>, 'transactionCode' | 'fields'> => ({
   _id,
   whiteLabelId,
   paymentType: textOf(draft, 'paymentType') as PaymentMethodType['paymentType'],

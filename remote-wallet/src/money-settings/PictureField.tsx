@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import { slipProblem } from '@backlay/shared/domain';
+import { validateProofFile } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button } from '@backlay/shared/ui';
-import { attempt, useOneAtATime } from '../outcome';
+import { toCallResult, useSingleFlight } from '../outcome';
 import styles from './money-settings.module.scss';
 
 /** A large picture over a slow line, ms. */
@@ -22,15 +22,15 @@ export function PictureField({ brand, address, onPicked }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const [error, setError] = useState('');
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
   const take = (file: File | undefined) => {
     if (!file) return;
-    const problem = slipProblem(file);
+    const problem = validateProofFile(file);
     setError(problem ? t(problem === 'not-image' ? 'deposit.slipType' : 'deposit.slipSize') : '');
     if (problem) return;
     run(async () => {
       const form = { image: file, bucketName: 'themeAsset' as const, whiteLabelId: brand };
-      const sent = await attempt(api.call('uploadImage', form, { timeoutMs: UPLOAD_MS }));
+      const sent = await toCallResult(api.call('uploadImage', form, { timeoutMs: UPLOAD_MS }));
       if (sent.ok) onPicked(sent.answer.docs.image);
       else setError(sent.message || t('failure.title'));
     });

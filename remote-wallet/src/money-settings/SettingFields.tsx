@@ -3,14 +3,14 @@ import { useT } from '@backlay/shared/host';
 import { Select, Switch, TextField } from '@backlay/shared/ui';
 import { useTypeLabel } from '../requests';
 import { useStaffNames } from '../staff-names';
-import { isOn, textOf, type Draft, type FieldSpec } from './draft';
+import { isOn, textOf, type SettingForm, type FieldSpec } from './draft';
 
 interface SettingFieldsProps {
   readonly fields: readonly FieldSpec[];
-  readonly draft: Draft;
+  readonly draft: SettingForm;
   /** The field that cannot be what it says. */
   readonly wrong?: string;
-  readonly onChange: (draft: Draft) => void;
+  readonly onChange: (draft: SettingForm) => void;
 }
 
 /** The fields of a setting, each as its kind is typed. */
@@ -28,7 +28,7 @@ export function SettingFields({ fields, draft, wrong, onChange }: SettingFieldsP
 
 interface SettingFieldProps {
   readonly field: FieldSpec;
-  readonly draft: Draft;
+  readonly draft: SettingForm;
   readonly wrong: boolean;
   readonly onChange: (value: string | boolean) => void;
 }

@@ -1,17 +1,17 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Sheet, useWrongField } from '@backlay/shared/ui';
-import { CodeField, useConfirmed } from '../confirm-code';
-import { SettingDeeds } from '../setting-deeds';
-import { wrongField, type Draft, type FieldSpec } from './draft';
+import { TransactionCodeField, useTransactionCode } from '../confirm-code';
+import { SettingsAuditLog } from '../setting-deeds';
+import { findInvalidField, type SettingForm, type FieldSpec } from './draft';
 import { SettingFields } from './SettingFields';
 import styles from './money-settings.module.scss';
 
 interface SettingSheetProps {
   readonly title: string;
   readonly fields: readonly FieldSpec[];
-  readonly draft: Draft;
-  readonly onDraft: (draft: Draft) => void;
+  readonly draft: SettingForm;
+  readonly onDraft: (draft: SettingForm) => void;
   /** What there is to say besides fields of one line. */
   readonly children?: ReactNode;
   /** Why it cannot be sent yet, apart from the fields. */
@@ -19,7 +19,7 @@ interface SettingSheetProps {
   /** `approval` in the answer: the change waits for a second person. */
   readonly save: (transactionCode: string) => Promise<object>;
   /** Of which the audit is shown; undefined for something new. */
-  readonly subject?: Parameters<typeof SettingDeeds>[0];
+  readonly subject?: Parameters<typeof SettingsAuditLog>[0];
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
@@ -30,12 +30,12 @@ export function SettingSheet(props: SettingSheetProps) {
   const t = useT();
   const { toasts } = useHost();
   const formId = useId();
-  const confirmed = useConfirmed();
+  const confirmed = useTransactionCode();
   const [wrong, setWrong] = useState<{ readonly field: FieldSpec } | null>(null);
   const form = useWrongField(wrong);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const field = wrongField(fields, draft);
+    const field = findInvalidField(fields, draft);
     setWrong(field && { field });
     if (field) return;
     if (problem) return confirmed.fail(problem);
@@ -67,12 +67,12 @@ export function SettingSheet(props: SettingSheetProps) {
           }}
         />
         {children}
-        <CodeField confirmed={confirmed} />
+        <TransactionCodeField confirmed={confirmed} />
       </form>
       {subject && (
         <section className={styles.history} aria-label={t('settings.audit')}>
           <h3>{t('settings.audit')}</h3>
-          <SettingDeeds {...subject} />
+          <SettingsAuditLog {...subject} />
         </section>
       )}
     </Sheet>

@@ -1,4 +1,4 @@
-import { numberOf, wrongField, type FieldSpec } from './draft';
+import { numberOf, findInvalidField, type FieldSpec } from './draft';
 
 const fields: readonly FieldSpec[] = [
   { name: 'name', label: 'settings.name', kind: 'text', required: true },
@@ -16,7 +16,7 @@ test.each([
   [{ name: 'UPI', min: '1e9', sort: '1' }, 'min'],
   [{ name: 'UPI', min: '1', sort: '1.5' }, 'sort'],
 ])('of %j the field that is wrong is %s', (draft, name) => {
-  expect(wrongField(fields, draft)?.name).toBe(name);
+  expect(findInvalidField(fields, draft)?.name).toBe(name);
 });
 
 test('an empty number is 0', () => {

@@ -1,7 +1,7 @@
 import type { TextKey } from '@backlay/shared/domain';
 
 /** What was typed so far, by field. */
-export type Draft = Readonly<Record<string, string | boolean>>;
+export type SettingForm = Readonly<Record<string, string | boolean>>;
 
 /** One field of a setting. Amounts and numbers are typed as text; an empty one is 0. */
 export interface FieldSpec {
@@ -19,7 +19,7 @@ const TWO_DECIMALS = /^\d{1,9}(\.\d{1,2})?$/;
 const PATTERNS = { amount: TWO_DECIMALS, decimal: TWO_DECIMALS, whole: /^\d{1,9}$/ } as const;
 
 /** The first field that cannot be what it says, or null. */
-export function wrongField(fields: readonly FieldSpec[], draft: Draft): FieldSpec | null {
+export function findInvalidField(fields: readonly FieldSpec[], draft: SettingForm): FieldSpec | null {
   const wrong = ({ name, kind, required }: FieldSpec): boolean => {
     if (kind === 'switch') return false;
     const typed = textOf(draft, name);
@@ -29,10 +29,10 @@ export function wrongField(fields: readonly FieldSpec[], draft: Draft): FieldSpe
   return fields.find(wrong) ?? null;
 }
 
-export const textOf = (draft: Draft, name: string): string => String(draft[name] ?? '').trim();
-export const numberOf = (draft: Draft, name: string): number => Number(textOf(draft, name) || '0');
-export const isOn = (draft: Draft, name: string): boolean => draft[name] === true;
+export const textOf = (draft: SettingForm, name: string): string => String(draft[name] ?? '').trim();
+export const numberOf = (draft: SettingForm, name: string): number => Number(textOf(draft, name) || '0');
+export const isOn = (draft: SettingForm, name: string): boolean => draft[name] === true;
 /** Undefined where nothing was typed, so that the field is left out of what is sent. */
-export const lineOf = (draft: Draft, name: string): string | undefined => textOf(draft, name) || undefined;
+export const formatSetting = (draft: SettingForm, name: string): string | undefined => textOf(draft, name) || undefined;
 /** A name of its own for something new of a brand. */
 export const newId = (brand: string): string => `${brand.replace(/^wl-/, '')}-${crypto.randomUUID().slice(0, 13)}`;

@@ -1,5 +1,5 @@
-import type { CallInput, DepositMethod } from '@backlay/shared/contract';
-import { isOn, lineOf, numberOf, textOf, type Draft, type FieldSpec } from './draft';
+import type { EndpointInput, DepositMethod } from '@backlay/shared/contract';
+import { isOn, formatSetting, numberOf, textOf, type SettingForm, type FieldSpec } from './draft';
 
 type Type = DepositMethod['paymentType'];
 export const PAYMENT_TYPES: readonly Type[] = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT', 'other'];
@@ -30,10 +30,10 @@ const OF_TYPE: Readonly<Record<Type, readonly Detail[]>> = {
 const NEEDED: readonly Detail[] = ['upiId', 'accountNumber', 'ifscCode', 'walletNumber'];
 
 /** QR and USDT show a picture, which is the value of their first custom field (C3.06). */
-export const hasPicture = (draft: Draft): boolean => ['QR', 'USDT'].includes(textOf(draft, 'paymentType'));
+export const hasPicture = (draft: SettingForm): boolean => ['QR', 'USDT'].includes(textOf(draft, 'paymentType'));
 
 /** What is asked of the method as its type is now. */
-export function methodFields(draft: Draft): readonly FieldSpec[] {
+export function methodFields(draft: SettingForm): readonly FieldSpec[] {
   const type = textOf(draft, 'paymentType') as Type;
   const details = OF_TYPE[type].map((name): FieldSpec => ({
     name,
@@ -55,9 +55,9 @@ export function methodFields(draft: Draft): readonly FieldSpec[] {
 }
 
 export type CustomField = DepositMethod['customFields'][number];
-export const newMethod: Draft = { active: true, isLock: false, paymentType: 'UPI', sort: '10' };
+export const newMethod: SettingForm = { active: true, isLock: false, paymentType: 'UPI', sort: '10' };
 
-export const draftOfMethod = (method: DepositMethod): Draft => ({
+export const draftOfMethod = (method: DepositMethod): SettingForm => ({
   active: method.active ?? true,
   isLock: method.isLock,
   paymentType: method.paymentType,
@@ -72,9 +72,9 @@ export const draftOfMethod = (method: DepositMethod): Draft => ({
 export function methodToSend(
   _id: string,
   whiteLabelId: string,
-  draft: Draft,
+  draft: SettingForm,
   customFields: readonly CustomField[],
-): Omit<CallInput<'saveDepositMethod'>, 'transactionCode'> {
+): Omit<EndpointInput<'saveDepositMethod'>, 'transactionCode'> {
   const paymentType = textOf(draft, 'paymentType') as Type;
   const shown: readonly Detail[] = paymentType === 'IPAY' ? ['upiId'] : OF_TYPE[paymentType];
   return {
@@ -88,6 +88,6 @@ export function methodToSend(
     maxAmount: numberOf(draft, 'maxAmount'),
     sort: numberOf(draft, 'sort'),
     customFields: customFields.filter(({ label, value }) => label.trim() !== '' && value.trim() !== ''),
-    ...Object.fromEntries(shown.flatMap((name) => (lineOf(draft, name) ? [[name, lineOf(draft, name)]] : []))),
+    ...Object.fromEntries(shown.flatMap((name) => (formatSetting(draft, name) ? [[name, formatSetting(draft, name)]] : []))),
   };
 }

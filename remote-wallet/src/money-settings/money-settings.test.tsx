@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BonusOfferDocs, DepositMethod, PaymentMethodType, SettingDeed, UserType } from '@backlay/shared/contract';
+import type { BonusOfferPayload, DepositMethod, PaymentMethodType, SettingsAuditEntry, UserType } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import MoneySettingsScreen from './MoneySettingsScreen';
+import PaymentSettingsScreen from './MoneySettingsScreen';
 
-const offer: BonusOfferDocs = {
+const offer: BonusOfferPayload = {
   _id: 'royal-depositBonus',
   title: 'Extra 2%',
   description: 'Added to your balance.',
@@ -52,7 +52,7 @@ const payout: PaymentMethodType = {
   active: true,
   sort: 0,
 };
-const deed: SettingDeed = {
+const auditEntry: SettingsAuditEntry = {
   _id: '1',
   at: '2026-01-19T15:05:00.000Z',
   actor: 'admin1',
@@ -69,7 +69,7 @@ const answers: NonNullable<FakeHostOverrides['answers']> = {
   bonusOffers: { docs: [offer], message: '' },
   depositMethods: { docs: [method({}), qr], message: '' },
   paymentMethodTypes: { docs: [payout], message: '' },
-  settingDeeds: buildPage([deed]),
+  settingDeeds: buildPage([auditEntry]),
   saveBonusOffer: { docs: offer, message: '' },
   saveDepositMethod: { docs: method({}), message: '' },
   savePaymentMethodType: { docs: payout, message: '' },
@@ -77,7 +77,7 @@ const answers: NonNullable<FakeHostOverrides['answers']> = {
 };
 
 async function show(more: FakeHostOverrides['answers'] = {}, userType: UserType = 'administrator') {
-  const drawn = renderWithHost(<MoneySettingsScreen />, {
+  const drawn = renderWithHost(<PaymentSettingsScreen />, {
     session: { status: 'signed-in', userType },
     tenant: { audience: 'staff' },
     answers: { ...answers, ...more },
@@ -121,7 +121,7 @@ test('C3.15 C7.19 an administrator changes an offer of a brand with the code, an
     },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(shown.host.said).toEqual([{ kind: 'success', text: 'Saved' }]);
+  expect(shown.host.messages).toEqual([{ kind: 'success', text: 'Saved' }]);
   expect(shown.host.inputsOf('bonusOffers')).toHaveLength(2);
 });
 
@@ -252,7 +252,7 @@ test('C3.15 of something new the audit says what it is, and leaves out what says
     { field: 'description', from: '', to: '' },
     { field: 'promoCode', from: 'HOLI', to: '' },
   ];
-  const shown = await show({ settingDeeds: buildPage([{ ...deed, changes: made }]) });
+  const shown = await show({ settingDeeds: buildPage([{ ...auditEntry, changes: made }]) });
   await shown.user.click(screen.getByRole('tab', { name: 'Audit log' }));
   const lines = within((await screen.findByText('Title: Festival')).closest('ul')!).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual(['Title: Festival', 'Promo code: HOLI – -']);

@@ -1,6 +1,6 @@
-import type { BonusOfferDocs, CallInput } from '@backlay/shared/contract';
+import type { BonusOfferPayload, EndpointInput } from '@backlay/shared/contract';
 import { BONUS_TYPES, FIRST_DEPOSIT, type BonusType } from '@backlay/shared/domain';
-import { isOn, lineOf, numberOf, textOf, type Draft, type FieldSpec } from './draft';
+import { isOn, formatSetting, numberOf, textOf, type SettingForm, type FieldSpec } from './draft';
 
 /** The fields of an offer (C3.13, C3.14). */
 export const OFFER_FIELDS: readonly FieldSpec[] = [
@@ -27,10 +27,10 @@ export const OFFER_FIELDS: readonly FieldSpec[] = [
   { name: 'promoCode', label: 'settings.promoCode', kind: 'text' },
 ];
 
-export const newOffer: Draft = { active: false, title: '', bonusType: 'depositBonus', first: false, days: '30' };
+export const newOffer: SettingForm = { active: false, title: '', bonusType: 'depositBonus', first: false, days: '30' };
 
 /** An offer as it is typed. */
-export const draftOfOffer = (offer: BonusOfferDocs): Draft => ({
+export const draftOfOffer = (offer: BonusOfferPayload): SettingForm => ({
   ...Object.fromEntries(
     (['percent', 'fixed', 'most', 'min', 'max', 'limit', 'wager', 'days'] as const).map((name) => [
       name,
@@ -48,9 +48,9 @@ export const draftOfOffer = (offer: BonusOfferDocs): Draft => ({
 export const offerToSend = (
   _id: string,
   whiteLabelId: string,
-  draft: Draft,
-): Omit<CallInput<'saveBonusOffer'>, 'transactionCode'> => {
-  const promoCode = lineOf(draft, 'promoCode');
+  draft: SettingForm,
+): Omit<EndpointInput<'saveBonusOffer'>, 'transactionCode'> => {
+  const promoCode = formatSetting(draft, 'promoCode');
   return {
     _id,
     whiteLabelId,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 
 export interface Loaded<T> {
   readonly state: 'loading' | 'ready' | 'failed';
@@ -9,7 +9,7 @@ export interface Loaded<T> {
 }
 
 /** A whole list. `key` says which: when it changes another is read, and late answers of the old one are dropped. */
-export function useLoaded<T>(key: string, read: () => Promise<{ readonly docs: readonly T[] }>): Loaded<T> {
+export function useCallQuery<T>(key: string, read: () => Promise<{ readonly docs: readonly T[] }>): Loaded<T> {
   const [loaded, setLoaded] = useState<Omit<Loaded<T>, 'reload'>>({ state: 'loading', docs: [] });
   const asked = useRef(0);
   const reader = useRef(read);
@@ -18,7 +18,7 @@ export function useLoaded<T>(key: string, read: () => Promise<{ readonly docs: r
   });
   const load = useCallback(async () => {
     const mine = ++asked.current;
-    const answer = await attempt(reader.current());
+    const answer = await toCallResult(reader.current());
     if (mine === asked.current)
       setLoaded(answer.ok ? { state: 'ready', docs: answer.answer.docs } : { state: 'failed', docs: [] });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for what `read` reads

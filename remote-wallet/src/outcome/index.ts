@@ -1,1 +1,1 @@
-export { attempt, useOneAtATime, type Outcome } from './outcome';
+export { toCallResult, useSingleFlight, type CallResult } from './outcome';

@@ -2,23 +2,23 @@ import { useRef, useState } from 'react';
 import { CallError } from '@backlay/shared/host';
 
 /** How a call ended. `lost`: no answer came, so it may or may not have happened. `refused`: the server said why, in words for the player. */
-export type Outcome<T> =
+export type CallResult<T> =
   | { readonly ok: true; readonly answer: T }
-  | { readonly ok: false; readonly why: 'lost' | 'refused' | 'failed'; readonly message: string };
+  | { readonly ok: false; readonly reason: 'lost' | 'refused' | 'failed'; readonly message: string };
 
 /** A failed call as a value. What is no {@link CallError} is a bug and goes on as an exception. */
-export async function attempt<T>(call: Promise<T>): Promise<Outcome<T>> {
+export async function toCallResult<T>(call: Promise<T>): Promise<CallResult<T>> {
   try {
     return { ok: true, answer: await call };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const why = error.status === 0 ? 'lost' : error.status >= 500 ? 'failed' : 'refused';
-    return { ok: false, why, message: error.message };
+    return { ok: false, reason: why, message: error.message };
   }
 }
 
 /** Runs one piece of work at a time: presses while it runs are ignored, even those of the same frame. */
-export function useOneAtATime(): readonly [busy: boolean, run: (work: () => Promise<void>) => void] {
+export function useSingleFlight(): readonly [busy: boolean, run: (work: () => Promise<void>) => void] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const run = (work: () => Promise<void>) => {

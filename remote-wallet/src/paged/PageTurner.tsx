@@ -4,7 +4,7 @@ import type { PagedList } from './use-paged-list';
 import styles from './paged.module.scss';
 
 /** Which lines are shown, and the pages before and after. */
-export function PageTurner({ list }: { readonly list: PagedList<unknown> }) {
+export function Pagination({ list }: { readonly list: PagedList<unknown> }) {
   const t = useT();
   const { page, turnTo } = list;
   if (!page || page.totalDocs === 0) return null;

@@ -1,2 +1,2 @@
-export { PageTurner } from './PageTurner';
-export { PAGE_SIZE, usePagedList, type Page, type PagedList } from './use-paged-list';
+export { Pagination } from './PageTurner';
+export { PAGE_SIZE, usePagedCallQuery, type Page, type PagedList } from './use-paged-list';

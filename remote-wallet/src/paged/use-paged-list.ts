@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 
 /** Lines of one page (C9.01, OQ-113). */
 export const PAGE_SIZE = 25;
@@ -23,7 +23,7 @@ export interface PagedList<T> {
 }
 
 /** One page of a list. `key` says which list: when it changes the first page of the new one is read, and late answers of the old are dropped. */
-export function usePagedList<T>(key: string, read: (page: number) => Promise<Page<T>>): PagedList<T> {
+export function usePagedCallQuery<T>(key: string, read: (page: number) => Promise<Page<T>>): PagedList<T> {
   const [at, setAt] = useState({ key, page: 1 });
   const [state, setState] = useState<PagedList<T>['state']>('loading');
   const [page, setPage] = useState<Page<T> | null>(null);
@@ -37,7 +37,7 @@ export function usePagedList<T>(key: string, read: (page: number) => Promise<Pag
   const load = useCallback(async () => {
     const mine = ++asked.current;
     setState('loading');
-    const answer = await attempt(reader.current(number));
+    const answer = await toCallResult(reader.current(number));
     if (mine !== asked.current) return;
     setPage(answer.ok ? answer.answer : null);
     setState(answer.ok ? 'ready' : 'failed');

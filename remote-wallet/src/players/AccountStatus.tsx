@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import type { AccountStatus as Status, DeskPlayer } from '@backlay/shared/contract';
+import type { AccountStatus as Status, ManagedPlayer } from '@backlay/shared/contract';
 import type { TextKey } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, Checkbox, KeyValue, KeyValueList, Select, TextField, useWrongField } from '@backlay/shared/ui';
-import { CodeField, useConfirmed } from '../confirm-code';
-import { writeMoment } from '../moment';
+import { TransactionCodeField, useTransactionCode } from '../confirm-code';
+import { formatDateTime } from '../moment';
 import { STATUS_NAMES } from './status-names';
 import styles from './players.module.scss';
 
@@ -24,7 +24,7 @@ const REASON_MIN = 5;
 const mayEnd = (status: Status) => status === 'betLocked' || status === 'suspended';
 
 interface AccountStatusProps {
-  readonly player: DeskPlayer;
+  readonly player: ManagedPlayer;
   readonly onChanged: () => void;
 }
 
@@ -43,7 +43,7 @@ export function AccountStatus({ player, onChanged }: AccountStatusProps) {
             {t(STATUS_NAMES[own.status])} ({t('status.fromAbove')})
           </KeyValue>
         )}
-        {own?.until && <KeyValue name={t('status.until')}>{writeMoment(own.until)}</KeyValue>}
+        {own?.until && <KeyValue name={t('status.until')}>{formatDateTime(own.until)}</KeyValue>}
         {own?.reason && <KeyValue name={t('status.reason')}>{own.reason}</KeyValue>}
       </KeyValueList>
       {own?.status === 'closed' ? (
@@ -63,7 +63,7 @@ interface SetStatusProps extends AccountStatusProps {
 function SetStatus({ player, from, onChanged }: SetStatusProps) {
   const t = useT();
   const { api, toasts } = useHost();
-  const confirmed = useConfirmed();
+  const confirmed = useTransactionCode();
   const [status, setStatus] = useState<Status>(from);
   const [period, setPeriod] = useState<Period>('none');
   const [reason, setReason] = useState('');
@@ -114,7 +114,7 @@ function SetStatus({ player, from, onChanged }: SetStatusProps) {
         error={missing !== null && isReasonShort && t('status.reasonShort')}
         onChange={(event) => setReason(event.target.value)}
       />
-      <CodeField confirmed={confirmed} />
+      <TransactionCodeField confirmed={confirmed} />
       <Button type="submit" variant="primary" block icon="lock" busy={confirmed.busy}>
         {t('status.save')}
       </Button>
@@ -122,10 +122,10 @@ function SetStatus({ player, from, onChanged }: SetStatusProps) {
   );
 }
 
-function EndSessions({ player }: { readonly player: DeskPlayer }) {
+function EndSessions({ player }: { readonly player: ManagedPlayer }) {
   const t = useT();
   const { api, toasts } = useHost();
-  const confirmed = useConfirmed();
+  const confirmed = useTransactionCode();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     confirmed.run(
@@ -137,7 +137,7 @@ function EndSessions({ player }: { readonly player: DeskPlayer }) {
     <form noValidate onSubmit={submit}>
       <h3>{t('status.sessions')}</h3>
       <p>{t('status.sessionsHelp')}</p>
-      <CodeField confirmed={confirmed} />
+      <TransactionCodeField confirmed={confirmed} />
       <Button type="submit" block icon="logout" busy={confirmed.busy}>
         {t('status.logOut')}
       </Button>

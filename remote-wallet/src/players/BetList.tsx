@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { parseReference } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, Skeleton, TextField } from '@backlay/shared/ui';
-import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
-import { presetRange, RangePicker, rangeQuery } from '../range-picker';
+import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../paged';
+import { presetRange, DateRangePicker, rangeQuery } from '../range-picker';
 import { BetRow } from './BetRow';
 import styles from './players.module.scss';
 
@@ -17,7 +17,7 @@ export function BetList({ what, userId }: { readonly what: 'openBets' | 'history
   const [typed, setTyped] = useState('');
   // A part of a reference finds nothing: the list stays until all of it is typed.
   const reference = parseReference(typed) === null ? '' : typed.trim();
-  const list = usePagedList(JSON.stringify([what, userId, reference, what === 'history' && range]), (page) => {
+  const list = usePagedCallQuery(JSON.stringify([what, userId, reference, what === 'history' && range]), (page) => {
     const query = { page, limit: PAGE_SIZE, userId, ...(reference && { reference }) };
     if (what === 'openBets') return api.call('roleOpenBets', query);
     return api.call('roleBetHistory', reference ? query : { ...query, ...range });
@@ -38,7 +38,7 @@ export function BetList({ what, userId }: { readonly what: 'openBets' | 'history
       />
       {what === 'history' && (
         <div className={styles.range}>
-          <RangePicker value={days} now={now} onChange={setDays} />
+          <DateRangePicker value={days} now={now} onChange={setDays} />
         </div>
       )}
       {list.state === 'failed' && <ErrorPanel onRetry={list.reload}>{t('players.betsFailed')}</ErrorPanel>}
@@ -58,7 +58,7 @@ export function BetList({ what, userId }: { readonly what: 'openBets' | 'history
           </ul>
         </Card>
       )}
-      <PageTurner list={list} />
+      <Pagination list={list} />
     </div>
   );
 }

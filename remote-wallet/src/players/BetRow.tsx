@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { CallDocs, RoleBet } from '@backlay/shared/contract';
+import type { EndpointPayload, RoleBet } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Link, MoneyText, Tag } from '@backlay/shared/ui';
-import { writeMoment } from '../moment';
+import { formatDateTime } from '../moment';
 import styles from './players.module.scss';
 
-type RoleCasinoBet = CallDocs<'roleCasinoBets'>[number];
+type RoleCasinoBet = EndpointPayload<'roleCasinoBets'>[number];
 
 interface RowProps {
   readonly bet: Pick<RoleBet, 'reference' | 'createdAt' | 'user'>;
@@ -54,7 +54,7 @@ function Row({ bet: { reference, createdAt, user }, stake, profitLoss, owner, ch
         {children}
         {owner && <Link href={`/people?player=${encodeURIComponent(user._id)}`}>{user.userName}</Link>}
         {reference && <small>{reference}</small>}
-        <time dateTime={createdAt}>{writeMoment(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </span>
       <span className={styles.sums}>
         {profitLoss === undefined ? (

@@ -1,6 +1,6 @@
 import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Skeleton } from '@backlay/shared/ui';
-import { usePagedList } from '../paged';
+import { usePagedCallQuery } from '../paged';
 import { BetRow, CasinoBetRow } from './BetRow';
 import styles from './players.module.scss';
 
@@ -10,9 +10,9 @@ const ONE = { page: 1, limit: 1 } as const;
 export function FoundBets({ reference }: { readonly reference: string }) {
   const t = useT();
   const { api } = useHost();
-  const open = usePagedList(reference, () => api.call('roleOpenBets', { ...ONE, reference }));
-  const past = usePagedList(reference, () => api.call('roleBetHistory', { ...ONE, reference }));
-  const casino = usePagedList(reference, () => api.call('roleCasinoBets', { ...ONE, reference }));
+  const open = usePagedCallQuery(reference, () => api.call('roleOpenBets', { ...ONE, reference }));
+  const past = usePagedCallQuery(reference, () => api.call('roleBetHistory', { ...ONE, reference }));
+  const casino = usePagedCallQuery(reference, () => api.call('roleCasinoBets', { ...ONE, reference }));
   const lists = [open, past, casino];
   const found = lists.reduce((sum, { page }) => sum + (page?.docs.length ?? 0), 0);
   if (lists.some(({ state }) => state === 'failed')) {

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import type { DeskPlayer } from '@backlay/shared/contract';
-import { amountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
+import type { ManagedPlayer } from '@backlay/shared/contract';
+import { parseAmountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, Select, TextField, useWrongField } from '@backlay/shared/ui';
-import { CodeField, useConfirmed } from '../confirm-code';
+import { TransactionCodeField, useTransactionCode } from '../confirm-code';
 import { useStaffNames } from '../staff-names';
 import styles from './players.module.scss';
 
@@ -11,11 +11,11 @@ const TYPES = ['manualDepositBonus', 'manualWithdrawBonus'] as const;
 const FRESH = { amount: '', wager: '0', days: '30', remarks: '' };
 
 /** A bonus by hand (C3.14). */
-export function GiveBonus({ player, onDone }: { readonly player: DeskPlayer; readonly onDone: () => void }) {
+export function GrantBonusForm({ player, onDone }: { readonly player: ManagedPlayer; readonly onDone: () => void }) {
   const t = useT();
   const names = useStaffNames();
   const { api, toasts } = useHost();
-  const confirmed = useConfirmed();
+  const confirmed = useTransactionCode();
   const [bonusType, setType] = useState<(typeof TYPES)[number]>(TYPES[0]);
   const [typed, setTyped] = useState(FRESH);
   const [missing, setMissing] = useState<object | null>(null);
@@ -28,7 +28,7 @@ export function GiveBonus({ player, onDone }: { readonly player: DeskPlayer; rea
       value={typed[field]}
       error={field === 'amount' && missing !== null && t('players.amountMissing')}
       onChange={(event) => {
-        setTyped({ ...typed, [field]: amountDigits(event.target.value) });
+        setTyped({ ...typed, [field]: parseAmountDigits(event.target.value) });
         setMissing(null);
       }}
     />
@@ -80,7 +80,7 @@ export function GiveBonus({ player, onDone }: { readonly player: DeskPlayer; rea
           value={typed.remarks}
           onChange={(event) => setTyped({ ...typed, remarks: event.target.value })}
         />
-        <CodeField confirmed={confirmed} />
+        <TransactionCodeField confirmed={confirmed} />
         <Button type="submit" variant="primary" block icon="gift" busy={confirmed.busy}>
           {t('players.give')}
         </Button>

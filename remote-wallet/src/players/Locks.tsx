@@ -1,22 +1,22 @@
 import { useState, type FormEvent } from 'react';
-import type { DeskPlayer } from '@backlay/shared/contract';
+import type { ManagedPlayer } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, Switch } from '@backlay/shared/ui';
-import { CodeField, useConfirmed } from '../confirm-code';
+import { TransactionCodeField, useTransactionCode } from '../confirm-code';
 import styles from './players.module.scss';
 
 interface LocksProps {
-  readonly player: DeskPlayer;
+  readonly player: ManagedPlayer;
   /** Whether this role says who is an affiliate. */
   readonly affiliates: boolean;
-  readonly onChanged: (player: DeskPlayer) => void;
+  readonly onChanged: (player: ManagedPlayer) => void;
 }
 
 /** Bonus lock, casino lock, and who is paid for bringing players (C5.17, C3.14). */
-export function Locks({ player, affiliates, onChanged }: LocksProps) {
+export function PlayerRestrictions({ player, affiliates, onChanged }: LocksProps) {
   const t = useT();
   const { api, toasts } = useHost();
-  const confirmed = useConfirmed();
+  const confirmed = useTransactionCode();
   const [flags, setFlags] = useState(() => flagsOf(player));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function Locks({ player, affiliates, onChanged }: LocksProps) {
         <Switch label={t('players.bonusLock')} {...change('bonusLock')} />
         <Switch label={t('players.casinoLock')} {...change('casinoLock')} />
         {affiliates && <Switch label={t('players.affiliateSwitch')} {...change('affiliate')} />}
-        <CodeField confirmed={confirmed} />
+        <TransactionCodeField confirmed={confirmed} />
         <Button type="submit" variant="primary" block busy={confirmed.busy}>
           {t('players.save')}
         </Button>
@@ -55,4 +55,4 @@ export function Locks({ player, affiliates, onChanged }: LocksProps) {
   );
 }
 
-const flagsOf = ({ bonusLock, casinoLock, affiliate }: DeskPlayer) => ({ bonusLock, casinoLock, affiliate });
+const flagsOf = ({ bonusLock, casinoLock, affiliate }: ManagedPlayer) => ({ bonusLock, casinoLock, affiliate });

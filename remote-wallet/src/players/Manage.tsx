@@ -1,35 +1,35 @@
-import type { DeskPlayer } from '@backlay/shared/contract';
+import type { ManagedPlayer } from '@backlay/shared/contract';
 import { useSession, useT } from '@backlay/shared/host';
 import { ButtonLink, Card } from '@backlay/shared/ui';
-import { SettingDeeds } from '../setting-deeds';
+import { SettingsAuditLog } from '../setting-deeds';
 import { AccountStatus } from './AccountStatus';
-import { GiveBonus } from './GiveBonus';
-import { Locks } from './Locks';
-import { PayIn } from './PayIn';
+import { GrantBonusForm } from './GiveBonus';
+import { PlayerRestrictions } from './Locks';
+import { BranchDepositForm } from './PayIn';
 import styles from './players.module.scss';
 
 interface ManageProps {
-  readonly player: DeskPlayer;
-  readonly onChanged: (player: DeskPlayer) => void;
+  readonly player: ManagedPlayer;
+  readonly onChanged: (player: ManagedPlayer) => void;
   /** Money moved, or a status was set: the player is read again. */
   readonly onMoved: () => void;
 }
 
 /** What a role may do for a player: a branch pays in (C4.05), everybody above gives bonuses and sets locks and statuses (C3.14, C5.17, D1.14). */
-export function Manage({ player, onChanged, onMoved }: ManageProps) {
+export function PlayerActions({ player, onChanged, onMoved }: ManageProps) {
   const t = useT();
   const role = useSession(({ userType }) => userType);
   const branch = role === 'branch' || role === 'subBranch' || role === 'defaultBranch';
   const top = role === 'administrator' || role === 'whiteLabel';
   return (
     <div className={styles.manage}>
-      {branch && <PayIn player={player} onDone={onMoved} />}
-      <GiveBonus player={player} onDone={onMoved} />
-      <Locks player={player} affiliates={top} onChanged={onChanged} />
+      {branch && <BranchDepositForm player={player} onDone={onMoved} />}
+      <GrantBonusForm player={player} onDone={onMoved} />
+      <PlayerRestrictions player={player} affiliates={top} onChanged={onChanged} />
       <AccountStatus player={player} onChanged={onMoved} />
       <Card padded className={styles.card}>
         <h2>{t('players.changes')}</h2>
-        <SettingDeeds key={JSON.stringify(player)} subjectId={player._id} />
+        <SettingsAuditLog key={JSON.stringify(player)} subjectId={player._id} />
         {top && (
           <ButtonLink block href={`/complain-box?player=${encodeURIComponent(player._id)}`}>
             {t('players.complaints')}

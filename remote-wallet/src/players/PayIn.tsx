@@ -1,16 +1,16 @@
 import { useState, type FormEvent } from 'react';
-import type { DeskPlayer } from '@backlay/shared/contract';
-import { amountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
+import type { ManagedPlayer } from '@backlay/shared/contract';
+import { parseAmountDigits, formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, TextField, useWrongField } from '@backlay/shared/ui';
-import { CodeField, useConfirmed } from '../confirm-code';
+import { TransactionCodeField, useTransactionCode } from '../confirm-code';
 import styles from './players.module.scss';
 
 /** A branch pays in what a player gave it (C4.05, C7.06, OQ-106). */
-export function PayIn({ player, onDone }: { readonly player: DeskPlayer; readonly onDone: () => void }) {
+export function BranchDepositForm({ player, onDone }: { readonly player: ManagedPlayer; readonly onDone: () => void }) {
   const t = useT();
   const { api, toasts } = useHost();
-  const confirmed = useConfirmed();
+  const confirmed = useTransactionCode();
   const [amount, setAmount] = useState('');
   const [remarks, setRemarks] = useState('');
   const [missing, setMissing] = useState<object | null>(null);
@@ -46,7 +46,7 @@ export function PayIn({ player, onDone }: { readonly player: DeskPlayer; readonl
           value={amount}
           error={missing !== null && t('players.amountMissing')}
           onChange={(event) => {
-            setAmount(amountDigits(event.target.value));
+            setAmount(parseAmountDigits(event.target.value));
             setMissing(null);
           }}
         />
@@ -56,7 +56,7 @@ export function PayIn({ player, onDone }: { readonly player: DeskPlayer; readonl
           value={remarks}
           onChange={(event) => setRemarks(event.target.value)}
         />
-        <CodeField confirmed={confirmed} />
+        <TransactionCodeField confirmed={confirmed} />
         <Button type="submit" variant="primary" block icon="deposit" busy={confirmed.busy}>
           {t('players.payIn')}
         </Button>

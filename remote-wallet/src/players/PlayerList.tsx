@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { DeskPlayer } from '@backlay/shared/contract';
+import type { ManagedPlayer } from '@backlay/shared/contract';
 import { parseReference, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, Link, MoneyText, Skeleton, Tag, TextField } from '@backlay/shared/ui';
-import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
+import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../paged';
 import { FoundBets } from './FoundBets';
 import { STATUS_NAMES } from './status-names';
 import styles from './players.module.scss';
@@ -14,7 +14,7 @@ export function PlayerList() {
   const { api } = useHost();
   const [typed, setTyped] = useState('');
   const search = typed.trim();
-  const list = usePagedList(search, (page) =>
+  const list = usePagedCallQuery(search, (page) =>
     api.call('players', { page, limit: PAGE_SIZE, ...(search ? { search } : {}) }),
   );
   const players = list.page?.docs ?? [];
@@ -50,12 +50,12 @@ export function PlayerList() {
           </ul>
         </Card>
       )}
-      <PageTurner list={list} />
+      <Pagination list={list} />
     </div>
   );
 }
 
-function PlayerRow({ player }: { readonly player: DeskPlayer }) {
+function PlayerRow({ player }: { readonly player: ManagedPlayer }) {
   const { _id, userName, fullName, brand, availablePts } = player;
   return (
     <Link href={`/people?player=${encodeURIComponent(_id)}`} className={styles.player}>
@@ -71,7 +71,7 @@ function PlayerRow({ player }: { readonly player: DeskPlayer }) {
 }
 
 /** What is out of the ordinary about a player. */
-export function PlayerTags({ player }: { readonly player: DeskPlayer }) {
+export function PlayerTags({ player }: { readonly player: ManagedPlayer }) {
   const t = useT();
   return (
     <span className={styles.tags}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DeskPlayer } from '@backlay/shared/contract';
+import type { ManagedPlayer } from '@backlay/shared/contract';
 import { toPaise, type TextKey } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import {
@@ -14,13 +14,13 @@ import {
   TabPanel,
   Tabs,
 } from '@backlay/shared/ui';
-import { writeDay } from '../moment';
-import { attempt } from '../outcome';
+import { formatDay } from '../moment';
+import { toCallResult } from '../outcome';
 import { presetRange } from '../range-picker';
-import { QueueList } from '../queue';
+import { RequestList } from '../queue';
 import { ReportBody } from '../report';
 import { BetList } from './BetList';
-import { Manage } from './Manage';
+import { PlayerActions } from './Manage';
 import { PlayerTags } from './PlayerList';
 import styles from './players.module.scss';
 
@@ -39,10 +39,10 @@ const ALL = Object.keys(VIEWS) as View[];
 export function PlayerView({ id }: { readonly id: string }) {
   const t = useT();
   const { api, navigation } = useHost();
-  const [player, setPlayer] = useState<DeskPlayer | 'loading' | 'unknown' | 'failed'>('loading');
+  const [player, setPlayer] = useState<ManagedPlayer | 'loading' | 'unknown' | 'failed'>('loading');
   const [view, setView] = useState<View>('openBets');
   const load = useCallback(async () => {
-    const read = await attempt(api.call('players', { page: 1, limit: 1, userId: id }));
+    const read = await toCallResult(api.call('players', { page: 1, limit: 1, userId: id }));
     setPlayer(read.ok ? (read.answer.docs[0] ?? 'unknown') : 'failed');
   }, [api, id]);
   useEffect(() => void load(), [load]);
@@ -57,7 +57,7 @@ export function PlayerView({ id }: { readonly id: string }) {
         <div>
           <h1>{player.userName}</h1>
           <p>
-            {[player.fullName, player.brand, t('players.since', { day: writeDay(player.createdAt) })]
+            {[player.fullName, player.brand, t('players.since', { day: formatDay(player.createdAt) })]
               .filter(Boolean)
               .join(', ')}
           </p>
@@ -104,8 +104,8 @@ export function PlayerView({ id }: { readonly id: string }) {
 
 interface ShownProps {
   readonly view: View;
-  readonly player: DeskPlayer;
-  readonly onChanged: (player: DeskPlayer) => void;
+  readonly player: ManagedPlayer;
+  readonly onChanged: (player: ManagedPlayer) => void;
   readonly onMoved: () => void;
 }
 
@@ -113,7 +113,7 @@ function Shown({ view, player, onChanged, onMoved }: ShownProps) {
   const [range] = useState(() => presetRange('last30', Date.now()).range);
   if (view === 'openBets' || view === 'history') return <BetList key={view} what={view} userId={player._id} />;
   if (view === 'report') return <ReportBody userId={player._id} />;
-  if (view === 'manage') return <Manage player={player} onChanged={onChanged} onMoved={onMoved} />;
+  if (view === 'manage') return <PlayerActions player={player} onChanged={onChanged} onMoved={onMoved} />;
   const kind = view === 'deposits' ? 'deposit' : 'withdraw';
-  return <QueueList key={view} kind={kind} status="all" range={range} search="" userId={player._id} />;
+  return <RequestList key={view} kind={kind} status="all" range={range} search="" userId={player._id} />;
 }

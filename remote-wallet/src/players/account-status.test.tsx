@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DeskPlayer } from '@backlay/shared/contract';
+import type { ManagedPlayer } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import PlayersScreen from './PlayersScreen';
@@ -8,7 +8,7 @@ import PlayersScreen from './PlayersScreen';
 const CODE = 'DEMO2468';
 const NOW = Date.parse('2026-01-19T15:00:00.000Z');
 const active = { status: 'active', reason: '', until: null } as const;
-const player = (over: Partial<DeskPlayer> = {}): DeskPlayer => ({
+const player = (over: Partial<ManagedPlayer> = {}): ManagedPlayer => ({
   _id: 'u-1',
   userName: 'rohan',
   fullName: '',
@@ -25,7 +25,7 @@ const player = (over: Partial<DeskPlayer> = {}): DeskPlayer => ({
   ...over,
 });
 
-async function manage(shown: Partial<DeskPlayer> = {}, more: FakeHostOverrides['answers'] = {}) {
+async function manage(shown: Partial<ManagedPlayer> = {}, more: FakeHostOverrides['answers'] = {}) {
   const docs = { _id: 'u-1', status: 'suspended', effective: 'suspended', until: null } as const;
   const { host } = renderWithHost(<PlayersScreen />, {
     session: { status: 'signed-in', userType: 'agent' },
@@ -81,7 +81,7 @@ test('an account above suspends a player with reason, end and code, and the play
       transactionCode: CODE,
     },
   ]);
-  expect(host.said).toEqual([{ kind: 'success', text: 'rohan: Suspended' }]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'rohan: Suspended' }]);
   expect(await screen.findAllByText('Suspended', { selector: 'span, dd' })).not.toHaveLength(0);
   expect(host.inputsOf('players')).toHaveLength(2);
 });
@@ -143,5 +143,5 @@ test('log out everywhere asks for the code and shows why it is refused [D1.14]',
   await user.type(endCode!, CODE);
   await logOut();
   expect(host.inputsOf('endSessions').at(-1)).toEqual({ userId: 'u-1', transactionCode: CODE });
-  expect(host.said).toEqual([{ kind: 'success', text: 'rohan is logged out everywhere' }]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'rohan is logged out everywhere' }]);
 });

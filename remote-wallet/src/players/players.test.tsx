@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DeskPlayer, RoleBet, TransactionRequest, UserType } from '@backlay/shared/contract';
+import type { ManagedPlayer, RoleBet, TransactionRequest, UserType } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import PlayersScreen from './PlayersScreen';
 
-const player = (over: Partial<DeskPlayer> = {}): DeskPlayer => ({
+const player = (over: Partial<ManagedPlayer> = {}): ManagedPlayer => ({
   _id: 'u-1',
   userName: 'rohan',
   fullName: 'Rohan Mehta',
@@ -189,7 +189,7 @@ test('C4.05 C7.06 a branch pays in with its transaction code, which is asked for
       requestRef: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);
-  expect(shown.host.said).toEqual([{ kind: 'success', text: '₹700.00 paid in for rohan' }]);
+  expect(shown.host.messages).toEqual([{ kind: 'success', text: '₹700.00 paid in for rohan' }]);
   await waitFor(() => expect(shown.host.inputsOf('players')).toHaveLength(2));
   shown.unmount();
   await choose(await show('agent', ONE), 'Manage');
@@ -258,6 +258,6 @@ test('C5.17 locks are set with the code; who is an affiliate is said by an admin
 });
 
 test('S-05 a player who is not of the down-line is not there', async () => {
-  await show('agent', ONE, { players: buildPage<DeskPlayer>([]) });
+  await show('agent', ONE, { players: buildPage<ManagedPlayer>([]) });
   expect(screen.getByText('There is no such player in your down-line.')).toBeInTheDocument();
 });

@@ -3,8 +3,8 @@ import type { DepositMethod } from '@backlay/shared/contract';
 import { upiLink, type Paise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, lazyWithRetry, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { attempt } from '../outcome';
-import { pictureToSave, pngOf, savePicture } from './save-picture';
+import { toCallResult } from '../outcome';
+import { toDownloadImage, toPng, saveImage } from './save-picture';
 import styles from './qr.module.scss';
 
 const UpiQr = lazyWithRetry('upi-qr', () => import(/* webpackChunkName: "upi-qr" */ './UpiQr'), {
@@ -40,10 +40,10 @@ export function QrPanel({ method, paise }: { readonly method: DepositMethod; rea
   const save = async () => {
     const drawing = code.current?.querySelector('svg');
     if ('picture' in scan) {
-      const found = await attempt(pictureToSave(api, scan.picture));
-      if (found.ok) savePicture(found.answer);
+      const found = await toCallResult(toDownloadImage(api, scan.picture));
+      if (found.ok) saveImage(found.answer);
       else toasts.error(found.message || t('deposit.failed'));
-    } else if (drawing) savePicture(await pngOf(drawing));
+    } else if (drawing) saveImage(await toPng(drawing));
   };
   const scanText =
     method.paymentType === 'USDT' ? 'deposit.scanUsdt' : 'link' in scan ? 'deposit.scanUpi' : 'deposit.scanQr';

@@ -10,7 +10,7 @@ export function pictureName(now: Date): string {
 }
 
 /** Hands a picture to the browser to keep. */
-export function savePicture(address: string, now = new Date()): void {
+export function saveImage(address: string, now = new Date()): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = pictureName(now);
@@ -30,7 +30,7 @@ const KINDS: readonly (readonly [start: string, type: string])[] = [
  * where it is a picture of another kind (A7.34). Throws {@link CallError} when
  * the server has no such picture or the browser cannot read it.
  */
-export async function pictureToSave(api: Api, address: string): Promise<string> {
+export async function toDownloadImage(api: Api, address: string): Promise<string> {
   const given = address.startsWith('data:')
     ? address
     : (await api.call('imageBase', { imageUrl: address })).docs.imageBase;
@@ -42,7 +42,7 @@ export async function pictureToSave(api: Api, address: string): Promise<string> 
 }
 
 /** A drawn QR as PNG. */
-export async function pngOf(drawing: SVGSVGElement): Promise<string> {
+export async function toPng(drawing: SVGSVGElement): Promise<string> {
   const address = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
   return drawn(await decoded(address), SIDE, SIDE);
 }

@@ -1,39 +1,39 @@
-import type { RequestDeed } from '@backlay/shared/contract';
+import type { RequestAuditEntry } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { writeMoment } from '../moment';
-import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
+import { formatDateTime } from '../moment';
+import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../paged';
 import { useStaffNames } from '../staff-names';
 import styles from './queue.module.scss';
 
 /** What roles did, newest first: with one request, or with all of the down-line. */
-export function Deeds({ requestId }: { readonly requestId?: string }) {
+export function RequestAuditLog({ requestId }: { readonly requestId?: string }) {
   const t = useT();
   const { api } = useHost();
-  const list = usePagedList(`deeds ${requestId ?? ''}`, (page) =>
+  const list = usePagedCallQuery(`deeds ${requestId ?? ''}`, (page) =>
     api.call('requestDeeds', { page, limit: PAGE_SIZE, ...(requestId ? { requestId } : {}) }),
   );
-  const deeds = list.page?.docs ?? [];
+  const auditEntries = list.page?.docs ?? [];
   if (list.state === 'failed') return <ErrorPanel onRetry={list.reload}>{t('queue.failed')}</ErrorPanel>;
-  if (deeds.length === 0)
+  if (auditEntries.length === 0)
     return list.state === 'loading' ? <Skeleton height={60} /> : <EmptyState icon="book" title={t('queue.noAudit')} />;
   return (
     <>
       <ol className={styles.deeds}>
-        {deeds.map((deed) => (
-          <Deed key={deed._id} deed={deed} />
+        {auditEntries.map((auditEntry) => (
+          <AuditEntryRow key={auditEntry._id} deed={auditEntry} />
         ))}
       </ol>
-      <PageTurner list={list} />
+      <Pagination list={list} />
     </>
   );
 }
 
-function Deed({ deed }: { readonly deed: RequestDeed }) {
+function AuditEntryRow({ deed: auditEntry }: { readonly deed: RequestAuditEntry }) {
   const t = useT();
   const names = useStaffNames();
-  const { at, actor, actorType, action, user, amount, from, to, remarks, kind } = deed;
+  const { at, actor, actorType, action, user, amount, from, to, remarks, kind } = auditEntry;
   return (
     <li>
       <span>
@@ -45,7 +45,7 @@ function Deed({ deed }: { readonly deed: RequestDeed }) {
           {from ? `, ${names.requestStatus(from)} – ${names.requestStatus(to)}` : `, ${names.requestStatus(to)}`}
           {remarks && `, ${remarks}`}
         </small>
-        <time dateTime={at}>{writeMoment(at)}</time>
+        <time dateTime={at}>{formatDateTime(at)}</time>
       </span>
       <MoneyText paise={toPaise(amount)} symbol />
     </li>

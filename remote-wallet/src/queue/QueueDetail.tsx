@@ -1,11 +1,11 @@
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { actionsFor } from '@backlay/shared/domain';
+import { listAllowedActions } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, KeyValue, KeyValueList, Sheet, TextField } from '@backlay/shared/ui';
-import { CodeField } from '../confirm-code';
+import { TransactionCodeField } from '../confirm-code';
 import { RequestLines } from '../requests';
-import { Deeds } from './Deeds';
-import { useDecision, type QueueKind } from './use-decision';
+import { RequestAuditLog } from './Deeds';
+import { useResolveRequest, type QueueKind } from './use-decision';
 import styles from './queue.module.scss';
 
 interface QueueDetailProps {
@@ -18,11 +18,11 @@ interface QueueDetailProps {
 }
 
 /** One request of the queue: whose it is, the slip, what was done with it, and what may be done now (C4.04, OQ-107). */
-export function QueueDetail({ kind, request, onClose, onDecided, onSlipFailed }: QueueDetailProps) {
+export function RequestDetail({ kind, request, onClose, onDecided, onSlipFailed }: QueueDetailProps) {
   const t = useT();
-  const decision = useDecision(kind, request, onDecided);
+  const decision = useResolveRequest(kind, request, onDecided);
   // An instant payment is decided by its gateway; only where money goes out does a role press.
-  const actions = kind === 'deposit' && request.type === 'IPAY' ? [] : actionsFor(request.status);
+  const actions = kind === 'deposit' && request.type === 'IPAY' ? [] : listAllowedActions(request.status);
   return (
     <Sheet
       open
@@ -64,12 +64,12 @@ export function QueueDetail({ kind, request, onClose, onDecided, onSlipFailed }:
             value={decision.remarks}
             onChange={(event) => decision.typeRemarks(event.target.value)}
           />
-          <CodeField confirmed={decision} />
+          <TransactionCodeField confirmed={decision} />
         </form>
       )}
       <section aria-label={t('queue.history')} className={styles.history}>
         <h3>{t('queue.history')}</h3>
-        <Deeds requestId={request._id} />
+        <RequestAuditLog requestId={request._id} />
       </section>
     </Sheet>
   );

@@ -3,15 +3,15 @@ import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Skeleton, TransactionRow } from '@backlay/shared/ui';
-import { writeMoment } from '../moment';
-import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
+import { formatDateTime } from '../moment';
+import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../paged';
 import { rangeQuery, type DateRange } from '../range-picker';
-import { useTypeWord, whereTo, type StatusFilter } from '../requests';
-import { QueueDetail } from './QueueDetail';
+import { useTypeWord, formatPayoutAccount, type StatusFilter } from '../requests';
+import { RequestDetail } from './QueueDetail';
 import type { QueueKind } from './use-decision';
 
 /** The queue is read again this often, ms: requests come at any time. */
-export const READ_AGAIN_MS = 10_000;
+export const REFRESH_MS = 10_000;
 
 interface QueueListProps {
   readonly kind: QueueKind;
@@ -23,18 +23,18 @@ interface QueueListProps {
 }
 
 /** Requests of the role's own down-line, each with what can be done with it behind it. */
-export function QueueList({ kind, status, range, search, userId }: QueueListProps) {
+export function RequestList({ kind, status, range, search, userId }: QueueListProps) {
   const t = useT();
   const typeWord = useTypeWord();
   const { api } = useHost();
   const [open, setOpen] = useState<TransactionRequest | null>(null);
   const query = { status, ...rangeQuery(range), ...(search ? { search } : {}), ...(userId ? { userId } : {}) };
-  const list = usePagedList(JSON.stringify([kind, query]), (page) =>
+  const list = usePagedCallQuery(JSON.stringify([kind, query]), (page) =>
     api.call(kind === 'deposit' ? 'deposits' : 'withdraws', { page, limit: PAGE_SIZE, ...query }),
   );
   const { reload } = list;
   useEffect(() => {
-    const timer = setInterval(reload, READ_AGAIN_MS);
+    const timer = setInterval(reload, REFRESH_MS);
     return () => clearInterval(timer);
   }, [reload]);
   const requests = list.page?.docs ?? [];
@@ -53,8 +53,8 @@ export function QueueList({ kind, status, range, search, userId }: QueueListProp
             detail={`${request.user?.userName ?? ''}, ${typeWord(request.type)}`}
             columns={[
               request.user?.brand ?? '',
-              request.utr || whereTo(request) || '-',
-              writeMoment(request.createdAt),
+              request.utr || formatPayoutAccount(request) || '-',
+              formatDateTime(request.createdAt),
             ]}
             status={request.status}
             statusText={t(`transactions.${request.status}`)}
@@ -62,9 +62,9 @@ export function QueueList({ kind, status, range, search, userId }: QueueListProp
           />
         ))}
       </Card>
-      <PageTurner list={list} />
+      <Pagination list={list} />
       {open && (
-        <QueueDetail
+        <RequestDetail
           kind={kind}
           request={requests.find(({ _id }) => _id === open._id) ?? open}
           onClose={() => setOpen(null)}

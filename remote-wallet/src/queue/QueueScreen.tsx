@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useT } from '@backlay/shared/host';
 import { Icon, Select, TabPanel, Tabs, TextField } from '@backlay/shared/ui';
 import { ApprovalList } from '../approvals';
-import { presetRange, RangePicker } from '../range-picker';
+import { presetRange, DateRangePicker } from '../range-picker';
 import { STATUS_FILTERS, useStatusName, type StatusFilter } from '../requests';
-import { Deeds } from './Deeds';
-import { QueueList } from './QueueList';
+import { RequestAuditLog } from './Deeds';
+import { RequestList } from './QueueList';
 import styles from './queue.module.scss';
 
 type Tab = 'deposit' | 'withdraw' | 'approvals' | 'audit';
 
 /** /requests on the admin website: what players of the down-line asked for, and what was done with it (C1.01, C4.04). */
-export default function QueueScreen() {
+export default function ApprovalsScreen() {
   const t = useT();
   const [now] = useState(() => Date.now());
   const [tab, setTab] = useState<Tab>('deposit');
@@ -37,7 +37,7 @@ export default function QueueScreen() {
       />
       {(tab === 'deposit' || tab === 'withdraw') && (
         <div className={styles.filters}>
-          <RangePicker value={days} now={now} onChange={setDays} />
+          <DateRangePicker value={days} now={now} onChange={setDays} />
           <Select
             compact
             icon="filter"
@@ -60,10 +60,10 @@ export default function QueueScreen() {
         </div>
       )}
       <TabPanel idPrefix="queue" id={tab}>
-        {tab === 'audit' && <Deeds />}
+        {tab === 'audit' && <RequestAuditLog />}
         {tab === 'approvals' && <ApprovalList />}
         {(tab === 'deposit' || tab === 'withdraw') && (
-          <QueueList key={tab} kind={tab} status={status} range={days.range} search={search.trim()} />
+          <RequestList key={tab} kind={tab} status={status} range={days.range} search={search.trim()} />
         )}
       </TabPanel>
     </div>

@@ -1,1 +1,1 @@
-export { QueueList } from './QueueList';
+export { RequestList } from './QueueList';

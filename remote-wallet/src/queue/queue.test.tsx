@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RequestDeed, TransactionRequest } from '@backlay/shared/contract';
+import type { RequestAuditEntry, TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
-import { READ_AGAIN_MS } from './QueueList';
-import QueueScreen from './QueueScreen';
+import { REFRESH_MS } from './QueueList';
+import ApprovalsScreen from './QueueScreen';
 
 const request = (over: Partial<TransactionRequest> = {}): TransactionRequest => ({
   _id: 'r-1',
@@ -18,7 +18,7 @@ const request = (over: Partial<TransactionRequest> = {}): TransactionRequest => 
   slip: '/uploads/slip.png',
   ...over,
 });
-const deed: RequestDeed = {
+const auditEntry: RequestAuditEntry = {
   _id: '1',
   at: '2026-01-19T15:05:00.000Z',
   actor: 'agent1',
@@ -36,7 +36,7 @@ const done = { docs: request({ status: 'approved' }), message: '' };
 const answers: NonNullable<FakeHostOverrides['answers']> = {
   deposits: buildPage([request()]),
   withdraws: buildPage([request({ _id: 'w-1', utr: '', slip: undefined })]),
-  requestDeeds: buildPage([deed]),
+  requestDeeds: buildPage([auditEntry]),
   decideDeposit: done,
   decideWithdraw: done,
 };
@@ -45,7 +45,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 async function show(more: FakeHostOverrides['answers'] = {}) {
-  const drawn = renderWithHost(<QueueScreen />, {
+  const drawn = renderWithHost(<ApprovalsScreen />, {
     session: { status: 'signed-in', userType: 'agent' },
     tenant: { audience: 'staff' },
     answers: { ...answers, ...more },
@@ -93,7 +93,7 @@ test('C4.04 C7.07 a deposit is approved with remarks and the transaction code, w
     { amount: 2500.5, depositId: 'r-1', action: 'approve', remarks: 'seen', transactionCode: 'DEMO2468' },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(host.said).toEqual([{ kind: 'success', text: 'Request approved' }]);
+  expect(host.messages).toEqual([{ kind: 'success', text: 'Request approved' }]);
   expect(host.inputsOf('deposits').length).toBeGreaterThan(1);
 });
 
@@ -106,7 +106,7 @@ test('OQ-107 C4.04 one that is looked into is said to be processing, and can sti
   await user.click(detail.getByRole('button', { name: 'Processing' }));
   expect(host.inputsOf('decideDeposit')).toMatchObject([{ depositId: 'r-1', action: 'processing' }]);
   host.answer('deposits', buildPage([request({ status: 'processing' })]));
-  await act(async () => jest.advanceTimersByTime(READ_AGAIN_MS));
+  await act(async () => jest.advanceTimersByTime(REFRESH_MS));
   const again = await openFirst(user);
   expect(again.queryByRole('button', { name: 'Processing' })).not.toBeInTheDocument();
   expect(again.getByRole('button', { name: 'Reject' })).toBeEnabled();
@@ -143,7 +143,7 @@ test('new requests appear by themselves', async () => {
   const { host } = await show({ deposits: buildPage([]) });
   expect(screen.getByText('No requests.')).toBeInTheDocument();
   host.answer('deposits', buildPage([request()]));
-  await act(async () => jest.advanceTimersByTime(READ_AGAIN_MS));
+  await act(async () => jest.advanceTimersByTime(REFRESH_MS));
   expect(await screen.findByRole('button', { name: /₹2,500.50/ })).toBeInTheDocument();
 });
 

@@ -2,23 +2,23 @@ import { useState } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import type { RequestAction } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
-import { attempt, useOneAtATime } from '../outcome';
+import { toCallResult, useSingleFlight } from '../outcome';
 
 export type QueueKind = 'deposit' | 'withdraw';
 
 /** What a role says about a request, and sends (C7.07, C7.10). The code lives in memory alone and is gone after each decision (S-04). */
-export function useDecision(kind: QueueKind, request: TransactionRequest, onDecided: () => void) {
+export function useResolveRequest(kind: QueueKind, request: TransactionRequest, onDecided: () => void) {
   const { api, inFlight, toasts } = useHost();
   const t = useT();
   const [remarks, setRemarks] = useState('');
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
 
   async function decide(action: RequestAction) {
-    const wish = { amount: request.amount, depositId: request._id, action, remarks, transactionCode: code };
+    const command = { amount: request.amount, depositId: request._id, action, remarks, transactionCode: code };
     const end = inFlight.begin('payment');
-    const done = await attempt(api.call(kind === 'deposit' ? 'decideDeposit' : 'decideWithdraw', wish)).finally(end);
+    const done = await toCallResult(api.call(kind === 'deposit' ? 'decideDeposit' : 'decideWithdraw', command)).finally(end);
     setCode('');
     if (!done.ok) return setError(done.message || t('failure.title'));
     toasts.success(done.answer.approval ? t('approval.waiting') : t(`queue.done.${action}`));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useT } from '@backlay/shared/host';
 import { IconButton } from '@backlay/shared/ui';
-import { dayOf, writeDay, writeMonth, writeWeekday } from '../moment';
+import { startOfLocalDay, formatDay, formatMonth, formatWeekday } from '../moment';
 import { dayByKey, daysBetween, earliestDay, monthFrom, monthGrid, type DateRange } from './date-range';
 import styles from './range-picker.module.scss';
 
@@ -19,8 +19,8 @@ export function MonthGrid({ range, now, onChange }: MonthGridProps) {
   const t = useT();
   const [month, setMonth] = useState(() => monthFrom(range.to, 0));
   const [begun, setBegun] = useState<number | null>(null);
-  const [earliest, today] = [earliestDay(now), dayOf(now)];
-  const [first, last] = [dayOf(range.from), dayOf(range.to)];
+  const [earliest, today] = [earliestDay(now), startOfLocalDay(now)];
+  const [first, last] = [startOfLocalDay(range.from), startOfLocalDay(range.to)];
   const days = monthGrid(month);
   const [walked, setWalked] = useState<number | null>(null);
   // One of the days that are drawn, whatever month was turned to.
@@ -56,7 +56,7 @@ export function MonthGrid({ range, now, onChange }: MonthGridProps) {
           disabled={month <= earliest}
           onClick={() => turn(-1)}
         />
-        <b aria-live="polite">{writeMonth(month)}</b>
+        <b aria-live="polite">{formatMonth(month)}</b>
         <IconButton
           icon="chevron-right"
           label={t('range.following')}
@@ -67,7 +67,7 @@ export function MonthGrid({ range, now, onChange }: MonthGridProps) {
       <div className={styles.days} ref={grid}>
         {WEEK.map((day) => (
           <small key={day} aria-hidden>
-            {writeWeekday(day)}
+            {formatWeekday(day)}
           </small>
         ))}
         {days.map((day, at) =>
@@ -78,7 +78,7 @@ export function MonthGrid({ range, now, onChange }: MonthGridProps) {
               key={at}
               type="button"
               disabled={day < earliest || day > today}
-              aria-label={writeDay(day)}
+              aria-label={formatDay(day)}
               aria-pressed={first <= day && day <= last}
               data-end={day === first || day === last || undefined}
               tabIndex={day === stop ? 0 : -1}

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithHost } from '@backlay/shared/testing';
-import { presetRange, RangePicker, type PickedRange } from '.';
+import { presetRange, DateRangePicker, type PickedRange } from '.';
 
 const now = new Date(2026, 2, 18, 12).getTime();
 const onChange = jest.fn<void, [PickedRange]>();
 function Days() {
   const [days, setDays] = useState(() => presetRange('last7', now));
   return (
-    <RangePicker
+    <DateRangePicker
       value={days}
       now={now}
       onChange={(picked) => {

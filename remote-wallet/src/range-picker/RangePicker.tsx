@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '@backlay/shared/host';
 import { Button, Chip, Icon, Sheet } from '@backlay/shared/ui';
-import { writeDays } from '../moment';
+import { formatDateRange } from '../moment';
 import { DATE_PRESETS, rangeOf, type DatePreset, type DateRange } from './date-range';
 import { MonthGrid } from './MonthGrid';
 import styles from './range-picker.module.scss';
@@ -22,10 +22,10 @@ interface RangePickerProps {
 }
 
 /** The days of a list: a button that says which, presets behind it, and a month to pick the first and the last day from (C2.31). */
-export function RangePicker({ value, now, onChange }: RangePickerProps) {
+export function DateRangePicker({ value, now, onChange }: RangePickerProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const shown = writeDays(value.range.from, value.range.to);
+  const shown = formatDateRange(value.range.from, value.range.to);
   const name = value.preset === 'custom' ? shown : `${t(`transactions.${value.preset}`)}, ${shown}`;
   return (
     <div>

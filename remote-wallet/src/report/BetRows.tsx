@@ -1,5 +1,5 @@
 import type { GameReport } from '@backlay/shared/contract';
-import { formatMoney, inCategory, sportById, toPaise, type BetCategory } from '@backlay/shared/domain';
+import { formatMoney, matchesCategory, sportById, toPaise, type BetCategory } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
 import { EmptyState, MoneyText } from '@backlay/shared/ui';
 import styles from './report.module.scss';
@@ -18,13 +18,13 @@ function rowsOf(report: GameReport, category: BetCategory, otherSport: string): 
       .filter(({ sportsBook }) => (sportsBook ?? false) === (category === 'sportsBook'))
       .map(({ eventTypeId, ...row }) => ({ ...row, name: sportById(eventTypeId)?.name ?? otherSport }));
   return report.casino
-    .filter(({ gameCategory }) => inCategory(category, gameCategory))
+    .filter(({ gameCategory }) => matchesCategory(category, gameCategory))
     .map(({ gameCategory, ...row }) => ({ ...row, name: gameCategory }));
 }
 
 export function BetRows({ report, category }: { readonly report: GameReport; readonly category: BetCategory }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const rows = rowsOf(report, category, t('report.sport'));
   if (rows.length === 0) return <EmptyState icon="ticket" title={t('report.empty')} />;
   return (
@@ -32,7 +32,7 @@ export function BetRows({ report, category }: { readonly report: GameReport; rea
       {rows.map(({ name, totalAmount, totalWin, totalLose }, at) => (
         <li key={at}>
           <span>
-            <b>{said(name)}</b>
+            <b>{translateMessage(name)}</b>
             <small>{t('report.staked', { amount: formatMoney(toPaise(totalAmount)) })}</small>
             <small>
               {t('report.won')} {formatMoney(toPaise(totalWin))} · {t('report.lost')} {formatMoney(toPaise(totalLose))}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Figure, Figures, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { dayOf } from '../moment';
+import { startOfLocalDay } from '../moment';
 import { earliestDay } from '../range-picker';
 import { useReport } from './use-report';
 import styles from './report.module.scss';
@@ -11,7 +11,7 @@ import styles from './report.module.scss';
 export function NetPosition() {
   const t = useT();
   const { overlays } = useHost();
-  const [range] = useState(() => ({ from: earliestDay(Date.now()), to: dayOf(Date.now()) + 86_400_000 - 1 }));
+  const [range] = useState(() => ({ from: earliestDay(Date.now()), to: startOfLocalDay(Date.now()) + 86_400_000 - 1 }));
   const { report, state } = useReport(range);
   if (state === 'failed') return null;
   return (

@@ -20,7 +20,7 @@ import {
   Select,
   Skeleton,
 } from '@backlay/shared/ui';
-import { presetRange, RangePicker } from '../range-picker';
+import { presetRange, DateRangePicker } from '../range-picker';
 import { BetRows } from './BetRows';
 import { useReport } from './use-report';
 import styles from './report.module.scss';
@@ -52,7 +52,7 @@ export function ReportBody({ userId }: { readonly userId?: string } = {}) {
   return (
     <div className={styles.report}>
       <div className={styles.filters}>
-        <RangePicker value={days} now={now} onChange={setDays} />
+        <DateRangePicker value={days} now={now} onChange={setDays} />
         <Select
           compact
           icon="filter"

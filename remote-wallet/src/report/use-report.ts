@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GameReport } from '@backlay/shared/contract';
 import { useHost } from '@backlay/shared/host';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 import { rangeQuery, type DateRange } from '../range-picker';
 
 /** What came in, went out, was won and lost within a range (C7.21). A fetch that fails clears the report (C8.06). */
@@ -15,7 +15,7 @@ export function useReport(range: DateRange, userId?: string) {
   useEffect(() => {
     const mine = ++asked.current;
     setState('loading');
-    void attempt(api.call('gameReport', { ...rangeQuery({ from, to }), ...(userId ? { userId } : {}) })).then(
+    void toCallResult(api.call('gameReport', { ...rangeQuery({ from, to }), ...(userId ? { userId } : {}) })).then(
       (answer) => {
         if (mine !== asked.current) return;
         setReport(answer.ok ? answer.answer.docs : null);

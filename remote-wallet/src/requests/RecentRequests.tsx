@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { MoneyText, StatusChip } from '@backlay/shared/ui';
-import { clock, writeDay } from '../moment';
+import { formatTime, formatDay } from '../moment';
 import { RequestPopup } from './RequestPopup';
-import { useStatusWord } from './status-word';
+import { useStatusLabel } from './status-word';
 import { useTypeWord } from './type-word';
 import styles from './requests.module.scss';
 
@@ -20,7 +20,7 @@ interface RecentRequestsProps {
 
 /** The last requests, each with its status and details behind it (C2.27, C2.36). */
 export function RecentRequests({ what, title, requests, onRefresh, actionOf }: RecentRequestsProps) {
-  const word = useStatusWord();
+  const word = useStatusLabel();
   const typeWord = useTypeWord();
   const [open, setOpen] = useState<string | null>(null);
   const opened = requests.find(({ _id }) => _id === open);
@@ -37,7 +37,7 @@ export function RecentRequests({ what, title, requests, onRefresh, actionOf }: R
                   <b>
                     <MoneyText paise={toPaise(request.amount)} symbol />
                   </b>
-                  <small>{`${typeWord(request.type)}, ${writeDay(request.createdAt)}, ${clock(request.createdAt)}`}</small>
+                  <small>{`${typeWord(request.type)}, ${formatDay(request.createdAt)}, ${formatTime(request.createdAt)}`}</small>
                 </span>
                 <StatusChip status={request.status}>{word(request.status)}</StatusChip>
               </button>

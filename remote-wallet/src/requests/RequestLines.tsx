@@ -2,16 +2,16 @@ import { KeyValue, KeyValueList, MoneyText, StatusChip, IconButton } from '@back
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT, useSaid } from '@backlay/shared/host';
-import { writeMoment } from '../moment';
-import { useStatusWord } from './status-word';
+import { formatDateTime } from '../moment';
+import { useStatusLabel } from './status-word';
 import { useTypeWord } from './type-word';
 import styles from './requests.module.scss';
 
 /** Status and amount of a request, and everything about it (C2.35). */
 export function RequestLines({ request }: { readonly request: TransactionRequest }) {
   const t = useT();
-  const said = useSaid();
-  const word = useStatusWord();
+  const translateMessage = useSaid();
+  const word = useStatusLabel();
   const typeWord = useTypeWord();
   const { reference, amount, remarks, createdAt, type, utr, status, account } = request;
   const money = <MoneyText paise={toPaise(amount)} symbol />;
@@ -31,8 +31,8 @@ export function RequestLines({ request }: { readonly request: TransactionRequest
           </KeyValue>
         )}
         <KeyValue name={t('transactions.amount')}>{money}</KeyValue>
-        <KeyValue name={t('transactions.remarks')}>{remarks ? said(remarks) : '-'}</KeyValue>
-        <KeyValue name={t('transactions.dateAndTime')}>{writeMoment(createdAt)}</KeyValue>
+        <KeyValue name={t('transactions.remarks')}>{remarks ? translateMessage(remarks) : '-'}</KeyValue>
+        <KeyValue name={t('transactions.dateAndTime')}>{formatDateTime(createdAt)}</KeyValue>
         <KeyValue name={t('transactions.paymentType')}>{typeWord(type)}</KeyValue>
         <KeyValue name={t('transactions.utr')} action={utr && <Copy what={t('transactions.utr')} value={utr} />}>
           {utr || '-'}

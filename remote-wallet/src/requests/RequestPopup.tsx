@@ -1,7 +1,7 @@
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { Button, Modal } from '@backlay/shared/ui';
-import { useOneAtATime } from '../outcome';
+import { useSingleFlight } from '../outcome';
 import { RequestLines } from './RequestLines';
 import styles from './requests.module.scss';
 
@@ -16,7 +16,7 @@ interface RequestPopupProps {
 /** Status and details of a request on their own, with Close, and Refresh where it is a withdrawal (C2.36, C2.37). */
 export function RequestPopup({ what, request, onClose, onRefresh }: RequestPopupProps) {
   const t = useT();
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
   return (
     <Modal
       open

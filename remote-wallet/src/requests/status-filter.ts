@@ -1,5 +1,5 @@
 import { useT } from '@backlay/shared/host';
-import { useStatusWord } from './status-word';
+import { useStatusLabel } from './status-word';
 
 /** The statuses that a list can be narrowed to; all for reset (C4.10, OQ-111). */
 export const STATUS_FILTERS = ['all', 'pending', 'processing', 'approved', 'rejected'] as const;
@@ -7,6 +7,6 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 export function useStatusName(): (status: StatusFilter) => string {
   const t = useT();
-  const word = useStatusWord();
+  const word = useStatusLabel();
   return (status) => (status === 'all' ? t('transactions.allStatuses') : word(status));
 }

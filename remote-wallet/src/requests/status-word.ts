@@ -2,7 +2,7 @@ import type { TransactionRequest } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 
 /** The word of a status (C4.01). */
-export function useStatusWord(): (status: TransactionRequest['status']) => string {
+export function useStatusLabel(): (status: TransactionRequest['status']) => string {
   const t = useT();
   return (status) => t(`transactions.${status}`);
 }

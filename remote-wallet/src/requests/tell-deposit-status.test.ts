@@ -1,13 +1,13 @@
 import { fakeHost } from '@backlay/shared/testing';
-import { tellDepositStatus } from './tell';
+import { notifyDepositStatus } from './tell';
 
 test('A7.65 a verdict on a deposit is said wherever the player is, once, however often the socket repeats it', () => {
   const host = fakeHost({ session: 'player' });
-  tellDepositStatus(host);
+  notifyDepositStatus(host);
   const send = (status: string) => host.sendEvent('getDepositStatusChanged', { _id: 'r-1', status });
   ['pending', 'approved', 'approved'].forEach(send);
   host.sendEvent('getDepositStatusChanged', { _id: 'r-2', status: 'rejected' });
-  expect(host.said).toEqual([
+  expect(host.messages).toEqual([
     { kind: 'success', text: 'Deposit approved' },
     { kind: 'error', text: 'Deposit rejected' },
   ]);
@@ -15,7 +15,7 @@ test('A7.65 a verdict on a deposit is said wherever the player is, once, however
 
 test('a rejected deposit is told with the reason that staff gave [E8.09]', () => {
   const host = fakeHost({ session: 'player' });
-  tellDepositStatus(host);
+  notifyDepositStatus(host);
   host.sendEvent('getDepositStatusChanged', { _id: 'r-3', status: 'rejected', remarks: 'Amount not found' });
-  expect(host.said).toEqual([{ kind: 'error', text: 'Deposit rejected: Amount not found' }]);
+  expect(host.messages).toEqual([{ kind: 'error', text: 'Deposit rejected: Amount not found' }]);
 });

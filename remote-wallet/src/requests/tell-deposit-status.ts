@@ -1,12 +1,12 @@
 import type { Host } from '@backlay/shared/host';
 
 /** Says what became of a deposit wherever the player is (C7.29). Each verdict once, also when the socket repeats it. */
-export function tellDepositStatus({ channels, i18n, realtime, toasts }: Host): () => void {
-  const told = channels.store('wallet.told-deposits', () => new Set<string>()).getState();
+export function notifyDepositStatus({ channels, i18n, realtime, toasts }: Host): () => void {
+  const notifications = channels.store('wallet.told-deposits', () => new Set<string>()).getState();
   return realtime.on('getDepositStatusChanged', ({ _id, status, remarks }) => {
     const verdict = `${_id} ${status}`;
-    if (told.has(verdict)) return;
-    told.add(verdict);
+    if (notifications.has(verdict)) return;
+    notifications.add(verdict);
     if (status === 'approved') toasts.success(i18n.t('deposit.approved'));
     if (status === 'rejected')
       toasts.error(remarks ? `${i18n.t('deposit.rejected')}: ${i18n.said(remarks)}` : i18n.t('deposit.rejected'));

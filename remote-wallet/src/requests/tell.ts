@@ -1,3 +1,3 @@
 // Apart from the views, so that the first page carries these few lines alone.
-export { tellDepositStatus } from './tell-deposit-status';
-export { tellWithdrawStatus } from './tell-withdraw-status';
+export { notifyDepositStatus } from './tell-deposit-status';
+export { notifyWithdrawStatus } from './tell-withdraw-status';

@@ -16,13 +16,13 @@ export const TYPE_TEXTS: Readonly<Record<PaymentMethodType['paymentType'], TextK
 /** The word of a request's payment type (C3.01); an operator's own name of a type is translated by the dictionary. */
 export function useTypeWord(): (type: TransactionRequest['type']) => string {
   const t = useT();
-  const said = useSaid();
-  return (type) => (Object.hasOwn(TYPE_TEXTS, type) ? t(TYPE_TEXTS[type as keyof typeof TYPE_TEXTS]) : said(type));
+  const translateMessage = useSaid();
+  return (type) => (Object.hasOwn(TYPE_TEXTS, type) ? t(TYPE_TEXTS[type as keyof typeof TYPE_TEXTS]) : translateMessage(type));
 }
 
 /** The type in a row that reads 'type | name' (C2.17): as the contract spells it, since players know UPI and QR by these names. */
 export function useTypeLabel(): (type: PaymentMethodType['paymentType']) => string {
-  const said = useSaid();
+  const translateMessage = useSaid();
   const word = useTypeWord();
-  return (type) => (type === 'other' ? word(type) : said(type));
+  return (type) => (type === 'other' ? word(type) : translateMessage(type));
 }

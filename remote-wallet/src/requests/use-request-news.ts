@@ -12,11 +12,11 @@ function useNews(names: typeof DEPOSITS | typeof WITHDRAWALS, onNews: () => void
     latest.current = onNews;
   });
   useEffect(() => {
-    const tell = () => latest.current();
+    const notify = () => latest.current();
     const stops = [
-      ...names.map((name) => realtime.on(name, tell)),
+      ...names.map((name) => realtime.on(name, notify)),
       realtime.store.subscribe((now, before) => {
-        if (now.connected && !before.connected) tell();
+        if (now.connected && !before.connected) notify();
       }),
     ];
     return () => stops.forEach((stop) => stop());
@@ -24,7 +24,7 @@ function useNews(names: typeof DEPOSITS | typeof WITHDRAWALS, onNews: () => void
 }
 
 /** Calls back when a deposit of the player may have changed (A7.65). */
-export const useDepositNews = (onNews: () => void): void => useNews(DEPOSITS, onNews);
+export const useDepositUpdates = (onNews: () => void): void => useNews(DEPOSITS, onNews);
 
 /** Calls back when a withdrawal of the player may have changed (A7.66). */
-export const useWithdrawNews = (onNews: () => void): void => useNews(WITHDRAWALS, onNews);
+export const useWithdrawUpdates = (onNews: () => void): void => useNews(WITHDRAWALS, onNews);

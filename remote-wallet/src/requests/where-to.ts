@@ -1,5 +1,5 @@
 import type { TransactionRequest } from '@backlay/shared/contract';
 
 /** Where a withdrawal goes, as a line: whose account it is and what names it; empty for a deposit. */
-export const whereTo = ({ account }: TransactionRequest): string =>
+export const formatPayoutAccount = ({ account }: TransactionRequest): string =>
   account ? [account.name, account.accountDetails[0]?.value].filter(Boolean).join(', ') : '';

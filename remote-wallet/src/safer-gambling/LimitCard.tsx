@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import type { SaferGambling } from '@backlay/shared/contract';
-import { amountDigits, formatMoney, LIMIT_PERIODS, toPaise, type LimitKind } from '@backlay/shared/domain';
+import { parseAmountDigits, formatMoney, LIMIT_PERIODS, toPaise, type LimitKind } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, Card, Icon, Modal, TextField } from '@backlay/shared/ui';
-import { writeDay, clock } from '../moment';
+import { formatDay, formatTime } from '../moment';
 import type { SaferGamblingControls } from './use-safer-gambling';
 import styles from './safer-gambling.module.scss';
 
 type Limit = SaferGambling['limits'][number];
 const money = (rupees: number) => formatMoney(toPaise(rupees));
-const when = (at: string) => `${writeDay(at)}, ${clock(at)}`;
+const when = (at: string) => `${formatDay(at)}, ${formatTime(at)}`;
 
 /** One kind of limit for its three periods. */
 export function LimitCard({
@@ -111,7 +111,7 @@ function EditLimit({
           autoComplete="off"
           value={digits}
           help={t('limits.intro')}
-          onChange={(event) => setDigits(amountDigits(event.target.value))}
+          onChange={(event) => setDigits(parseAmountDigits(event.target.value))}
         />
       </form>
     </Modal>

@@ -3,8 +3,8 @@ import type { SaferGambling } from '@backlay/shared/contract';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Modal } from '@backlay/shared/ui';
-import { attempt } from '../outcome';
-import { SINCE_KEY } from './reality-clock';
+import { toCallResult } from '../outcome';
+import { SESSION_START_KEY } from './reality-clock';
 
 const MINUTE_MS = 60_000;
 
@@ -16,17 +16,17 @@ export default function RealityCheck() {
   const [due, setDue] = useState<{ readonly spent: number; readonly net: number } | null>(null);
 
   useEffect(() => {
-    void attempt(api.call('saferGambling')).then((answer) => {
+    void toCallResult(api.call('saferGambling')).then((answer) => {
       if (answer.ok) setMinutes(answer.answer.docs.realityCheckMinutes);
     });
   }, [api]);
 
   useEffect(() => {
     if (minutes === 0 || due) return;
-    const began = Number(sessionStorage.getItem(SINCE_KEY)) || Date.now();
-    sessionStorage.setItem(SINCE_KEY, String(began));
-    const told = Number(sessionStorage.getItem(`${SINCE_KEY}.told`)) || began;
-    const wait = Math.max(0, told + minutes * MINUTE_MS - Date.now());
+    const began = Number(sessionStorage.getItem(SESSION_START_KEY)) || Date.now();
+    sessionStorage.setItem(SESSION_START_KEY, String(began));
+    const notified = Number(sessionStorage.getItem(`${SESSION_START_KEY}.told`)) || began;
+    const wait = Math.max(0, notified + minutes * MINUTE_MS - Date.now());
     const timer = setTimeout(() => void show(began), wait);
     return () => clearTimeout(timer);
 
@@ -36,7 +36,7 @@ export default function RealityCheck() {
         setTimeout(() => void show(since), 1000);
         return;
       }
-      const answer = await attempt(api.call('saferGambling'));
+      const answer = await toCallResult(api.call('saferGambling'));
       const net = answer.ok ? netOf(answer.answer.docs) : 0;
       setDue({ spent: Math.round((Date.now() - since) / MINUTE_MS), net });
     }
@@ -44,7 +44,7 @@ export default function RealityCheck() {
 
   if (!due) return null;
   const close = () => {
-    sessionStorage.setItem(`${SINCE_KEY}.told`, String(Date.now()));
+    sessionStorage.setItem(`${SESSION_START_KEY}.told`, String(Date.now()));
     setDue(null);
   };
   return (

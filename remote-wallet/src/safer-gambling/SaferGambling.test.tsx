@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { SaferGambling } from '@backlay/shared/contract';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@backlay/shared/domain';
 import { CallError } from '@backlay/shared/host';
-import { renderWithHost, SOME_MOMENT } from '@backlay/shared/testing';
+import { renderWithHost, FIXED_TIME } from '@backlay/shared/testing';
 import RealityCheck from './RealityCheck';
 import SaferGamblingScreen from './SaferGamblingScreen';
 
@@ -50,7 +50,7 @@ test('a limit is set in whole rupees with Enter, and the answer is shown', async
 });
 
 test('a raise that waits says from when it holds', async () => {
-  await open(withLimit({ amount: 5000, next: { amount: null, from: new Date(SOME_MOMENT).toISOString() } }));
+  await open(withLimit({ amount: 5000, next: { amount: null, from: new Date(FIXED_TIME).toISOString() } }));
   expect(screen.getByText(/^No limit from 19 Jan 2026/)).toBeInTheDocument();
 });
 
@@ -64,7 +64,7 @@ test('a limit that is taken away is sent as none', async () => {
 
 test('a time-out is asked for twice, and then holds', async () => {
   const { host } = await open(none);
-  host.answer('takeBreak', answer({ ...none, pause: { kind: 'timeOut', until: new Date(SOME_MOMENT).toISOString() } }));
+  host.answer('takeBreak', answer({ ...none, pause: { kind: 'timeOut', until: new Date(FIXED_TIME).toISOString() } }));
   await userEvent.click(screen.getByRole('button', { name: '7 days' }));
   expect(host.inputsOf('takeBreak')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
@@ -77,13 +77,13 @@ test('what the server refuses is said in its words, and nothing changes', async 
   host.answer('takeBreak', new CallError(400, 'Please check days'));
   await userEvent.click(screen.getByRole('button', { name: '6 months' }));
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
-  expect(host.said).toEqual([{ kind: 'error', text: 'Please check days' }]);
+  expect(host.messages).toEqual([{ kind: 'error', text: 'Please check days' }]);
 });
 
 describe('the reality check', () => {
   beforeEach(() => {
     sessionStorage.clear();
-    jest.useFakeTimers({ now: SOME_MOMENT });
+    jest.useFakeTimers({ now: FIXED_TIME });
   });
   afterEach(() => jest.useRealTimers());
 

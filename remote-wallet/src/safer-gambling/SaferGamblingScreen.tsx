@@ -1,7 +1,7 @@
 import { LIMIT_KINDS, REALITY_CHECK_MINUTES, toPaise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, ErrorPanel, Figure, Figures, Icon, MoneyText, Select, Skeleton } from '@backlay/shared/ui';
-import { clock, writeDay } from '../moment';
+import { formatTime, formatDay } from '../moment';
 import { BreakCards } from './BreakCard';
 import { LimitCard } from './LimitCard';
 import { useSaferGambling, type SaferGamblingControls } from './use-safer-gambling';
@@ -24,7 +24,7 @@ export default function SaferGamblingScreen() {
             <Card padded className={styles.paused} role="status">
               <Icon name="pause" size={22} />
               <span>
-                <b>{t('limits.paused', { until: `${writeDay(state.pause.until)}, ${clock(state.pause.until)}` })}</b>
+                <b>{t('limits.paused', { until: `${formatDay(state.pause.until)}, ${formatTime(state.pause.until)}` })}</b>
                 <small>{t('limits.pausedText')}</small>
               </span>
             </Card>

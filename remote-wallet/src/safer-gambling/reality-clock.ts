@@ -1,2 +1,2 @@
 /** Where the beginning of a visit is kept, ms: as long as the tab. */
-export const SINCE_KEY = 'backlay.visit-since';
+export const SESSION_START_KEY = 'backlay.visit-since';

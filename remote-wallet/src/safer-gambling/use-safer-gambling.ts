@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CallInput, SaferGambling } from '@backlay/shared/contract';
+import type { EndpointInput, SaferGambling } from '@backlay/shared/contract';
 import { useHost, useT } from '@backlay/shared/host';
-import { attempt, useOneAtATime } from '../outcome';
+import { toCallResult, useSingleFlight } from '../outcome';
 
 type Change = 'setPlayLimit' | 'setRealityCheck' | 'takeBreak';
 
@@ -10,20 +10,20 @@ export function useSaferGambling() {
   const { api, toasts } = useHost();
   const t = useT();
   const [state, setState] = useState<SaferGambling | 'loading' | 'failed'>('loading');
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
 
   const load = useCallback(async () => {
     setState('loading');
-    const answer = await attempt(api.call('saferGambling'));
+    const answer = await toCallResult(api.call('saferGambling'));
     setState(answer.ok ? answer.answer.docs : 'failed');
   }, [api]);
   useEffect(() => void load(), [load]);
 
-  function change<N extends Change>(name: N, input: CallInput<N>, done?: () => void) {
+  function change<N extends Change>(name: N, input: EndpointInput<N>, done?: () => void) {
     run(async () => {
-      const answer = await attempt(api.call(name, input));
+      const answer = await toCallResult(api.call(name, input));
       if (!answer.ok) {
-        toasts.error(answer.why === 'refused' ? answer.message : t('limits.notSaved'));
+        toasts.error(answer.reason === 'refused' ? answer.message : t('limits.notSaved'));
         return;
       }
       setState(answer.answer.docs);

@@ -1,1 +1,1 @@
-export { SettingDeeds } from './SettingDeeds';
+export { SettingsAuditLog } from './SettingDeeds';

@@ -1,1 +1,1 @@
-export { readSlip } from './read-slip';
+export { extractUtrFromImage } from './read-slip';

@@ -6,7 +6,7 @@ const HEIGHT = 3600;
 const DARK = 110;
 
 /** Turns RGBA pixels into grey ones with dark letters on a light ground, in place. Values 0 to 255. */
-export function toPrint(pixels: Uint8ClampedArray): void {
+export function toGreyscale(pixels: Uint8ClampedArray): void {
   let sum = 0;
   for (let at = 0; at < pixels.length; at += 4) {
     const grey = Math.round(0.299 * pixels[at]! + 0.587 * pixels[at + 1]! + 0.114 * pixels[at + 2]!);
@@ -26,7 +26,7 @@ export function toPrint(pixels: Uint8ClampedArray): void {
 }
 
 /** A picture as the model reads it: of one width, grey, dark on light. `scale` multiplies the width of the model. */
-export async function prepared(file: Blob, scale: number): Promise<HTMLCanvasElement> {
+export async function prepareImage(file: Blob, scale: number): Promise<HTMLCanvasElement> {
   const picture = await createImageBitmap(file);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(WIDTH * scale);
@@ -38,7 +38,7 @@ export async function prepared(file: Blob, scale: number): Promise<HTMLCanvasEle
   context.drawImage(picture, 0, 0, canvas.width, height);
   picture.close();
   const image = context.getImageData(0, 0, canvas.width, canvas.height);
-  toPrint(image.data);
+  toGreyscale(image.data);
   context.putImageData(image, 0, 0);
   return canvas;
 }

@@ -1,6 +1,6 @@
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { NO_READING, readPayment, type PaymentReading } from '@backlay/shared/domain';
-import { prepared } from './prepare';
+import { prepareImage } from './prepare';
 
 // Files of this release: worker, core and model come from where this script came from, and nothing is asked of anybody else.
 const worker = new URL('tesseract.js/dist/worker.min.js', import.meta.url).href;
@@ -36,8 +36,8 @@ const SCALES = [1, 1.5] as const;
  * UTR and amount of a payment picture, each only where two readings at different scales agree. The picture stays in this browser.
  * Source: C5.05, E8.20, S-14.
  */
-export async function readSlip(file: Blob): Promise<PaymentReading> {
-  const [opened, ...pictures] = await Promise.all([open(), ...SCALES.map((scale) => prepared(file, scale))]);
+export async function extractUtrFromImage(file: Blob): Promise<PaymentReading> {
+  const [opened, ...pictures] = await Promise.all([open(), ...SCALES.map((scale) => prepareImage(file, scale))]);
   const texts: string[][] = SCALES.map(() => []);
   let reading = NO_READING;
   for (const layout of LAYOUTS) {

@@ -1,6 +1,6 @@
 import { type TextKey } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
-import { writeMoment } from '../moment';
+import { formatDateTime } from '../moment';
 import { useTypeWord } from '../requests';
 import { toPlainName } from './plain-name';
 
@@ -23,7 +23,7 @@ export function useStaffNames() {
   /** A value of a changed setting. A list of fields is named by its labels. */
   const settingValue = (field: string, value: string): string => {
     if (value.startsWith('[{')) return [...value.matchAll(LABEL)].map(([, label]) => label).join(', ');
-    if (ISO_TIME.test(value)) return writeMoment(value);
+    if (ISO_TIME.test(value)) return formatDateTime(value);
     if (value === '' || !NAMED_FIELDS.test(field)) return value;
     if (field === 'paymentType') return typeWord(value);
     const set = field === 'bonusType' ? 'bonusType' : 'settingValue';

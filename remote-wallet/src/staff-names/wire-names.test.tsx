@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BonusOfferDocs, DepositMethod, PaymentMethodType, Proposal, SettingDeed } from '@backlay/shared/contract';
+import type { BonusOfferPayload, DepositMethod, PaymentMethodType, Proposal, SettingsAuditEntry } from '@backlay/shared/contract';
 import {
   accountStatuses,
   approvalActions,
@@ -14,11 +14,11 @@ import { BONUS_TYPES } from '@backlay/shared/domain';
 import { buildPage, renderWithHost } from '@backlay/shared/testing';
 import { AccountChoice } from '../accounts';
 import { ApprovalList } from '../approvals';
-import MoneySettingsScreen from '../money-settings/MoneySettingsScreen';
-import { GiveBonus } from '../players/GiveBonus';
-import { QueueList } from '../queue';
-import { Deeds } from '../queue/Deeds';
-import { SettingDeeds } from '../setting-deeds';
+import PaymentSettingsScreen from '../money-settings/MoneySettingsScreen';
+import { GrantBonusForm } from '../players/GiveBonus';
+import { RequestList } from '../queue';
+import { RequestAuditLog } from '../queue/Deeds';
+import { SettingsAuditLog } from '../setting-deeds';
 import { toPlainName } from './plain-name';
 
 const AT = '2026-01-19T15:05:00.000Z';
@@ -82,7 +82,7 @@ test('the queue shows no wire name for any type and status [C3.03 C4.02]', async
     })),
   );
   const range = { from: 0, to: 1 };
-  renderWithHost(<QueueList kind="deposit" status="all" range={range} search="" />, {
+  renderWithHost(<RequestList kind="deposit" status="all" range={range} search="" />, {
     ...staff,
     answers: { deposits: buildPage(docs) },
   });
@@ -98,7 +98,7 @@ test('the history of requests shows no wire name for any role, action and status
       ...{ from: at === 0 ? '' : requestStatuses[at - 1]!, to: requestStatuses[at + 1]! },
     })),
   );
-  renderWithHost(<Deeds />, { ...staff, answers: { requestDeeds: buildPage(docs) } });
+  renderWithHost(<RequestAuditLog />, { ...staff, answers: { requestDeeds: buildPage(docs) } });
   expect(await screen.findAllByRole('listitem')).toHaveLength(docs.length);
   expect(screen.getByText('agent1 (Super master): Set to processing')).toBeInTheDocument();
   expect(wireNames(document.body)).toEqual([]);
@@ -106,7 +106,7 @@ test('the history of requests shows no wire name for any role, action and status
 
 test('the audit of settings names kinds, fields and values, and lists labels of fields [C3.14]', async () => {
   const change = (field: string, from: string, to: string) => ({ field, from, to });
-  const values: SettingDeed['changes'] = [
+  const values: SettingsAuditEntry['changes'] = [
     ...BONUS_TYPES.map((type) => change('bonusType', '', type)),
     ...paymentTypes.map((type) => change('paymentType', 'other', type)),
     ...accountStatuses.map((status) => change('status', '', status)),
@@ -124,7 +124,7 @@ test('the audit of settings names kinds, fields and values, and lists labels of 
     kind: settingKinds[at % settingKinds.length] ?? 'player',
     ...{ subjectId: 's', subject: 'UPI | UPI', brand: 'Royal', changes: [one] },
   }));
-  renderWithHost(<SettingDeeds />, { ...staff, answers: { settingDeeds: buildPage(docs) } });
+  renderWithHost(<SettingsAuditLog />, { ...staff, answers: { settingDeeds: buildPage(docs) } });
   await settle();
   expect(screen.getByText('Further fields: Branch code')).toBeInTheDocument();
   expect(screen.getByText('Never seen before: 1 – 2')).toBeInTheDocument();
@@ -164,8 +164,8 @@ test('approvals show no wire name for any action, proposer and value [D1.17]', a
 });
 
 test('the form of a bonus offers every type by its name, and sends the type of the wire [C3.14]', async () => {
-  const player = { _id: 'p-1', userName: 'rohan' } as Parameters<typeof GiveBonus>[0]['player'];
-  renderWithHost(<GiveBonus player={player} onDone={() => undefined} />, staff);
+  const player = { _id: 'p-1', userName: 'rohan' } as Parameters<typeof GrantBonusForm>[0]['player'];
+  renderWithHost(<GrantBonusForm player={player} onDone={() => undefined} />, staff);
   const user = userEvent.setup();
   await user.click(screen.getByRole('combobox', { name: 'Bonus type' }));
   expect(screen.getByRole('option', { name: 'Withdrawal bonus by hand' })).toBeInTheDocument();
@@ -180,11 +180,11 @@ test('money settings show no wire name in lists and forms of every type [C3.03 C
   const payouts = paymentTypes.map((paymentType): PaymentMethodType => ({
     ...{ _id: paymentType, paymentType, name: 'Pay', fields: [{ label: 'Number', type: 'TEXT' }], ...limits },
   }));
-  const offers = BONUS_TYPES.map((bonusType): BonusOfferDocs => ({
+  const offers = BONUS_TYPES.map((bonusType): BonusOfferPayload => ({
     ...{ _id: bonusType, title: 'Offer', description: '', bonusType, type: 'any', active: true, min: 0, max: 0 },
     ...{ limit: 0, percent: 0, fixed: 1, most: 0, wager: 0, days: 1 },
   }));
-  renderWithHost(<MoneySettingsScreen />, {
+  renderWithHost(<PaymentSettingsScreen />, {
     ...staff,
     answers: {
       siteSettings: {
@@ -194,7 +194,7 @@ test('money settings show no wire name in lists and forms of every type [C3.03 C
       depositMethods: { docs: methods, message: '' },
       paymentMethodTypes: { docs: payouts, message: '' },
       bonusOffers: { docs: offers, message: '' },
-      settingDeeds: buildPage<SettingDeed>([]),
+      settingDeeds: buildPage<SettingsAuditEntry>([]),
     },
   });
   await settle();

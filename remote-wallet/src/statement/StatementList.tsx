@@ -2,9 +2,9 @@ import type { StatementLine } from '@backlay/shared/contract';
 import { formatMoney, toPaise, type TextKey } from '@backlay/shared/domain';
 import { useHost, useSaid, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, MoneyText, Skeleton, type IconName } from '@backlay/shared/ui';
-import { writeMoment } from '../moment';
-import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
-import { useDepositNews, useWithdrawNews } from '../requests';
+import { formatDateTime } from '../moment';
+import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../paged';
+import { useDepositUpdates, useWithdrawUpdates } from '../requests';
 import styles from './statement.module.scss';
 
 /** Which entries: of one kind, of one direction, within a range of days (C7.20, C4.08). */
@@ -19,11 +19,11 @@ export interface StatementFilter {
 export function StatementList({ filter }: { readonly filter: StatementFilter }) {
   const t = useT();
   const { api } = useHost();
-  const list = usePagedList(JSON.stringify(filter), (page) =>
+  const list = usePagedCallQuery(JSON.stringify(filter), (page) =>
     api.call('transactions', { page, limit: PAGE_SIZE, ...filter }),
   );
-  useDepositNews(list.reload);
-  useWithdrawNews(list.reload);
+  useDepositUpdates(list.reload);
+  useWithdrawUpdates(list.reload);
   const lines = list.page?.docs ?? [];
 
   if (list.state === 'failed') return <ErrorPanel onRetry={list.reload}>{t('statement.failed')}</ErrorPanel>;
@@ -47,7 +47,7 @@ export function StatementList({ filter }: { readonly filter: StatementFilter }) 
           ))}
         </ul>
       </Card>
-      <PageTurner list={list} />
+      <Pagination list={list} />
     </>
   );
 }
@@ -68,11 +68,11 @@ const OTHER = { text: 'statement.other', icon: 'transactions' } as const;
 
 function Line({ line }: { readonly line: StatementLine }) {
   const t = useT();
-  const said = useSaid();
+  const translateMessage = useSaid();
   const { trxType, amount, balance, remarks, createdAt, market } = line;
   const { text, icon } = KINDS[trxType] ?? OTHER;
   const kind = t(text);
-  const about = market ? `${market.event.name}, ${said(market.name)}` : said(remarks);
+  const about = market ? `${market.event.name}, ${translateMessage(market.name)}` : translateMessage(remarks);
   return (
     <li className={styles.line}>
       <span className={styles.mark}>
@@ -81,7 +81,7 @@ function Line({ line }: { readonly line: StatementLine }) {
       <span className={styles.what}>
         <b>{kind}</b>
         {about && about !== kind && <span>{about}</span>}
-        <time dateTime={createdAt}>{writeMoment(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </span>
       <span className={styles.money}>
         <MoneyText paise={toPaise(amount)} signed />

@@ -1,9 +1,9 @@
 import { useT } from '@backlay/shared/host';
-import { dayOf, writeDay } from '../moment';
+import { startOfLocalDay, formatDay } from '../moment';
 import styles from './transactions.module.scss';
 
 /** `Today`, or the date. `day` is the start of a local day, ms. */
-export function DayHead({ day }: { readonly day: number }) {
+export function DayHeading({ day }: { readonly day: number }) {
   const t = useT();
-  return <h2 className={styles.dayHead}>{day === dayOf(Date.now()) ? t('transactions.today') : writeDay(day)}</h2>;
+  return <h2 className={styles.dayHead}>{day === startOfLocalDay(Date.now()) ? t('transactions.today') : formatDay(day)}</h2>;
 }

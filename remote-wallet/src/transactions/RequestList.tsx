@@ -3,11 +3,11 @@ import type { TransactionRequest } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Card, EmptyState, Skeleton, TransactionRow } from '@backlay/shared/ui';
-import { clock } from '../moment';
-import { PAGE_SIZE, PageTurner, usePagedList } from '../paged';
-import { useDepositNews, useTypeWord, useWithdrawNews, whereTo, type StatusFilter } from '../requests';
-import { byDay } from './by-day';
-import { DayHead } from './DayHead';
+import { formatTime } from '../moment';
+import { PAGE_SIZE, Pagination, usePagedCallQuery } from '../paged';
+import { useDepositUpdates, useTypeWord, useWithdrawUpdates, formatPayoutAccount, type StatusFilter } from '../requests';
+import { groupByDay } from './by-day';
+import { DayHeading } from './DayHead';
 import { RequestDetail } from './RequestDetail';
 import styles from './transactions.module.scss';
 
@@ -24,11 +24,11 @@ export function RequestList({ what, range, status, children }: RequestListProps)
   const t = useT();
   const { api } = useHost();
   const [open, setOpen] = useState<TransactionRequest | null>(null);
-  const list = usePagedList(JSON.stringify([what, range, status]), (page) =>
+  const list = usePagedCallQuery(JSON.stringify([what, range, status]), (page) =>
     api.call(what === 'deposit' ? 'deposits' : 'withdraws', { page, limit: PAGE_SIZE, status, ...range }),
   );
-  useDepositNews(list.reload);
-  useWithdrawNews(list.reload);
+  useDepositUpdates(list.reload);
+  useWithdrawUpdates(list.reload);
   const requests = list.page?.docs ?? [];
 
   if (requests.length === 0) {
@@ -43,9 +43,9 @@ export function RequestList({ what, range, status, children }: RequestListProps)
   }
   return (
     <>
-      {byDay(requests).map(({ day, lines }) => (
+      {groupByDay(requests).map(({ day, lines }) => (
         <section key={day} className={styles.day}>
-          <DayHead day={day} />
+          <DayHeading day={day} />
           <Card>
             {lines.map((request) => (
               <Row key={request._id} what={what} request={request} onOpen={() => setOpen(request)} />
@@ -54,7 +54,7 @@ export function RequestList({ what, range, status, children }: RequestListProps)
         </section>
       ))}
       <footer className={styles.foot}>
-        <PageTurner list={list} />
+        <Pagination list={list} />
         {children}
       </footer>
       {open && (
@@ -82,8 +82,8 @@ function Row({ what, request, onOpen }: RowProps) {
     <TransactionRow
       direction={what}
       paise={toPaise(amount)}
-      detail={`${typeWord(type)}, ${clock(createdAt)}`}
-      columns={[utr ? `${t('transactions.utr')} ${utr}` : whereTo(request)]}
+      detail={`${typeWord(type)}, ${formatTime(createdAt)}`}
+      columns={[utr ? `${t('transactions.utr')} ${utr}` : formatPayoutAccount(request)]}
       status={status}
       statusText={t(`transactions.${status}`)}
       onOpen={onOpen}

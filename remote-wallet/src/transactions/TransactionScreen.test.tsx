@@ -107,7 +107,7 @@ test('C2.33 Excel and PDF say that they come soon', async () => {
   const { host, user } = await show();
   await user.click(screen.getByRole('button', { name: 'Excel' }));
   await user.click(screen.getByRole('button', { name: 'PDF' }));
-  expect(host.said).toEqual([
+  expect(host.messages).toEqual([
     { kind: 'info', text: 'Coming Soon' },
     { kind: 'info', text: 'Coming Soon' },
   ]);

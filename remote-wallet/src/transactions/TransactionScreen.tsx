@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHost, useT } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { Button, IconButton, Select, TabPanel, Tabs } from '@backlay/shared/ui';
-import { RangePicker, rangeQuery } from '../range-picker';
+import { DateRangePicker, rangeQuery } from '../range-picker';
 import { STATUS_FILTERS, useStatusName } from '../requests';
 import { allOf, type TransactionFilter } from './filter';
 import { RequestList } from './RequestList';
@@ -39,7 +39,7 @@ export default function TransactionScreen() {
         ]}
       />
       <div className={styles.filters}>
-        <RangePicker value={filter.days} now={now} onChange={(days) => setFilter({ ...filter, days })} />
+        <DateRangePicker value={filter.days} now={now} onChange={(days) => setFilter({ ...filter, days })} />
         <Select
           compact
           icon="filter"

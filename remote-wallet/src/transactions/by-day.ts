@@ -1,4 +1,4 @@
-import { dayOf } from '../moment';
+import { startOfLocalDay } from '../moment';
 
 /** Lines of one local day. */
 export interface Day<T> {
@@ -8,10 +8,10 @@ export interface Day<T> {
 }
 
 /** Lines under their local days, in the order in which they came. */
-export function byDay<T extends { readonly createdAt: string }>(lines: readonly T[]): Day<T>[] {
+export function groupByDay<T extends { readonly createdAt: string }>(lines: readonly T[]): Day<T>[] {
   const days = new Map<number, T[]>();
   for (const line of lines) {
-    const day = dayOf(line.createdAt);
+    const day = startOfLocalDay(line.createdAt);
     const sameDay = days.get(day);
     if (sameDay) sameDay.push(line);
     else days.set(day, [line]);

@@ -4,7 +4,7 @@ import type { StatementLine } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, buildPoints, fakeHost, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import HeaderBalance from '../balance/HeaderBalance';
-import { tellDepositStatus } from '../requests/tell';
+import { notifyDepositStatus } from '../requests/tell';
 import WalletScreen from './WalletScreen';
 
 const line = (over: Partial<StatementLine> = {}): StatementLine => ({
@@ -95,17 +95,17 @@ test('A3.07 A1.11 the header shows available and exposure with two decimals, and
   expect(screen.getByRole('button')).toHaveAccessibleName('Balance ₹50,000.00, Exp 0.00');
   act(() => host.session.store.setState({ points: buildPoints({ availablePts: 46_800, exposure: 3200 }) }));
   expect(screen.getByRole('button')).toHaveAccessibleName('Balance ₹46,800.00, Exp 3,200.00');
-  act(() => host.becomeVisitor());
+  act(() => host.signOut());
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('C7.29 the verdict on a deposit is said once, wherever the player is', () => {
   const host = fakeHost({ session: 'player' });
-  tellDepositStatus(host);
+  notifyDepositStatus(host);
   host.sendEvent('getDepositStatusChanged', { _id: 'r-1', status: 'approved' });
   host.sendEvent('getDepositStatusChanged', { _id: 'r-1', status: 'approved' });
   host.sendEvent('getDepositStatusChanged', { _id: 'r-2', status: 'rejected' });
-  expect(host.said).toEqual([
+  expect(host.messages).toEqual([
     { kind: 'success', text: 'Deposit approved' },
     { kind: 'error', text: 'Deposit rejected' },
   ]);

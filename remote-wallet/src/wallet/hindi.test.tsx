@@ -29,14 +29,14 @@ test('A4.36 the wallet that is open says everything in the language that is chos
   await act(async () => undefined);
   expect(screen.getByText('Statement')).toBeInTheDocument();
   const calls = host.calls.length;
-  act(() => host.speak('hi-in'));
+  act(() => host.setLanguage('hi-in'));
   expect(screen.queryByText('Statement')).toBeNull();
   expect(screen.getByText('स्टेटमेंट')).toBeInTheDocument();
   // What the ledger wrote, the name of a market, and the day.
   expect(screen.getByText('निकासी का अनुरोध, UPI')).toBeInTheDocument();
   expect(screen.getByText('India v Australia, मैच ऑड्स')).toBeInTheDocument();
   expect(container.querySelector('time')).toHaveTextContent(/19 जन.* 2026/);
-  act(() => host.speak('en-us'));
+  act(() => host.setLanguage('en-us'));
   expect(screen.getByText('Statement')).toBeInTheDocument();
   expect(screen.getByText('Withdrawal requested, UPI')).toBeInTheDocument();
   // Nothing was loaded again for it.

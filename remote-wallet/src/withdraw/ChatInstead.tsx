@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { chatLink } from '@backlay/shared/domain';
+import { createContactLink } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { ButtonLink, EmptyState } from '@backlay/shared/ui';
-import { attempt } from '../outcome';
+import { toCallResult } from '../outcome';
 
 /** Where the domain sends withdrawals to a chat there is no form, for demo players neither (A6.22, OQ-119). */
-export function ChatInstead() {
+export function ContactInstead() {
   const t = useT();
   const { api } = useHost();
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
-    void attempt(api.call('ownCommunicationDetail')).then((found) => {
-      if (!gone && found.ok) setAddress(chatLink(found.answer.docs.withdrawWhatsapp ?? found.answer.docs.whatsapp));
+    void toCallResult(api.call('ownCommunicationDetail')).then((found) => {
+      if (!gone && found.ok) setAddress(createContactLink(found.answer.docs.withdrawWhatsapp ?? found.answer.docs.whatsapp));
     });
     return () => {
       gone = true;

@@ -1,4 +1,4 @@
-import { mayCancel } from '@backlay/shared/domain';
+import { canCancel } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { CancelRequest, RecentRequests } from '../requests';
 import type { WithdrawControls } from './use-withdraw';
@@ -15,7 +15,7 @@ export function RecentWithdrawals({ withdraw }: { readonly withdraw: WithdrawCon
       requests={requests}
       onRefresh={reload}
       actionOf={(request) =>
-        mayCancel(request.status, tenant.flags.cancelWithdraw) && (
+        canCancel(request.status, tenant.flags.cancelWithdraw) && (
           <CancelRequest
             label={t('withdraw.cancel')}
             question={t('withdraw.cancelAsk')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PaymentAccount } from '@backlay/shared/contract';
-import { formatMoney, groupIndian } from '@backlay/shared/domain';
+import { formatMoney, groupIndianDigits } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, FormError, ShortAmount, TextField } from '@backlay/shared/ui';
 import { AccountChoice, AccountSheet } from '../accounts';
@@ -32,7 +32,7 @@ export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls
           autoComplete="off"
           start="₹"
           placeholder="0"
-          value={form.amount === '' ? '' : groupIndian(Number(form.amount))}
+          value={form.amount === '' ? '' : groupIndianDigits(Number(form.amount))}
           onChange={(event) => withdraw.type(event.target.value)}
           error={withdraw.isAmountWrong && error}
           help={

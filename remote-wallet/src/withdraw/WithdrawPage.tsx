@@ -1,7 +1,7 @@
 import { useHost, useT } from '@backlay/shared/host';
 import { Card } from '@backlay/shared/ui';
-import { useAdmittedPage } from '../deposit';
-import { ChatInstead } from './ChatInstead';
+import { useRequireDepositAccess } from '../deposit';
+import { ContactInstead } from './ChatInstead';
 import { useWithdraw } from './use-withdraw';
 import { WithdrawBody, WithdrawFooter } from './WithdrawBody';
 import styles from './withdraw.module.scss';
@@ -9,11 +9,11 @@ import styles from './withdraw.module.scss';
 /** /withdraw: the drawer as a page (C2.02). */
 export default function WithdrawPage() {
   const chat = useHost().tenant.flags.withdrawToChat;
-  const admitted = useAdmittedPage(chat);
+  const admitted = useRequireDepositAccess(chat);
   if (chat)
     return (
       <Card className={styles.page}>
-        <ChatInstead />
+        <ContactInstead />
       </Card>
     );
   return admitted ? <OpenWithdrawPage /> : null;

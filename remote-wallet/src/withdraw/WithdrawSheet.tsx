@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { SlotProps } from '@backlay/shared/host';
 import { useHost, useT } from '@backlay/shared/host';
 import { Sheet } from '@backlay/shared/ui';
-import { useAdmission } from '../deposit';
-import { ChatInstead } from './ChatInstead';
+import { useDepositAccess } from '../deposit';
+import { ContactInstead } from './ChatInstead';
 import { useWithdraw } from './use-withdraw';
 import { WithdrawBody, WithdrawFooter } from './WithdrawBody';
 
@@ -13,7 +13,7 @@ export default function WithdrawSheet({ onClose }: SlotProps) {
   const { overlays, tenant } = useHost();
   const chat = tenant.flags.withdrawToChat;
   const close = onClose ?? (() => overlays.close('withdraw'));
-  const admission = useAdmission();
+  const admission = useDepositAccess();
   useEffect(() => {
     if (!chat && !admission.admitted) {
       close();
@@ -24,7 +24,7 @@ export default function WithdrawSheet({ onClose }: SlotProps) {
   if (chat)
     return (
       <Sheet open onClose={close} title={t('withdraw.title')}>
-        <ChatInstead />
+        <ContactInstead />
       </Sheet>
     );
   return admission.admitted ? <OpenWithdrawSheet onClose={close} /> : null;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentAccount, TransactionRequest } from '@backlay/shared/contract';
-import { blocksNewRequest, shownHolder, tidyBeneficiary, toPaise, type IpayBeneficiary } from '@backlay/shared/domain';
+import { blocksNewRequest, toDisplayHolderName, normaliseBeneficiary, toPaise, type IpayBeneficiary } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { useAccounts } from '../accounts';
-import { attempt, useOneAtATime } from '../outcome';
+import { toCallResult, useSingleFlight } from '../outcome';
 import { useRecentWithdraws } from '../requests';
 import {
   chooseAccount,
@@ -32,9 +32,9 @@ export function useWithdraw() {
   const [error, setError] = useState('');
   const [isAmountWrong, setAmountWrong] = useState(false);
   const [sent, setSent] = useState(false);
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useSingleFlight();
   const reference = useRef<{ of: string; value: string } | null>(null);
-  const holder = (account: PaymentAccount) => shownHolder(account.name, userId);
+  const holder = (account: PaymentAccount) => toDisplayHolderName(account.name, userId);
   const summary = withdrawSummary(form, accounts.accounts, holder);
   const blocked = blocksNewRequest(recent.requests, tenant.flags.multipleRequests);
 
@@ -58,17 +58,17 @@ export function useWithdraw() {
     };
     if (!beneficiary) return api.call('withdraw', order);
     const operatorId = account.paymentMethodType.operatorId ?? 0;
-    return api.call('withdrawByIpay', { ...order, ...tidyBeneficiary(beneficiary), operatorId });
+    return api.call('withdrawByIpay', { ...order, ...normaliseBeneficiary(beneficiary), operatorId });
   }
 
   async function request() {
     const { account, beneficiary } = summary;
     if (!account) return;
     const end = inFlight.begin('payment');
-    const asked = await attempt(ask(account, beneficiary)).finally(end);
-    if (!asked.ok && asked.why === 'lost') return setError(t('withdraw.unknown'));
+    const asked = await toCallResult(ask(account, beneficiary)).finally(end);
+    if (!asked.ok && asked.reason === 'lost') return setError(t('withdraw.unknown'));
     reference.current = null;
-    if (!asked.ok) return setError(asked.why === 'refused' ? asked.message : t('withdraw.failed'));
+    if (!asked.ok) return setError(asked.reason === 'refused' ? asked.message : t('withdraw.failed'));
     if (beneficiary) toasts.info(t('withdraw.ipayInfo'));
     else toasts.success(asked.answer.message);
     setForm({ ...emptyWithdraw, accountId: account._id });
@@ -77,7 +77,7 @@ export function useWithdraw() {
   }
 
   async function takeBack({ _id }: TransactionRequest) {
-    const done = await attempt(api.call('cancelWithdraw', { withdrawId: _id }));
+    const done = await toCallResult(api.call('cancelWithdraw', { withdrawId: _id }));
     if (done.ok) toasts.success(t('withdraw.canceled'));
     else toasts.error(done.message || t('failure.title'));
     await Promise.all([recent.reload(), session.refreshPoints().catch(() => undefined)]);

@@ -1,8 +1,8 @@
 import type { PaymentAccount } from '@backlay/shared/contract';
 import {
-  amountDigits,
+  parseAmountDigits,
   beneficiaryProblem,
-  tidyBeneficiary,
+  normaliseBeneficiary,
   toPaise,
   withinLimits,
   type IpayBeneficiary,
@@ -21,7 +21,7 @@ export const emptyWithdraw: WithdrawForm = { amount: '', accountId: null, benefi
 
 export const typeAmount = (form: WithdrawForm, typed: string): WithdrawForm => ({
   ...form,
-  amount: amountDigits(typed),
+  amount: parseAmountDigits(typed),
 });
 /** Another account has another beneficiary. */
 export const chooseAccount = (form: WithdrawForm, accountId: string): WithdrawForm => ({
@@ -78,7 +78,7 @@ export function withdrawSummary(
 }
 
 /** Why a request cannot be sent, with what the text is filled with. */
-export interface WithdrawProblem {
+export interface WithdrawError {
   readonly key: TextKey;
   readonly values?: Readonly<Record<string, number>>;
 }
@@ -87,7 +87,7 @@ export interface WithdrawProblem {
 export function withdrawProblem(
   { rupees, paise, account, beneficiary }: WithdrawSummary,
   { available, blocked }: { readonly available: Paise | null; readonly blocked: boolean },
-): WithdrawProblem | null {
+): WithdrawError | null {
   if (rupees === 0) return { key: 'deposit.amountFirst' };
   if (blocked) return { key: 'request.pending' };
   if (!account) return { key: 'withdraw.chooseAccount' };
@@ -95,6 +95,6 @@ export function withdrawProblem(
   if (!withinLimits(rupees, account.paymentMethodType))
     return { key: 'request.range', values: { min: minAmount, max: maxAmount } };
   if (available !== null && paise > available) return { key: 'withdraw.tooMuch' };
-  const problem = beneficiary && beneficiaryProblem(tidyBeneficiary(beneficiary));
+  const problem = beneficiary && beneficiaryProblem(normaliseBeneficiary(beneficiary));
   return problem ? { key: problem } : null;
 }

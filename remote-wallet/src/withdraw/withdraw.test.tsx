@@ -129,7 +129,7 @@ test('C7.08 C2.29 after a success "Request Sent!" stays for 3 s and the list is 
   expect(drawn.host.inputsOf('withdraw')).toEqual([
     { amount: 8000, accountId: 'IMPS', requestRef: expect.stringMatching(/^[\w-]{8,}$/) },
   ]);
-  expect(drawn.host.said).toEqual([{ kind: 'success', text: 'Withdraw Request Added' }]);
+  expect(drawn.host.messages).toEqual([{ kind: 'success', text: 'Withdraw Request Added' }]);
   expect(drawn.host.inputsOf('withdraws')).toHaveLength(2);
   expect(await screen.findByRole('dialog', { name: 'Request Sent!' })).toBeVisible();
   await act(async () => jest.advanceTimersByTime(2500));
@@ -175,7 +175,7 @@ test('C3.12 C7.09 C8.03 an instant account shows who is paid, sends that, and sa
       operatorId: 101,
     },
   ]);
-  expect(drawn.host.said).toEqual([
+  expect(drawn.host.messages).toEqual([
     {
       kind: 'info',
       text: 'Your withdraw request is still pending please check your widthraw statement for more updates.',
@@ -223,7 +223,7 @@ test('A4.13 C6.03 a demo account is sent back in the product’s words', async (
     session: { status: 'signed-in', userType: 'user', profile: buildProfile({ demo: true }) },
   });
   expect(onClose).toHaveBeenCalled();
-  expect(host.said).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);
+  expect(host.messages).toEqual([{ kind: 'error', text: 'This is your Demo Account, Please Login as Normal user' }]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureInstalled } from '../bootstrap.mjs';
 import { runNode } from '../run-tool.mjs';
-import { dataFolder, storePlace } from '../working-versions.mjs';
+import { getDataFolder, getStoreLocation } from '../working-versions.mjs';
 import { root } from '../workspace.mjs';
 
 // contract [--release]: what changed in the public surface since it was released, and which version that asks for.
@@ -9,10 +9,10 @@ import { root } from '../workspace.mjs';
 ensureInstalled();
 if (process.argv.includes('--live')) {
   const { code } = await runNode(['--import', 'tsx', join(root, 'e2e/live/check.ts')], {
-    env: { DATA_DIR: dataFolder(), RELEASE_STORE: storePlace() },
+    env: { DATA_DIR: getDataFolder(), RELEASE_STORE: getStoreLocation() },
   });
   process.exit(code);
 }
 const { checkContract } = await import('../contract/index.mjs');
-const say = (line) => process.stdout.write(`${line}\n`);
-process.exit((await checkContract({ say, release: process.argv.includes('--release') })) ? 0 : 1);
+const print = (line) => process.stdout.write(`${line}\n`);
+process.exit((await checkContract({ say: print, release: process.argv.includes('--release') })) ? 0 : 1);

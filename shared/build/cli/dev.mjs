@@ -27,16 +27,16 @@ if (!alone && (values.into || values.port)) fail(usage);
 if (values.into && !/^https?:\/\/[\w.-]+(:\d+)?\/?$/.test(values.into))
   fail(`${values.into} is no origin of a site.\n${usage}`);
 
-const say = (text) => process.stdout.write(`${text}\n`);
+const print = (text) => process.stdout.write(`${text}\n`);
 if (!alone) await ensureAddressIsFree();
 ensureInstalled();
 try {
   if (alone) {
     const { developRemote } = await import('../dev-server/index.mjs');
-    await developRemote({ pkg: positionals[0], port: values.port && Number(values.port), into: values.into, say });
+    await developRemote({ pkg: positionals[0], port: values.port && Number(values.port), into: values.into, say: print });
   } else {
-    const { follow } = await import('../dev-server/follow.mjs');
-    process.exit(await follow(positionals.length > 0 ? positionals : packages, say));
+    const { watchAndRebuild: follow } = await import('../dev-server/follow.mjs');
+    process.exit(await follow(positionals.length > 0 ? positionals : packages, print));
   }
 } catch (error) {
   fail(error.message);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../bootstrap.mjs';
-import { releaseWorkingTree, verdictOn } from '../release-working-tree.mjs';
+import { publishWorkingTree, verdictOn } from '../release-working-tree.mjs';
 import { EXIT, exitCodeOf } from '../release/exit-code.mjs';
 import { checkRendering } from '../release/live-check.mjs';
 import { runNode } from '../run-tool.mjs';
-import { dataFolder, storeFolder, storePlace } from '../working-versions.mjs';
+import { getDataFolder, storeFolder, getStoreLocation } from '../working-versions.mjs';
 import { root } from '../workspace.mjs';
 
 // registry <pin|unpin|promote|rollback|revoke|releases|audit> …: beside a running platform, or without one.
@@ -14,14 +14,14 @@ const args = process.argv.slice(2);
 
 /** Asks for the whole checkout at once, so that a shell and its remotes may move together; returns the exit code. */
 async function promoteShipped(channel) {
-  const say = (text) => process.stdout.write(`${text}\n`);
+  const print = (text) => process.stdout.write(`${text}\n`);
   let code = EXIT.done;
   const allowed = async (wanted) => (code = await checkRendering(channel, wanted, { stores })) === EXIT.done;
-  const stores = [storeFolder(), storePlace()];
-  const { versions, revision } = await releaseWorkingTree(say, { channel, move: true, always: true, allowed });
+  const stores = [storeFolder(), getStoreLocation()];
+  const { versions, revision } = await publishWorkingTree(print, { channel, move: true, always: true, allowed });
   for (const [name, version] of Object.entries(versions)) {
     const verdict = await verdictOn(storeFolder(), { channel, name, version, revision });
-    if (verdict.ok) say(`${channel} points at ${name} ${version}.`);
+    if (verdict.ok) print(`${channel} points at ${name} ${version}.`);
     else {
       process.stderr.write(`Refused (${verdict.rule}): ${verdict.reason}.\nWanted: ${verdict.remedy}.\n`);
       code = EXIT.refused;
@@ -59,6 +59,6 @@ if (args[0] === 'promote') {
   if (rendering !== EXIT.done) process.exit(rendering);
 }
 const { code } = await runNode(['--import', 'tsx', join(root, 'platform/src/releases/cli.ts'), ...args], {
-  env: { DATA_DIR: dataFolder(), RELEASE_STORE: storePlace() },
+  env: { DATA_DIR: getDataFolder(), RELEASE_STORE: getStoreLocation() },
 });
 process.exit(code);

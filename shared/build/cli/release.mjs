@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../bootstrap.mjs';
 import { buildAll, distFolder } from '../build.mjs';
-import { releaseFolder } from '../elsewhere/release-folder.mjs';
+import { publishRemoteFolder } from '../elsewhere/release-folder.mjs';
 import { EXIT, exitCodeOf } from '../release/exit-code.mjs';
 import { checkRendering } from '../release/live-check.mjs';
 import { EVIDENCE, publish } from '../release/store.mjs';
 import { pointAt, verdictOn } from '../release-working-tree.mjs';
-import { kindOf, storeFolder, storePlace } from '../working-versions.mjs';
-import { packageVersion, packages, releaseName, root, sourcesHash } from '../workspace.mjs';
+import { getStoreKind, storeFolder, getStoreLocation } from '../working-versions.mjs';
+import { packageVersion, packages, releaseName, root, hashSources } from '../workspace.mjs';
 
 // release <package> [--channel stable|next]: builds one package alone, publishes its version for good, points a channel at it.
 // release --from <folder>: the same for files that were built elsewhere, see docs/write-a-remote.md.
@@ -41,7 +41,7 @@ const store = storeFolder();
 async function point(name, version, kind, fresh) {
   const { channel } = values;
   const published = `${name} ${version} ${fresh ? 'is published' : 'was published already'}`;
-  const rendering = await checkRendering(channel, { [name]: version }, { stores: [store, storePlace()] });
+  const rendering = await checkRendering(channel, { [name]: version }, { stores: [store, getStoreLocation()] });
   if (rendering !== EXIT.done) fail(`${published}; ${channel} is not moved.`, rendering);
   process.stdout.write(`${published}; waiting for the verdict of the platform.\n`);
   const { revision } = await pointAt(store, channel, [{ kind, name, version }], { always: true });
@@ -58,13 +58,13 @@ async function point(name, version, kind, fresh) {
 }
 try {
   if (values.from) {
-    const released = await releaseFolder(store, values.from, values.channel);
+    const released = await publishRemoteFolder(store, values.from, values.channel);
     if (!released.ok) fail(released.reason, EXIT.refused);
     await point(released.name, released.version, 'remote', released.fresh);
   }
   const version = packageVersion(pkg);
-  const { acceptedEvidence, problemsOfBuild, problemsOfSources } = await import('../release/gate.mjs');
-  const sources = sourcesHash(pkg);
+  const { acceptedEvidence, checkBuild: problemsOfBuild, checkSources: problemsOfSources } = await import('../release/gate.mjs');
+  const sources = hashSources(pkg);
   const build = () => buildAll([{ pkg, version, mode: 'production', sources }]);
   const unsound = await problemsOfSources(pkg, { build });
   const problems = problemsOfBuild(store, values.channel, distFolder(pkg, version));
@@ -76,14 +76,14 @@ try {
     );
   const evidence = acceptedEvidence(pkg);
   // What was tested is what was built: a file that was saved meanwhile is neither.
-  if (!evidence || sourcesHash(pkg) !== sources)
+  if (!evidence || hashSources(pkg) !== sources)
     fail(
       `${releaseName(pkg)} ${version} is not released: its sources changed while it was tested; run the command again`,
     );
   writeFileSync(join(distFolder(pkg, version), EVIDENCE), `${JSON.stringify(evidence, null, 2)}\n`);
   const published = publish(store, distFolder(pkg, version));
   if (!published.ok) fail(published.reason, EXIT.refused);
-  await point(releaseName(pkg), version, kindOf(pkg), published.fresh);
+  await point(releaseName(pkg), version, getStoreKind(pkg), published.fresh);
 } catch (error) {
   fail(error.message, exitCodeOf(error));
 }

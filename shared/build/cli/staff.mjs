@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureInstalled } from '../bootstrap.mjs';
 import { runNode } from '../run-tool.mjs';
-import { dataFolder } from '../working-versions.mjs';
+import { getDataFolder } from '../working-versions.mjs';
 import { root } from '../workspace.mjs';
 
 // staff: creates an administrator, lists, blocks and signs out staff, and resets second factors, on the server.
@@ -9,7 +9,7 @@ ensureInstalled();
 const { code } = await runNode(
   ['--import', 'tsx', join(root, 'platform/src/staff/staff-cli.ts'), ...process.argv.slice(2)],
   {
-    env: { DATA_DIR: dataFolder() },
+    env: { DATA_DIR: getDataFolder() },
   },
 );
 process.exit(code);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureInstalled } from '../bootstrap.mjs';
 import { runNode } from '../run-tool.mjs';
-import { dataFolder } from '../working-versions.mjs';
+import { getDataFolder } from '../working-versions.mjs';
 import { root } from '../workspace.mjs';
 
 // switch: shows what a brand has on and off, or turns one of it, while the platform runs.
@@ -9,7 +9,7 @@ ensureInstalled();
 const { code } = await runNode(
   ['--import', 'tsx', join(root, 'platform/src/tenants/switch-cli.ts'), ...process.argv.slice(2)],
   {
-    env: { DATA_DIR: dataFolder() },
+    env: { DATA_DIR: getDataFolder() },
   },
 );
 process.exit(code);

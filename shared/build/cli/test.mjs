@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../bootstrap.mjs';
 import { runChecks } from '../checks.mjs';
-import { watchTested } from '../release/tested.mjs';
+import { recordEvidence } from '../release/tested.mjs';
 import { runTool } from '../run-tool.mjs';
 import { formatSummary, readJestReport, readPlaywrightReport } from '../test-report.mjs';
 import { packages, root } from '../workspace.mjs';
@@ -59,7 +59,7 @@ const rest = end === -1 ? [] : given.slice(end).filter((word, index) => index > 
 ensureInstalled();
 const total = { passed: 0, failed: 0, skipped: [], flaky: [] };
 const asked = names.length > 0 ? names : Object.keys(suites);
-const recordAll = watchTested(root, packages);
+const recordAll = recordEvidence(root, packages);
 const complete = new Map();
 for (const name of asked) {
   const startedAt = Date.now();

@@ -6,50 +6,50 @@ import { checkContract } from './index.mjs';
 
 const released = { Host: { type: 'object' }, 'Host.api': { type: 'object' }, 'Host.toasts': { type: 'object' } };
 let folder: string;
-let kept: string;
+let stored: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'backlay-contract-'));
-  kept = join(folder, 'surface.json');
-  writeFileSync(kept, JSON.stringify({ version: '1.4.0', places: released }));
+  stored = join(folder, 'surface.json');
+  writeFileSync(stored, JSON.stringify({ version: '1.4.0', places: released }));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the check says of a surface under a version, and whether it lets it pass. */
 async function check(places: object, version: string, release = false) {
-  const said: string[] = [];
+  const messages: string[] = [];
   const passes = await checkContract({
-    say: (line: string) => said.push(line),
+    say: (line: string) => messages.push(line),
     surface: () => places,
     version,
-    kept,
+    kept: stored,
     release,
   });
-  return { passes, said };
+  return { passes, said: messages };
 }
 const { 'Host.toasts': _gone, ...without } = released;
 
 test('what breaks a remote is refused under the same major version, and is not kept as released either', async () => {
   for (const release of [false, true]) {
-    const { passes, said } = await check(without, '1.9.0', release);
+    const { passes, said: messages } = await check(without, '1.9.0', release);
     expect(passes).toBe(false);
-    expect(said).toEqual([
+    expect(messages).toEqual([
       'major Host.toasts is gone',
       'Since 1.4.0 the contract changed by a major: at least 2.0.0 is needed, 1.9.0 is said.',
       'Raise CONTRACT_VERSION in shared/src/host/index.ts, or take the change back.',
     ]);
   }
-  expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ version: '1.4.0', places: released });
+  expect(JSON.parse(readFileSync(stored, 'utf8'))).toEqual({ version: '1.4.0', places: released });
 });
 
 test('the same under the next major version passes, and is the released surface from then on', async () => {
   expect((await check(without, '2.0.0', true)).passes).toBe(true);
-  expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ version: '2.0.0', places: without });
+  expect(JSON.parse(readFileSync(stored, 'utf8'))).toEqual({ version: '2.0.0', places: without });
 });
 
 test('what only adds needs a minor version, and nothing at all needs none', async () => {
   const more = { ...released, 'Host.clock': { type: 'object' } };
   expect((await check(more, '1.4.0')).passes).toBe(false);
   expect((await check(more, '1.5.0')).passes).toBe(true);
-  const { passes, said } = await check(released, '1.4.1');
-  expect([passes, said]).toEqual([true, ['The contract is as it was released with 1.4.0: 1.4.1 is a patch of it.']]);
+  const { passes, said: messages } = await check(released, '1.4.1');
+  expect([passes, messages]).toEqual([true, ['The contract is as it was released with 1.4.0: 1.4.1 is a patch of it.']]);
 });

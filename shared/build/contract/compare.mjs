@@ -69,7 +69,7 @@ export function compareSurfaces(before, after) {
 }
 
 /** The lowest version that may follow `released` with changes of this level. */
-export function nextVersion(released, level) {
+export function computeNextVersion(released, level) {
   const [major, minor, patch] = released.split('.').map(Number);
   if (level === 'major') return `${major + 1}.0.0`;
   if (level === 'minor') return `${major}.${minor + 1}.0`;
@@ -77,8 +77,8 @@ export function nextVersion(released, level) {
 }
 
 /** Whether `version` says at least what the changes are. */
-export function saysEnough(version, released, level) {
-  const wanted = nextVersion(released, level).split('.').map(Number);
+export function isVersionHighEnough(version, released, level) {
+  const wanted = computeNextVersion(released, level).split('.').map(Number);
   const given = version.split('.').map(Number);
   for (const [index, number] of wanted.entries()) if (given[index] !== number) return given[index] > number;
   return true;

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { compareSurfaces, nextVersion, saysEnough } from './compare.mjs';
+import { compareSurfaces, computeNextVersion, isVersionHighEnough } from './compare.mjs';
 
 interface Place {
   readonly type: string;
@@ -72,10 +72,10 @@ test('of a part that went, or came, one change is told, not one for each of its 
 });
 
 test('a version says enough when it is at least the next one of its level', () => {
-  expect(['major', 'minor', 'patch'].map((one) => nextVersion('1.4.2', one))).toEqual(['2.0.0', '1.5.0', '1.4.2']);
-  expect(saysEnough('1.9.0', '1.4.2', 'major')).toBe(false);
-  expect(saysEnough('2.0.0', '1.4.2', 'major')).toBe(true);
-  expect(saysEnough('1.4.3', '1.4.2', 'minor')).toBe(false);
-  expect(saysEnough('1.5.0', '1.4.2', 'minor')).toBe(true);
-  expect(saysEnough('1.4.2', '1.4.2', 'patch')).toBe(true);
+  expect(['major', 'minor', 'patch'].map((one) => computeNextVersion('1.4.2', one))).toEqual(['2.0.0', '1.5.0', '1.4.2']);
+  expect(isVersionHighEnough('1.9.0', '1.4.2', 'major')).toBe(false);
+  expect(isVersionHighEnough('2.0.0', '1.4.2', 'major')).toBe(true);
+  expect(isVersionHighEnough('1.4.3', '1.4.2', 'minor')).toBe(false);
+  expect(isVersionHighEnough('1.5.0', '1.4.2', 'minor')).toBe(true);
+  expect(isVersionHighEnough('1.4.2', '1.4.2', 'patch')).toBe(true);
 });

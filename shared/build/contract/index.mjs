@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractVersion, root } from '../workspace.mjs';
-import { compareSurfaces, nextVersion, saysEnough } from './compare.mjs';
+import { compareSurfaces, computeNextVersion, isVersionHighEnough } from './compare.mjs';
 
 /** The surface as it was released last, with its version. */
 const file = join(root, 'shared/contract-surface.json');
@@ -19,21 +19,21 @@ const written = (version, places) =>
  *   `release` keeps the present surface as the released one; `kept` is the file of that one
  * @returns {Promise<boolean>} whether CONTRACT_VERSION says enough
  */
-export async function checkContract({ say, release = false, surface, version = contractVersion(), kept = file }) {
-  const released = JSON.parse(readFileSync(kept, 'utf8'));
+export async function checkContract({ say: print, release = false, surface, version = contractVersion(), kept: stored = file }) {
+  const released = JSON.parse(readFileSync(stored, 'utf8'));
   const places = surface ? surface() : (await import('./surface.mjs')).readSurface();
   const { level, changes } = compareSurfaces(released.places, places);
-  for (const { level: of, path, what } of changes) say(`${of.padEnd(5)} ${path} ${what}`);
-  const enough = saysEnough(version, released.version, level);
-  say(
+  for (const { level: of, path, what } of changes) print(`${of.padEnd(5)} ${path} ${what}`);
+  const enough = isVersionHighEnough(version, released.version, level);
+  print(
     changes.length === 0
       ? `The contract is as it was released with ${released.version}: ${version} is a patch of it.`
-      : `Since ${released.version} the contract changed by a ${level}: at least ${nextVersion(released.version, level)} is needed, ${version} is said.`,
+      : `Since ${released.version} the contract changed by a ${level}: at least ${computeNextVersion(released.version, level)} is needed, ${version} is said.`,
   );
-  if (!enough) say('Raise CONTRACT_VERSION in shared/src/host/index.ts, or take the change back.');
+  if (!enough) print('Raise CONTRACT_VERSION in shared/src/host/index.ts, or take the change back.');
   else if (release) {
-    writeFileSync(kept, written(version, places));
-    say(`Kept as the released surface of ${version}.`);
+    writeFileSync(stored, written(version, places));
+    print(`Kept as the released surface of ${version}.`);
   }
   return enough;
 }

@@ -8,6 +8,16 @@ const TAKEN = new Set(['RemoteModule', 'RemoteRoute', 'RemoteDeclaration']);
 const FLAGS =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.WriteArrayAsGenericType;
 
+/** Types that were renamed within contract 1: a type's name has no effect on a released remote, so the surface keeps the first one. */
+const namesOf1 = {
+  EndpointName: 'CallName',
+  EndpointInput: 'CallInput',
+  EndpointResponse: 'CallAnswer',
+  SocketRequests: 'SocketEmits',
+  MarketReference: 'NamedMarket',
+};
+const RENAMED_TYPES = new RegExp(`\\b(${Object.keys(namesOf1).join('|')})\\b`, 'g');
+
 /**
  * The public surface: what the host's index exports, every call with what it takes and answers, every event.
  * @returns {Record<string, import('./compare.mjs').Place>}
@@ -32,12 +42,12 @@ export function readSurface(root = repository) {
       : checker.getTypeOfSymbol(target);
   };
 
-  const isDeclaredElsewhere = (symbol) =>
+  const isDeclaredOutside = (symbol) =>
     (symbol?.declarations ?? []).some((one) => {
       const file = one.getSourceFile();
       return program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/node_modules/');
     });
-  const isForeign = (type) => isDeclaredElsewhere(type.symbol);
+  const isForeign = (type) => isDeclaredOutside(type.symbol);
   const isPlain = (type) =>
     Boolean(type.flags & ts.TypeFlags.Object) &&
     !checker.isArrayType(type) &&
@@ -50,7 +60,7 @@ export function readSurface(root = repository) {
   const named = new Map();
   const nameOf = (type) => {
     const own = type.aliasSymbol ?? type.symbol;
-    return named.get(own) ?? (isDeclaredElsewhere(own) ? named.get(textOf(type)) : undefined);
+    return named.get(own) ?? (isDeclaredOutside(own) ? named.get(textOf(type)) : undefined);
   };
 
   /** Literals in the order of the alphabet: the compiler's own order changes from run to run. */
@@ -60,11 +70,11 @@ export function readSurface(root = repository) {
           .map(({ value }) => JSON.stringify(value))
           .sort()
           .join(' | ')
-      : checker.typeToString(type, undefined, FLAGS);
+      : checker.typeToString(type, undefined, FLAGS).replace(RENAMED_TYPES, (name) => namesOf1[name]);
 
   function walkFunction(path, signature, flags, depth) {
     if (signature.typeParameters) {
-      places[path] = { type: signature.getDeclaration().getText().replace(/\s+/g, ' '), ...flags };
+      places[path] = { type: signature.getDeclaration().getText().replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/,? \)/g, ')').replace(RENAMED_TYPES, (name) => namesOf1[name]), ...flags };
       return;
     }
     places[path] = { type: 'function', ...flags };
@@ -124,7 +134,7 @@ export function readSurface(root = repository) {
     const type = typeOf(symbol);
     const own = type.aliasSymbol ?? type.symbol;
     // `Readonly<…>` stands around many things and names none of them: there, what is in it counts.
-    if (own) named.set(isDeclaredElsewhere(own) ? textOf(type) : own, name);
+    if (own) named.set(isDeclaredOutside(own) ? textOf(type) : own, name);
   }
   for (const [name, symbol] of [...host].sort(([a], [b]) => (a < b ? -1 : 1)))
     // The version is what this is compared for.
@@ -132,7 +142,7 @@ export function readSurface(root = repository) {
 
   const contract = exportsOf(files[1]);
   const own = (name) => typeOf(contract.get(name));
-  for (const call of checker.getPropertiesOfType(own('calls'))) {
+  for (const call of checker.getPropertiesOfType(own('endpoints'))) {
     places[`call.${call.name}`] = { type: 'call' };
     for (const property of checker.getPropertiesOfType(checker.getTypeOfSymbol(call)))
       if (['method', 'path', 'encoding', 'access', 'compressed'].includes(property.name))
@@ -148,7 +158,7 @@ export function readSurface(root = repository) {
     }
   for (const event of checker.getPropertiesOfType(own('SocketEvents')))
     walk(`event.${event.name}`, checker.getTypeOfSymbol(event), {}, 0);
-  for (const emit of checker.getPropertiesOfType(own('SocketEmits')))
+  for (const emit of checker.getPropertiesOfType(own('SocketRequests')))
     walk(`emit.${emit.name}`, checker.getTypeOfSymbol(emit), {}, 0);
   return places;
 }

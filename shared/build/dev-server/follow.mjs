@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { releaseWorkingTree } from '../release-working-tree.mjs';
+import { publishWorkingTree } from '../release-working-tree.mjs';
 import { runPlatform } from '../run-platform.mjs';
 import { packages, root } from '../workspace.mjs';
 
@@ -13,11 +13,11 @@ const QUIET_MS = 120;
  * Everything running; whatever is saved in one of the packages is built, released and shown. Resolves with the platform's exit
  * code.
  */
-export async function follow(followed, say) {
+export async function watchAndRebuild(followed, print) {
   const fixed = packages.filter((pkg) => !followed.includes(pkg));
-  if (fixed.length > 0) await releaseWorkingTree(say, { packages: fixed, mode: 'production', channel: CHANNEL });
+  if (fixed.length > 0) await publishWorkingTree(print, { packages: fixed, mode: 'production', channel: CHANNEL });
   const develop = (packages) =>
-    releaseWorkingTree(say, { packages, mode: 'development', channel: CHANNEL, move: true });
+    publishWorkingTree(print, { packages, mode: 'development', channel: CHANNEL, move: true });
   await develop(followed);
 
   let timer;

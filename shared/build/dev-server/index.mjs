@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { packages, readJson, releaseName, root } from '../workspace.mjs';
 import { containerFor, standaloneFor } from './configuration.mjs';
-import { plugIn } from './plug-in.mjs';
+import { attachToPlatform } from './plug-in.mjs';
 import { serve } from './serve.mjs';
 
 /** Each remote has a port of its own, so that several are developed at once and a pin of yesterday still leads to the same one. */
@@ -19,7 +19,7 @@ const isFree = (port) =>
  * Serves one remote with fast refresh until the process is stopped: on a page of its own, or into a running shell.
  * @throws Error with one line for the person who started it
  */
-export async function developRemote({ pkg, port = FIRST_PORT + packages.indexOf(pkg), into, say }) {
+export async function developRemote({ pkg, port = FIRST_PORT + packages.indexOf(pkg), into, say: print }) {
   if (!(await isFree(port))) throw new Error(`Port ${port} is in use; choose another with --port.`);
   const origin = `http://localhost:${port}`;
   // The federation plugin looks for shared packages from the working directory.
@@ -27,9 +27,9 @@ export async function developRemote({ pkg, port = FIRST_PORT + packages.indexOf(
   const config = await (into ? containerFor : standaloneFor)(pkg, origin);
   // The shell composes the routes and slots of this build from it: read with each question, because it is edited too.
   const files = { '/remote.json': () => readJson(join(root, pkg, 'remote.json')) };
-  const server = await serve({ config, port, page: !into, into, files, say });
+  const server = await serve({ config, port, page: !into, into, files, say: print });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, () => void server.stop().finally(() => process.exit(0)));
-  if (into) await plugIn({ name: releaseName(pkg), entry: `${origin}/remoteEntry.js`, into, say });
-  else say(`${releaseName(pkg)} stands at ${origin}`);
+  if (into) await attachToPlatform({ name: releaseName(pkg), entry: `${origin}/remoteEntry.js`, into, say: print });
+  else print(`${releaseName(pkg)} stands at ${origin}`);
 }

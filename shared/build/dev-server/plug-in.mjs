@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { join } from 'node:path';
 import { distFolder } from '../build.mjs';
-import { releaseWorkingTree } from '../release-working-tree.mjs';
+import { publishWorkingTree } from '../release-working-tree.mjs';
 import { workingVersions } from '../working-versions.mjs';
 import { readJson } from '../workspace.mjs';
 
@@ -29,9 +29,9 @@ const isThere = (url) =>
  * Publishes the shell as a development build, which is what fast refresh of a remote inside of it needs, and answers its version
  * once the platform knows it; null when the platform has another store.
  */
-async function developmentShell(into, say) {
+async function developmentShell(into, print) {
   const [shell] = workingVersions(['shell'], 'development');
-  await releaseWorkingTree(say, { packages: ['shell'], mode: 'development', channel: CHANNEL, move: true });
+  await publishWorkingTree(print, { packages: ['shell'], mode: 'development', channel: CHANNEL, move: true });
   const { entry } = readJson(join(distFolder('shell', shell.version), 'release.json'));
   const url = new URL(`/shell/${shell.version}/${entry}`, into);
   for (const until = Date.now() + SEEN_WITHIN_MS; Date.now() < until; await new Promise((go) => setTimeout(go, 200)))
@@ -40,11 +40,11 @@ async function developmentShell(into, say) {
 }
 
 /** Says where a browser takes the remote of this machine in place of the released one: a development override, for it alone. */
-export async function plugIn({ name, entry, into, say }) {
-  const shell = await developmentShell(into, say);
-  if (!shell) say('The shell there is a production build: a save loads the page again.');
+export async function attachToPlatform({ name, entry, into, say: print }) {
+  const shell = await developmentShell(into, print);
+  if (!shell) print('The shell there is a production build: a save loads the page again.');
   const link = new URL('/__qa/develop', into);
   for (const [key, value] of Object.entries({ remote: name, entry, ...(shell && { shell }) }))
     link.searchParams.set(key, value);
-  say(`${name} of this machine goes into ${into}; open it here:\n${link.href}`);
+  print(`${name} of this machine goes into ${into}; open it here:\n${link.href}`);
 }

@@ -11,7 +11,7 @@ const PAGE =
  *   `into` origin of the shell that may take the files; `files` JSON beside the built ones
  * @returns {Promise<{ stop: () => Promise<void> }>}
  */
-export async function serve({ config, port, page, into, files = {}, say }) {
+export async function serve({ config, port, page, into, files = {}, say: print }) {
   const compiler = webpack(config);
   const options = {
     host: '127.0.0.1',
@@ -46,7 +46,7 @@ export async function serve({ config, port, page, into, files = {}, say }) {
   let first = true;
   const built = new Promise((resolve) =>
     compiler.hooks.done.tap('Say', (stats) => {
-      if (!first) say(stats.hasErrors() ? 'The build failed.' : `Built in ${stats.endTime - stats.startTime} ms.`);
+      if (!first) print(stats.hasErrors() ? 'The build failed.' : `Built in ${stats.endTime - stats.startTime} ms.`);
       first = false;
       resolve();
     }),

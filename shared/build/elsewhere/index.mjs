@@ -1,4 +1,4 @@
 // What a build outside of this repository needs; it stands on what comes along with the package alone: no bundler, no tool.
 export { containerName } from '../release/container-name.mjs';
 export { forRemote } from '../shared-modules.mjs';
-export { RemoteFiles } from './remote-files.mjs';
+export { RemoteFilesPlugin } from './remote-files.mjs';

@@ -10,7 +10,7 @@ import { readJson, root } from '../workspace.mjs';
  * Checks a folder of files that were built elsewhere, by itself and against what the channel holds, and publishes it under the version that it says.
  * @returns {Promise<{ ok: true, name: string, version: string, fresh: boolean } | { ok: false, reason: string }>}
  */
-export async function releaseFolder(store, folder, channel) {
+export async function publishRemoteFolder(store, folder, channel) {
   const dist = mkdtempSync(join(tmpdir(), 'backlay-release-'));
   try {
     const script = join(root, 'shared/build/elsewhere/take-folder-cli.mjs');
@@ -19,7 +19,7 @@ export async function releaseFolder(store, folder, channel) {
     });
     if (code !== 0) return { ok: false, reason: `${folder} is not released` };
     const { name, version } = readJson(join(dist, 'release.json'));
-    const { problemsOfBuild } = await import('../release/gate.mjs');
+    const { checkBuild: problemsOfBuild } = await import('../release/gate.mjs');
     const problems = problemsOfBuild(store, channel, dist);
     if (problems.length > 0)
       return { ok: false, reason: `${name} ${version} is not released:\n  ${problems.join('\n  ')}` };

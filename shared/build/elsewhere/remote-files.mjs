@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { containerName } from '../release/container-name.mjs';
 import { sharedRanges } from '../shared-modules.mjs';
-import { withIntegrity, withLimit } from '../webpack/integrity-source.mjs';
+import { injectIntegrity, withLimit } from '../webpack/integrity-source.mjs';
 
 const NAME = 'RemoteFiles';
 
@@ -14,7 +14,7 @@ const filesOf = (stats, group) =>
  * Makes the output of Rspack a folder that `release --from` takes: lazy files get the hash that came with the page, and
  * `remote.json` and `build.json` say what the files are. The chunk of a screen is named `screen-<name>`.
  */
-export class RemoteFiles {
+export class RemoteFilesPlugin {
   /** @param {{ version: string, declaration?: string }} what version of the release; the path of remote.json from the package's folder */
   constructor({ version, declaration = 'remote.json' }) {
     this.version = version;
@@ -24,8 +24,8 @@ export class RemoteFiles {
   apply(compiler) {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       const { createScript, createLink } = compiler.webpack.RuntimePlugin.getCompilationHooks(compilation);
-      createScript.tap(NAME, (source) => withIntegrity(source, 'script', 'src'));
-      createLink.tap(NAME, (source) => withLimit(withIntegrity(source, 'link', 'href'), 'link'));
+      createScript.tap(NAME, (source) => injectIntegrity(source, 'script', 'src'));
+      createLink.tap(NAME, (source) => withLimit(injectIntegrity(source, 'link', 'href'), 'link'));
     });
     compiler.hooks.done.tap(NAME, (stats) => {
       if (stats.hasErrors()) return;

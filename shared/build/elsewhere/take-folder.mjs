@@ -69,7 +69,7 @@ function problemsOf(declaration, build, files, text) {
  * Writes `files/` and `release.json` under `dist`.
  * @returns {Promise<{ ok: true, name: string, version: string } | { ok: false, problems: string[] }>}
  */
-export async function takeFolder(folder, dist) {
+export async function importRemoteFolder(folder, dist) {
   const declaration = read(folder, 'remote.json', remoteDeclaration);
   const build = read(folder, 'build.json', buildFile);
   const unread = [...declaration.problems, ...build.problems];

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeFolder } from './take-folder.mjs';
+import { importRemoteFolder } from './take-folder.mjs';
 
 let base: string;
 beforeEach(() => (base = mkdtempSync(join(tmpdir(), 'backlay-elsewhere-'))));
@@ -42,7 +42,7 @@ function take(over: {
     ...over.files,
   };
   for (const [name, text] of Object.entries(files)) if (text !== null) writeFileSync(join(folder, name), text);
-  return takeFolder(folder, join(base, 'dist'));
+  return importRemoteFolder(folder, join(base, 'dist'));
 }
 
 test('a folder built elsewhere becomes a release like any other, with the hash of every file', async () => {

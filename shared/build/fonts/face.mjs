@@ -41,16 +41,16 @@ export function axesOf(text) {
  */
 export async function cutFace(font, { range, axes }) {
   const key = createHash('sha256').update(font).update(`\0${range}\0${axes}\0${subsetter}`).digest('hex');
-  const kept = join(CACHE, `${key}.woff2`);
+  const stored = join(CACHE, `${key}.woff2`);
   try {
-    return readFileSync(kept);
+    return readFileSync(stored);
   } catch {
     const face = await subsetFont(font, charactersOf(range), { targetFormat: 'woff2', variationAxes: axesOf(axes) });
     mkdirSync(CACHE, { recursive: true });
     // Two builds may make it at once: the file appears whole or not at all.
-    const staging = `${kept}.${process.pid}`;
+    const staging = `${stored}.${process.pid}`;
     writeFileSync(staging, face);
-    renameSync(staging, kept);
+    renameSync(staging, stored);
     return face;
   }
 }

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFil
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { keptFolder } from '../workspace.mjs';
+import { cacheFolder } from '../workspace.mjs';
 
 const TEXT = /\.(js|css|json|svg|html|txt|map|wasm)$/;
 /** Below this a compressed copy saves nothing. */
@@ -22,11 +22,11 @@ const codings = {
 };
 
 /** Writes one compressed copy and answers its size. The same bytes by the same coder are the same copy, wherever it was made. */
-async function writeCopy(file, bytes, coding, quality, kept) {
+async function writeCopy(file, bytes, coding, quality, stored) {
   const copy = `${file}.${coding}`;
   const { brotli, zlib } = process.versions;
   const key = createHash('sha256').update(`${coding} ${quality} ${brotli} ${zlib} `).update(bytes).digest('hex');
-  const known = kept && bytes.length >= KEPT_FROM ? join(kept, key) : null;
+  const known = stored && bytes.length >= KEPT_FROM ? join(stored, key) : null;
   if (known && existsSync(known)) {
     copyFileSync(known, copy);
     return readFileSync(copy).length;
@@ -34,7 +34,7 @@ async function writeCopy(file, bytes, coding, quality, kept) {
   const compressed = await codings[coding](bytes, quality);
   writeFileSync(copy, compressed);
   if (known) {
-    mkdirSync(kept, { recursive: true });
+    mkdirSync(stored, { recursive: true });
     // Written beside and renamed: a build that is stopped leaves no half of a copy.
     writeFileSync(`${known}.${process.pid}.tmp`, compressed);
     renameSync(`${known}.${process.pid}.tmp`, known);
@@ -48,13 +48,13 @@ async function writeCopy(file, bytes, coding, quality, kept) {
  * @param {number} quality of brotli: 11 for a release, 5 while developing
  * @param {string | null} kept folder of large copies that were made before
  */
-export async function precompress(file, quality = 11, kept = keptFolder('compressed')) {
+export async function precompress(file, quality = 11, stored = cacheFolder('compressed')) {
   if (!TEXT.test(file)) return {};
   const bytes = readFileSync(file);
   if (bytes.length < WORTHWHILE) return {};
   const [brotli, zipped] = await Promise.all([
-    writeCopy(file, bytes, 'br', quality, kept),
-    writeCopy(file, bytes, 'gz', 9, kept),
+    writeCopy(file, bytes, 'br', quality, stored),
+    writeCopy(file, bytes, 'gz', 9, stored),
   ]);
   return { br: brotli, gz: zipped };
 }

@@ -6,10 +6,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { precompress } from './compress.mjs';
 
 let folder: string;
-let kept: string;
+let stored: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'backlay-compress-'));
-  kept = join(folder, 'kept');
+  stored = join(folder, 'kept');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -29,25 +29,25 @@ test('a text has its compressed copies beside it; what is small, or no text, has
     {},
     {},
   ]);
-  expect(existsSync(kept)).toBe(false);
+  expect(existsSync(stored)).toBe(false);
 });
 
 test('a large file that did not change is compressed once; another content, or another quality, is another copy', async () => {
   const first = file('a.wasm', large);
-  const sizes = await precompress(first, 5, kept);
-  const copies = readdirSync(kept);
+  const sizes = await precompress(first, 5, stored);
+  const copies = readdirSync(stored);
   expect(copies).toHaveLength(2);
   // What is taken from there is seen by this: a copy that another build left.
-  for (const copy of copies) writeFileSync(join(kept, copy), `copy ${copy}`);
+  for (const copy of copies) writeFileSync(join(stored, copy), `copy ${copy}`);
   const again = file('again.wasm', large);
-  expect(await precompress(again, 5, kept)).not.toEqual(sizes);
+  expect(await precompress(again, 5, stored)).not.toEqual(sizes);
   expect(readFileSync(`${again}.br`, 'utf8')).toMatch(/^copy /);
-  await precompress(file('other.wasm', `${large}!`), 5, kept);
-  await precompress(file('better.wasm', large), 6, kept);
-  expect(readdirSync(kept)).toHaveLength(5);
+  await precompress(file('other.wasm', `${large}!`), 5, stored);
+  await precompress(file('better.wasm', large), 6, stored);
+  expect(readdirSync(stored)).toHaveLength(5);
 });
 
 test('small files are compressed each time: nothing of them is kept', async () => {
-  await precompress(file('a.js', large.slice(0, 5000)), 5, kept);
-  expect(existsSync(kept)).toBe(false);
+  await precompress(file('a.js', large.slice(0, 5000)), 5, stored);
+  expect(existsSync(stored)).toBe(false);
 });

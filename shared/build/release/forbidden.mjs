@@ -4,7 +4,7 @@
  * @param {'shell' | 'remote'} kind
  * @returns {string[]}
  */
-export function forbiddenOptions(config, kind) {
+export function findForbiddenOptions(config, kind) {
   const { optimization = {}, output = {}, plugins = [], devtool } = config;
   const problems = [];
   const chunks = optimization.splitChunks && optimization.splitChunks.chunks;

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { forbiddenOptions } from './forbidden.mjs';
+import { findForbiddenOptions } from './forbidden.mjs';
 
 const fromShell = { import: false, singleton: true, strictVersion: true };
 const config = (over: object = {}, shared: object = { react: fromShell }) => ({
@@ -11,7 +11,7 @@ const config = (over: object = {}, shared: object = { react: fromShell }) => ({
 });
 
 test('what the house configures is not forbidden', () => {
-  expect(forbiddenOptions(config(), 'remote')).toEqual([]);
+  expect(findForbiddenOptions(config(), 'remote')).toEqual([]);
 });
 
 test.each<[string, object, string]>([
@@ -27,7 +27,7 @@ test.each<[string, object, string]>([
   ['a copy of a shared module of its own', config({}, { react: { singleton: true } }), 'react is shared with a copy'],
   ['a shared module without a word on it', config({}, ['react-dom']), 'react-dom is shared with a copy'],
 ])('%s is named, with what to do instead', (_what, given, named) => {
-  const problems = forbiddenOptions(given, 'remote');
+  const problems = findForbiddenOptions(given, 'remote');
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(named);
 });

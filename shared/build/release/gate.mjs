@@ -4,11 +4,11 @@ import { satisfies } from 'semver';
 import { runTool } from '../run-tool.mjs';
 import { contractVersion, readJson, root } from '../workspace.mjs';
 import { publishedRecord, readChannels } from './store.mjs';
-import { findDueTests, recordTested, testedFiles } from './tested.mjs';
+import { findDueTests, recordTested, hashTestInputs } from './tested.mjs';
 
 const EXECUTED = /\.(js|css)$/;
 /** What the shell may ask of every first page, compressed: what such a page does not show belongs in a chunk that comes later. */
-const FIRST_PAGE_BYTES = 134_000;
+const MAX_LANDING_BYTES = 134_000;
 const patternOf = (path) => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
 
 /** Bytes of the scripts and styles of a release as a browser gets them: all, or those that are asked for. */
@@ -23,7 +23,7 @@ export const compressedBytes = (record, wanted = () => true) =>
  * @param {readonly object[]} beside records of what the channel has now: the shell and the other remotes
  * @param {string} offered version of the contract of this repository
  */
-export function problemsOfRecord(record, beside, offered) {
+export function checkRecord(record, beside, offered) {
   const problems = [];
   const size = compressedBytes(record);
   if (record.budget !== undefined && size > record.budget)
@@ -32,9 +32,9 @@ export function problemsOfRecord(record, beside, offered) {
     );
   if (record.kind === 'shell') {
     const first = compressedBytes(record, (path) => path === record.entry || record.css?.includes(path));
-    if (first > FIRST_PAGE_BYTES)
+    if (first > MAX_LANDING_BYTES)
       problems.push(
-        `the shell asks ${first} bytes compressed of a first page; at most ${FIRST_PAGE_BYTES}: load later what it does not show`,
+        `the shell asks ${first} bytes compressed of a first page; at most ${MAX_LANDING_BYTES}: load later what it does not show`,
       );
     return problems;
   }
@@ -64,8 +64,8 @@ export function recordsOfChannel(store, channel) {
   );
 }
 
-export const problemsOfBuild = (store, channel, dist) =>
-  problemsOfRecord(readJson(join(dist, 'release.json')), recordsOfChannel(store, channel), contractVersion());
+export const checkBuild = (store, channel, dist) =>
+  checkRecord(readJson(join(dist, 'release.json')), recordsOfChannel(store, channel), contractVersion());
 
 /** What a release is going to test, as text. */
 function describeDue(pkg, due) {
@@ -90,13 +90,13 @@ function countsOf(report) {
  * @param {{ tree?: string, run?: (tool: string, args: string[]) => Promise<{ code: number }>, build?: () => Promise<unknown>, say?: (text: string) => void, environment?: object }} deps
  * the repository, how its tools are run, what builds the package, who prints what is going to be tested, and where evidence is
  */
-export async function problemsOfSources(
+export async function checkSources(
   pkg,
   {
     tree = root,
     run = runTool,
     build = async () => {},
-    say = (text) => process.stdout.write(`${text}\n`),
+    say: print = (text) => process.stdout.write(`${text}\n`),
     environment = process.env,
   } = {},
 ) {
@@ -111,10 +111,10 @@ export async function problemsOfSources(
       include: [`../${pkg}`, '../shared/**/*.d.ts'],
     }),
   );
-  const files = testedFiles(tree, pkg);
+  const files = hashTestInputs(tree, pkg);
   const due = findDueTests(tree, files, pkg, environment);
-  for (const reason of due.ignored) say(`Evidence is ignored: ${reason}`);
-  say(describeDue(pkg, due));
+  for (const reason of due.ignored) print(`Evidence is ignored: ${reason}`);
+  print(describeDue(pkg, due));
   const [types] = await Promise.all([
     // It knows what it checked of each file, and checks again what a change can have moved. One checker: each of several works out
     // the libraries' types for itself, which costs more than it saves where the build wants the cores.
@@ -139,7 +139,7 @@ export async function problemsOfSources(
   ]);
   if (tests.code !== 0) return [...problems, `tests of ${pkg} fail`];
   const commands = [`jest --selectProjects browser ${due.run === 'all' ? scope[0] : '--findRelatedTests'}`];
-  if (JSON.stringify(testedFiles(tree, pkg)) === JSON.stringify(files))
+  if (JSON.stringify(hashTestInputs(tree, pkg)) === JSON.stringify(files))
     recordTested(tree, pkg, files, { commands, counts: countsOf(report) }, environment);
   return problems;
 }
@@ -148,7 +148,7 @@ export async function problemsOfSources(
 export function acceptedEvidence(pkg, { tree = root, environment = process.env } = {}) {
   // What the gate has run itself is signed here, also where others alone are trusted with evidence.
   const here = { ...environment, EVIDENCE_SIGNERS: undefined };
-  const files = testedFiles(tree, pkg);
+  const files = hashTestInputs(tree, pkg);
   const accepted =
     findDueTests(tree, files, pkg, environment).accepted ?? findDueTests(tree, files, pkg, here).accepted;
   if (!accepted) return null;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import budgets from '../budgets.json';
 import { packages, releaseName } from '../workspace.mjs';
-import { acceptedEvidence, problemsOfRecord, problemsOfSources } from './gate.mjs';
+import { acceptedEvidence, checkRecord, checkSources } from './gate.mjs';
 
 const route = (path: string) => ({ path, screen: 'x', access: 'public' });
 const wallet = (over: object = {}) => ({
@@ -31,7 +31,7 @@ const beside = [
 ];
 
 test('a build within its budget, contract, routes and slots may be released', () => {
-  expect(problemsOfRecord(wallet(), beside, '1.2.0')).toEqual([]);
+  expect(checkRecord(wallet(), beside, '1.2.0')).toEqual([]);
 });
 
 test.each<[string, object, string]>([
@@ -57,7 +57,7 @@ test.each<[string, object, string]>([
     'overlay.game belongs to casino 1.3.0; take another slot',
   ],
 ])('one that %s is refused with what would satisfy the rule', (_what, over, problem) => {
-  expect(problemsOfRecord(wallet(over), beside, '1.2.0')).toEqual([problem]);
+  expect(checkRecord(wallet(over), beside, '1.2.0')).toEqual([problem]);
 });
 
 test('a shell that makes every first page wait for what it does not show is refused', () => {
@@ -69,8 +69,8 @@ test('a shell that makes every first page wait for what it does not show is refu
     css: ['main.css'],
     files: { 'main.js': { bytes: 1, br }, 'main.css': { bytes: 1, br: 4_000 }, 'later.js': { bytes: 90_000 } },
   });
-  expect(problemsOfRecord(shell(130_000), [], '1.2.0')).toEqual([]);
-  expect(problemsOfRecord(shell(130_001), [], '1.2.0')).toEqual([
+  expect(checkRecord(shell(130_000), [], '1.2.0')).toEqual([]);
+  expect(checkRecord(shell(130_001), [], '1.2.0')).toEqual([
     'the shell asks 134001 bytes compressed of a first page; at most 134000: load later what it does not show',
   ]);
 });
@@ -82,7 +82,7 @@ test('every package has a budget, and they are all in one file', () => {
 describe('the sources of a package', () => {
   let tree: string;
   let ran: string[];
-  let said: string[];
+  let messages: string[];
   const save = (text: string) => writeFileSync(join(tree, 'remote-wallet/src/a.ts'), text);
   beforeEach(() => {
     tree = mkdtempSync(join(tmpdir(), 'backlay-gate-'));
@@ -90,20 +90,20 @@ describe('the sources of a package', () => {
     writeFileSync(join(tree, 'remote-wallet/package.json'), '{"version":"1.0.0"}');
     save('a');
     ran = [];
-    said = [];
+    messages = [];
   });
   afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
   /** What the gate finds wrong where these tools fail. */
   const problems = (...failing: string[]) =>
-    problemsOfSources('remote-wallet', {
+    checkSources('remote-wallet', {
       tree,
       run: async (tool: string) => {
         ran.push(tool);
         return { code: failing.includes(tool) ? 1 : 0 };
       },
       build: async () => void ran.push('build'),
-      say: (text: string) => void said.push(text),
+      say: (text: string) => void messages.push(text),
       environment: {},
     });
 
@@ -124,7 +124,7 @@ describe('the sources of a package', () => {
     expect(ran).toEqual(['typescript-7/tsc', 'build', 'jest', 'typescript-7/tsc', 'build']);
     save('b');
     expect(await problems('jest')).toEqual(['tests of remote-wallet fail']);
-    expect(said).toEqual([
+    expect(messages).toEqual([
       'Every test of remote-wallet runs.',
       'The tests of remote-wallet passed for this content, signed by this checkout: none runs.',
       'remote-wallet differs from what this checkout tested in remote-wallet/src/a.ts: the tests that depend on it run.',

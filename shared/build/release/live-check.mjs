@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { runNode } from '../run-tool.mjs';
 import { EXIT } from './exit-code.mjs';
-import { dataFolder, storePlace } from '../working-versions.mjs';
+import { getDataFolder, getStoreLocation } from '../working-versions.mjs';
 import { root } from '../workspace.mjs';
 
 /** The channel that brands follow: a version that does not render never gets there by the command line (F7.05). */
@@ -28,8 +28,8 @@ export async function checkRendering(channel, candidates, { stores } = {}) {
   const { code } = await runNode(['--import', 'tsx', join(root, 'e2e/live/check.ts'), channel, ...named], {
     cwd: root,
     env: {
-      DATA_DIR: dataFolder(),
-      RELEASE_STORE: storePlace(),
+      DATA_DIR: getDataFolder(),
+      RELEASE_STORE: getStoreLocation(),
       ...(stores && { LIVE_STORES: [...new Set(stores)].join(',') }),
     },
   });

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { channelEntries, contentOf, publishedRecord, releasePath } from './store.mjs';
+import { channelEntries, hashContent, publishedRecord, releasePath } from './store.mjs';
 
 const ATTEMPTS = 5;
 const isMissing = ({ name }) => name === 'NoSuchKey' || name === 'NotFound';
@@ -44,12 +44,12 @@ const otherBytes = ({ name, version }) => ({
  * Sends a version from a folder store to a bucket, its record last: the version is there as a whole or not at all.
  * @returns {Promise<{ ok: true, fresh: boolean } | { ok: false, reason: string }>} refused with other bytes under the same version
  */
-export async function sendVersion(store, place, record) {
+export async function uploadVersion(store, place, record) {
   const bucket = openBucket(place);
   const path = releasePath(record).split(sep).join('/');
   const there = await textOf(bucket, `${path}/release.json`);
   if (there) {
-    if (contentOf(JSON.parse(there.text)) === contentOf(record)) return { ok: true, fresh: false };
+    if (hashContent(JSON.parse(there.text)) === hashContent(record)) return { ok: true, fresh: false };
     return otherBytes(record);
   }
   const folder = join(store, path);
@@ -65,7 +65,7 @@ export async function sendVersion(store, place, record) {
     } catch (error) {
       if (error.name !== 'PreconditionFailed') throw error;
       // Somebody publishes the same version, or an earlier try was cut short: what is there stands, and must be the same.
-      if (file === 'release.json') return sendVersion(store, place, record);
+      if (file === 'release.json') return uploadVersion(store, place, record);
       const present = await bytesOf(bucket, `${path}/${file}`);
       if (!present?.equals(Body)) return otherBytes(record);
     }
@@ -86,7 +86,7 @@ export async function namesInChannel(place, channel) {
 }
 
 /** Points a channel of a bucket at versions, if nobody wrote since it was read; tries again when somebody did. */
-export async function sendChannel(place, channel, versions, { only } = {}) {
+export async function uploadChannel(place, channel, versions, { only } = {}) {
   const bucket = openBucket(place);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const there = await textOf(bucket, 'channels.json');
@@ -113,15 +113,15 @@ export async function sendChannel(place, channel, versions, { only } = {}) {
  * @returns {Promise<number>} the revision of channels.json that asks for it
  * @throws Error with one line when the bucket has other bytes under one of the versions
  */
-export async function deliver(store, place, channel, versions, { only } = {}) {
+export async function uploadRelease(store, place, channel, versions, { only } = {}) {
   for (const { kind, name, version } of versions) {
-    const sent = await sendVersion(store, place, publishedRecord(store, kind, name, version));
+    const sent = await uploadVersion(store, place, publishedRecord(store, kind, name, version));
     if (sent.ok) continue;
     // What the bucket refused must not stand in the way of the right bytes here.
     rmSync(join(store, releasePath({ kind, name, version })), { recursive: true, force: true });
     throw new Error(sent.reason);
   }
-  return sendChannel(place, channel, Object.fromEntries(versions.map(({ name, version }) => [name, version])), {
+  return uploadChannel(place, channel, Object.fromEntries(versions.map(({ name, version }) => [name, version])), {
     only,
   });
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { conditional } from './conditional-bucket';
-import { releaseWorkingTree } from '../release-working-tree.mjs';
-import { deliver, namesInChannel, sendChannel, sendVersion } from './send-to-bucket.mjs';
+import { publishWorkingTree } from '../release-working-tree.mjs';
+import { uploadRelease, namesInChannel, uploadChannel, uploadVersion } from './send-to-bucket.mjs';
 
 let server: S3rver;
 let front: Awaited<ReturnType<typeof conditional>>;
@@ -46,16 +46,16 @@ function version(store: string, letter: string, number = '1.0.0') {
 
 test('a bucket takes a version once: the same bytes again are welcome, other bytes are refused and leave it as it is', async () => {
   const record = version('mine', 'a');
-  expect(await sendVersion(join(base, 'mine'), place, record)).toEqual({ ok: true, fresh: true });
-  expect(await sendVersion(join(base, 'mine'), place, record)).toEqual({ ok: true, fresh: false });
+  expect(await uploadVersion(join(base, 'mine'), place, record)).toEqual({ ok: true, fresh: true });
+  expect(await uploadVersion(join(base, 'mine'), place, record)).toEqual({ ok: true, fresh: false });
   const other = version('theirs', 'b');
-  expect(await sendVersion(join(base, 'theirs'), place, other)).toEqual({
+  expect(await uploadVersion(join(base, 'theirs'), place, other)).toEqual({
     ok: false,
     reason: 'wallet 1.0.0 is published already with other bytes; raise its version',
   });
-  await expect(deliver(join(base, 'theirs'), place, 'stable', [other])).rejects.toThrow('raise its version');
+  await expect(uploadRelease(join(base, 'theirs'), place, 'stable', [other])).rejects.toThrow('raise its version');
   expect(existsSync(join(base, 'theirs/remotes/wallet/1.0.0'))).toBe(false);
-  expect(await sendVersion(join(base, 'mine'), place, record)).toEqual({ ok: true, fresh: false });
+  expect(await uploadVersion(join(base, 'mine'), place, record)).toEqual({ ok: true, fresh: false });
 });
 
 test('of two who publish one version at the same moment the first stands whole, and the other is told', async () => {
@@ -64,8 +64,8 @@ test('of two who publish one version at the same moment the first stands whole, 
   // Both have looked and found nothing before either writes.
   front.holdWrites(2);
   const answers = await Promise.all([
-    sendVersion(join(base, 'first'), place, mine),
-    sendVersion(join(base, 'second'), place, theirs),
+    uploadVersion(join(base, 'first'), place, mine),
+    uploadVersion(join(base, 'second'), place, theirs),
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.filter(({ ok }) => !ok)).toEqual([
@@ -74,7 +74,7 @@ test('of two who publish one version at the same moment the first stands whole, 
   expect(front.refused()).toContain('remotes/wallet/2.0.0/remoteEntry.js');
   // Whoever won, the bytes in the bucket are those that its record speaks of.
   const winner = answers[0]?.ok ? mine : theirs;
-  expect(await sendVersion(join(base, answers[0]?.ok ? 'first' : 'second'), place, winner)).toEqual({
+  expect(await uploadVersion(join(base, answers[0]?.ok ? 'first' : 'second'), place, winner)).toEqual({
     ok: true,
     fresh: false,
   });
@@ -85,34 +85,34 @@ test('of two who publish one version at the same moment the first stands whole, 
 });
 
 test('a channel that somebody moved meanwhile is read again: neither write is lost', async () => {
-  await sendChannel(place, 'race', { shell: '1.0.0' });
-  await Promise.all([sendChannel(place, 'race', { wallet: '1.0.0' }), sendChannel(place, 'race', { casino: '1.0.0' })]);
+  await uploadChannel(place, 'race', { shell: '1.0.0' });
+  await Promise.all([uploadChannel(place, 'race', { wallet: '1.0.0' }), uploadChannel(place, 'race', { casino: '1.0.0' })]);
   expect((await namesInChannel(place, 'race')).sort()).toEqual(['casino', 'shell', 'wallet']);
 });
 
 test('what a channel of a bucket points at is known before a start, which leaves it alone', async () => {
   expect(await namesInChannel(place, 'nobody')).toEqual([]);
-  await sendChannel(place, 'kept', { shell: '1.0.0', wallet: '1.0.0' });
+  await uploadChannel(place, 'kept', { shell: '1.0.0', wallet: '1.0.0' });
   expect((await namesInChannel(place, 'kept')).sort()).toEqual(['shell', 'wallet']);
 });
 
 test('a channel of a bucket counts its revisions', async () => {
-  const first = await sendChannel(place, 'stable', { wallet: '1.0.0' });
-  expect(await sendChannel(place, 'next', { wallet: '1.0.0' })).toBe(first + 1);
+  const first = await uploadChannel(place, 'stable', { wallet: '1.0.0' });
+  expect(await uploadChannel(place, 'next', { wallet: '1.0.0' })).toBe(first + 1);
 });
 
 test('starting a working tree moves nothing in a bucket that has its releases already', async () => {
   const names = ['shell', 'betting', 'wallet', 'casino', 'account'];
-  const revision = await sendChannel(place, 'stable', Object.fromEntries(names.map((name) => [name, '9.9.9'])));
+  const revision = await uploadChannel(place, 'stable', Object.fromEntries(names.map((name) => [name, '9.9.9'])));
   const store = process.env['RELEASE_STORE'];
   process.env['RELEASE_STORE'] = place;
   try {
-    const said: string[] = [];
-    expect(await releaseWorkingTree((line: string) => void said.push(line))).toEqual({ versions: {}, revision: 0 });
-    expect(said).toEqual([expect.stringMatching(/^stable of the bucket stays as it is: /)]);
+    const messages: string[] = [];
+    expect(await publishWorkingTree((line: string) => void messages.push(line))).toEqual({ versions: {}, revision: 0 });
+    expect(messages).toEqual([expect.stringMatching(/^stable of the bucket stays as it is: /)]);
   } finally {
     if (store === undefined) delete process.env['RELEASE_STORE'];
     else process.env['RELEASE_STORE'] = store;
   }
-  expect(await sendChannel(place, 'next', { wallet: '1.0.0' })).toBe(revision + 1);
+  expect(await uploadChannel(place, 'next', { wallet: '1.0.0' })).toBe(revision + 1);
 });

@@ -11,7 +11,7 @@ export const releasePath = ({ kind, name, version }) =>
   kind === 'shell' ? join('shell', version) : join('remotes', name, version);
 
 /** Hashes of all files: two builds with the same are the same release, whatever revision they were made from. */
-export const contentOf = (record) =>
+export const hashContent = (record) =>
   JSON.stringify(
     Object.entries(record.files)
       .map(([path, { integrity }]) => [path, integrity])
@@ -32,7 +32,7 @@ export function publish(store, dist) {
   const record = readJson(join(dist, 'release.json'));
   const published = publishedRecord(store, record.kind, record.name, record.version);
   if (published) {
-    if (contentOf(published) === contentOf(record)) return { ok: true, fresh: false };
+    if (hashContent(published) === hashContent(record)) return { ok: true, fresh: false };
     return {
       ok: false,
       reason: `${record.name} ${record.version} is published already with other bytes; raise its version`,
@@ -76,7 +76,7 @@ export const channelEntries = (versions, revision, only) =>
  * `only`: it moves the channel only where nothing is released, `local`: where it points at a local build or nothing, `empty`: at nothing.
  * @returns {{ ok: true, revision: number } | { ok: false, reason: string }}
  */
-export function pointChannel(store, revision, channel, versions, { only } = {}) {
+export function setChannel(store, revision, channel, versions, { only } = {}) {
   const lock = `${channelsFile(store)}.lock`;
   mkdirSync(store, { recursive: true });
   try {
@@ -84,7 +84,7 @@ export function pointChannel(store, revision, channel, versions, { only } = {}) 
   } catch {
     if (isAlive(lock)) return { ok: false, reason: 'somebody else is writing the channels' };
     rmSync(lock, { force: true });
-    return pointChannel(store, revision, channel, versions, { only });
+    return setChannel(store, revision, channel, versions, { only });
   }
   try {
     const now = readChannels(store);

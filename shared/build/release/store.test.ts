@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pointChannel, publish, readChannels } from './store.mjs';
+import { setChannel, publish, readChannels } from './store.mjs';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'backlay-store-'))));
@@ -38,12 +38,12 @@ test('a version is published once: the same bytes again are welcome, other bytes
 });
 
 test('a channel is written by whoever read it last, and nobody else', () => {
-  expect(pointChannel(store(), 0, 'stable', { wallet: '1.0.0', casino: '1.0.0' })).toEqual({ ok: true, revision: 1 });
-  expect(pointChannel(store(), 0, 'stable', { wallet: '1.1.0' })).toEqual({
+  expect(setChannel(store(), 0, 'stable', { wallet: '1.0.0', casino: '1.0.0' })).toEqual({ ok: true, revision: 1 });
+  expect(setChannel(store(), 0, 'stable', { wallet: '1.1.0' })).toEqual({
     ok: false,
     reason: 'the channels are at revision 1, not 0',
   });
-  expect(pointChannel(store(), 1, 'next', { wallet: '1.1.0' })).toEqual({ ok: true, revision: 2 });
+  expect(setChannel(store(), 1, 'next', { wallet: '1.1.0' })).toEqual({ ok: true, revision: 2 });
   expect(readChannels(store())).toEqual({
     revision: 2,
     channels: {
@@ -57,11 +57,11 @@ test('a lock whose owner is gone holds nobody up, and one whose owner lives does
   mkdirSync(store(), { recursive: true });
   const lock = join(store(), 'channels.json.lock');
   writeFileSync(lock, String(process.pid));
-  expect(pointChannel(store(), 0, 'stable', { wallet: '1.0.0' })).toEqual({
+  expect(setChannel(store(), 0, 'stable', { wallet: '1.0.0' })).toEqual({
     ok: false,
     reason: 'somebody else is writing the channels',
   });
   writeFileSync(lock, '2147483646');
-  expect(pointChannel(store(), 0, 'stable', { wallet: '1.0.0' })).toEqual({ ok: true, revision: 1 });
+  expect(setChannel(store(), 0, 'stable', { wallet: '1.0.0' })).toEqual({ ok: true, revision: 1 });
   expect(existsSync(lock)).toBe(false);
 });

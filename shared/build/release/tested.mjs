@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { unversioned } from '../workspace.mjs';
+import { stripVersion } from '../workspace.mjs';
 import {
   contentHash,
   createEvidence,
@@ -31,7 +31,7 @@ function* filesUnder(root, folder) {
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 /** Hash of every file on which the tests of a package depend, by its path; of its manifest without the version. */
-export function testedFiles(root, pkg) {
+export function hashTestInputs(root, pkg) {
   const manifest = `${pkg}/package.json`;
   const paths = [...[pkg, 'shared'].flatMap((folder) => [...filesUnder(root, folder)]), ...COMMON];
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function testedFiles(root, pkg) {
       .filter((path) => existsSync(join(root, path)))
       .map((path) => {
         const bytes = readFileSync(join(root, path));
-        return [path, hashOf(path === manifest ? unversioned(bytes) : bytes)];
+        return [path, hashOf(path === manifest ? stripVersion(bytes) : bytes)];
       }),
   );
 }
@@ -49,7 +49,7 @@ export function testedFiles(root, pkg) {
  * or none.
  * @returns {{ run: 'all' } | { run: 'related', files: string[] } | { run: 'none' }}
  */
-export function dueTests(tested, now, pkg) {
+export function selectTests(tested, now, pkg) {
   if (!tested) return { run: 'all' };
   const changed = [...new Set([...Object.keys(tested), ...Object.keys(now)])].filter(
     (path) => tested[path] !== now[path],
@@ -80,7 +80,7 @@ export function findDueTests(root, now, pkg, environment = process.env) {
     }
     const { evidence, signer } = read;
     if (evidence.content === content) return { run: 'none', by: signer, ignored, accepted: read };
-    const rest = isOwn && evidence.machine.node === process.versions.node && dueTests(evidence.files, now, pkg);
+    const rest = isOwn && evidence.machine.node === process.versions.node && selectTests(evidence.files, now, pkg);
     if (rest && rest.run === 'related') due = { ...rest, by: signer };
     else ignored.push(`${name}: it is of other content, ${evidence.content.slice(0, 12)}`);
   }
@@ -103,11 +103,11 @@ export function recordTested(root, pkg, files, { commands, counts }, environment
  * For whoever tests everything at once: call it before, and what it returns when all tests passed. Packages whose files are still
  * those of before need no test again before a release.
  */
-export function watchTested(root, packages, environment = process.env) {
-  const before = packages.map((pkg) => [pkg, testedFiles(root, pkg)]);
+export function recordEvidence(root, packages, environment = process.env) {
+  const before = packages.map((pkg) => [pkg, hashTestInputs(root, pkg)]);
   return (result) => {
     for (const [pkg, files] of before)
-      if (JSON.stringify(testedFiles(root, pkg)) === JSON.stringify(files))
+      if (JSON.stringify(hashTestInputs(root, pkg)) === JSON.stringify(files))
         recordTested(root, pkg, files, result, environment);
   };
 }

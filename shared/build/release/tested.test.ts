@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { contentHash, createEvidence, evidenceFile, keyIdOf, signEvidence } from './evidence.mjs';
-import { findDueTests, recordTested, testedFiles, watchTested } from './tested.mjs';
+import { findDueTests, recordTested, hashTestInputs, recordEvidence } from './tested.mjs';
 
 const PACKAGE = 'remote-wallet';
 let root: string;
@@ -26,8 +26,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const result = { commands: ['jest'], counts: { passed: 7, failed: 0 } };
-const due = (environment: object = {}) => findDueTests(root, testedFiles(root, PACKAGE), PACKAGE, environment);
-const pass = () => recordTested(root, PACKAGE, testedFiles(root, PACKAGE), result, {});
+const due = (environment: object = {}) => findDueTests(root, hashTestInputs(root, PACKAGE), PACKAGE, environment);
+const pass = () => recordTested(root, PACKAGE, hashTestInputs(root, PACKAGE), result, {});
 
 test('what was never tested is tested completely, and another version number makes no test due [F7.01]', () => {
   expect(due()).toMatchObject({ run: 'all' });
@@ -42,8 +42,8 @@ test('evidence names content, commit, commands, counts, time and machine [F7.01]
   const { payload } = JSON.parse(readFileSync(evidenceFile(root, PACKAGE), 'utf8'));
   expect(JSON.parse(Buffer.from(payload, 'base64').toString())).toEqual({
     package: PACKAGE,
-    content: contentHash(testedFiles(root, PACKAGE)),
-    files: testedFiles(root, PACKAGE),
+    content: contentHash(hashTestInputs(root, PACKAGE)),
+    files: hashTestInputs(root, PACKAGE),
     commit: null,
     ...result,
     at: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -76,11 +76,11 @@ test.each([
 
 test('what was tested with everything else needs no test of its own, unless it changed meanwhile', () => {
   put('remote-casino/src/a.ts', 'a');
-  const recordAll = watchTested(root, [PACKAGE, 'remote-casino'], {});
+  const recordAll = recordEvidence(root, [PACKAGE, 'remote-casino'], {});
   put('remote-casino/src/a.ts', 'saved while the tests ran');
   recordAll(result);
   expect(due()).toMatchObject({ run: 'none' });
-  expect(findDueTests(root, testedFiles(root, 'remote-casino'), 'remote-casino', {})).toMatchObject({ run: 'all' });
+  expect(findDueTests(root, hashTestInputs(root, 'remote-casino'), 'remote-casino', {})).toMatchObject({ run: 'all' });
 });
 
 describe('evidence that somebody else signed', () => {
@@ -104,7 +104,7 @@ describe('evidence that somebody else signed', () => {
       ),
     );
   const statement = (over: object = {}) => ({
-    ...createEvidence({ pkg: PACKAGE, files: testedFiles(root, PACKAGE), commit: 'f'.repeat(40), ...result }),
+    ...createEvidence({ pkg: PACKAGE, files: hashTestInputs(root, PACKAGE), commit: 'f'.repeat(40), ...result }),
     ...over,
   });
   const give = (evidence: object, { privateKey = ci.privateKey, over = {} } = {}) =>
@@ -152,7 +152,7 @@ describe('evidence that somebody else signed', () => {
   test('is made with the key of the configuration [F7.01]', () => {
     const EVIDENCE_KEY = join(root, 'ci.pem');
     writeFileSync(EVIDENCE_KEY, ci.privateKey.export({ type: 'pkcs8', format: 'pem' }));
-    recordTested(root, PACKAGE, testedFiles(root, PACKAGE), result, { EVIDENCE_KEY });
+    recordTested(root, PACKAGE, hashTestInputs(root, PACKAGE), result, { EVIDENCE_KEY });
     expect(JSON.parse(readFileSync(evidenceFile(root, PACKAGE), 'utf8')).keyId).toBe(keyIdOf(ci.publicKey));
     expect(due({ EVIDENCE_SIGNERS: environment.EVIDENCE_SIGNERS })).toMatchObject({ run: 'none', by: 'ci' });
   });

@@ -58,10 +58,10 @@ async function release(path: string): Promise<{ code: number | null; out: string
 async function deciding<T>(refused: object | null, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     const now = channels();
-    const wish = now.channels.stable.guest;
-    if (!wish || now.decided >= now.revision) return;
+    const command = now.channels.stable.guest;
+    if (!command || now.decided >= now.revision) return;
     if (refused) delete now.channels.stable.guest;
-    const refusal = { channel: 'stable', name: 'guest', ...wish, ...refused };
+    const refusal = { channel: 'stable', name: 'guest', ...command, ...refused };
     put('store/channels.json', { ...now, decided: now.revision, refused: refused ? [refusal] : [] });
   }, 10);
   return work().finally(() => clearInterval(timer));

@@ -4,13 +4,13 @@ import {
   bettingScreenTexts,
   bettingTexts,
   casinoTexts,
-  catalogue,
+  productTexts,
   depositTexts,
   moneyTexts,
   sessionTexts,
   shellLaterTexts,
   shellTexts,
-  staffDeskTexts,
+  backOfficeTexts,
   uiTexts,
   withdrawTexts,
 } from '../../src/domain';
@@ -32,7 +32,7 @@ const known: Readonly<Record<string, object>> = {
       (folder) => [`remote-wallet/src/${folder}`, { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts }],
     ),
   ),
-  'remote-wallet': { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts, ...staffDeskTexts },
+  'remote-wallet': { ...onEveryPage, ...moneyTexts, ...depositTexts, ...withdrawTexts, ...backOfficeTexts },
   'remote-casino': { ...onEveryPage, ...casinoTexts },
   'remote-account': { ...onEveryPage, ...sessionTexts, ...accountTexts, ...accountScreenTexts },
 };
@@ -49,7 +49,7 @@ export function missingTexts(sources: readonly Source[]): string[] {
       .flatMap(({ path, text }) =>
         [...text.matchAll(/'([a-zA-Z]+\.[\w.]+)'/g)]
           .map(([, key = '']) => key)
-          .filter((key) => key in catalogue && !(key in texts) && !NO_TEXT.includes(key))
+          .filter((key) => key in productTexts && !(key in texts) && !NO_TEXT.includes(key))
           .map((key) => `${path}: the page of ${folder} does not load the text ${key}`),
       ),
   );

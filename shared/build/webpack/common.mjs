@@ -4,7 +4,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { askedFace } from '../fonts/loader.mjs';
-import { keptFolder, root, toolsHash } from '../workspace.mjs';
+import { cacheFolder, root, hashTools } from '../workspace.mjs';
 import { BootIntegrityPlugin } from './integrity-plugin.mjs';
 import { FILE_LIMIT_MS } from './integrity-source.mjs';
 
@@ -51,7 +51,7 @@ const styles = (name, version, mode) => (modules) => [
  */
 export function common({ folder, name, version, mode, output }) {
   const rules = styles(name, version, mode);
-  const cacheDirectory = keptFolder('webpack');
+  const cacheDirectory = cacheFolder('webpack');
   return {
     name,
     mode,
@@ -111,7 +111,7 @@ export function common({ folder, name, version, mode, output }) {
       type: 'filesystem',
       cacheDirectory,
       name: `${name}-${mode}`,
-      version: toolsHash(basename(folder)),
+      version: hashTools(basename(folder)),
       // The hash says what builds; looked for by webpack, it would be found to have changed with every version of the package.
       buildDependencies: { defaultWebpack: [] },
     },

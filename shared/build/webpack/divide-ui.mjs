@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { root } from '../workspace.mjs';
 
 const WHOLE = '@backlay/shared/ui';
-export const FIRST = `${WHOLE}/first`;
+export const LANDING_MODULE = `${WHOLE}/first`;
 const FIRST_FILE = join(root, 'shared/src/ui/first.ts');
 
 /** The names that shared/src/ui/first.ts exports. */
-export const firstNames = (source = readFileSync(FIRST_FILE, 'utf8')) =>
+export const listLandingExports = (source = readFileSync(FIRST_FILE, 'utf8')) =>
   new Set(
     [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names]) => names.split(',').map((name) => name.trim())),
   );
@@ -18,7 +18,7 @@ export const firstNames = (source = readFileSync(FIRST_FILE, 'utf8')) =>
  * @param {string} source TypeScript
  * @param {Set<string>} first
  */
-export const divideUi = (source, first) =>
+export const splitLandingUi = (source, first) =>
   source.replace(
     /\b(import|export)\s*\{([^}]*)\}\s*from\s*(['"])@backlay\/shared\/ui\3;?/g,
     (_whole, keyword, list) => {
@@ -28,7 +28,7 @@ export const divideUi = (source, first) =>
         .filter((name) => name && !/^type\s/.test(name));
       const of = (isFirst) => names.filter((name) => first.has(name.split(/\s/)[0]) === isFirst);
       const line = (wanted, from) => (wanted.length > 0 ? `${keyword} { ${wanted.join(', ')} } from '${from}';` : '');
-      return line(of(true), FIRST) + line(of(false), WHOLE);
+      return line(of(true), LANDING_MODULE) + line(of(false), WHOLE);
     },
   );
 
@@ -37,5 +37,5 @@ export default function divideUiLoader(source) {
   if (!source.includes(WHOLE)) return source;
   // What was made of a module is made anew when another part is the first.
   this.addDependency(FIRST_FILE);
-  return divideUi(source, firstNames());
+  return splitLandingUi(source, listLandingExports());
 }

@@ -1,5 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { withIntegrity, withLimit } from './integrity-source.mjs';
+import { injectIntegrity, withLimit } from './integrity-source.mjs';
 
 const NAME = 'BootIntegrity';
 /**
@@ -11,8 +11,8 @@ export class BootIntegrityPlugin {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       const scripts = compiler.webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
       const styles = MiniCssExtractPlugin.getCompilationHooks(compilation);
-      scripts.createScript.tap(NAME, (source) => withIntegrity(source, 'script', 'src'));
-      styles.beforeTagInsert.tap(NAME, (source) => withLimit(withIntegrity(source, 'linkTag', 'href'), 'linkTag'));
+      scripts.createScript.tap(NAME, (source) => injectIntegrity(source, 'script', 'src'));
+      styles.beforeTagInsert.tap(NAME, (source) => withLimit(injectIntegrity(source, 'linkTag', 'href'), 'linkTag'));
     });
   }
 }

@@ -14,7 +14,7 @@ const expected = (url) => `((self.${INTEGRITY_GLOBAL} || {})[${url}] || ${JSON.s
  * requested again only when it did not load: then under an address of its own, because a cache may hold what was cut off, and a
  * browser joins a request that hangs.
  */
-export const withIntegrity = (source, element, url) => {
+export const injectIntegrity = (source, element, url) => {
   const address = `${element}.${url}`;
   return `${source}
 ${element}.integrity = ${expected(address)};

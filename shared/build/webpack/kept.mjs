@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const MOST = 256 * 1024 ** 2;
 
 /** Forgets all that is kept in a folder when that is too much; the next build fills it again, and takes as long as the first. */
-export function forgetTooMuch(folder, most = MOST) {
+export function pruneCache(folder, most = MOST) {
   let bytes = 0;
   try {
     for (const name of readdirSync(folder)) bytes += statSync(join(folder, name)).size;

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { forgetTooMuch } from './kept.mjs';
+import { pruneCache } from './kept.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -12,9 +12,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('what is kept of a build stays until it is too much', () => {
-  forgetTooMuch(folder, 100);
+  pruneCache(folder, 100);
   expect(existsSync(folder)).toBe(true);
-  forgetTooMuch(folder, 99);
+  pruneCache(folder, 99);
   expect(existsSync(folder)).toBe(false);
-  expect(() => forgetTooMuch(folder, 99)).not.toThrow();
+  expect(() => pruneCache(folder, 99)).not.toThrow();
 });

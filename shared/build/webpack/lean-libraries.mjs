@@ -85,18 +85,18 @@ export const without = (source, names) =>
   }, source);
 
 /** A file of {@link LEAN} as the product takes it. */
-export const lean = (source, { instead, without: names = [] }) => instead ?? without(source, names);
+export const bare = (source, { instead, without: names = [] }) => instead ?? without(source, names);
 
 const escaped = (file) => file.replace(/[.@]/g, '\\$&').replace(/\//g, '[\\\\/]');
 
 /** The rules of webpack that do it. */
-export const leanRules = () =>
+export const bareRules = () =>
   LEAN.map((entry) => ({
     test: new RegExp(`node_modules[\\\\/]${escaped(entry.file)}$`),
     use: [{ loader: fileURLToPath(import.meta.url), options: entry }],
   }));
 
 /** As a loader of webpack. */
-export default function leanLoader(source) {
-  return lean(source, this.getOptions());
+export default function bareLoader(source) {
+  return bare(source, this.getOptions());
 }

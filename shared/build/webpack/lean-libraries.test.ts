@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace.mjs';
-import { LEAN, lean, leanRules, without } from './lean-libraries.mjs';
+import { LEAN, bare, bareRules, without } from './lean-libraries.mjs';
 
 interface Entry {
   readonly file: string;
@@ -22,9 +22,9 @@ test.each(LEAN as readonly Entry[])('$file is there, and its names stay', (entry
   expect(copies.length).toBeGreaterThan(0);
   for (const copy of copies) {
     const source = readFileSync(copy, 'utf8');
-    const leaner = lean(source, entry);
+    const leaner = bare(source, entry);
     expect(leaner.length).toBeLessThan(source.length);
-    expect(leanRules().filter(({ test: rule }: { readonly test: RegExp }) => rule.test(copy))).toHaveLength(1);
+    expect(bareRules().filter(({ test: rule }: { readonly test: RegExp }) => rule.test(copy))).toHaveLength(1);
     // What others import of it is still there to be imported.
     const exported = (code: string) =>
       new Set(
@@ -37,8 +37,8 @@ test.each(LEAN as readonly Entry[])('$file is there, and its names stay', (entry
 });
 
 test('what the library does not have any more stops the build', () => {
-  const kept = 'var A = class {\n\tone() {\n\t\treturn 1;\n\t}\n';
-  const source = `async function load({ a }) {\n\tif (a) {\n\t}\n}\n${kept}\tasync two(of) {\n\t\tif (of) {\n\t\t}\n\t}\n};\n`;
-  expect(without(source, ['two', 'load'])).toBe(`const load = null;\n${kept}};\n`);
+  const stored = 'var A = class {\n\tone() {\n\t\treturn 1;\n\t}\n';
+  const source = `async function load({ a }) {\n\tif (a) {\n\t}\n}\n${stored}\tasync two(of) {\n\t\tif (of) {\n\t\t}\n\t}\n};\n`;
+  expect(without(source, ['two', 'load'])).toBe(`const load = null;\n${stored}};\n`);
   expect(() => without(source, ['three'])).toThrow('there is no three');
 });

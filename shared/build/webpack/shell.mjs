@@ -5,7 +5,7 @@ import webpack from 'webpack';
 import { forShell } from '../shared-modules.mjs';
 import { readJson, root } from '../workspace.mjs';
 import { common } from './common.mjs';
-import { leanRules } from './lean-libraries.mjs';
+import { bareRules } from './lean-libraries.mjs';
 
 /** react-router as it is meant for production, from where the shell's react-router-dom has it. */
 function productionRouter() {
@@ -31,7 +31,7 @@ export function shellWebpack(configUrl) {
       entry: { main: [...(mode === 'development' ? [join(root, DEVTOOLS_HOOK)] : []), './src/main.tsx'] },
       // Its exports lead to the build for development, with all its warnings.
       resolve: { ...base.resolve, alias: mode === 'production' ? { 'react-router$': productionRouter() } : {} },
-      module: { ...base.module, rules: [...base.module.rules, ...leanRules()] },
+      module: { ...base.module, rules: [...base.module.rules, ...bareRules()] },
       plugins: [
         ...base.plugins,
         new webpack.DefinePlugin({

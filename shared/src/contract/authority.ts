@@ -1,12 +1,12 @@
 import type { AccountType, Permission } from '../domain';
-import type { CallInput } from './call-types';
-import type { SocketEmits } from './events';
-import type { CallName, calls } from './routes';
+import type { EndpointInput } from './call-types';
+import type { SocketRequests } from './events';
+import type { EndpointName, endpoints } from './routes';
 
 /** Calls that a staff account can make: all that are neither public nor for players alone. */
 export type StaffCallName = {
-  [N in CallName]: (typeof calls)[N]['access'] extends 'public' | 'player' ? never : N;
-}[CallName];
+  [N in EndpointName]: (typeof endpoints)[N]['access'] extends 'public' | 'player' ? never : N;
+}[EndpointName];
 
 /**
  * What a field names. `site` is a tenant by its white label id, `sites` the same where no value means every site;
@@ -54,7 +54,7 @@ export interface CallAuthority<Field extends string = string> {
   readonly also?: readonly FieldPermission<Field>[];
 }
 
-type FieldOf<N extends CallName> = keyof CallInput<N> & string;
+type FieldOf<N extends EndpointName> = keyof EndpointInput<N> & string;
 
 const own = { permission: 'self', target: 'none', sensitive: false } as const;
 const ofSite = (permission: Permission, sensitive = false) =>
@@ -221,7 +221,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
 
 /** The same for what a staff tab sends over the socket (D1.01). */
 export const socketAuthority: {
-  readonly [N in keyof SocketEmits]: CallAuthority<keyof SocketEmits[N]['payload'] & string>;
+  readonly [N in keyof SocketRequests]: CallAuthority<keyof SocketRequests[N]['payload'] & string>;
 } = {
   postEventSubscription: { ...own, target: { kind: 'event', field: 'eventId', readOnly: true } },
   deleteEventSubscription: own,

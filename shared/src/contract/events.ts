@@ -1,14 +1,14 @@
-import type { CallDocs } from './call-types';
+import type { EndpointPayload } from './call-types';
 import type { EventFrame, FrameScore } from './frames';
 
-type Bet = CallDocs<'openBets'>[number];
-type CasinoBet = CallDocs<'casinoBets'>[number];
+type Bet = EndpointPayload<'openBets'>[number];
+type CasinoBet = EndpointPayload<'casinoBets'>[number];
 
 /** How an event stands (A7.60): before its start, in play, with every market suspended, or over. */
 export type EventStatus = 'OPEN' | 'IN_PLAY' | 'SUSPENDED' | 'CLOSED';
 
 /** A market as the events of A7.63 name it; `externalType` is the type that bets carry (OQ-11). */
-export interface NamedMarket {
+export interface MarketReference {
   readonly eventId: string;
   readonly marketId: { readonly id: string; readonly type: string; readonly externalType: string };
 }
@@ -31,10 +31,10 @@ export interface SocketEvents {
   getEventScore: { eventId: string; score: FrameScore; iframeUrl?: string };
   scoreUpdated: { eventId: string; score: FrameScore; iframeUrl?: string };
   scoreDeleted: { eventId: string };
-  getAddMarketUpdate: NamedMarket;
-  getModifyMarketUpdate: NamedMarket;
-  getDeleteMarketUpdate: NamedMarket;
-  getPtsUpdates: Partial<CallDocs<'points'>>;
+  getAddMarketUpdate: MarketReference;
+  getModifyMarketUpdate: MarketReference;
+  getDeleteMarketUpdate: MarketReference;
+  getPtsUpdates: Partial<EndpointPayload<'points'>>;
   getOpenBetUpdates: { bet: Bet };
   getOpenBetResultUpdates: { bets: Bet[] };
   /** A casino bet was placed or grew (A7.67). */
@@ -64,7 +64,7 @@ export interface SocketEvents {
 }
 
 /** What a client sends; each is acknowledged. A subscription answers with a full frame. */
-export interface SocketEmits {
+export interface SocketRequests {
   postEventSubscription: {
     payload: { eventId: string };
     ack: { ok: true; frame: EventFrame | null } | { ok: false; message: string };
@@ -82,7 +82,7 @@ export interface SocketEmits {
   /** Every market without a result, or those of a sport (A7.49). */
   getAllMarket: {
     payload: { eventTypeId?: string };
-    ack: { ok: true; markets: (NamedMarket & { name: string; status: string })[] };
+    ack: { ok: true; markets: (MarketReference & { name: string; status: string })[] };
   };
   active: { payload: Record<string, never>; ack: { ok: true; at: number } };
 }

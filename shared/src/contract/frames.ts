@@ -39,7 +39,7 @@ export const marketFrame = z.object({
     .optional(),
 });
 
-export const frameScore = z.object({
+export const scoreSchema = z.object({
   eventId: z.string(),
   sides: z
     .array(
@@ -54,7 +54,7 @@ export const frameScore = z.object({
 });
 
 /** What changed in one event since frame `seq - 1`; a full frame replaces all that was known. `at` is the platform's clock, ms. */
-export const eventFrame = z.object({
+export const eventFrameSchema = z.object({
   eventId: z.string(),
   seq: z.number(),
   at: z.number(),
@@ -64,10 +64,10 @@ export const eventFrame = z.object({
   markets: z.array(marketFrame).readonly(),
   /** Markets that ended or were taken away. */
   removed: z.array(z.string()).readonly().optional(),
-  score: frameScore.optional(),
+  score: scoreSchema.optional(),
 });
 
 export type RunnerFrame = z.infer<typeof runnerFrame>;
 export type MarketFrame = z.infer<typeof marketFrame>;
-export type FrameScore = z.infer<typeof frameScore>;
-export type EventFrame = z.infer<typeof eventFrame>;
+export type FrameScore = z.infer<typeof scoreSchema>;
+export type EventFrame = z.infer<typeof eventFrameSchema>;

@@ -5,28 +5,28 @@ import { casinoCalls } from './calls/casino';
 import { creditCalls } from './calls/credit';
 import { favouritesCalls } from './calls/favourites';
 import { credentialCalls } from './calls/credentials';
-import { marketDeskCalls } from './calls/market-desk';
+import { marketAdminEndpoints } from './calls/market-desk';
 import { marketsCalls } from './calls/markets';
 import { moneyCalls } from './calls/money';
-import { playerDeskCalls } from './calls/player-desk';
+import { playerAdminEndpoints } from './calls/player-desk';
 import { releasesCalls } from './calls/releases';
 import { sessionCalls } from './calls/session';
 import { staffCalls } from './calls/staff';
 import { withdrawCalls } from './calls/withdraw';
 
-export type { Access, CallRoute, Encoding } from './calls/route';
+export type { EndpointAccess, Endpoint, BodyEncoding } from './calls/route';
 
 /** Every call of the product by name: the one list that client and platform share. Shapes are in `schemas.ts`. */
-export const calls = {
+export const endpoints = {
   ...sessionCalls,
   ...credentialCalls,
   ...marketsCalls,
   ...betsCalls,
   ...favouritesCalls,
-  ...marketDeskCalls,
+  ...marketAdminEndpoints,
   ...moneyCalls,
   ...withdrawCalls,
-  ...playerDeskCalls,
+  ...playerAdminEndpoints,
   ...casinoCalls,
   ...accountCalls,
   ...releasesCalls,
@@ -35,4 +35,4 @@ export const calls = {
   ...creditCalls,
 } as const;
 
-export type CallName = keyof typeof calls;
+export type EndpointName = keyof typeof endpoints;

@@ -5,10 +5,10 @@ import { casinoSchemas } from './schemas/casino';
 import { creditSchemas } from './schemas/credit';
 import { favouritesSchemas } from './schemas/favourites';
 import { credentialSchemas } from './schemas/credentials';
-import { marketDeskSchemas } from './schemas/market-desk';
+import { marketAdminSchemas } from './schemas/market-desk';
 import { marketsSchemas } from './schemas/markets';
 import { moneySchemas } from './schemas/money';
-import { playerDeskSchemas } from './schemas/player-desk';
+import { playerAdminSchemas } from './schemas/player-desk';
 import { releasesSchemas } from './schemas/releases';
 import { sessionSchemas } from './schemas/session';
 import { staffSchemas } from './schemas/staff';
@@ -23,10 +23,10 @@ export const schemas = {
   ...marketsSchemas,
   ...betsSchemas,
   ...favouritesSchemas,
-  ...marketDeskSchemas,
+  ...marketAdminSchemas,
   ...moneySchemas,
   ...withdrawSchemas,
-  ...playerDeskSchemas,
+  ...playerAdminSchemas,
   ...casinoSchemas,
   ...accountSchemas,
   ...releasesSchemas,

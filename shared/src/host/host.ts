@@ -1,12 +1,12 @@
 import type { StoreApi } from 'zustand';
 import type {
-  CallAnswer,
-  CallInput,
-  CallName,
+  EndpointResponse,
+  EndpointInput,
+  EndpointName,
   Cumulative,
   Points,
   Profile,
-  SocketEmits,
+  SocketRequests,
   SocketEvents,
   SocketEventName,
   UserType,
@@ -54,7 +54,7 @@ export interface SignInOptions {
 export interface Session {
   readonly store: StoreApi<SessionState>;
   /** Sends the login, keeps the token, loads profile and points, says 'Login Successful' and goes on. Errors are values with the player's text. */
-  signIn(form: CallInput<'login'>, options?: SignInOptions): Promise<{ ok: true } | { ok: false; message: string }>;
+  signIn(form: EndpointInput<'login'>, options?: SignInOptions): Promise<{ ok: true } | { ok: false; message: string }>;
   signOut(): Promise<void>;
   refreshPoints(): Promise<void>;
   refreshProfile(): Promise<void>;
@@ -62,7 +62,7 @@ export interface Session {
 
 export interface Api {
   /** One call by its name. Throws {@link CallError} with the server's message; 204 answers an empty docs list (A7.08, A7.09). */
-  call<N extends CallName>(name: N, input?: CallInput<N>, options?: CallOptions): Promise<CallAnswer<N>>;
+  call<N extends EndpointName>(name: N, input?: EndpointInput<N>, options?: CallOptions): Promise<EndpointResponse<N>>;
 }
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -91,7 +91,7 @@ export interface Realtime {
    * gap. Polls where the socket is off: as one of a `list` less often than on a page of its own, which it is unless said (B9.14, B9.15).
    */
   watchEvent(eventId: string, listener: (frame: EventFrame) => void, as?: 'page' | 'list'): () => void;
-  emit<N extends keyof SocketEmits>(name: N, payload: SocketEmits[N]['payload']): Promise<SocketEmits[N]['ack']>;
+  emit<N extends keyof SocketRequests>(name: N, payload: SocketRequests[N]['payload']): Promise<SocketRequests[N]['ack']>;
 }
 
 export interface Navigation {

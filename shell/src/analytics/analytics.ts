@@ -14,12 +14,12 @@ export function loadTag(page: Window, id: string): void {
   const holder = page as Measured;
   const layer = (holder.dataLayer ??= []);
   // What the provider reads is the `arguments` of a call, not an array.
-  function tell(..._: readonly unknown[]): void {
+  function notify(..._: readonly unknown[]): void {
     // eslint-disable-next-line prefer-rest-params -- the provider's own form
     layer.push(arguments);
   }
-  tell('js', new Date());
-  tell('config', id, { page_path: '/', anonymize_ip: true });
+  notify('js', new Date());
+  notify('config', id, { page_path: '/', anonymize_ip: true });
   const script = page.document.createElement('script');
   script.async = true;
   script.src = `${PROVIDER}?id=${id}`;

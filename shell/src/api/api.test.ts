@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { buildProfile } from '@backlay/shared/testing';
 import { CallError } from '@backlay/shared/host';
-import { createApi, type ApiRim, type Caller, type HttpAnswer, type OutgoingRequest } from './index';
+import { createApi, type ApiDeps, type Caller, type HttpAnswer, type OutgoingRequest } from './index';
 import { pathOf } from './request';
-import { calls } from '@backlay/shared/contract';
-import { catalogue } from '@backlay/shared/domain';
+import { endpoints } from '@backlay/shared/contract';
+import { productTexts } from '@backlay/shared/domain';
 
 const SERVERS = { master: 'https://master.test/', b2b: 'https://b2b.test', b2c: 'https://b2c.test' };
 
@@ -12,9 +12,9 @@ function client({
   caller,
   answer = {},
   domainType = 'b2c',
-  ...rim
+  ...deps
 }: { caller?: Partial<Caller>; answer?: Partial<HttpAnswer>; domainType?: 'b2b' | 'b2c' } & Partial<
-  Omit<ApiRim, 'caller'>
+  Omit<ApiDeps, 'caller'>
 > = {}) {
   const sent: OutgoingRequest[] = [];
   const happened: string[] = [];
@@ -27,14 +27,14 @@ function client({
       },
       now: () => 1_700_000_000_000,
       toasts: { error: (text) => happened.push(`toast ${text}`) },
-      i18n: { t: (key) => catalogue[key], said: (sentence) => sentence },
+      i18n: { t: (key) => productTexts[key], said: (sentence) => sentence },
       caller: () => ({ token: 't-1', userType: 'user', correlationId: 'c-1', correlationIp: '10.0.0.1', ...caller }),
       keepToken: (token) => happened.push(`token ${token}`),
       onUnauthorised: () => happened.push('unauthorised'),
       onMaintenance: (retryAfter) => happened.push(`maintenance ${retryAfter}`),
       onTokenMissing: () => happened.push('token missing'),
       onAuthorised: () => undefined,
-      ...rim,
+      ...deps,
     },
   );
   const query = () => new URL(sent[0]!.url).searchParams;
@@ -112,8 +112,8 @@ describe('every call', () => {
   });
 
   test('A6.04 A6.05 has the stored user type in its path, a default branch as a branch', () => {
-    expect(pathOf(calls.profile, 'agent')).toBe('api/agent/profile');
-    expect(pathOf(calls.profile, 'defaultBranch')).toBe('api/branch/profile');
+    expect(pathOf(endpoints.profile, 'agent')).toBe('api/agent/profile');
+    expect(pathOf(endpoints.profile, 'defaultBranch')).toBe('api/branch/profile');
   });
 
   test('A7.06 OQ-67 keeps the bearer token that a POST or a PUT answers with, with or without the word Bearer', async () => {

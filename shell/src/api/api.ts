@@ -1,13 +1,13 @@
-import { calls, type CallAnswer, type CallInput, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { endpoints, type EndpointResponse, type EndpointInput, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { CallError, type Api, type CallOptions, type I18n, type Toasts } from '@backlay/shared/host';
-import { inflateDocs } from './docs';
+import { decodePayload } from './docs';
 import type { HttpAnswer, Send } from './http';
 import { bearerToken, buildRequest, type Caller, type OutgoingRequest, type RequestContext } from './request';
 
 /** Milliseconds before a call counts as lost. */
 const TIMEOUT = 15_000;
 
-export interface ApiRim {
+export interface ApiDeps {
   readonly send: Send;
   readonly now: () => number;
   readonly toasts: Pick<Toasts, 'error'>;
@@ -41,17 +41,17 @@ const messageOf = (body: unknown): string => {
   return typeof message === 'string' ? message : '';
 };
 
-async function decode(route: CallRoute, body: unknown): Promise<unknown> {
+async function decode(route: Endpoint, body: unknown): Promise<unknown> {
   const docs = (body as { docs?: unknown } | null | undefined)?.docs;
   if (!route.compressed || typeof docs !== 'string') return body;
-  return { ...(body as object), docs: await inflateDocs(docs) };
+  return { ...(body as object), docs: await decodePayload(docs) };
 }
 
 /** The one client of every call (A7). Nothing is sent twice: a write whose answer was lost has an unknown outcome. */
-export function createApi(settings: ApiSettings, rim: ApiRim): Api {
+export function createApi(settings: ApiSettings, deps: ApiDeps): Api {
   async function answerTo(request: OutgoingRequest, options: CallOptions): Promise<HttpAnswer> {
     try {
-      return await rim.send(request, { signal: options.signal, timeoutMs: options.timeoutMs ?? TIMEOUT });
+      return await deps.send(request, { signal: options.signal, timeoutMs: options.timeoutMs ?? TIMEOUT });
     } catch (cause) {
       if (options.signal?.aborted) throw options.signal.reason;
       throw new CallError(0, '', cause);
@@ -61,48 +61,48 @@ export function createApi(settings: ApiSettings, rim: ApiRim): Api {
   /** The same body, with its message in the player's language. */
   const spoken = (body: unknown): unknown => {
     const message = messageOf(body);
-    const said = rim.i18n.said(message);
-    return said === message ? body : { ...(body as object), message: said };
+    const text = deps.i18n.said(message);
+    return text === message ? body : { ...(body as object), message: text };
   };
 
-  async function perform(name: CallName, input: object, options: CallOptions): Promise<unknown> {
-    const route: CallRoute = calls[name];
-    const caller = rim.caller();
+  async function perform(name: EndpointName, input: object, options: CallOptions): Promise<unknown> {
+    const route: Endpoint = endpoints[name];
+    const caller = deps.caller();
     if (route.access !== 'public' && caller.token === null) {
-      rim.onTokenMissing();
-      throw new CallError(401, rim.i18n.t('failure.token'));
+      deps.onTokenMissing();
+      throw new CallError(401, deps.i18n.t('failure.token'));
     }
     const request = buildRequest(name, input as Readonly<Record<string, unknown>>, {
       ...settings,
       caller,
-      now: rim.now(),
+      now: deps.now(),
     });
     const answer = await answerTo(request, options);
     const token = bearerToken(answer.authorization);
-    if (token && (route.method === 'POST' || route.method === 'PUT')) rim.keepToken(token);
+    if (token && (route.method === 'POST' || route.method === 'PUT')) deps.keepToken(token);
     if (answer.status === 204) return { docs: [], message: '' };
     const body = parse(answer.text);
     if (answer.status !== 200) {
-      if (answer.status === 503) rim.onMaintenance(Number.parseFloat(String(answer.retryAfter)));
-      if (answer.status === 401 && request.authenticated && route.access !== 'public') rim.onUnauthorised();
+      if (answer.status === 503) deps.onMaintenance(Number.parseFloat(String(answer.retryAfter)));
+      if (answer.status === 401 && request.authenticated && route.access !== 'public') deps.onUnauthorised();
       throw new CallError(
         answer.status,
-        rim.i18n.said(messageOf(body)),
+        deps.i18n.said(messageOf(body)),
         body ?? { status: answer.status, message: '' },
       );
     }
-    if (request.authenticated && route.access !== 'public') rim.onAuthorised();
+    if (request.authenticated && route.access !== 'public') deps.onAuthorised();
     return decode(route, spoken(body));
   }
 
   return {
-    async call<N extends CallName>(name: N, input?: CallInput<N>, options: CallOptions = {}): Promise<CallAnswer<N>> {
+    async call<N extends EndpointName>(name: N, input?: EndpointInput<N>, options: CallOptions = {}): Promise<EndpointResponse<N>> {
       try {
-        return (await perform(name, (input ?? {}) as object, options)) as CallAnswer<N>;
+        return (await perform(name, (input ?? {}) as object, options)) as EndpointResponse<N>;
       } catch (error) {
         if (options.toast && error instanceof CallError) {
           const own = typeof options.toast === 'string' ? options.toast : '';
-          rim.toasts.error(own || error.message || rim.i18n.t('failure.title'));
+          deps.toasts.error(own || error.message || deps.i18n.t('failure.title'));
         }
         throw error;
       }

@@ -10,6 +10,6 @@ async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Base64 of gzip of JSON, as some answers carry their docs (A7.10). */
-export async function inflateDocs(docs: string): Promise<unknown> {
+export async function decodePayload(docs: string): Promise<unknown> {
   return JSON.parse(await gunzip(Uint8Array.from(atob(docs), (character) => character.charCodeAt(0))));
 }

@@ -21,9 +21,9 @@ async function serving(answer: RequestListener): Promise<OutgoingRequest> {
 const limits = { timeoutMs: 5_000 };
 
 test('an answer comes back as it is, whatever its status, with the token of its header', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const request = await serving((incoming, outgoing) => {
-    incoming.on('data', (part: Buffer) => heard.push(`${incoming.method} ${incoming.headers.authorization} ${part}`));
+    incoming.on('data', (part: Buffer) => received.push(`${incoming.method} ${incoming.headers.authorization} ${part}`));
     incoming.on('end', () =>
       outgoing.writeHead(409, { authorization: 'Bearer yours' }).end('{"message":"Lehnt ab ₹"}'),
     );
@@ -33,7 +33,7 @@ test('an answer comes back as it is, whatever its status, with the token of its 
     authorization: 'Bearer yours',
     text: '{"message":"Lehnt ab ₹"}',
   });
-  expect(heard).toEqual(['POST Bearer mine {"a":1}']);
+  expect(received).toEqual(['POST Bearer mine {"a":1}']);
 });
 
 test('an answer without a token has none', async () => {

@@ -1,3 +1,3 @@
-export { createApi, type ApiRim, type ApiSettings } from './api';
+export { createApi, type ApiDeps, type ApiSettings } from './api';
 export { sendWithAxios, type HttpAnswer, type Send, type SendOptions } from './http';
 export type { Caller, OutgoingRequest } from './request';

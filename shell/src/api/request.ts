@@ -1,4 +1,4 @@
-import { calls, type CallName, type CallRoute, type UserType } from '@backlay/shared/contract';
+import { endpoints, type EndpointName, type Endpoint, type UserType } from '@backlay/shared/contract';
 import type { BootManifest } from '@backlay/shared/host';
 
 /** What a request needs to know of the one who makes it. */
@@ -19,7 +19,7 @@ export interface RequestContext {
 }
 
 export interface OutgoingRequest {
-  readonly method: CallRoute['method'];
+  readonly method: Endpoint['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
@@ -29,15 +29,15 @@ export interface OutgoingRequest {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Calls made before the type of the domain is known, and an administrator's, go to the master server (OQ-23). */
-const MASTER: readonly CallName[] = ['cumulative', 'ipInformation'];
+const MASTER: readonly EndpointName[] = ['cumulative', 'ipInformation'];
 
-function serverOf(name: CallName, route: CallRoute, context: RequestContext): string {
+function serverOf(name: EndpointName, route: Endpoint, context: RequestContext): string {
   const master = MASTER.includes(name) || route.path.startsWith('api/administrator/');
   return context.servers[master ? 'master' : context.domainType];
 }
 
 /** `api/{userType}/…` for the stored type; a default branch is a branch (A6.04, A6.05). */
-export function pathOf(route: CallRoute, userType: UserType | null): string {
+export function pathOf(route: Endpoint, userType: UserType | null): string {
   const type = userType === 'defaultBranch' ? 'branch' : (userType ?? 'user');
   return route.path.replace('{userType}', type);
 }
@@ -72,8 +72,8 @@ function multipart(fields: Fields): FormData {
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
 
 /** One request by the rules of A7.01 to A7.05: pure, so that they can be read and tested in one place. */
-export function buildRequest(name: CallName, input: Fields, context: RequestContext): OutgoingRequest {
-  const route: CallRoute = calls[name];
+export function buildRequest(name: EndpointName, input: Fields, context: RequestContext): OutgoingRequest {
+  const route: Endpoint = endpoints[name];
   const { caller, clientTag } = context;
   const inQuery = route.encoding === 'none';
   const encoding = route.encoding === 'form' || route.encoding === 'multipart' ? route.encoding : 'json';

@@ -1,12 +1,12 @@
 import { Button, ButtonLink, Modal } from '@backlay/shared/ui';
-import { useShell, useSite } from '../app/shell-context';
-import { useLaterTexts } from '../later-texts';
+import { useShell, useTenantSettings } from '../app/shell-context';
+import { useDeferredTexts } from '../later-texts';
 
 /** How to get the app, where the domain has one (A2.77, OQ-41). */
-export default function ApkDialog({ onClose }: { readonly onClose: () => void }) {
+export default function InstallAppDialog({ onClose }: { readonly onClose: () => void }) {
   const { tenant } = useShell().host;
-  const { apkUrl } = useSite();
-  const t = useLaterTexts();
+  const { apkUrl } = useTenantSettings();
+  const t = useDeferredTexts();
   if (!apkUrl) return null;
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@backlay/shared/ui';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later-texts';
-import { takeVersion } from './version';
+import { useDeferredTexts } from '../later-texts';
+import { applyVersion } from './version';
 
 interface AppUpdateProps {
   readonly onClose: () => void;
@@ -11,11 +11,11 @@ interface AppUpdateProps {
 /** The domain has another version than this device knows (A2.76, OQ-40). */
 export default function AppUpdate({ onClose, props }: AppUpdateProps) {
   const { host } = useShell();
-  const t = useLaterTexts();
+  const t = useDeferredTexts();
   const version = typeof props?.version === 'string' ? props.version : '';
   const update = () => {
     onClose();
-    void takeVersion(host, version, 'caches' in window ? window.caches : undefined);
+    void applyVersion(host, version, 'caches' in window ? window.caches : undefined);
   };
   return (
     <Modal

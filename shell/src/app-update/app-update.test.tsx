@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp, setUpHost } from '../testing/render-app';
-import { checkVersion, takeVersion, VERSION_CHECK } from './version';
+import { checkVersion, applyVersion, VERSION_CHECK } from './version';
 
 const at = (device: Record<string, string>, MobileVersion = '2.0.0') =>
   setUpHost({ device, tenant: { theme: { MobileVersion } }, manifest: { shellVersion: '9.1.0' } });
@@ -23,9 +23,9 @@ test('A2.76 OQ-40 another version is offered and not kept before it is taken', (
 test('OQ-40 taking it keeps it, clears what is cached and loads the page again, when no money waits', async () => {
   const { host, device, reloads } = at({ mobileVersion: '1.9.0' });
   const gone: string[] = [];
-  const kept = { keys: async () => ['offline-1', 'other'], delete: async (name: string) => void gone.push(name) };
+  const stored = { keys: async () => ['offline-1', 'other'], delete: async (name: string) => void gone.push(name) };
   const ended = host.inFlight.begin('payment');
-  await takeVersion(host, '2.0.0', kept as unknown as CacheStorage);
+  await applyVersion(host, '2.0.0', stored as unknown as CacheStorage);
   expect([device.getItem('mobileVersion'), gone, reloads]).toEqual(['2.0.0', ['offline-1', 'other'], []]);
   ended();
   // What has just landed may be read first.

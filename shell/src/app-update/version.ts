@@ -16,12 +16,12 @@ export function checkVersion({ manifest, storage, tenant, overlays }: ShellHost)
 }
 
 /** Takes the new version: nothing kept of the old one stays, and the page is loaded again as soon as no money waits. */
-export async function takeVersion(
+export async function applyVersion(
   { storage, reload }: Pick<ShellHost, 'storage' | 'reload'>,
   version: string,
-  kept: CacheStorage | undefined,
+  stored: CacheStorage | undefined,
 ): Promise<void> {
   storage.write('mobileVersion', version);
-  if (kept) await kept.keys().then((names) => Promise.all(names.map((name) => kept.delete(name))));
+  if (stored) await stored.keys().then((names) => Promise.all(names.map((name) => stored.delete(name))));
   reload();
 }

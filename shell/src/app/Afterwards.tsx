@@ -1,16 +1,16 @@
 import { lazyWithRetry, QUIETLY } from '@backlay/shared/ui';
 import { useEffect, useState } from 'react';
-import { whenQuiet } from '../host';
+import { whenIdle } from '../host';
 
 /** Nobody waits for it: without it the page is whole. */
 const Later = lazyWithRetry('later', () => import('../later/Later'), QUIETLY);
 
 /** What comes when the page stands: nothing of it is in the way of the first view. */
-export function Afterwards() {
+export function PostPaint() {
   const [due, setDue] = useState(false);
   useEffect(() => {
     let gone = false;
-    void whenQuiet().then(() => !gone && setDue(true));
+    void whenIdle().then(() => !gone && setDue(true));
     return () => {
       gone = true;
     };

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, route, SIGNED_IN } from '../testing/render-app';
+import { renderApp, route, SIGNED_IN_PROFILE } from '../testing/render-app';
 
-const player = { device: SIGNED_IN };
+const player = { device: SIGNED_IN_PROFILE };
 
 describe('the pages of the site', () => {
   test('A2.02 A2.66 the landing page has header, categories, strip, get in touch, footer and bar around the screen', async () => {

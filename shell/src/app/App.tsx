@@ -9,15 +9,15 @@ import {
 } from '@backlay/shared/ui';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { alertRejections, FullPageBoundary } from '../failure';
+import { reportUnhandledRejections, AppErrorBoundary } from '../failure';
 import type { ShellHost } from '../host';
 import { RouterLink } from '../navigation';
-import { Afterwards } from './Afterwards';
+import { PostPaint } from './Afterwards';
 import { OverlayHost } from './OverlayHost';
 import type { Remotes } from './remotes';
 import { RouterBinding } from './RouterBinding';
-import { ShellProvider, useTexts } from './shell-context';
-import { Site } from './Site';
+import { ShellProvider, useTranslate } from './shell-context';
+import { TenantSite } from './Site';
 import { ToastCorner } from './ToastCorner';
 
 export interface AppProps {
@@ -38,26 +38,26 @@ const QaBadge = lazyWithRetry('qa', () => import('../qa/QaBadge'), QUIETLY);
 export function App({ host, remotes, onFailure, onPartFailure = nobody }: AppProps) {
   const shell = useMemo(() => ({ host, remotes }), [host, remotes]);
   useEffect(() => host.start(), [host]);
-  useEffect(() => alertRejections(window, (key, values) => host.i18n.t(key, values)), [host]);
+  useEffect(() => reportUnhandledRejections(window, (key, values) => host.i18n.t(key, values)), [host]);
   return (
     <WidgetReports report={onPartFailure}>
-      <FullPageBoundary t={host.i18n.t} onError={onFailure}>
+      <AppErrorBoundary t={host.i18n.t} onError={onFailure}>
         <HostProvider host={host}>
           <ShellProvider shell={shell}>
             <LinkProvider component={RouterLink}>
               <Spoken>
                 <BrowserRouter>
                   <RouterBinding />
-                  <Site />
+                  <TenantSite />
                   <OverlayHost />
                   <ToastCorner />
-                  <Afterwards />
+                  <PostPaint />
                 </BrowserRouter>
               </Spoken>
             </LinkProvider>
           </ShellProvider>
         </HostProvider>
-      </FullPageBoundary>
+      </AppErrorBoundary>
       {/* Outside: what broke the page may be the version that was pinned. */}
       {host.manifest.qa && <QaBadge host={host} />}
     </WidgetReports>
@@ -66,5 +66,5 @@ export function App({ host, remotes, onFailure, onPartFailure = nobody }: AppPro
 
 /** The controls of the design system in the language of the page. */
 function Spoken({ children }: { readonly children: ReactNode }) {
-  return <UiTextProvider say={useTexts()}>{children}</UiTextProvider>;
+  return <UiTextProvider publish={useTranslate()}>{children}</UiTextProvider>;
 }

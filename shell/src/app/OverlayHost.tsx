@@ -2,8 +2,8 @@ import { useEffect, useRef, type ComponentType } from 'react';
 import { lazyWithRetry } from '@backlay/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { FailureSheet } from '../failure';
-import { useShell, useStandIn } from './shell-context';
+import { FailureOverlay } from '../failure';
+import { useShell, useAccountSwitcher } from './shell-context';
 
 interface OwnOverlayProps {
   readonly onClose: () => void;
@@ -13,7 +13,7 @@ interface OwnOverlayProps {
 /** An overlay in a file of its own: one that does not come says so where it would be, with a way out. */
 const overlay = (name: string, load: () => Promise<{ readonly default: ComponentType<OwnOverlayProps> }>) =>
   lazyWithRetry<OwnOverlayProps>(name, load, {
-    failed: (retry, { onClose }) => <FailureSheet onRetry={retry} onClose={onClose} />,
+    failed: (retry, { onClose }) => <FailureOverlay onRetry={retry} onClose={onClose} />,
   });
 
 /** Overlays of the shell itself; every other name is a slot of a remote. */
@@ -35,7 +35,7 @@ const OWN: Readonly<Record<string, ComponentType<OwnOverlayProps>>> = {
 export function OverlayHost() {
   const { host, remotes } = useShell();
   const top = useStore(host.overlays.store, (state) => state.open.at(-1));
-  const standIn = useStandIn();
+  const switchedAccount = useAccountSwitcher();
   const { pathname } = useLocation();
 
   // What was opened before the page stood, by the link that led to it, belongs to this page.
@@ -46,7 +46,7 @@ export function OverlayHost() {
     Object.keys(OWN).forEach((name) => host.overlays.close(name));
   }, [host, pathname]);
 
-  if (!top || standIn) return null;
+  if (!top || switchedAccount) return null;
   const close = () => host.overlays.close(top.name);
   const Own = OWN[top.name];
   if (Own) return <Own key={top.name} props={top.props} onClose={close} />;

@@ -2,22 +2,22 @@ import { Button, ButtonLink, FullPage, Header, Logo, MaintenancePage, NotFoundPa
 import { useEffect, useMemo, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { OWN_ROUTES, OwnPage, type OwnScreen } from '../content';
+import { SHELL_ROUTES, ShellPage, type ShellScreen } from '../content';
 import { OfflineNotice } from '../failure';
-import { MAIN, PageFrame, partsOf } from '../layout/page';
-import { findRoute, guard, registrationLink, useArrival, type FoundRoute, type RouteRules } from '../navigation';
+import { MAIN, PageFrame, getVisibleSections } from '../layout/page';
+import { findRoute, checkAccess, registrationLink, useRouteFocus, type FoundRoute, type RouteRules } from '../navigation';
 import type { ComposedRoute } from './remotes';
-import { useNoCasino, useShell, useStandIn, useTexts } from './shell-context';
+import { useNoCasino, useShell, useAccountSwitcher, useTranslate } from './shell-context';
 
 /** The page that the address asks for, or what stands in for all pages. */
-export function Site() {
-  const standIn = useStandIn();
+export function TenantSite() {
+  const switchedAccount = useAccountSwitcher();
   return (
     <>
       <OfflineNotice />
-      {standIn === null && <Page />}
-      {standIn === 'duplicate' && <DuplicateScreen />}
-      {standIn === 'maintenance' && <Maintenance />}
+      {switchedAccount === null && <Page />}
+      {switchedAccount === 'duplicate' && <DuplicateScreen />}
+      {switchedAccount === 'maintenance' && <Maintenance />}
     </>
   );
 }
@@ -28,19 +28,19 @@ function Page() {
   const { pathname, search } = useLocation();
   const status = useStore(session.store, (state) => state.status);
   const noCasino = useNoCasino();
-  const routes = useMemo(() => [...OWN_ROUTES, ...remotes.routes], [remotes]);
+  const routes = useMemo(() => [...SHELL_ROUTES, ...remotes.routes], [remotes]);
   const rules: RouteRules = { audience: tenant.audience, casinoOnly: tenant.flags.casinoOnly, noCasino };
   const found = findRoute(routes, pathname, rules);
   const left = useLeft(status, pathname);
-  const verdict = guard(found?.route.access ?? null, status, { path: pathname, left });
-  useArrival(MAIN, tenant.name);
+  const verdict = checkAccess(found?.route.access ?? null, status, { path: pathname, left });
+  useRouteFocus(MAIN, tenant.name);
 
   const link = found === null ? registrationLink(pathname) : null;
   if (link) return <Navigate to={link} replace />;
   if (verdict === 'home') return <Navigate to="/" replace />;
   if (verdict === 'ask') return <AskToSignIn returnTo={pathname + search} />;
   const landing = verdict === 'show' && found !== null && found.landing;
-  const parts = partsOf(found?.route ?? null, { pathname, landing, casinoOnly: tenant.flags.casinoOnly });
+  const parts = getVisibleSections(found?.route ?? null, { pathname, landing, casinoOnly: tenant.flags.casinoOnly });
   return (
     <PageFrame parts={parts} landing={landing}>
       {verdict === 'not-found' && <NotFound />}
@@ -62,7 +62,7 @@ function Screen({ found: { route, landing } }: { readonly found: FoundRoute<Comp
   const { remotes } = useShell();
   const screen =
     route.remote === 'shell' ? (
-      <OwnPage screen={route.screen as OwnScreen} />
+      <ShellPage screen={route.screen as ShellScreen} />
     ) : (
       <remotes.Screen key={route.path} route={route} />
     );
@@ -86,7 +86,7 @@ function AskToSignIn({ returnTo }: { readonly returnTo: string }) {
 
 function NotFound() {
   const { tenant } = useShell().host;
-  const t = useTexts();
+  const t = useTranslate();
   const actions = (
     <>
       <ButtonLink variant="primary" href="/">
@@ -101,7 +101,7 @@ function NotFound() {
 /** A player's only page while the tenant is closed for work, with a way out (A4.26). */
 function Maintenance() {
   const { host } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   const { theme, name } = host.tenant;
   return (
     <>
@@ -123,7 +123,7 @@ function Maintenance() {
 /** This tab was left for another one (A4.29). Who wants this one loads it again: the other one is then the older. */
 function DuplicateScreen() {
   const { host } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   return (
     <main id={MAIN}>
       <FullPage

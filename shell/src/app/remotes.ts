@@ -24,7 +24,7 @@ export interface Remotes {
   /** Loads what a path needs, without showing it. */
   preload(path: string): void;
   /** Lets the browser fetch what paths will need, when it has nothing better to do. */
-  fetchLater(paths: readonly string[]): void;
+  prefetch(paths: readonly string[]): void;
   readonly Screen: ComponentType<{ readonly route: ComposedRoute }>;
   readonly Slot: ComponentType<RemoteSlotView>;
 }

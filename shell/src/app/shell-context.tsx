@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { TextKey } from '@backlay/shared/domain';
-import { readSite, type Site } from '../configuration';
+import { parseTenantSettings, type Site } from '../configuration';
 import type { ShellHost } from '../host';
 import type { Remotes } from './remotes';
 
@@ -24,16 +24,16 @@ export function useShell(): Shell {
 }
 
 /** The operator's switches as they are now. */
-export function useSite(): Site {
+export function useTenantSettings(): Site {
   const { host } = useShell();
-  return readSite(
+  return parseTenantSettings(
     host.tenant,
     useStore(host.configuration.store, (state) => state.app),
   );
 }
 
 /** Texts in the chosen language; draws again when it changes. */
-export function useTexts(): (key: TextKey, values?: Readonly<Record<string, string | number>>) => string {
+export function useTranslate(): (key: TextKey, values?: Readonly<Record<string, string | number>>) => string {
   const { host } = useShell();
   useStore(host.i18n.store);
   return host.i18n.t;
@@ -43,7 +43,7 @@ export const useSignedIn = (): boolean =>
   useStore(useShell().host.session.store, (state) => state.status === 'signed-in');
 
 /** What stands in for every page, and lets nothing lie over it: another tab took over (A4.29), or the brand is closed to players (A4.26). */
-export function useStandIn(): 'duplicate' | 'maintenance' | null {
+export function useAccountSwitcher(): 'duplicate' | 'maintenance' | null {
   const { host } = useShell();
   const duplicate = useStore(host.duplicate, (state) => state.duplicate);
   const maintenance = useStore(host.configuration.store, (state) => state.maintenance);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useShell } from '../app/shell-context';
-import type { Arrival } from './arrival';
-import { followArrival } from './follow-arrival';
+import type { EntryLink } from './arrival';
+import { applyEntryLink } from './follow-arrival';
 
 interface ArrivalOverlayProps {
   readonly onClose: () => void;
@@ -13,7 +13,7 @@ export default function ArrivalOverlay({ onClose, props }: ArrivalOverlayProps) 
   const { host } = useShell();
   useEffect(() => {
     onClose();
-    void followArrival(host, props?.arrival as Arrival);
+    void applyEntryLink(host, props?.arrival as EntryLink);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the link that opened the page
   }, []);
   return null;

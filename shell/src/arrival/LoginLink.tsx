@@ -1,8 +1,8 @@
 import { Button, Modal } from '@backlay/shared/ui';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later-texts';
-import type { Arrival } from './arrival';
-import { enterBy } from './follow-arrival';
+import { useDeferredTexts } from '../later-texts';
+import type { EntryLink } from './arrival';
+import { signInWithLink } from './follow-arrival';
 
 interface LoginLinkProps {
   readonly onClose: () => void;
@@ -10,14 +10,14 @@ interface LoginLinkProps {
 }
 
 /** Asks whether a link may log in somebody else than the one who is here (S-01, S-02). */
-export default function LoginLink({ onClose, props }: LoginLinkProps) {
+export default function EntryLinkDialog({ onClose, props }: LoginLinkProps) {
   const { host } = useShell();
-  const t = useLaterTexts();
+  const t = useDeferredTexts();
   const profile = host.session.store.getState().profile;
   const replace = async () => {
     onClose();
     await host.session.signOut();
-    await enterBy(host, props?.arrival as Arrival);
+    await signInWithLink(host, props?.arrival as EntryLink);
   };
   return (
     <Modal

@@ -1,22 +1,22 @@
 import { buildLogin } from '@backlay/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, setUpHost, SIGNED_IN } from '../testing/render-app';
-import { ARRIVED_AT, arrivalOf, takeArrival } from './arrival';
-import { followArrival } from './follow-arrival';
+import { renderApp, setUpHost, SIGNED_IN_PROFILE } from '../testing/render-app';
+import { ENTRY_PATH_KEY, parseEntryLink, consumeEntryLink } from './arrival';
+import { applyEntryLink } from './follow-arrival';
 
 const SECRET = 'Pl%40yer@123'; // as it stands in an address
 const LINK = `/login-user/player1/${SECRET}`;
 
 /** Everything that the browser keeps, as one text. */
-const kept = () =>
+const readStored = () =>
   JSON.stringify({
     address: window.location.href,
     state: window.history.state as unknown,
     local: { ...localStorage },
     tab: { ...sessionStorage },
     page: document.documentElement.outerHTML,
-    global: (window as unknown as Record<string, unknown>)[ARRIVED_AT] ?? null,
+    global: (window as unknown as Record<string, unknown>)[ENTRY_PATH_KEY] ?? null,
   });
 
 test.each([
@@ -28,27 +28,27 @@ test.each([
   ['/direct-login/', null],
   ['/direct-login/%E0%A4', null],
   ['/', null],
-])('A2.09 A2.10 %s is read as %j', (path, arrival) => expect(arrivalOf(path)).toEqual(arrival));
+])('A2.09 A2.10 %s is read as %j', (path, arrival) => expect(parseEntryLink(path)).toEqual(arrival));
 
 test('S-01 S-02 once it is taken, neither address, history, storage nor page knows of the login', () => {
   const before = window.history.length;
   window.history.replaceState(null, '', LINK);
-  expect(takeArrival(window)).toEqual({ kind: 'password', userName: 'player1', password: 'Pl@yer@123' });
+  expect(consumeEntryLink(window)).toEqual({ kind: 'password', userName: 'player1', password: 'Pl@yer@123' });
   expect([window.location.pathname, window.history.length]).toEqual(['/', before]);
-  expect(kept()).not.toMatch(/@123|player1/);
-  expect(takeArrival(window)).toBeNull();
+  expect(readStored()).not.toMatch(/@123|player1/);
+  expect(consumeEntryLink(window)).toBeNull();
 });
 
 test('S-01 what the head of the page took out of the address is taken from there, once', () => {
-  (window as unknown as Record<string, unknown>)[ARRIVED_AT] = '/direct-login/token-in-a-link';
+  (window as unknown as Record<string, unknown>)[ENTRY_PATH_KEY] = '/direct-login/token-in-a-link';
   window.history.replaceState(null, '', '/');
-  expect(takeArrival(window)).toEqual({ kind: 'token', token: 'token-in-a-link' });
-  expect(kept()).not.toContain('token-in-a-link');
+  expect(consumeEntryLink(window)).toEqual({ kind: 'token', token: 'token-in-a-link' });
+  expect(readStored()).not.toContain('token-in-a-link');
 });
 
 test('A2.09 S-01 the landing page shows, and user name and password go out in the body of the login alone', async () => {
   const { host, platform, device, path } = renderApp();
-  await act(() => followArrival(host, { kind: 'password', userName: 'player1', password: 'Pl@yer@123' }));
+  await act(() => applyEntryLink(host, { kind: 'password', userName: 'player1', password: 'Pl@yer@123' }));
   await waitFor(() => expect(host.session.store.getState().status).toBe('signed-in'));
   expect(screen.getByRole('heading', { name: 'Screen /' })).toBeInTheDocument();
   const [login, ...others] = platform.requests.filter(
@@ -62,14 +62,14 @@ test('A2.09 S-01 the landing page shows, and user name and password go out in th
     whiteLabelId: 'wl-royal',
   });
   expect([device.getItem('redirectPath'), path()]).toEqual([null, '/']);
-  expect(kept()).not.toContain('@123');
+  expect(readStored()).not.toContain('@123');
 });
 
 test('A2.10 S-02 a token is changed for another one, which is all that is kept', async () => {
   const { host, device, platform } = setUpHost({
     answers: { directLogin: { token: 'token-after', body: { message: 'ok', docs: buildLogin() } } },
   });
-  await followArrival(host, { kind: 'token', token: 'token-in-a-link' });
+  await applyEntryLink(host, { kind: 'token', token: 'token-in-a-link' });
   expect([host.session.store.getState().status, device.getItem('authToken')]).toEqual(['signed-in', 'token-after']);
   const [sent] = platform.requests.filter(({ name }) => name === 'directLogin');
   expect(sent?.request.url).not.toContain('token-in-a-link');
@@ -78,15 +78,15 @@ test('A2.10 S-02 a token is changed for another one, which is all that is kept',
 
 test('S-02 a token that is no good any more says so, and nobody is logged in', async () => {
   const { host, device } = setUpHost({ answers: { directLogin: { status: 400, body: { message: '' } } } });
-  await followArrival(host, { kind: 'token', token: 'old' });
+  await applyEntryLink(host, { kind: 'token', token: 'old' });
   expect(host.session.store.getState().status).toBe('visitor');
   expect(device.getItem('authToken')).toBeNull();
   expect(host.toasts.store.getState().toasts).toHaveLength(1);
 });
 
 test('S-01 who is logged in is asked before a link logs in somebody else', async () => {
-  const { host, platform } = renderApp({ device: SIGNED_IN });
-  await act(() => followArrival(host, { kind: 'password', userName: 'other', password: 'x' }));
+  const { host, platform } = renderApp({ device: SIGNED_IN_PROFILE });
+  await act(() => applyEntryLink(host, { kind: 'password', userName: 'other', password: 'x' }));
   expect(await screen.findByRole('dialog', { name: 'Log in with this link?' })).toBeInTheDocument();
   expect(platform.names()).not.toContain('login');
   await userEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
@@ -95,15 +95,15 @@ test('S-01 who is logged in is asked before a link logs in somebody else', async
 });
 
 test('S-01 the question stands when the link is followed before the page is drawn, as it is', async () => {
-  const world = setUpHost({ device: SIGNED_IN });
-  await followArrival(world.host, { kind: 'password', userName: 'other', password: 'x' });
+  const world = setUpHost({ device: SIGNED_IN_PROFILE });
+  await applyEntryLink(world.host, { kind: 'password', userName: 'other', password: 'x' });
   renderApp({ world });
   expect(await screen.findByRole('dialog', { name: 'Log in with this link?' })).toBeInTheDocument();
 });
 
 test('S-01 agreeing logs out first, then in', async () => {
-  const { host, platform } = renderApp({ device: SIGNED_IN });
-  await act(() => followArrival(host, { kind: 'password', userName: 'other', password: 'x' }));
+  const { host, platform } = renderApp({ device: SIGNED_IN_PROFILE });
+  await act(() => applyEntryLink(host, { kind: 'password', userName: 'other', password: 'x' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Log in with the link' }));
   await waitFor(() => expect(platform.names()).toContain('login'));
   const names = platform.names();
@@ -112,7 +112,7 @@ test('S-01 agreeing logs out first, then in', async () => {
 
 test('S-01 a domain may have no logins by link', async () => {
   const { host, platform } = setUpHost({ tenant: { flags: { noLoginLinks: true } } });
-  await followArrival(host, { kind: 'password', userName: 'player1', password: 'x' });
+  await applyEntryLink(host, { kind: 'password', userName: 'player1', password: 'x' });
   expect(platform.names()).not.toContain('login');
 });
 

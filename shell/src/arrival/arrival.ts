@@ -1,10 +1,10 @@
 /** A login that came in the address (A2.09, A2.10). It is kept in memory until it is used, and nowhere else (S-01, S-02). */
-export type Arrival =
+export type EntryLink =
   | { readonly kind: 'password'; readonly userName: string; readonly password: string }
   | { readonly kind: 'token'; readonly token: string };
 
 /** The page's head puts the path here when it cleans the address, before anything is fetched. */
-export const ARRIVED_AT = '__arrivedAt';
+export const ENTRY_PATH_KEY = '__arrivedAt';
 
 const PATTERN = /^\/(?:login-user\/([^/]+)\/([^/]+)|direct-login\/([^/]+))\/?$/;
 
@@ -17,7 +17,7 @@ const decoded = (text: string): string | null => {
 };
 
 /** What a path says of a login; null for every other path, and for one that cannot be read. */
-export function arrivalOf(path: string): Arrival | null {
+export function parseEntryLink(path: string): EntryLink | null {
   const [, user, secret, direct] = PATTERN.exec(path) ?? [];
   if (direct !== undefined) {
     const token = decoded(direct);
@@ -28,15 +28,15 @@ export function arrivalOf(path: string): Arrival | null {
   return userName === null || password === null ? null : { kind: 'password', userName, password };
 }
 
-type Arrived = Window & { [ARRIVED_AT]?: string };
+type Arrived = Window & { [ENTRY_PATH_KEY]?: string };
 
 /** Takes the login out of the page, once: from then on neither the address, nor the history, nor the page itself knows of it. */
-export function takeArrival(page: Window): Arrival | null {
+export function consumeEntryLink(page: Window): EntryLink | null {
   const holder = page as Arrived;
-  const cleaned = holder[ARRIVED_AT];
-  delete holder[ARRIVED_AT];
+  const cleaned = holder[ENTRY_PATH_KEY];
+  delete holder[ENTRY_PATH_KEY];
   const path = cleaned ?? page.location.pathname;
   if (!/^\/(login-user|direct-login)(\/|$)/.test(path)) return null;
   if (cleaned === undefined) page.history.replaceState(null, '', '/');
-  return arrivalOf(path);
+  return parseEntryLink(path);
 }

@@ -1,16 +1,16 @@
 import type { ShellHost } from '../host';
-import { createLaterTexts } from '../later-texts';
-import type { Arrival } from './arrival';
+import { createDeferredTexts } from '../later-texts';
+import type { EntryLink } from './arrival';
 
 /** The question whether the one who is here makes room: an overlay of the shell, with the login in its properties. */
 const LOGIN_LINK = 'login-link';
 
 /** Logs in with what came in the address. Who is here already is asked first: a link can be planted (S-01). */
-export async function followArrival(host: ShellHost, arrival: Arrival): Promise<void> {
+export async function applyEntryLink(host: ShellHost, arrival: EntryLink): Promise<void> {
   const { session, tenant, overlays } = host;
   if (arrival.kind === 'password' && tenant.flags.noLoginLinks) return;
   await settled(host);
-  if (session.store.getState().status === 'visitor') return enterBy(host, arrival);
+  if (session.store.getState().status === 'visitor') return signInWithLink(host, arrival);
   overlays.open(LOGIN_LINK, { arrival });
 }
 
@@ -27,9 +27,9 @@ function settled({ session: { store } }: ShellHost): Promise<void> {
 }
 
 /** Sends the login in the body of a call; stays where the player is (OQ-36). */
-export async function enterBy(host: ShellHost, arrival: Arrival): Promise<void> {
+export async function signInWithLink(host: ShellHost, arrival: EntryLink): Promise<void> {
   const { session, tenant, toasts } = host;
-  const t = createLaterTexts(host);
+  const t = createDeferredTexts(host);
   const done =
     arrival.kind === 'token'
       ? await session.signInWithToken(arrival.token)

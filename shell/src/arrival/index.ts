@@ -1,1 +1,1 @@
-export { ARRIVED_AT, takeArrival, type Arrival } from './arrival';
+export { ENTRY_PATH_KEY, consumeEntryLink, type EntryLink } from './arrival';

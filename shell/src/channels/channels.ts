@@ -2,7 +2,7 @@ import type { Channels } from '@backlay/shared/host';
 import { createStore, type StoreApi } from 'zustand';
 
 /** Stores by name, shared between remotes that do not know each other. */
-export function createChannels(): Channels {
+export function createPageStores(): Channels {
   const stores = new Map<string, StoreApi<unknown>>();
   return {
     store<T>(name: string, initial: () => T): StoreApi<T> {

@@ -1,1 +1,1 @@
-export { createChannels } from './channels';
+export { createPageStores } from './channels';

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later-texts';
+import { useDeferredTexts } from '../later-texts';
 import { chatPage } from './providers';
 import styles from './chat-widget.module.scss';
 
 /** The chat of the site, for players of a consumer domain on home (A2.83, A2.84). Its frame is loaded when it is opened. */
 export function ChatWidget() {
   const { host } = useShell();
-  const t = useLaterTexts();
+  const t = useDeferredTexts();
   const { pathname } = useLocation();
   const createdBy = useStore(host.session.store, ({ status, userType, profile }) =>
     status === 'signed-in' && userType === 'user' ? profile?.createdBy : undefined,

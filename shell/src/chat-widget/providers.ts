@@ -1,10 +1,10 @@
-import type { CallDocs } from '@backlay/shared/contract';
+import type { EndpointPayload } from '@backlay/shared/contract';
 
 /**
  * Where the chat of a site is, as the platform says it: the domain's configuration names provider, id and address, and the platform
  * lets allowed hosts pass (A2.83, S-12). Null where there is none, or it is no plain https address.
  */
-export function chatPage(chat: CallDocs<'communicationDetail'>['chat']): string | null {
+export function chatPage(chat: EndpointPayload<'communicationDetail'>['chat']): string | null {
   if (!chat?.page || !URL.canParse(chat.page)) return null;
   const { protocol, username, password, href } = new URL(chat.page);
   return protocol === 'https:' && username === '' && password === '' ? href : null;

@@ -1,10 +1,10 @@
-import { chatLink } from '@backlay/shared/domain';
+import { createContactLink } from '@backlay/shared/domain';
 import { buildTenant, type TenantOverrides } from '@backlay/shared/testing';
 import { setUpHost } from '../testing/render-app';
 import { CONFIGURATION_REFRESH } from './configuration';
-import { readSite } from './site';
+import { parseTenantSettings } from './site';
 
-const site = (tenant: TenantOverrides, app: Record<string, unknown> = {}) => readSite(buildTenant(tenant), app);
+const site = (tenant: TenantOverrides, app: Record<string, unknown> = {}) => parseTenantSettings(buildTenant(tenant), app);
 
 describe('the switches of a site', () => {
   test('OQ-32 a switch is on only if no place says false', () => {
@@ -38,7 +38,7 @@ describe('the switches of a site', () => {
     ['12', null],
     [null, null],
   ])('S-03 OQ-41 %s leads to %s', (value, link) => {
-    expect(chatLink(value)).toBe(link);
+    expect(createContactLink(value)).toBe(link);
   });
 });
 

@@ -1,2 +1,2 @@
 export { CONFIGURATION_REFRESH, createConfiguration, type Configuration } from './configuration';
-export { moneyEntriesOf, readSite, type Site } from './site';
+export { moneyEntriesOf, parseTenantSettings, type Site } from './site';

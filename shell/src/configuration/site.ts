@@ -1,4 +1,4 @@
-import { chatLink, readFlags, type TenantFlag } from '@backlay/shared/domain';
+import { createContactLink, readFlags, type TenantFlag } from '@backlay/shared/domain';
 import type { Tenant } from '@backlay/shared/host';
 
 type AppConfiguration = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ export const moneyEntriesOf = (app: AppConfiguration): Pick<Site, 'deposit' | 'w
 });
 
 /** A switch is on only if no place says false; numbers: the app's before those of registration (OQ-32). */
-export function readSite(tenant: Tenant, app: AppConfiguration): Site {
+export function parseTenantSettings(tenant: Tenant, app: AppConfiguration): Site {
   const { registration, enable, headerBottom, socialMedia } = tenant.theme;
   const flags = readFlags({ ...tenant.flags, ...app });
   const on = (key: TenantFlag) => flags[key];
@@ -58,17 +58,17 @@ export function readSite(tenant: Tenant, app: AppConfiguration): Site {
     ...moneyEntriesOf(app),
     register: tenant.type === 'b2c' && enable.isRegister && notOff('isRegister'),
     marquee: textOf(headerBottom.marqueeText, app.marqueeText) ?? '',
-    depositChat: on('depositToChat') ? chatLink(textOf(app.depositWhatsapp)) : null,
-    withdrawChat: on('withdrawToChat') ? chatLink(textOf(app.withdrawWhatsapp)) : null,
+    depositChat: on('depositToChat') ? createContactLink(textOf(app.depositWhatsapp)) : null,
+    withdrawChat: on('withdrawToChat') ? createContactLink(textOf(app.withdrawWhatsapp)) : null,
     registerChat: on('registerToChat')
-      ? chatLink(textOf(registration.whatsappNumberForCreateId, registration.chat))
+      ? createContactLink(textOf(registration.whatsappNumberForCreateId, registration.chat))
       : null,
     whatsapp: {
-      deposit: chatLink(textOf(app.depositWhatsapp, app.whatsappNumber, registration.whatsappNumber)),
-      newId: chatLink(textOf(registration.whatsappNumberForCreateId, app.whatsappNumber, registration.whatsappNumber)),
-      support: chatLink(textOf(app.whatsappNumber, registration.whatsappNumber)),
+      deposit: createContactLink(textOf(app.depositWhatsapp, app.whatsappNumber, registration.whatsappNumber)),
+      newId: createContactLink(textOf(registration.whatsappNumberForCreateId, app.whatsappNumber, registration.whatsappNumber)),
+      support: createContactLink(textOf(app.whatsappNumber, registration.whatsappNumber)),
     },
-    telegram: chatLink(textOf(socialMedia.telegram)),
+    telegram: createContactLink(textOf(socialMedia.telegram)),
     apkUrl: httpsLink(app.apkUrl),
     hideStickyIcons: on('hideStickyIcons'),
     hideTerms: on('hideTerms'),

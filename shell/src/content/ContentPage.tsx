@@ -2,7 +2,7 @@ import type { TextKey } from '@backlay/shared/domain';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useShell, useTexts } from '../app/shell-context';
+import { useShell, useTranslate } from '../app/shell-context';
 import type { CONTENT_PATHS } from './own-routes';
 import styles from './content.module.scss';
 
@@ -49,7 +49,7 @@ function useFetchedPage(path: string, wanted: boolean): readonly string[] | null
 /** A page of text that the tenant wrote, or what there is of it in the footer (OQ-45). */
 export function ContentPage() {
   const { host } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   const path = useLocation().pathname.replace(/\/+$/, '') as keyof typeof TITLES;
   const pages = useStore(host.configuration.store, (state) => state.app.pages);
   const { companyDetail, companyTermsCondition } = host.tenant.theme;

@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '@backlay/shared/ui';
-import type { OwnScreen } from './own-routes';
+import type { ShellScreen } from './own-routes';
 
 const PAGES = {
   welcome: lazyWithRetry('welcome', async () => ({ default: (await import('./WelcomePage')).WelcomePage })),
@@ -12,10 +12,10 @@ const PAGES = {
       : lazyWithRetry('components', async () => ({
           default: (await import('@backlay/shared/ui/gallery')).ComponentGallery,
         })),
-} as const satisfies Record<OwnScreen, unknown>;
+} as const satisfies Record<ShellScreen, unknown>;
 
 /** A page of the shell itself: none of them is where visits begin, so each loads when it is opened. */
-export function OwnPage({ screen }: { readonly screen: OwnScreen }) {
+export function ShellPage({ screen }: { readonly screen: ShellScreen }) {
   const Page = PAGES[screen];
   return <Page />;
 }

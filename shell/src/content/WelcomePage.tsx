@@ -1,10 +1,10 @@
 import { ButtonLink, FullPage } from '@backlay/shared/ui';
-import { useShell, useTexts } from '../app/shell-context';
+import { useShell, useTranslate } from '../app/shell-context';
 
 /** Where a new player ends up (A2.15, A2.16). */
 export function WelcomePage() {
   const { tenant } = useShell().host;
-  const t = useTexts();
+  const t = useTranslate();
   const action = (
     <ButtonLink variant="primary" href="/">
       {t('welcome.enjoy')}

@@ -1,2 +1,2 @@
-export { OWN_ROUTES, type OwnScreen } from './own-routes';
-export { OwnPage } from './OwnPage';
+export { SHELL_ROUTES, type ShellScreen } from './own-routes';
+export { ShellPage } from './OwnPage';

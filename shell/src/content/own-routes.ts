@@ -11,9 +11,9 @@ export const CONTENT_PATHS = [
   '/promotions',
 ] as const;
 
-export type OwnScreen = 'welcome' | 'content' | 'components' | 'releases' | 'qa-share';
+export type ShellScreen = 'welcome' | 'content' | 'components' | 'releases' | 'qa-share';
 
-const page = (path: string, screen: OwnScreen): ComposedRoute => ({
+const page = (path: string, screen: ShellScreen): ComposedRoute => ({
   path,
   screen,
   remote: 'shell',
@@ -45,7 +45,7 @@ const CONSOLE: ComposedRoute = {
 const QA_SHARE: ComposedRoute = { ...CONSOLE, path: '/qa', screen: 'qa-share', hide: ['tree', 'panel', 'banner'] };
 
 /** Routes of the shell itself; the page of all components in development builds alone. */
-export const OWN_ROUTES: readonly ComposedRoute[] = [
+export const SHELL_ROUTES: readonly ComposedRoute[] = [
   page('/welcome-screen', 'welcome'),
   ...CONTENT_PATHS.map((path) => page(path, 'content')),
   CONSOLE,

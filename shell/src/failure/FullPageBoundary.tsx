@@ -7,7 +7,7 @@ interface State {
 }
 
 /** When the shell itself cannot be drawn: the message, and another try (A2.78, A8.10, A8.11). Remotes have boundaries of their own. */
-export class FullPageBoundary extends Component<
+export class AppErrorBoundary extends Component<
   { readonly children: ReactNode; readonly t: I18n['t']; readonly onError?: (error: unknown) => void },
   State
 > {

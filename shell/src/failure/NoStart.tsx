@@ -22,7 +22,7 @@ function useTextsOfPage(): Partial<Record<keyof typeof shellTexts, string>> {
 }
 
 /** The page arrived without what it starts from. Nothing runs yet, so nothing can be in flight: it may be loaded again. */
-export function NoStart({ report, pinned }: NoStartProps) {
+export function StartupError({ report, pinned }: NoStartProps) {
   useEffect(report, [report]);
   const texts = useTextsOfPage();
   const again = (

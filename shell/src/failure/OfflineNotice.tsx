@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useTexts } from '../app/shell-context';
+import { useTranslate } from '../app/shell-context';
 import styles from './failure.module.scss';
 
 const subscribe = (changed: () => void) => {
@@ -13,7 +13,7 @@ const subscribe = (changed: () => void) => {
 
 /** Says that the device has no network; prices lock by their own age. */
 export function OfflineNotice() {
-  const t = useTexts();
+  const t = useTranslate();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status" className={online ? undefined : styles.offline}>

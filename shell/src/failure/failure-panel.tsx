@@ -3,7 +3,7 @@ import { Button, Sheet } from '@backlay/shared/ui';
 import styles from './failure-panel.module.scss';
 
 /** Where an overlay that could not be shown would be: with a way out, because the page is behind it (A8.10). */
-export function FailureSheet({ onRetry, onClose }: { readonly onRetry: () => void; readonly onClose: () => void }) {
+export function FailureOverlay({ onRetry, onClose }: { readonly onRetry: () => void; readonly onClose: () => void }) {
   const t = useT();
   return (
     <Sheet open onClose={onClose} title={t('failure.title')}>

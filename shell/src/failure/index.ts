@@ -1,5 +1,5 @@
-export { FailureSheet, WaitingScreen } from './failure-panel';
-export { FullPageBoundary } from './FullPageBoundary';
-export { NoStart } from './NoStart';
+export { FailureOverlay, WaitingScreen } from './failure-panel';
+export { AppErrorBoundary } from './FullPageBoundary';
+export { StartupError } from './NoStart';
 export { OfflineNotice } from './OfflineNotice';
-export { alertRejections } from './rejections';
+export { reportUnhandledRejections } from './rejections';

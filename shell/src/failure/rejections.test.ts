@@ -1,5 +1,5 @@
-import { catalogue, fill } from '@backlay/shared/domain';
-import { alertRejections, failedUrl } from './rejections';
+import { productTexts, interpolate } from '@backlay/shared/domain';
+import { reportUnhandledRejections, getFailedUrl } from './rejections';
 
 test.each([
   [{ url: 'https://royal.test/api/x?phone=98' }, 'https://royal.test/api/x'],
@@ -9,13 +9,13 @@ test.each([
   [new Error('no url'), null],
   [undefined, null],
 ])('S-11 %j names %s', (reason, expected) => {
-  expect(failedUrl(reason)).toBe(expected);
+  expect(getFailedUrl(reason)).toBe(expected);
 });
 
 test('A8.09 a rejection with a URL is alerted, until nobody listens', () => {
   const alerts: unknown[] = [];
   jest.spyOn(window, 'alert').mockImplementation((text) => void alerts.push(text));
-  const stop = alertRejections(window, (key, values) => fill(catalogue[key], values));
+  const stop = reportUnhandledRejections(window, (key, values) => interpolate(productTexts[key], values));
   const reject = () =>
     window.dispatchEvent(
       Object.assign(new Event('unhandledrejection'), { reason: { url: 'https://royal.test/api/x?q=1' } }),

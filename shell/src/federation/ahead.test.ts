@@ -1,4 +1,4 @@
-import { createAhead } from './ahead';
+import { createPreloadHints } from './ahead';
 import type { Release } from './loader-types';
 
 const release = {
@@ -25,7 +25,7 @@ beforeAll(() => {
 beforeEach(() => document.head.replaceChildren());
 
 test('all files of a screen are asked for at once, with the hashes of the manifest, and each once', () => {
-  const ahead = createAhead({ head: document.head, create: (tag) => document.createElement(tag) });
+  const ahead = createPreloadHints({ head: document.head, create: (tag) => document.createElement(tag) });
   ahead(release, 'deposit');
   ahead(release, 'deposit');
   expect(hints()).toEqual([
@@ -37,7 +37,7 @@ test('all files of a screen are asked for at once, with the hashes of the manife
 });
 
 test('while the hashes of a release are on their way its entry is asked for, and the rest when they are there', () => {
-  const ahead = createAhead({ head: document.head, create: (tag) => document.createElement(tag) });
+  const ahead = createPreloadHints({ head: document.head, create: (tag) => document.createElement(tag) });
   const { screens: _, ...bare } = release;
   const tabled = {
     ...bare,
@@ -54,7 +54,7 @@ test('while the hashes of a release are on their way its entry is asked for, and
 
 test('what the page asked for already is left, and so is a build of somebody’s own', () => {
   document.head.innerHTML = '<link rel="preload" as="script" href="/remotes/wallet/1.0.0/remote.js">';
-  const ahead = createAhead({ head: document.head, create: (tag) => document.createElement(tag) });
+  const ahead = createPreloadHints({ head: document.head, create: (tag) => document.createElement(tag) });
   ahead({ ...release, development: true }, 'deposit');
   expect(hints()).toHaveLength(1);
   ahead(release, 'deposit');
@@ -65,7 +65,7 @@ test('what the page asked for already is left, and so is a build of somebody’s
 
 test('what may be shown one day is fetched after everything else, and at once when it is', () => {
   const ui = { '/shell/1/ui.js': 'sha384-u' };
-  const ahead = createAhead({ head: document.head, create: (tag) => document.createElement(tag) }, ui);
+  const ahead = createPreloadHints({ head: document.head, create: (tag) => document.createElement(tag) }, ui);
   const rels = () =>
     [...document.head.querySelectorAll('link')].map(({ rel, href }) => `${rel} ${href.split('/').pop()}`);
   const files = ['remoteEntry.js', 'remote.js', 'screen-deposit.css', 'screen-deposit.js', 'ui.js'];
@@ -79,7 +79,7 @@ test('what may be shown one day is fetched after everything else, and at once wh
 
 test('a screen that is in the first chunk asks for nothing of what the first page does without', () => {
   const ui = { '/shell/1/ui.js': 'sha384-u' };
-  const ahead = createAhead({ head: document.head, create: (tag) => document.createElement(tag) }, ui);
+  const ahead = createPreloadHints({ head: document.head, create: (tag) => document.createElement(tag) }, ui);
   ahead({ ...release, screens: { home: [1] } }, 'home');
   expect(hints().join()).not.toContain('ui.js');
 });

@@ -1,25 +1,25 @@
 import type { Release } from './loader-types';
 
 /** Where hints are put, and how an address of the manifest becomes one of the browser's. */
-export interface AheadRim {
+export interface PreloadDeps {
   readonly head: Pick<HTMLElement, 'append' | 'querySelector'>;
   readonly create: (tag: 'link') => HTMLLinkElement;
 }
 
 /** Whether a screen is going to be shown, or may be one day: what `later` asks for takes the line from nothing else. */
-export type Urgency = 'now' | 'later';
+export type PreloadPriority = 'now' | 'later';
 
 /**
  * Asks for all files that a screen loads one after the other, entry, exposed chunk, its own: one round trip instead of three.
  * Each with the hash and the mode of the script or stylesheet that comes for it, or the browser would fetch it twice.
  */
-export type Ahead = (release: Release, screen: string, urgency?: Urgency) => void;
+export type PreloadHints = (release: Release, screen: string, urgency?: PreloadPriority) => void;
 
 /** @param shared files of the shell, with their hashes, that screens take and the first page does without */
-export function createAhead({ head, create }: AheadRim, shared: Readonly<Record<string, string>> = {}): Ahead {
+export function createPreloadHints({ head, create }: PreloadDeps, shared: Readonly<Record<string, string>> = {}): PreloadHints {
   const asked = new Set<string>();
 
-  function ask(url: string, integrity: string, urgency: Urgency): void {
+  function ask(url: string, integrity: string, urgency: PreloadPriority): void {
     const rel = urgency === 'now' ? 'preload' : 'prefetch';
     // What was asked for at leisure may be wanted at once; the page that shows the screen carries its own hints.
     const known = asked.has(url) || asked.has(rel + url);

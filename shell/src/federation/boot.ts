@@ -1,28 +1,28 @@
 import { CONTRACT_VERSION, type BootManifest, type Host, type InFlight } from '@backlay/shared/host';
-import { createAhead } from './ahead';
-import { diagnose } from './diagnose';
-import { causeOf } from './failure';
+import { createPreloadHints } from './ahead';
+import { classifyFailure } from './diagnose';
+import { getFailureCause } from './failure';
 import { createFederation, type Federation, type FindRoute } from './federation';
-import { createHashTables } from './hash-tables';
+import { createHashManifests } from './hash-tables';
 import { inTime } from './in-time';
-import { absolute, integrityMap, provideIntegrity } from './integrity';
-import { createNewest } from './newest';
-import { persistent } from './persistent';
+import { toAbsoluteUrls, integrityMap, installIntegrity } from './integrity';
+import { createLatestManifest } from './newest';
+import { retryUntilLoaded } from './persistent';
 import { providedModules } from './provided-modules';
-import type { LoaderEffects, Release, ViewKind } from './loader-types';
-import { browserReportRim, createLoads, createReport } from './report';
+import type { LoaderDeps, Release, ViewKind } from './loader-types';
+import { createBrowserReportDeps, createLoadReporter, createFailureReporter } from './report';
 import { createRuntime } from './runtime';
 
 /** How long a question to the platform may take that a player is waiting for. */
 const ASK_TIMEOUT_MS = 4_000;
 
 /** Bets and payments on their way, and how to wait for their end. */
-export interface FlightGate extends Pick<InFlight, 'active'> {
+export interface InFlightChecker extends Pick<InFlight, 'active'> {
   whenIdle(act: () => void): void;
 }
 
 /** This page as the platform gives it now. */
-export const askForPage = (): Promise<Response> => ask(location.pathname, { headers: { accept: 'text/html' } });
+export const fetchPage = (): Promise<Response> => ask(location.pathname, { headers: { accept: 'text/html' } });
 
 const ask = (url: string, init: RequestInit) =>
   fetch(url, { cache: 'no-store', ...init, signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
@@ -38,55 +38,55 @@ const restOfUi = ({ shellIntegrity }: Pick<BootManifest, 'shellIntegrity'>): Rec
   Object.fromEntries(Object.entries(shellIntegrity).filter(([url]) => /\/ui\.\w+\.(js|css)$/.test(url)));
 
 /** The federation of this page: nothing of it runs before the hashes are in place. */
-export function bootFederation(manifest: BootManifest, flight: FlightGate, findRoute: FindRoute): Federation {
+export function bootFederation(manifest: BootManifest, flight: InFlightChecker, findRoute: FindRoute): Federation {
   const base = document.baseURI;
   const integrity = integrityMap(manifest, base);
-  provideIntegrity(integrity);
-  const report = createReport(manifest.servers.master, manifest.clientTag, browserReportRim());
+  installIntegrity(integrity);
+  const report = createFailureReporter(manifest.servers.master, manifest.clientTag, createBrowserReportDeps());
   const provided = Object.entries(providedModules).map(([key, module]) => [
     key,
     typeof module === 'function'
-      ? persistent(module as () => Promise<object>, {
+      ? retryUntilLoaded(module as () => Promise<object>, {
           wait,
           failed: (error) =>
             report('shell', manifest.shellVersion, {
               kind: navigator.onLine ? 'network' : 'offline',
-              cause: causeOf(error),
+              cause: getFailureCause(error),
             }),
         })
       : module,
   ]);
   const runtime = createRuntime(Object.fromEntries(provided), __SHARED_MODULES__, integrity, base);
-  const tables = createHashTables({
+  const tables = createHashManifests({
     fetch: (url, init) => fetch(url, init),
     base,
     // The one object in which the runtimes look hashes up.
-    learn: (hashes) => Object.assign(integrity, absolute(hashes, base)),
+    addHashes: (hashes) => Object.assign(integrity, toAbsoluteUrls(hashes, base)),
   });
   // When the first view is there: with them any other is one round trip away.
-  whenLoaded(() => manifest.remotes.forEach((remote) => tables.whole(remote).catch(() => undefined)));
-  const effects: LoaderEffects = {
+  whenLoaded(() => manifest.remotes.forEach((remote) => tables.withHashes(remote).catch(() => undefined)));
+  const effects: LoaderDeps = {
     runtime,
     offer: { contract: CONTRACT_VERSION, shared: __SHARED_MODULES__ },
     diagnose: (error, release) =>
-      diagnose(error, new URL(release.entry.url, base).href, {
+      classifyFailure(error, new URL(release.entry.url, base).href, {
         fetch: ask,
         digest: (bytes) => crypto.subtle.digest('SHA-384', bytes),
         integrity,
         online: () => navigator.onLine,
       }),
     report,
-    whole: tables.whole,
-    ahead: createAhead({ head: document.head, create: (tag) => document.createElement(tag) }, restOfUi(manifest)),
-    tried: createLoads(manifest.servers.master, manifest.clientTag, {
+    whole: tables.withHashes,
+    ahead: createPreloadHints({ head: document.head, create: (tag) => document.createElement(tag) }, restOfUi(manifest)),
+    tried: createLoadReporter(manifest.servers.master, manifest.clientTag, {
       fetch: (url, init) => fetch(url, init),
       later: (act, ms) => setTimeout(act, ms),
     }),
     wait,
     inTime,
-    newest: createNewest(
+    newest: createLatestManifest(
       manifest.shellVersion,
-      askForPage,
+      fetchPage,
       // Those of a version that came later.
       (remote) => Object.assign(integrity, integrityMap({ remotes: [remote], shellIntegrity: {} }, base)),
     ),
@@ -101,7 +101,7 @@ export function bootFederation(manifest: BootManifest, flight: FlightGate, findR
   // For the check that runs every live pair of a shell and a remote (`npm run contract -- --live`). It gets no host: scripts of others
   // are on the page as well.
   let given: Host | undefined;
-  const load = (release: Release) => tables.whole(release).then(runtime.load);
+  const load = (release: Release) => tables.withHashes(release).then(runtime.load);
   Object.assign(globalThis, {
     __BACKLAY_FEDERATION__: {
       load,

@@ -1,5 +1,5 @@
 import type { BootRemote } from '@backlay/shared/host';
-import { compose } from './compose';
+import { composeRoutes } from './compose';
 
 const remote = (name: string, over: Partial<BootRemote>): BootRemote =>
   ({ name, routes: [], slots: [], ...over }) as unknown as BootRemote;
@@ -19,7 +19,7 @@ const remotes = [
 ];
 
 test('routes and slots are known from the declarations alone, each with whose it is', () => {
-  const { routes, slots } = compose(remotes, 'player');
+  const { routes, slots } = composeRoutes(remotes, 'player');
   expect(routes.map(({ path, remote: owner }) => [path, owner])).toEqual([
     ['/', 'betting'],
     ['/deposit', 'wallet'],
@@ -28,8 +28,8 @@ test('routes and slots are known from the declarations alone, each with whose it
 });
 
 test('a slot shows what is meant for the audience of the site', () => {
-  expect(compose(remotes, 'player').slots.get('header.balance')).toEqual([{ remote: 'wallet', component: 'balance' }]);
-  expect(compose(remotes, 'staff').slots.get('header.balance')).toEqual([{ remote: 'betting', component: 'exposure' }]);
+  expect(composeRoutes(remotes, 'player').slots.get('header.balance')).toEqual([{ remote: 'wallet', component: 'balance' }]);
+  expect(composeRoutes(remotes, 'staff').slots.get('header.balance')).toEqual([{ remote: 'betting', component: 'exposure' }]);
 });
 
 test('a path that two remotes claim belongs to the first, whatever its parameters are called', () => {
@@ -40,7 +40,7 @@ test('a path that two remotes claim belongs to the first, whatever its parameter
     ],
   });
   const third = remote('more', { routes: [{ path: '/games/:name', screen: 'more', access: 'public' }] });
-  const { routes, conflicts } = compose([...remotes, second, third], 'player');
+  const { routes, conflicts } = composeRoutes([...remotes, second, third], 'player');
   expect(routes.map(({ path, remote: owner }) => [path, owner])).toEqual([
     ['/', 'betting'],
     ['/deposit', 'wallet'],

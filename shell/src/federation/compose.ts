@@ -11,7 +11,7 @@ export interface DeclaredSlot {
 }
 
 /** A path that two remotes claim: the first in the manifest has it, the other goes without. */
-export interface Conflict {
+export interface RouteConflict {
   readonly remote: string;
   readonly path: string;
   readonly owner: string;
@@ -21,14 +21,14 @@ export interface Conflict {
 export interface Composition {
   readonly routes: readonly DeclaredRoute[];
   readonly slots: ReadonlyMap<string, readonly DeclaredSlot[]>;
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly RouteConflict[];
 }
 
 /** Two paths that no visit can tell apart: the names of parameters do not count. */
 const patternOf = (path: string): string => path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
 
 /** Routes and slots of all remotes in the order of the manifest; a slot for another audience is left out, as is a path that is taken. */
-export function compose(remotes: readonly BootRemote[], audience: Tenant['audience']): Composition {
+export function composeRoutes(remotes: readonly BootRemote[], audience: Tenant['audience']): Composition {
   const slots = new Map<string, DeclaredSlot[]>();
   for (const remote of remotes)
     for (const slot of remote.slots) {
@@ -37,7 +37,7 @@ export function compose(remotes: readonly BootRemote[], audience: Tenant['audien
     }
   const owners = new Map<string, string>();
   const routes: DeclaredRoute[] = [];
-  const conflicts: Conflict[] = [];
+  const conflicts: RouteConflict[] = [];
   for (const { name, routes: declared } of remotes)
     for (const route of declared) {
       const pattern = patternOf(route.path);

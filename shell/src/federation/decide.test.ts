@@ -1,13 +1,13 @@
-import { decide, type FailureContext, type Verdict } from './decide';
+import { decideFailureAction, type FailureContext, type FailureAction } from './decide';
 import type { FailureKind } from './failure';
 
 const context: FailureContext = { hasLastGood: true, inFlight: false, recentRenderFailures: 0, random: 0 };
-const panel: Verdict = { action: 'panel' };
-const lastGood: Verdict = { action: 'last-good' };
-const whenIdle: Verdict = { action: 'last-good-when-idle' };
-const retry = (afterMs: number): Verdict => ({ action: 'retry', afterMs });
+const panel: FailureAction = { action: 'panel' };
+const lastGood: FailureAction = { action: 'last-good' };
+const whenIdle: FailureAction = { action: 'last-good-when-idle' };
+const retry = (afterMs: number): FailureAction => ({ action: 'retry', afterMs });
 
-const table: readonly [FailureKind, number, Partial<FailureContext>, Verdict][] = [
+const table: readonly [FailureKind, number, Partial<FailureContext>, FailureAction][] = [
   ['network', 1, {}, retry(300)],
   ['network', 1, { random: 1 }, retry(450)],
   ['network', 2, {}, retry(900)],
@@ -40,5 +40,5 @@ const table: readonly [FailureKind, number, Partial<FailureContext>, Verdict][] 
 ];
 
 test.each(table)('a %s failure at attempt %i with %j gives %j', (kind, attempt, given, verdict) => {
-  expect(decide(kind, attempt, { ...context, ...given })).toEqual(verdict);
+  expect(decideFailureAction(kind, attempt, { ...context, ...given })).toEqual(verdict);
 });

@@ -11,7 +11,7 @@ export interface FailureContext {
   readonly random: number;
 }
 
-export type Verdict =
+export type FailureAction =
   | { readonly action: 'retry'; readonly afterMs: number }
   | { readonly action: 'last-good' }
   /** A panel now, the last good version as soon as nothing is in flight. */
@@ -29,23 +29,23 @@ export const RENDER_WINDOW_MS = 60_000;
  * What happens when a remote fails, `attempt` counting from 1 for each version: two jittered retries of what a network may
  * mend, the last good version of what it may not, a panel in place when neither is left. Never a swap while money is in flight.
  */
-export function decide(kind: FailureKind, attempt: number, context: FailureContext): Verdict {
+export function decideFailureAction(kind: FailureKind, attempt: number, context: FailureContext): FailureAction {
   switch (kind) {
     case 'network':
     case 'timeout':
       if (attempt <= RETRIES) return { action: 'retry', afterMs: pause(attempt, context.random) };
-      return elsewhere(context);
+      return fallBack(context);
     case 'missing':
     case 'integrity':
     case 'incompatible':
     case 'revoked':
     case 'evaluation':
-      return elsewhere(context);
+      return fallBack(context);
     case 'offline':
       // Another version would not arrive either; the place opens by itself when the network is back.
       return { action: 'panel' };
     case 'render':
-      return context.recentRenderFailures >= RENDER_FAILURES ? elsewhere(context) : { action: 'panel' };
+      return context.recentRenderFailures >= RENDER_FAILURES ? fallBack(context) : { action: 'panel' };
   }
 }
 
@@ -53,7 +53,7 @@ export function decide(kind: FailureKind, attempt: number, context: FailureConte
 const pause = (attempt: number, random: number): number =>
   Math.round(FIRST_PAUSE_MS * 3 ** (attempt - 1) * (1 + random / 2));
 
-const elsewhere = ({ hasLastGood, inFlight }: FailureContext): Verdict => {
+const fallBack = ({ hasLastGood, inFlight }: FailureContext): FailureAction => {
   if (!hasLastGood) return { action: 'panel' };
   return { action: inFlight ? 'last-good-when-idle' : 'last-good' };
 };

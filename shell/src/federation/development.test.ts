@@ -1,5 +1,5 @@
 import type { BootManifest } from '@backlay/shared/host';
-import { withOwnDeclarations } from './development';
+import { applyDevDeclarations } from './development';
 
 const released = {
   name: 'wallet',
@@ -28,7 +28,7 @@ const answering = (body: unknown, ok = true) => {
 
 test('a build of one’s own brings the routes and slots of its own remote.json, and only that build is asked', async () => {
   const { asked, ask } = answering(own);
-  const { remotes } = await withOwnDeclarations(manifest, ask);
+  const { remotes } = await applyDevDeclarations(manifest, ask);
   expect(asked).toEqual(['http://localhost:4102/remote.json']);
   expect(remotes[0]).toBe(other);
   expect(remotes[1]).toMatchObject({ contract: '^1.1.0', routes: own.routes, slots: own.slots, development: true });
@@ -40,11 +40,11 @@ test.each([
   ['is cut off', { ...own, routes: [{ path: '/vault' }] }, true],
   ['is no declaration', 'hello', true],
 ])('a remote.json that %s leaves the released routes', async (_what, body, ok) => {
-  const { remotes } = await withOwnDeclarations(manifest, answering(body, ok).ask);
+  const { remotes } = await applyDevDeclarations(manifest, answering(body, ok).ask);
   expect(remotes[1]).toBe(released);
 });
 
 test('a machine that cannot be reached leaves the released routes', async () => {
-  const { remotes } = await withOwnDeclarations(manifest, () => Promise.reject(new TypeError('Failed to fetch')));
+  const { remotes } = await applyDevDeclarations(manifest, () => Promise.reject(new TypeError('Failed to fetch')));
   expect(remotes[1]).toBe(released);
 });

@@ -10,9 +10,9 @@ const isList = (value: unknown, keys: readonly string[]): boolean =>
   );
 
 function declarationIn(value: unknown, name: string): Declaration | null {
-  const { name: said, contract, routes, slots } = (value ?? {}) as Partial<Declaration> & { readonly name?: unknown };
+  const { name: message, contract, routes, slots } = (value ?? {}) as Partial<Declaration> & { readonly name?: unknown };
   const whole =
-    said === name &&
+    message === name &&
     typeof contract === 'string' &&
     isList(routes, ['path', 'screen', 'access']) &&
     isList(slots, ['name', 'component']);
@@ -23,7 +23,7 @@ function declarationIn(value: unknown, name: string): Declaration | null {
  * A build of somebody's own comes with routes and slots of its own, which the platform cannot know: it does not reach that
  * machine. What does not answer, or is no declaration of that remote, leaves those of the released version.
  */
-export async function withOwnDeclarations(
+export async function applyDevDeclarations(
   manifest: BootManifest,
   ask: (url: string) => Promise<Pick<Response, 'ok' | 'json'>>,
 ): Promise<BootManifest> {
@@ -40,5 +40,5 @@ export async function withOwnDeclarations(
 }
 
 /** Whether anything on this page comes from somebody's own machine. */
-export const isDeveloped = ({ remotes }: Pick<BootManifest, 'remotes'>): boolean =>
+export const hasDevOverrides = ({ remotes }: Pick<BootManifest, 'remotes'>): boolean =>
   remotes.some(({ development }) => development);

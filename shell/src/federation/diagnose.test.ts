@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { diagnose, type Probe } from './diagnose';
+import { classifyFailure, type ProbeDeps } from './diagnose';
 
 const ENTRY = 'https://royal.example/remotes/wallet/1.0.0/remoteEntry.js';
 const CHUNK = 'https://royal.example/remotes/wallet/1.0.0/lazy.js';
@@ -8,7 +8,7 @@ const RELEASED = 'released()';
 const hashOf = async (text: string) =>
   `sha384-${Buffer.from(await webcrypto.subtle.digest('SHA-384', Buffer.from(text))).toString('base64')}`;
 
-const probe = async (answer: { status: number; text?: string } | null): Promise<Probe> => ({
+const probe = async (answer: { status: number; text?: string } | null): Promise<ProbeDeps> => ({
   fetch: async () => {
     if (!answer) throw new TypeError('Failed to fetch');
     const bytes = Buffer.from(answer.text ?? '');
@@ -54,23 +54,23 @@ test.each([
     'integrity',
   ],
 ])('%s', async (_what, error, answer, kind) => {
-  expect((await diagnose(error, ENTRY, await probe(answer))).kind).toBe(kind);
+  expect((await classifyFailure(error, ENTRY, await probe(answer))).kind).toBe(kind);
 });
 
 test('without a network nothing is held against the release', async () => {
   const offline = { ...(await probe(null)), online: () => false };
-  expect((await diagnose(chunkFailed, ENTRY, offline)).kind).toBe('offline');
+  expect((await classifyFailure(chunkFailed, ENTRY, offline)).kind).toBe('offline');
 });
 
 test('what did not come in time is a timeout, whoever waited', async () => {
   const entry = new Error('RUNTIME-008 ScriptNetworkError: Script timed out.');
   const chunk = Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError', type: 'timeout' });
-  expect((await diagnose(entry, ENTRY, await probe(null))).kind).toBe('timeout');
-  expect((await diagnose(chunk, ENTRY, await probe(null))).kind).toBe('timeout');
+  expect((await classifyFailure(entry, ENTRY, await probe(null))).kind).toBe('timeout');
+  expect((await classifyFailure(chunk, ENTRY, await probe(null))).kind).toBe('timeout');
 });
 
 test('code that throws is no matter of the network, and a refused version is told apart', async () => {
-  const kind = async (message: string) => (await diagnose(new Error(message), ENTRY, await probe(null))).kind;
+  const kind = async (message: string) => (await classifyFailure(new Error(message), ENTRY, await probe(null))).kind;
   expect(await kind('RUNTIME-008 ScriptExecutionError: x is not a function')).toBe('evaluation');
   expect(await kind('x is not a function')).toBe('evaluation');
   expect(await kind('Unsatisfied version 19.3.1 from shell of shared singleton module react (required ^18.0.0)')).toBe(

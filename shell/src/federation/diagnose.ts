@@ -2,7 +2,7 @@ import type { Failure, FailureKind } from './failure';
 import type { IntegrityMap } from './integrity';
 
 /** What a browser tells of a script or stylesheet that did not load is no more than that: the rest has to be asked for. */
-export interface Probe {
+export interface ProbeDeps {
   readonly fetch: (
     url: string,
     init: { readonly cache: 'reload'; readonly credentials: 'same-origin' },
@@ -31,7 +31,7 @@ interface LoadError {
  * more, as bytes, past every cache: when it arrives and is another than was released, or the server says that there is none, no retry will mend it.
  * @param entryUrl absolute URL of the remote's entry, whose failure names no file
  */
-export async function diagnose(error: unknown, entryUrl: string, probe: Probe): Promise<Failure> {
+export async function classifyFailure(error: unknown, entryUrl: string, probe: ProbeDeps): Promise<Failure> {
   const { name = '', message = String(error), code, type, request } = (error ?? {}) as LoadError;
   const cause = message.slice(0, MESSAGE_LENGTH);
   // A stylesheet that fails says so by its code alone.
@@ -44,7 +44,7 @@ export async function diagnose(error: unknown, entryUrl: string, probe: Probe): 
   return { kind: await askAgain(chunk ? (request ?? '').replace(/\?again=\d+$/, '') : entryUrl, probe), cause };
 }
 
-async function askAgain(url: string, { fetch, digest, integrity, online }: Probe): Promise<FailureKind> {
+async function askAgain(url: string, { fetch, digest, integrity, online }: ProbeDeps): Promise<FailureKind> {
   const released = integrity[url];
   if (!released) return 'integrity';
   try {

@@ -20,7 +20,7 @@ export interface Failure {
 }
 
 /** Ends the opening of a view; the failure says why. */
-export class RemoteFailed extends Error {
+export class RemoteError extends Error {
   constructor(readonly failure: Failure) {
     super(failure.cause);
     this.name = 'RemoteFailed';
@@ -28,7 +28,7 @@ export class RemoteFailed extends Error {
 }
 
 /** What a report says of an error that is no failure of loading. */
-export const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const getFailureCause = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface LostFile {
   readonly name?: unknown;
@@ -39,7 +39,7 @@ interface LostFile {
 /** The failure of a part of a page that stands: it threw while it was drawn, or a file of its own did not come. */
 export function failureOfPart(error: unknown, widget: string, online = navigator.onLine): Failure {
   const { name, code, type } = (error ?? {}) as LostFile;
-  const cause = `${widget}: ${causeOf(error)}`;
+  const cause = `${widget}: ${getFailureCause(error)}`;
   if (name !== 'ChunkLoadError' && code !== 'CSS_CHUNK_LOAD_FAILED') return { kind: 'render', cause };
   if (!online) return { kind: 'offline', cause };
   return { kind: type === 'timeout' ? 'timeout' : 'network', cause };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HostProvider, type BootManifest, type BootRemote, type RemoteModule } from '@backlay/shared/host';
 import { buildManifest, fakeHost } from '@backlay/shared/testing';
 import { createFederation } from './federation';
-import type { LoaderEffects } from './loader-types';
+import type { LoaderDeps } from './loader-types';
 
 const remote = (name: string): BootRemote => ({
   name,
@@ -35,7 +35,7 @@ const modules: Record<string, () => RemoteModule> = {
   },
 };
 
-const effects: LoaderEffects = {
+const effects: LoaderDeps = {
   runtime: { load: async ({ container }) => modules[container]!() },
   whole: async (release) => release,
   offer: { contract: '1.0.0', shared: {} },
@@ -180,7 +180,7 @@ test('a path claimed twice is reported against the remote that came second', () 
 test('paths are fetched for later by the remote whose screen they show, and a path of nobody by none', () => {
   const asked: string[] = [];
   const manifest: BootManifest = { ...buildManifest(), remotes: [remote('betting'), remote('wallet')] };
-  const { routes, fetchLater } = createFederation(
+  const { routes, prefetch: fetchLater } = createFederation(
     manifest,
     { ...effects, ahead: ({ container }, screen, urgency) => void asked.push(`${container} ${screen} ${urgency}`) },
     (all, path) => all.find((route) => route.path === path) ?? null,

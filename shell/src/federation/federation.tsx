@@ -1,8 +1,8 @@
 import type { BootManifest, Host } from '@backlay/shared/host';
 import { WaitingScreen } from '../failure';
-import { compose, type DeclaredRoute } from './compose';
-import { causeOf, failureOfPart } from './failure';
-import type { LoaderEffects, RemoteLoader, TakeTexts, ViewKind } from './loader-types';
+import { composeRoutes, type DeclaredRoute } from './compose';
+import { getFailureCause, failureOfPart } from './failure';
+import type { LoaderDeps, RemoteLoader, AddTexts, ViewKind } from './loader-types';
 import { createRemoteLoader } from './remote-loader';
 import { RemoteView } from './remote-view';
 
@@ -23,9 +23,9 @@ export interface Federation {
   open(path: string): Promise<void>;
   preload(path: string): void;
   /** Lets the browser fetch what paths will need, each screen once, when it has nothing better to do. */
-  fetchLater(paths: readonly string[]): void;
+  prefetch(paths: readonly string[]): void;
   /** Gives every remote its host: before the first render. */
-  begin(host: Host, takeTexts: TakeTexts): void;
+  begin(host: Host, takeTexts: AddTexts): void;
   /** A version that the platform took back leaves the page as soon as nothing is in flight. */
   revoke(name: string, version: string): void;
   /** Which version of each remote the page has now. */
@@ -46,10 +46,10 @@ export type FindRoute = (routes: readonly DeclaredRoute[], path: string) => Decl
 /** Composes what the manifest's remotes declare, and loads each of them when it is first needed. */
 export function createFederation(
   manifest: Pick<BootManifest, 'remotes' | 'tenant' | 'shellVersion'>,
-  effects: LoaderEffects,
+  effects: LoaderDeps,
   findRoute: FindRoute,
 ): Federation {
-  const { routes, slots, conflicts } = compose(manifest.remotes, manifest.tenant.audience);
+  const { routes, slots, conflicts } = composeRoutes(manifest.remotes, manifest.tenant.audience);
   // One press mends every place that the same fault had failed (E8.17): views of several remotes may wait for one file.
   const reopenFailed = () => loaders.forEach((loader) => loader.reopenFailed());
   const loaders: ReadonlyMap<string, RemoteLoader> = new Map(
@@ -103,7 +103,7 @@ export function createFederation(
     hasSlot: (name) => slots.has(name),
     open,
     preload: (path) => void open(path),
-    fetchLater: (paths) => {
+    prefetch: (paths) => {
       for (const path of paths) {
         const route = findRoute(routes, path);
         if (route) loaders.get(route.remote)?.fetchLater(route.screen);
@@ -117,7 +117,7 @@ export function createFederation(
       return loader ? <RemoteView loader={loader} kind={kind} name={name} given={given} waiting={null} /> : null;
     },
     versions: () => [...loaders].map(([remote, loader]) => ({ remote, version: loader.version() })),
-    shellFailed: (error) => effects.report('shell', manifest.shellVersion, { kind: 'render', cause: causeOf(error) }),
+    shellFailed: (error) => effects.report('shell', manifest.shellVersion, { kind: 'render', cause: getFailureCause(error) }),
     shellPartFailed: (error, widget) => effects.report('shell', manifest.shellVersion, failureOfPart(error, widget)),
     revoke: (name, version) => loaders.get(name)?.revoke(version),
     Screen,

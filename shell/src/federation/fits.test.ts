@@ -1,6 +1,6 @@
-import { misfit, type Offer } from './fits';
+import { findIncompatibility, type ShellCapabilities } from './fits';
 
-const offer: Offer = { contract: '1.2.0', shared: { react: { version: '19.3.1' } } };
+const offer: ShellCapabilities = { contract: '1.2.0', shared: { react: { version: '19.3.1' } } };
 
 test.each([
   [{ contract: '^1.0.0', shared: { react: '^19.3.0' } }, null],
@@ -9,5 +9,5 @@ test.each([
   [{ contract: '^1.0.0', shared: { react: '^18.0.0' } }, 'needs react ^18.0.0, here is 19.3.1'],
   [{ contract: '^1.0.0', shared: { immer: '^10.0.0' } }, 'needs immer, which is not shared'],
 ])('%j is answered by %s', (needs, reason) => {
-  expect(misfit(needs, offer)).toBe(reason);
+  expect(findIncompatibility(needs, offer)).toBe(reason);
 });

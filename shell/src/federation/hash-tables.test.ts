@@ -1,4 +1,4 @@
-import { createHashTables } from './hash-tables';
+import { createHashManifests } from './hash-tables';
 
 const BASE = 'https://royal.example/';
 const TABLE = { integrity: { 'remoteEntry.js': 'sha384-e', 'screen-lobby.js': 'sha384-l' }, screens: { lobby: [1] } };
@@ -14,7 +14,7 @@ function scene(answers: readonly (object | Error)[]) {
   const asked: unknown[] = [];
   const learned: object[] = [];
   let turn = 0;
-  const tables = createHashTables({
+  const tables = createHashManifests({
     async fetch(url, { integrity, credentials }) {
       asked.push([url, integrity, credentials]);
       const answer = answers[turn++];
@@ -22,15 +22,15 @@ function scene(answers: readonly (object | Error)[]) {
       return { ok: true, json: async () => answer };
     },
     base: BASE,
-    learn: (hashes) => void learned.push(hashes),
+    addHashes: (hashes) => void learned.push(hashes),
   });
   return { tables, asked, learned };
 }
 
 test('the table of a release is asked for with the hash that the page has of it, once, and fills in what the page left out', async () => {
   const { tables, asked, learned } = scene([TABLE]);
-  const [whole] = await Promise.all([tables.whole(casino), tables.whole(casino)]);
-  await tables.whole(casino);
+  const [whole] = await Promise.all([tables.withHashes(casino), tables.withHashes(casino)]);
+  await tables.withHashes(casino);
   expect(asked).toEqual([['https://royal.example/remotes/casino/1.0.0/hashes.json', 'sha384-t', 'omit']]);
   const hashes = {
     '/remotes/casino/1.0.0/remoteEntry.js': 'sha384-e',
@@ -43,15 +43,15 @@ test('the table of a release is asked for with the hash that the page has of it,
 test('a release whose hashes are in the page asks for nothing', async () => {
   const { tables, asked } = scene([]);
   const inPage = { version: '1.0.0', integrity: { '/remotes/betting/1.0.0/remoteEntry.js': 'sha384-b' } };
-  expect(await tables.whole(inPage)).toBe(inPage);
+  expect(await tables.withHashes(inPage)).toBe(inPage);
   expect(asked).toEqual([]);
 });
 
 test('a table that does not come fails as a chunk does, and is asked for again', async () => {
   const { tables, asked } = scene([new TypeError('Failed to fetch'), new DOMException('late', 'TimeoutError'), TABLE]);
   const request = 'https://royal.example/remotes/casino/1.0.0/hashes.json';
-  await expect(tables.whole(casino)).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'missing', request });
-  await expect(tables.whole(casino)).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'timeout', request });
-  await tables.whole(casino);
+  await expect(tables.withHashes(casino)).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'missing', request });
+  await expect(tables.withHashes(casino)).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'timeout', request });
+  await tables.withHashes(casino);
   expect(asked).toHaveLength(3);
 });

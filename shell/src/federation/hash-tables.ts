@@ -2,23 +2,23 @@ import type { BootFile, BootRemote } from '@backlay/shared/host';
 import type { IntegrityMap } from './integrity';
 
 /** What a table is of: a release as the page names it. */
-export type Tabled = Pick<BootRemote, 'hashes' | 'screens' | 'integrity'>;
+export type HashedRelease = Pick<BootRemote, 'hashes' | 'screens' | 'integrity'>;
 
 /** The world around a table: arguments, so that a test needs no network. */
-export interface HashTableRim {
+export interface HashManifestDeps {
   /** Refuses, as a browser does, what has another hash than `integrity`. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'json'>>;
   readonly base: string;
   /** Takes what a table says, by URL as the page has them. */
-  readonly learn: (hashes: IntegrityMap) => void;
+  readonly addHashes: (hashes: IntegrityMap) => void;
 }
 
-export interface HashTables {
+export interface HashManifests {
   /**
    * A release with the hashes and screens that its page left out: from its table, which is asked for once, and again after it failed.
    * @throws what webpack throws of a chunk that did not come, with the table's address as its `request`
    */
-  whole<Release extends Tabled>(release: Release): Promise<Release>;
+  withHashes<Release extends HashedRelease>(release: Release): Promise<Release>;
 }
 
 interface Table {
@@ -38,7 +38,7 @@ const lost = (request: string, error: unknown): Error =>
   });
 
 /** Hashes of the releases that the page does not show, each believed by the one hash that the page has of its table. */
-export function createHashTables({ fetch, base, learn }: HashTableRim): HashTables {
+export function createHashManifests({ fetch, base, addHashes: learn }: HashManifestDeps): HashManifests {
   const asked = new Map<string, Promise<Table>>();
 
   async function ask({ url, integrity }: BootFile): Promise<Table> {
@@ -58,7 +58,7 @@ export function createHashTables({ fetch, base, learn }: HashTableRim): HashTabl
   }
 
   return {
-    async whole(release) {
+    async withHashes(release) {
       const { hashes } = release;
       if (!hashes) return release;
       const asking = asked.get(hashes.url) ?? ask(hashes);

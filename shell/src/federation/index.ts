@@ -1,7 +1,7 @@
-export { askForPage, bootFederation, type FlightGate } from './boot';
+export { fetchPage, bootFederation, type InFlightChecker } from './boot';
 export type { DeclaredRoute } from './compose';
-export { isDeveloped, withOwnDeclarations } from './development';
+export { hasDevOverrides, applyDevDeclarations } from './development';
 export type { Federation, FindRoute } from './federation';
-export { askForManifest, parseManifest } from './newest';
-export { reportBrokenPage, reportNoStart } from './report';
+export { fetchManifest, parseManifest } from './newest';
+export { reportPageFailure, reportStartupFailure } from './report';
 export { watchRevocations, type RunningVersion } from './revocations';

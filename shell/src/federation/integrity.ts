@@ -20,14 +20,14 @@ export function integrityMap(
       ...[entry, ...(hashes ? [hashes] : [])].map((file) => [file.url, file.integrity] as const),
     ]),
   ];
-  return absolute(Object.fromEntries(entries), base);
+  return toAbsoluteUrls(Object.fromEntries(entries), base);
 }
 
 /** The same hashes by absolute URL, as those who look them up know them. */
-export const absolute = (hashes: IntegrityMap, base: string): Record<string, string> =>
+export const toAbsoluteUrls = (hashes: IntegrityMap, base: string): Record<string, string> =>
   Object.fromEntries(Object.entries(hashes).map(([url, hash]) => [new URL(url, base).href, hash]));
 
 /** Where webpack's runtime, in the shell and in each remote, looks a file's hash up before it adds the element. */
-export function provideIntegrity(map: IntegrityMap): void {
+export function installIntegrity(map: IntegrityMap): void {
   Object.assign(globalThis, { __BACKLAY_INTEGRITY__: map });
 }

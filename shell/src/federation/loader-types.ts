@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { BootRemote, Host, Texts } from '@backlay/shared/host';
-import type { Ahead } from './ahead';
+import type { PreloadHints } from './ahead';
 import type { Failure } from './failure';
-import type { Offer } from './fits';
+import type { ShellCapabilities } from './fits';
 import type { FederationRuntime } from './runtime';
 
 export type Release = NonNullable<BootRemote['lastGood']>;
@@ -17,15 +17,15 @@ export type ViewState =
   | { readonly status: 'failed' };
 
 /** What the loader does to the world; all of it arguments, so that a test needs no network and no clock. */
-export interface LoaderEffects {
+export interface LoaderDeps {
   readonly runtime: FederationRuntime;
-  readonly offer: Offer;
+  readonly offer: ShellCapabilities;
   readonly diagnose: (error: unknown, release: Release) => Promise<Failure>;
   readonly report: (remote: string, version: string, failure: Failure) => void;
   /** A release with the hashes and screens that the page left out. */
   readonly whole: (release: Release) => Promise<Release>;
   /** Asks for all files of a screen at once, before its code asks for one after the other. */
-  readonly ahead: Ahead;
+  readonly ahead: PreloadHints;
   /** A version is about to be loaded, for the first time or again. */
   readonly tried: (remote: string, version: string) => void;
   readonly wait: (ms: number) => Promise<void>;
@@ -43,7 +43,7 @@ export interface LoaderEffects {
 }
 
 /** Where the texts of a remote go, before it starts. */
-export type TakeTexts = (texts: Texts) => void;
+export type AddTexts = (texts: Texts) => void;
 
 export interface RemoteLoader {
   readonly name: string;
@@ -60,6 +60,6 @@ export interface RemoteLoader {
   /** The platform took a version back: it leaves the page at the next moment at which nothing is in flight. */
   revoke(version: string): void;
   /** Gives the remote its host: `start` runs once for each version, before anything of it is shown. */
-  begin(host: Host, takeTexts: TakeTexts): void;
+  begin(host: Host, takeTexts: AddTexts): void;
   subscribe(listener: () => void): () => void;
 }

@@ -1,7 +1,7 @@
 import type { BootManifest, BootRemote } from '@backlay/shared/host';
 
 /** The boot manifest in the HTML of a page; null when there is none, or it is broken. */
-export function manifestIn(html: string): BootManifest | null {
+export function readManifest(html: string): BootManifest | null {
   const text = new DOMParser().parseFromString(html, 'text/html').getElementById('boot')?.textContent;
   return text ? parseManifest(text) : null;
 }
@@ -17,23 +17,23 @@ export function parseManifest(text: string): BootManifest | null {
 }
 
 /** The manifest of another answer for this very page, for one that arrived without; null when that has none either. */
-export async function askForManifest(ask: () => Promise<Response>): Promise<BootManifest | null> {
+export async function fetchManifest(ask: () => Promise<Response>): Promise<BootManifest | null> {
   try {
     const answer = await ask();
-    return answer.ok ? manifestIn(await answer.text()) : null;
+    return answer.ok ? readManifest(await answer.text()) : null;
   } catch {
     return null;
   }
 }
 
 /** Asks for the page as if it were opened now: a tab can take one remote from it without being loaded again. */
-export function createNewest(
+export function createLatestManifest(
   shellVersion: string,
   ask: () => Promise<Response>,
   learn: (remote: BootRemote) => void,
 ): (name: string) => Promise<BootRemote | null> {
   return async (name) => {
-    const manifest = await askForManifest(ask);
+    const manifest = await fetchManifest(ask);
     // What was chosen for another shell has not been checked against this one.
     const remote = manifest?.shellVersion === shellVersion ? manifest.remotes.find((each) => each.name === name) : null;
     if (!remote) return null;

@@ -1,10 +1,10 @@
-import { persistent } from './persistent';
+import { retryUntilLoaded } from './persistent';
 
 test('what remotes share is asked for until it comes, ever more slowly, and the platform is told once', async () => {
   const waited: number[] = [];
   const failed = jest.fn();
   let tries = 0;
-  const load = persistent(
+  const load = retryUntilLoaded(
     async () => {
       tries += 1;
       if (tries < 6) throw new Error(`try ${tries}`);

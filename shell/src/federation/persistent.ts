@@ -1,5 +1,5 @@
 /** What waiting and complaining mean; arguments, so that a test needs no clock. */
-export interface PersistentRim {
+export interface RetryDeps {
   readonly wait: (ms: number) => Promise<void>;
   /** It has failed this often that the platform should know; said once for each asking. */
   readonly failed: (error: unknown) => void;
@@ -13,7 +13,7 @@ const FAILURES_TO_TELL = 3;
  * Loads something that the remotes share until it is there. A remote asks its container for a shared module once and keeps what
  * it was told, so an answer may be late but must not be an error: who waits for it has a limit of their own.
  */
-export function persistent<T>(load: () => Promise<T>, { wait, failed }: PersistentRim): () => Promise<T> {
+export function retryUntilLoaded<T>(load: () => Promise<T>, { wait, failed }: RetryDeps): () => Promise<T> {
   let loading: Promise<T> | null = null;
   const until = async (): Promise<T> => {
     for (let failures = 0; ;) {

@@ -1,5 +1,5 @@
 import type { BootRemote } from '@backlay/shared/host';
-import { RemoteFailed } from './failure';
+import { RemoteError } from './failure';
 import { alone, boot, Deposit, OldDeposit, release, scene, screens, shown } from './testing-remote-loader';
 
 test('a network that comes back within two retries is no failure of the release', async () => {
@@ -112,7 +112,7 @@ test('trying again takes up what was released meanwhile', async () => {
 });
 
 test('a view that hangs as a whole is not waited for three times', async () => {
-  const hang = new RemoteFailed({ kind: 'timeout', cause: 'late' });
+  const hang = new RemoteError({ kind: 'timeout', cause: 'late' });
   const { loader, loaded } = scene(alone, [screens(Deposit)], { inTime: () => Promise.reject(hang) });
   await loader.open('screens', 'deposit');
   expect([shown(loader), loaded]).toEqual(['failed', ['wallet_1.1.0']]);

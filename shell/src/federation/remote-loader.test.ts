@@ -56,9 +56,9 @@ test('what may be shown one day is fetched without running it, unless it is ther
   await loader.open('screens', 'deposit');
   loader.fetchLater('deposit');
   expect(askedAhead).toEqual(['deposit later', 'deposit']);
-  const misfit = scene({ ...alone, contract: '^2.0.0' }, []);
-  misfit.loader.fetchLater('deposit');
-  expect(misfit.askedAhead).toEqual([]);
+  const incompatibility = scene({ ...alone, contract: '^2.0.0' }, []);
+  incompatibility.loader.fetchLater('deposit');
+  expect(incompatibility.askedAhead).toEqual([]);
 });
 
 test('A4.36 a view waits for the texts of the chosen language, so that it does not flash in another one', async () => {
@@ -92,12 +92,12 @@ test('a remote brings its texts and starts once with its host, before anything o
 });
 
 test('watchers hear of every change, until they leave', async () => {
-  const heard = jest.fn();
+  const received = jest.fn();
   const { loader } = scene(boot, [screens(Deposit)]);
-  const leave = loader.subscribe(heard);
+  const leave = loader.subscribe(received);
   await loader.open('screens', 'deposit');
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(received).toHaveBeenCalledTimes(2);
   leave();
   loader.partFailed(new Error('x'), 'deposit');
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(received).toHaveBeenCalledTimes(2);
 });

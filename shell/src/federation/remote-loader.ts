@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { BootRemote, Host, RemoteModule } from '@backlay/shared/host';
-import type { Urgency } from './ahead';
+import type { PreloadPriority } from './ahead';
 import { createDeadline, type Deadline } from './deadline';
-import { decide, RENDER_WINDOW_MS, type Verdict } from './decide';
-import { causeOf, failureOfPart, RemoteFailed, type Failure } from './failure';
-import { misfit } from './fits';
-import type { LoaderEffects, Release, RemoteLoader, TakeTexts, ViewKind, ViewState } from './loader-types';
+import { decideFailureAction, RENDER_WINDOW_MS, type FailureAction } from './decide';
+import { getFailureCause, failureOfPart, RemoteError, type Failure } from './failure';
+import { findIncompatibility } from './fits';
+import type { LoaderDeps, Release, RemoteLoader, AddTexts, ViewKind, ViewState } from './loader-types';
 
 const CLOSED: ViewState = { status: 'closed' };
 const OPENING: ViewState = { status: 'opening' };
@@ -19,7 +19,7 @@ const keyOf = (kind: ViewKind, name: string): string => `${kind}/${name}`;
  */
 export function createRemoteLoader(
   boot: BootRemote,
-  effects: LoaderEffects,
+  effects: LoaderDeps,
   recovered: () => void = () => undefined,
 ): RemoteLoader {
   const {
@@ -42,7 +42,7 @@ export function createRemoteLoader(
   let lastGood: Release | undefined = boot.lastGood;
   let module: Promise<RemoteModule> | null = null;
   let host: Host | null = null;
-  let takeTexts: TakeTexts = () => undefined;
+  let takeTexts: AddTexts = () => undefined;
   let toStart: RemoteModule[] = [];
   /** The texts of the chosen language, where they come after the remote; a view waits for them. */
   let words: Promise<void> | null = null;
@@ -57,13 +57,13 @@ export function createRemoteLoader(
     lastGood && lastGood.version !== release.version && !revoked.has(lastGood.version) ? lastGood : undefined;
 
   /** What does not fit, or was taken back, is not even downloaded. */
-  const usable = (): boolean => !revoked.has(release.version) && misfit(release, offer) === null;
+  const usable = (): boolean => !revoked.has(release.version) && findIncompatibility(release, offer) === null;
 
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
 
   function show(key: string, state: ViewState): void {
     views.set(key, state);
-    tell();
+    notify();
   }
 
   function startWaiting(): void {
@@ -78,10 +78,10 @@ export function createRemoteLoader(
   }
 
   async function load(from: Release): Promise<RemoteModule> {
-    if (revoked.has(from.version)) throw new RemoteFailed({ kind: 'revoked', cause: `${from.version} is revoked` });
+    if (revoked.has(from.version)) throw new RemoteError({ kind: 'revoked', cause: `${from.version} is revoked` });
     counted(boot.name, from.version);
-    const reason = misfit(from, offer);
-    if (reason) throw new RemoteFailed({ kind: 'incompatible', cause: reason });
+    const reason = findIncompatibility(from, offer);
+    if (reason) throw new RemoteError({ kind: 'incompatible', cause: reason });
     const loaded = await runtime.load(await whole(from));
     toStart.push(loaded);
     startWaiting();
@@ -97,7 +97,7 @@ export function createRemoteLoader(
   }
 
   /** Hints are no more than that: whoever loads the view hears what is wrong with its release. */
-  function hint(from: Release, screen: string, urgency: Urgency): void {
+  function hint(from: Release, screen: string, urgency: PreloadPriority): void {
     ahead(from, screen, urgency);
     if (from.hashes)
       whole(from).then(
@@ -111,7 +111,7 @@ export function createRemoteLoader(
 
   async function viewIn(loaded: RemoteModule, kind: ViewKind, name: string): Promise<ComponentType<object>> {
     const view = loaded[kind][name];
-    if (!view) throw new RemoteFailed({ kind: 'evaluation', cause: `${name} is declared but not among its ${kind}` });
+    if (!view) throw new RemoteError({ kind: 'evaluation', cause: `${name} is declared but not among its ${kind}` });
     const { default: Component } = await view();
     if (words) await words;
     return Component as ComponentType<object>;
@@ -131,7 +131,7 @@ export function createRemoteLoader(
     module = null;
     renderFailures = [];
     views.clear();
-    tell();
+    notify();
   }
 
   function goBackWhenIdle(from: Release): void {
@@ -141,8 +141,8 @@ export function createRemoteLoader(
     });
   }
 
-  const verdictOn = (kind: Failure['kind'], attempt: number): Verdict =>
-    decide(kind, attempt, {
+  const verdictOn = (kind: Failure['kind'], attempt: number): FailureAction =>
+    decideFailureAction(kind, attempt, {
       hasLastGood: spare() !== undefined,
       inFlight: inFlight(),
       recentRenderFailures: renderFailures.length,
@@ -158,13 +158,13 @@ export function createRemoteLoader(
         if (tried === release) return { status: 'ready', Component };
         attempt = 0;
       } catch (error) {
-        const known = error instanceof RemoteFailed ? error.failure : null;
+        const known = error instanceof RemoteError ? error.failure : null;
         const failure =
           known ??
           // The question why is no reason to wait longer.
           (await inTime(diagnose(error, tried), timeFor(deadline)).catch((): Failure => ({
             kind: 'timeout',
-            cause: causeOf(error),
+            cause: getFailureCause(error),
           })));
         if (tried !== release) {
           // Another view of this remote has gone to another version meanwhile.
@@ -270,7 +270,7 @@ export function createRemoteLoader(
       try {
         startWaiting();
       } catch (error) {
-        report(boot.name, release.version, { kind: 'evaluation', cause: causeOf(error) });
+        report(boot.name, release.version, { kind: 'evaluation', cause: getFailureCause(error) });
         module = null;
         for (const key of [...views.keys()]) show(key, FAILED);
       }

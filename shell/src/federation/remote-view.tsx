@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { ErrorPanel, WidgetBoundary, WidgetReports } from '@backlay/shared/ui';
-import { FailureSheet } from '../failure';
+import { FailureOverlay } from '../failure';
 import type { RemoteLoader, ViewKind } from './loader-types';
 
 interface RemoteViewProps {
@@ -23,23 +23,23 @@ const TRY_AGAIN_MS = 15_000;
 export function RemoteView({ loader, kind, name, given, waiting, fallback, onClose }: RemoteViewProps) {
   const view = useSyncExternalStore(loader.subscribe, () => loader.view(kind, name));
   const version = useSyncExternalStore(loader.subscribe, loader.version);
-  const standIn = fallback !== undefined;
+  const switchedAccount = fallback !== undefined;
   useEffect(() => {
     if (view.status === 'closed') void loader.open(kind, name);
     if (view.status !== 'failed') return;
     const again = () => void loader.open(kind, name);
     window.addEventListener('online', again);
     // Where something else stands in for it, there is nothing to press.
-    const later = standIn ? setTimeout(again, TRY_AGAIN_MS) : undefined;
+    const later = switchedAccount ? setTimeout(again, TRY_AGAIN_MS) : undefined;
     return () => {
       window.removeEventListener('online', again);
       clearTimeout(later);
     };
-  }, [loader, kind, name, view.status, standIn]);
+  }, [loader, kind, name, view.status, switchedAccount]);
 
   const failed = (retry: () => void): ReactNode => {
     if (fallback !== undefined) return fallback;
-    return onClose ? <FailureSheet onRetry={retry} onClose={onClose} /> : <ErrorPanel onRetry={retry} />;
+    return onClose ? <FailureOverlay onRetry={retry} onClose={onClose} /> : <ErrorPanel onRetry={retry} />;
   };
   if (view.status === 'failed') return failed(() => void loader.open(kind, name));
   if (view.status !== 'ready') return waiting;

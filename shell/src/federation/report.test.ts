@@ -1,10 +1,10 @@
-import { createLoads, createReport } from './report';
+import { createLoadReporter, createFailureReporter } from './report';
 
 test('a report that finds no network is sent when there is one again, once', async () => {
   const sent: string[] = [];
   let online = false;
   let again = () => undefined as void;
-  const report = createReport(
+  const report = createFailureReporter(
     '',
     { header: 'x-client', value: 'web' },
     {
@@ -30,7 +30,7 @@ test('a report that finds no network is sent when there is one again, once', asy
 test('the versions that a page view tried go together, each once', () => {
   const sent: string[] = [];
   const due: (() => void)[] = [];
-  const tried = createLoads(
+  const tried = createLoadReporter(
     '',
     { header: 'x-client', value: 'web' },
     { fetch: async (_url, { body }) => void sent.push(String(body)), later: (act) => void due.push(act) },

@@ -1,13 +1,13 @@
-import { calls } from '@backlay/shared/contract';
-import { causeOf, type Failure } from './failure';
+import { endpoints } from '@backlay/shared/contract';
+import { getFailureCause, type Failure } from './failure';
 
-export type Report = (remote: string, version: string, failure: Failure) => void;
+export type FailureReporter = (remote: string, version: string, failure: Failure) => void;
 
 /** Reports that wait for a network; more than these say nothing new. */
 const KEPT = 20;
 
 /** The world around a report: arguments, so that a test needs no network. */
-export interface ReportRim {
+export interface LoadReportDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<unknown>;
   readonly path: () => string;
   /** A number of this page view's own making: what fails again and again in it has failed once. */
@@ -20,14 +20,14 @@ export interface ReportRim {
  * Tells the platform that a remote failed. Goes round the api client: a report must not fail, toast or sign anybody out. What
  * cannot be sent waits for the network.
  */
-export function createReport(
+export function createFailureReporter(
   server: string,
   clientTag: { readonly header: string; readonly value: string },
-  { fetch, path, view, onOnline }: ReportRim,
-): Report {
+  { fetch, path, view, onOnline }: LoadReportDeps,
+): FailureReporter {
   const waiting: string[] = [];
   const send = (body: string): void =>
-    void fetch(`${server.replace(/\/$/, '')}/${calls.reportRemoteFailure.path}`, {
+    void fetch(`${server.replace(/\/$/, '')}/${endpoints.reportRemoteFailure.path}`, {
       method: 'POST',
       keepalive: true,
       credentials: 'omit',
@@ -44,7 +44,7 @@ export function createReport(
 /** No secret, and no more than a number: `crypto.randomUUID` is not there on every origin. */
 const VIEW = Math.random().toString(36).slice(2) + Date.now().toString(36);
 
-export const browserReportRim = (): ReportRim => ({
+export const createBrowserReportDeps = (): LoadReportDeps => ({
   fetch: (url, init) => fetch(url, init),
   path: () => location.pathname,
   view: VIEW,
@@ -55,17 +55,17 @@ export const browserReportRim = (): ReportRim => ({
 const GATHER_MS = 2_000;
 
 /** Says which versions a page view tried, each once: what a failure rate is a share of. */
-export function createLoads(
+export function createLoadReporter(
   server: string,
   clientTag: { readonly header: string; readonly value: string },
-  { fetch, later }: Pick<ReportRim, 'fetch'> & { readonly later: (act: () => void, ms: number) => void },
+  { fetch, later }: Pick<LoadReportDeps, 'fetch'> & { readonly later: (act: () => void, ms: number) => void },
 ): (remote: string, version: string) => void {
   const seen = new Set<string>();
   let waiting: { readonly remote: string; readonly version: string }[] = [];
   const send = () => {
     const loads = waiting;
     waiting = [];
-    void fetch(`${server.replace(/\/$/, '')}/${calls.reportRemoteLoads.path}`, {
+    void fetch(`${server.replace(/\/$/, '')}/${endpoints.reportRemoteLoads.path}`, {
       method: 'POST',
       keepalive: true,
       credentials: 'omit',
@@ -82,15 +82,15 @@ export function createLoads(
 }
 
 /** The shell threw before anything of it stood. */
-export function reportNoStart(shellVersion: string, error: unknown): void {
-  const report = createReport('', { header: 'x-backlay-client', value: 'web' }, browserReportRim());
-  report('shell', shellVersion, { kind: 'evaluation', cause: causeOf(error) });
+export function reportStartupFailure(shellVersion: string, error: unknown): void {
+  const report = createFailureReporter('', { header: 'x-backlay-client', value: 'web' }, createBrowserReportDeps());
+  report('shell', shellVersion, { kind: 'evaluation', cause: getFailureCause(error) });
 }
 
 /** A page without a manifest does not know its own version; the address of its script does. */
-export function reportBrokenPage(): void {
+export function reportPageFailure(): void {
   const script = document.querySelector<HTMLScriptElement>('script[src*="/shell/"]');
   const version = /\/shell\/([^/]+)\//.exec(script?.src ?? '')?.[1] ?? '';
-  const report = createReport('', { header: 'x-backlay-client', value: 'web' }, browserReportRim());
+  const report = createFailureReporter('', { header: 'x-backlay-client', value: 'web' }, createBrowserReportDeps());
   report('shell', version, { kind: 'evaluation', cause: 'The page has no boot manifest that can be read' });
 }

@@ -9,7 +9,7 @@ const EVERY_MS = 60_000;
 const APART_MS = 3_000;
 
 /** The world around the question; all of it arguments, so that a test needs no network and no clock. */
-export interface RevocationsRim {
+export interface RevocationDeps {
   /** Which of these were revoked. */
   readonly ask: (versions: readonly RunningVersion[]) => Promise<readonly RunningVersion[]>;
   /** What the page has now. */
@@ -28,8 +28,8 @@ export interface RevocationsRim {
  * Asks whether a version of this page was taken back where the socket cannot have said so: a visitor has none, a tab that slept
  * or lost its network missed it. When the tab is looked at again, when the socket comes back, and now and then without one.
  */
-export function watchRevocations(rim: RevocationsRim): () => void {
-  const { ask, running, revoked, connected, onConnected, page, now, every } = rim;
+export function watchRevocations(deps: RevocationDeps): () => void {
+  const { ask, running, revoked, connected, onConnected, page, now, every } = deps;
   let asked = now();
   async function look(): Promise<void> {
     if (page.hidden || now() - asked < APART_MS) return;

@@ -1,6 +1,6 @@
 import type { BootRemote, RemoteModule } from '@backlay/shared/host';
 import type { Failure } from './failure';
-import type { LoaderEffects } from './loader-types';
+import type { LoaderDeps } from './loader-types';
 import { createRemoteLoader } from './remote-loader';
 
 export const Deposit = () => null;
@@ -28,7 +28,7 @@ export const alone: BootRemote = { ...release('1.1.0'), chosenBy: 'channel' };
 /** Answers of the runtime in turn: a module, or what went wrong. */
 type Outcome = RemoteModule | Failure['kind'];
 
-export function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Partial<LoaderEffects> = {}) {
+export function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Partial<LoaderDeps> = {}) {
   const loaded: string[] = [];
   const reported: string[] = [];
   const waited: number[] = [];
@@ -44,7 +44,7 @@ export function scene(remote: BootRemote, outcomes: readonly Outcome[], over: Pa
       due.splice(0).forEach((act) => act());
     };
   };
-  const effects: LoaderEffects = {
+  const effects: LoaderDeps = {
     runtime: {
       async load({ container }) {
         loaded.push(container);

@@ -3,7 +3,7 @@ import { openSocket, type OpenSocket } from '../realtime';
 import { sendWithAxios, type Send } from '../api';
 
 /** The world around the shell. A browser unless a test puts something else in. */
-export interface HostDeps {
+export interface BrowserDeps {
   readonly send: Send;
   readonly openSocket: OpenSocket;
   /** Clock, ms, and a number from 0 to below 1. */
@@ -19,16 +19,16 @@ export interface HostDeps {
 }
 
 /** After the page has become quiet, or two seconds. */
-export const whenQuiet = (): Promise<void> =>
+export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
     else setTimeout(resolve, 200);
   });
 
-export const browserDeps = (): HostDeps => ({
+export const createBrowserDeps = (): BrowserDeps => ({
   send: sendWithAxios,
   openSocket: async (url, options) => {
-    await whenQuiet();
+    await whenIdle();
     return openSocket(url, options);
   },
   now: () => Date.now(),

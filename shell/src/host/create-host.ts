@@ -2,19 +2,19 @@ import type { BootManifest, Host } from '@backlay/shared/host';
 import { CONTRACT_VERSION } from '@backlay/shared/host';
 import { createStore, type StoreApi } from 'zustand';
 import { createApi } from '../api';
-import { createChannels } from '../channels';
-import { createConfiguration, moneyEntriesOf, readSite, type Configuration } from '../configuration';
-import { createI18n, languagesFrom, tellPlatform, type Languages } from '../i18n';
-import { createInFlight, type InFlightGate } from '../in-flight';
+import { createPageStores } from '../channels';
+import { createConfiguration, moneyEntriesOf, parseTenantSettings, type Configuration } from '../configuration';
+import { createI18n, languagesFrom, saveLanguageCookie, type Languages } from '../i18n';
+import { createInFlightGuard, type InFlightController } from '../in-flight';
 import { createNavigation, type ShellNavigation } from '../navigation';
 import { createOverlays, type OverlayStack } from '../overlays';
 import { createRealtime, type ShellRealtime } from '../realtime';
 import { createCountry, createSession, type ShellSession } from '../session';
 import { createStorage, type Storage, type StoredKey, type TabKey } from '../storage';
 import { createTheme, type Theme } from '../theme';
-import { createToasts, type ToastShelf } from '../toasts';
-import { browserDeps, type HostDeps } from './browser';
-import { listenToSocket } from './socket-events';
+import { createToasts, type ToastStore } from '../toasts';
+import { createBrowserDeps, type BrowserDeps } from './browser';
+import { registerSocketHandlers } from './socket-events';
 
 /** The host as the shell itself knows it: what remotes get, and what only the layout uses. */
 export interface ShellHost extends Host {
@@ -23,9 +23,9 @@ export interface ShellHost extends Host {
   readonly realtime: ShellRealtime;
   readonly navigation: ShellNavigation;
   readonly overlays: OverlayStack;
-  readonly toasts: ToastShelf;
+  readonly toasts: ToastStore;
   readonly i18n: Languages;
-  readonly inFlight: InFlightGate;
+  readonly inFlight: InFlightController;
   readonly theme: Theme;
   readonly configuration: Configuration;
   readonly storage: Storage<StoredKey>;
@@ -40,21 +40,21 @@ export interface ShellHost extends Host {
 }
 
 /** Builds all that the shell gives to the remotes, from the boot manifest. Nothing runs until `start`. */
-export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {}): ShellHost {
-  const deps: HostDeps = { ...browserDeps(), ...over };
+export function createHost(manifest: BootManifest, over: Partial<BrowserDeps> = {}): ShellHost {
+  const deps: BrowserDeps = { ...createBrowserDeps(), ...over };
   const { tenant } = manifest;
   const page = deps.window.document;
   const storage = createStorage<StoredKey>(deps.device);
   const tabMemory = createStorage<TabKey>(deps.tab);
   const toasts = createToasts();
   const overlays = createOverlays();
-  const inFlight = createInFlight();
+  const inFlight = createInFlightGuard();
   const reload = (path?: string) => inFlight.whenIdle(() => deps.reload(path));
 
   const theme = createTheme(storage, tenant.flags.lightTheme, (name) => (page.documentElement.dataset.theme = name));
   const i18n = createI18n(storage, languagesFrom(manifest.configuration.languages), (code) => {
     page.documentElement.lang = code;
-    tellPlatform(page, code);
+    saveLanguageCookie(page, code);
   });
   const navigation = createNavigation({
     storage,
@@ -129,9 +129,9 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
   });
   const duplicate = createStore(() => ({ duplicate: false }));
 
-  const channels = createChannels();
+  const channels = createPageStores();
   /** Which entries to money there are (OQ-33): the remotes have some of their own. */
-  const tellMoneyEntries = () => {
+  const notifyMoneyEntries = () => {
     const entries = moneyEntriesOf(configuration.store.getState().app);
     channels.store('money.entries', () => entries).setState(entries);
   };
@@ -160,14 +160,14 @@ export function createHost(manifest: BootManifest, over: Partial<HostDeps> = {})
         if (event.key === 'authToken' || event.key === null) session.follow(storage.read('authToken'));
       };
       deps.window.addEventListener('storage', followTabs);
-      const leaveSocket = listenToSocket(host, {
+      const leaveSocket = registerSocketHandlers(host, {
         random: deps.random,
         reload,
-        closesDuplicates: () => readSite(tenant, configuration.store.getState().app).closeDuplicateTabs,
+        closesDuplicates: () => parseTenantSettings(tenant, configuration.store.getState().app).closeDuplicateTabs,
       });
       realtime.start();
-      tellMoneyEntries();
-      const leaveEntries = configuration.store.subscribe(tellMoneyEntries);
+      notifyMoneyEntries();
+      const leaveEntries = configuration.store.subscribe(notifyMoneyEntries);
       configuration.start();
       // A connection that ends may have been switched off: what holds now is asked for before it is tried for long.
       const leaveLost = realtime.store.subscribe(({ connected }, before) => {

@@ -3,7 +3,7 @@ import type { ShellHost } from './create-host';
 /** Clients that are told to reload spread over this long, ms (OQ-73). */
 export const RELOAD_SPREAD = 5_000;
 
-export interface SocketEventsRim {
+export interface SocketEventsDeps {
   readonly random: () => number;
   /** Reloads as soon as no bet or payment is in flight. */
   readonly reload: () => void;
@@ -12,7 +12,7 @@ export interface SocketEventsRim {
 }
 
 /** What the shell itself does with the events of the socket; remotes listen to theirs. */
-export function listenToSocket(host: ShellHost, { random, reload, closesDuplicates }: SocketEventsRim): () => void {
+export function registerSocketHandlers(host: ShellHost, { random, reload, closesDuplicates }: SocketEventsDeps): () => void {
   const { realtime, session, configuration, toasts, channels, i18n } = host;
   const leave = [
     realtime.on('getPtsUpdates', (points) => session.pointsChanged(points)),
@@ -31,17 +31,17 @@ export function listenToSocket(host: ShellHost, { random, reload, closesDuplicat
     }),
     realtime.on('getBroadcastNotification', ({ title, message }) => {
       toasts.info([title, message].filter(Boolean).map(i18n.said).join('. '));
-      channels.store<UnreadNotifications>(UNREAD, noneUnread).setState(({ unread }) => ({ unread: unread + 1 }));
+      channels.store<UnreadNotifications>(UNREAD_STORE, resetUnread).setState(({ unread }) => ({ unread: unread + 1 }));
     }),
   ];
   return () => leave.forEach((stop) => stop());
 }
 
 /** The channel on which the number of unread notifications is kept: the bell shows it, the account's screen sets it. */
-export const UNREAD = 'notifications.unread';
+export const UNREAD_STORE = 'notifications.unread';
 
 export interface UnreadNotifications {
   readonly unread: number;
 }
 
-export const noneUnread = (): UnreadNotifications => ({ unread: 0 });
+export const resetUnread = (): UnreadNotifications => ({ unread: 0 });

@@ -69,10 +69,10 @@ describe('the language', () => {
     const { i18n } = setUp();
     await i18n.ready();
     const before = i18n.t;
-    const told = jest.fn();
-    i18n.store.subscribe(told);
+    const notified = jest.fn();
+    i18n.store.subscribe(notified);
     await i18n.choose('hi-in');
-    expect(told).toHaveBeenCalled();
+    expect(notified).toHaveBeenCalled();
     expect(i18n.t).not.toBe(before);
     // Who kept the former one says the present language all the same.
     expect(before('nav.logout')).toBe('लॉग आउट');

@@ -1,4 +1,4 @@
-import { fill, shellTexts, uiTexts, type TextKey } from '@backlay/shared/domain';
+import { interpolate, shellTexts, uiTexts, type TextKey } from '@backlay/shared/domain';
 import type { Dictionaries, I18n, Texts } from '@backlay/shared/host';
 import { loadWithRetry } from '@backlay/shared/ui';
 import { createStore, type StoreApi } from 'zustand';
@@ -64,16 +64,16 @@ export function createI18n(
   let loading = new Map<Dictionaries, Promise<void>>();
   const store = createStore<LanguageState>(() => ({ language: chosen.code, complete: false }));
 
-  const text: I18n['t'] = (key, values) => fill(chosen.texts[key] ?? dictionary[key] ?? known[key] ?? key, values);
+  const text: I18n['t'] = (key, values) => interpolate(chosen.texts[key] ?? dictionary[key] ?? known[key] ?? key, values);
   let t = text;
-  let say: I18n['said'] | null = null;
+  let message: I18n['said'] | null = null;
   const echo: I18n['said'] = (sentence) => sentence;
-  let createSaid: (() => I18n['said']) | null = null;
+  let createTranslator: (() => I18n['said']) | null = null;
 
   /** Another `t` for another state of the texts: what was worked out with the one before is worked out again. */
   function changed(complete: boolean): void {
     t = (key, values) => text(key, values);
-    say = null;
+    message = null;
     store.setState({ language: chosen.code, complete });
   }
 
@@ -110,7 +110,7 @@ export function createI18n(
     const module = await sentences;
     if (chosen !== language) return;
     if (sentences && !module) setTimeout(() => chosen === language && void take(language), TEXTS_AGAIN_MS);
-    if (module) createSaid = () => module.saidIn(known, (key, values) => text(key, values));
+    if (module) createTranslator = () => module.createLanguageTranslator(known, (key, values) => text(key, values));
     changed(true);
   }
 
@@ -129,7 +129,7 @@ export function createI18n(
     get t() {
       return t;
     },
-    said: (sentence) => chosen.own?.[sentence] ?? (say ??= (chosen !== ENGLISH && createSaid?.()) || echo)(sentence),
+    said: (sentence) => chosen.own?.[sentence] ?? (message ??= (chosen !== ENGLISH && createTranslator?.()) || echo)(sentence),
     choose(code) {
       const language = find(code);
       storage.write('language', language.code);
@@ -137,7 +137,7 @@ export function createI18n(
     },
     add(texts) {
       Object.assign(known, texts);
-      say = null;
+      message = null;
     },
     learn,
     ready: () => first.then(ready),

@@ -1,2 +1,2 @@
 export { createI18n, DICTIONARIES, ENGLISH, languagesFrom, type Language, type Languages } from './i18n';
-export { tellPlatform } from './language-cookie';
+export { saveLanguageCookie } from './language-cookie';

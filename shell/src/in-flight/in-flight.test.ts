@@ -1,16 +1,16 @@
-import { createInFlight } from './in-flight';
+import { createInFlightGuard } from './in-flight';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('with nothing in flight a reload or swap happens at once', () => {
   const act = jest.fn();
-  createInFlight().whenIdle(act);
+  createInFlightGuard().whenIdle(act);
   expect(act).toHaveBeenCalledTimes(1);
 });
 
 test('with a bet and a payment in flight it waits for the last of them, and until its answer could be read; once', () => {
-  const { begin, active, whenIdle } = createInFlight();
+  const { begin, active, whenIdle } = createInFlightGuard();
   const act = jest.fn();
   const [bet, payment] = [begin('bet'), begin('payment')];
   whenIdle(act);
@@ -26,7 +26,7 @@ test('with a bet and a payment in flight it waits for the last of them, and unti
 });
 
 test('a bet that begins while the one before is being read holds it up again, and what asks meanwhile waits too', () => {
-  const { begin, whenIdle } = createInFlight();
+  const { begin, whenIdle } = createInFlightGuard();
   const done: string[] = [];
   const first = begin('bet');
   whenIdle(() => done.push('asked in flight'));

@@ -1,6 +1,6 @@
 import type { InFlight } from '@backlay/shared/host';
 
-export interface InFlightGate extends InFlight {
+export interface InFlightController extends InFlight {
   /** Runs at once when nothing is in flight, else once the last of it has landed and could be read: for reloads and swaps. */
   whenIdle(act: () => void): void;
 }
@@ -9,7 +9,7 @@ export interface InFlightGate extends InFlight {
 const SETTLE_MS = 1_500;
 
 /** Counts bets and payments that wait for their answer. */
-export function createInFlight(later: (act: () => void, ms: number) => unknown = setTimeout): InFlightGate {
+export function createInFlightGuard(later: (act: () => void, ms: number) => unknown = setTimeout): InFlightController {
   let open = 0;
   /** Landings that were not read yet. */
   let landing = 0;

@@ -1,1 +1,1 @@
-export { createInFlight, type InFlightGate } from './in-flight';
+export { createInFlightGuard, type InFlightController } from './in-flight';

@@ -1,1 +1,1 @@
-export { createLaterTexts, useLaterTexts } from './later-texts';
+export { createDeferredTexts, useDeferredTexts } from './later-texts';

@@ -9,11 +9,11 @@ import { useNotificationPermission } from '../permission';
 import { StickyLinks } from '../sticky-links';
 import { WelcomeBanner } from '../welcome-banner';
 import { useLatestResult } from '../win-loss';
-import { useLinkedScreens } from './linked-screens';
+import { useIdlePrefetch } from './linked-screens';
 import { useWhiteLabelRole } from './use-white-label-role';
 
 /** Everything of the shell that a page can do without for its first seconds. */
-export default function Later() {
+export default function DeferredFeatures() {
   const { host } = useShell();
   useEffect(() => watchDevTools(host.storage), [host]);
   useEffect(() => registerWorker(navigator, host.i18n.store), [host]);
@@ -22,7 +22,7 @@ export default function Later() {
   useNotificationPermission();
   useLatestResult();
   useWhiteLabelRole();
-  useLinkedScreens();
+  useIdlePrefetch();
   return (
     <>
       <StickyLinks />

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildProfile } from '@backlay/shared/testing';
 import type { TenantFlag } from '@backlay/shared/domain';
-import { renderApp, SIGNED_IN, type Answers, type AppSetUp } from '../testing/render-app';
+import { renderApp, SIGNED_IN_PROFILE, type StubbedResponses, type AppFixtureOptions } from '../testing/render-app';
 
 const FORM = { email: 'player1', password: 'Player@123', whiteLabelId: 'wl-royal' };
 const page = (docs: readonly object[]) => ({ body: { docs, totalDocs: docs.length } });
@@ -18,14 +18,14 @@ const line = (over: object) => ({
 });
 const onMarket = { market: { name: 'Match Odds', event: { name: 'India v Australia' } } };
 
-async function logIn(setUp: AppSetUp = {}) {
+async function logIn(setUp: AppFixtureOptions = {}) {
   const view = renderApp(setUp);
   await act(async () => {
     await view.host.session.signIn(FORM);
   });
   return view;
 }
-const chat = (type: string, page?: string): Answers => ({
+const chat = (type: string, page?: string): StubbedResponses => ({
   ownCommunicationDetail: { body: { docs: { chat: { type, value: '1234567', page } }, message: '' } },
 });
 const TAWK = 'https://tawk.to/chat/5f0000000000000000000000/default';
@@ -68,7 +68,7 @@ describe('the welcome banner', () => {
   });
 
   test('OQ-49 a session that was only restored is not greeted again, and other pages have no banner', async () => {
-    renderApp({ device: SIGNED_IN });
+    renderApp({ device: SIGNED_IN_PROFILE });
     await screen.findByRole('navigation', { name: 'Main navigation' });
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(none()).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('the result of the latest bet', () => {
   });
 
   test('A4.33 a session that was only restored asks for no result', async () => {
-    const { platform } = renderApp({ device: SIGNED_IN });
+    const { platform } = renderApp({ device: SIGNED_IN_PROFILE });
     await waitFor(() => expect(platform.names()).toContain('whiteLabelRole'));
     expect(platform.names()).not.toContain('transactions');
   });
@@ -118,7 +118,7 @@ describe('chats', () => {
     ['pulse', 'https://chat.royal.example/royal-support'],
     ['tawk', TAWK],
   ])('A2.83 A3.16 %s shows its own page in a frame that can do nothing to ours', async (type, address) => {
-    renderApp({ device: SIGNED_IN, answers: chat(type, address) });
+    renderApp({ device: SIGNED_IN_PROFILE, answers: chat(type, address) });
     // Patient: the part of the shell that has it is loaded after the page.
     await userEvent.click(await screen.findByRole('button', { name: 'Live chat' }, { timeout: 4_000 }));
     const frame = screen.getByTitle('Live chat');
@@ -132,15 +132,15 @@ describe('chats', () => {
     ['an address with a login', 'https://tawk.to@evil.example/'],
     ['no address', undefined],
   ])('A2.83 S-12 %s leads nowhere', async (_, address) => {
-    const { platform } = renderApp({ device: SIGNED_IN, answers: chat('tawk', address) });
+    const { platform } = renderApp({ device: SIGNED_IN_PROFILE, answers: chat('tawk', address) });
     await waitFor(() => expect(platform.names()).toContain('ownCommunicationDetail'));
     expect(screen.queryByRole('button', { name: 'Live chat' })).not.toBeInTheDocument();
   });
 
-  const without: readonly (readonly [string, AppSetUp])[] = [
+  const without: readonly (readonly [string, AppFixtureOptions])[] = [
     ['a visitor', { device: {} }],
-    ['a business domain', { device: SIGNED_IN, tenant: { type: 'b2b' } }],
-    ['another page than home', { device: SIGNED_IN, at: '/live-casino' }],
+    ['a business domain', { device: SIGNED_IN_PROFILE, tenant: { type: 'b2b' } }],
+    ['another page than home', { device: SIGNED_IN_PROFILE, at: '/live-casino' }],
   ];
   test.each(without)('A2.84 %s has no chat', async (_, setUp) => {
     renderApp({ ...setUp, answers: chat('tawk', TAWK) });
@@ -202,7 +202,7 @@ describe('switches of a domain', () => {
 
 test('A7.27 A3.17 what the operator took out of the white label is kept while the player is here', async () => {
   const { device, host } = renderApp({
-    device: SIGNED_IN,
+    device: SIGNED_IN_PROFILE,
     answers: { whiteLabelRole: { body: { docs: { europeanCasinoDisabled: true }, message: '' } } },
   });
   await waitFor(() => expect(device.getItem('europeanCasinoDisabled')).toBe('true'));
@@ -214,7 +214,7 @@ describe('the app', () => {
   const app = { configuration: { apkUrl: 'https://royal.example/royal.apk' } };
 
   test('A2.77 the menu opens how to get it, with the address of the domain', async () => {
-    const { host } = renderApp({ device: SIGNED_IN, manifest: app });
+    const { host } = renderApp({ device: SIGNED_IN_PROFILE, manifest: app });
     act(() => host.overlays.open('profile-menu'));
     await userEvent.click(await screen.findByRole('button', { name: 'Download the app' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Get the app' }));
@@ -224,7 +224,7 @@ describe('the app', () => {
   test.each([{}, { apkUrl: 'javascript:alert(1)' }])(
     'A2.77 OQ-41 with %j there is no such entry',
     async (configuration) => {
-      const { host } = renderApp({ device: SIGNED_IN, manifest: { configuration } });
+      const { host } = renderApp({ device: SIGNED_IN_PROFILE, manifest: { configuration } });
       act(() => host.overlays.open('profile-menu'));
       await screen.findByRole('dialog', { name: 'Profile' });
       expect(screen.queryByRole('button', { name: 'Download the app' })).not.toBeInTheDocument();
@@ -234,7 +234,7 @@ describe('the app', () => {
 
 test('A2.82 on a phone the name in the menu is cut to ten characters', async () => {
   const profile = JSON.stringify(buildProfile({ userName: 'abcdefghijkl', fullName: '' }));
-  const { host } = renderApp({ device: { ...SIGNED_IN, profile } });
+  const { host } = renderApp({ device: { ...SIGNED_IN_PROFILE, profile } });
   act(() => host.overlays.open('profile-menu'));
   expect(await screen.findByText('abcdefghij')).toHaveClass('phoneName');
 });

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
-import { hasRoom, linkedPaths } from './linked-screens';
+import { canPrefetch, listLinkedPaths } from './linked-screens';
 
 test.each([
   [undefined, true],
@@ -10,13 +10,13 @@ test.each([
   [{ effectiveType: 'slow-2g' }, false],
   [{ effectiveType: '4g', saveData: true }, false],
 ])('a line that says %j may be used ahead: %s', (line, room) => {
-  expect(hasRoom(line)).toBe(room);
+  expect(canPrefetch(line)).toBe(room);
 });
 
 test('the links of a page are paths of this site, each once', () => {
   document.body.innerHTML =
     '<a href="/live-casino?type=a">1</a><a href="https://elsewhere.example/x">2</a><a href="/live-casino">3</a><a href="/deposit#b">4</a>';
-  expect(linkedPaths(document)).toEqual(['/live-casino', '/deposit']);
+  expect(listLinkedPaths(document)).toEqual(['/live-casino', '/deposit']);
 });
 
 describe('when the page is idle', () => {

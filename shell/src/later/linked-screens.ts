@@ -3,17 +3,17 @@ import { useLocation } from 'react-router-dom';
 import { useShell } from '../app/shell-context';
 
 /** What a browser tells of the line that it is on, where it tells anything. */
-export interface Line {
+export interface NetworkInformation {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
 /** Whether a visitor may be made to fetch what they have not asked for: never where they save data, nor on a slow line. */
-export const hasRoom = (line: Line | undefined): boolean =>
+export const canPrefetch = (line: NetworkInformation | undefined): boolean =>
   line?.saveData !== true && !/2g$/.test(line?.effectiveType ?? '');
 
 /** The paths of this site that a page links to, in the order of the page, each once. */
-export const linkedPaths = (page: ParentNode): string[] => [
+export const listLinkedPaths = (page: ParentNode): string[] => [
   ...new Set(
     [...page.querySelectorAll('a[href^="/"]')].map((link) => new URL((link as HTMLAnchorElement).href).pathname),
   ),
@@ -37,11 +37,11 @@ function whenIdle(act: () => void): () => void {
 }
 
 /** Has the files of the screens that a page links to fetched while nothing else is going on: a tap then finds them there. */
-export function useLinkedScreens(): void {
+export function useIdlePrefetch(): void {
   const { remotes } = useShell();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (!hasRoom((navigator as { readonly connection?: Line }).connection)) return;
-    return whenIdle(() => remotes.fetchLater(linkedPaths(document)));
+    if (!canPrefetch((navigator as { readonly connection?: NetworkInformation }).connection)) return;
+    return whenIdle(() => remotes.prefetch(listLinkedPaths(document)));
   }, [remotes, pathname]);
 }

@@ -1,2 +1,2 @@
-export { openMoney, openRegistration, type MoneyPlace } from './money-actions';
-export { useMoney } from './use-money';
+export { openDepositOrWithdraw, openRegistration, type MoneyEntry } from './money-actions';
+export { useMoneyActions } from './use-money';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildProfile } from '@backlay/shared/testing';
 import type { TenantFlag } from '@backlay/shared/domain';
-import { renderApp, SIGNED_IN } from '../testing/render-app';
+import { renderApp, SIGNED_IN_PROFILE } from '../testing/render-app';
 
 const opened = jest.spyOn(window, 'open').mockReturnValue(null);
 beforeEach(() => opened.mockClear());
@@ -22,7 +22,7 @@ test.each(where)(
     };
     const profile = JSON.stringify(buildProfile({ demo: true }));
     const on = renderApp({
-      device: { ...SIGNED_IN, profile },
+      device: { ...SIGNED_IN_PROFILE, profile },
       tenant: { flags: { [flag]: true } },
       manifest: { configuration: numbers },
       slots: ['overlay.deposit', 'overlay.withdraw'],
@@ -32,7 +32,7 @@ test.each(where)(
     expect(on.host.toasts.store.getState().toasts).toEqual([]);
     on.unmount();
     opened.mockClear();
-    const off = renderApp({ device: SIGNED_IN, slots: ['overlay.deposit', 'overlay.withdraw'] });
+    const off = renderApp({ device: SIGNED_IN_PROFILE, slots: ['overlay.deposit', 'overlay.withdraw'] });
     await press();
     expect(off.host.overlays.store.getState().open.map((each) => each.name)).toEqual([name.toLowerCase()]);
     expect(opened).not.toHaveBeenCalled();

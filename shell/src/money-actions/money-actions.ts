@@ -1,15 +1,15 @@
 import type { Shell } from '../app/shell-context';
-import { readSite } from '../configuration';
+import { parseTenantSettings } from '../configuration';
 
 /** From a tile or from another restricted item: demo players hear another text (OQ-16). */
-export type MoneyPlace = 'tile' | 'menu';
+export type MoneyEntry = 'tile' | 'menu';
 
 /** Opens a deposit or a withdrawal, whoever asks and wherever (A2.74, A2.81, A5.30, A6.22): one rule for every button. */
-export function openMoney({ host, remotes }: Shell, what: 'deposit' | 'withdraw', place: MoneyPlace): void {
+export function openDepositOrWithdraw({ host, remotes }: Shell, what: 'deposit' | 'withdraw', place: MoneyEntry): void {
   const { session, navigation, overlays, toasts, i18n } = host;
   const path = `/${what}`;
   if (!navigation.requireSignIn(path)) return;
-  const site = readSite(host.tenant, host.configuration.store.getState().app);
+  const site = parseTenantSettings(host.tenant, host.configuration.store.getState().app);
   const chat = what === 'deposit' ? site.depositChat : site.withdrawChat;
   if (chat) {
     window.open(chat, '_blank', 'noopener,noreferrer');
@@ -25,7 +25,7 @@ export function openMoney({ host, remotes }: Shell, what: 'deposit' | 'withdraw'
 
 /** Opens the registration, or the chat that stands in for it (A6.23). */
 export function openRegistration({ host }: Shell): void {
-  const { registerChat } = readSite(host.tenant, host.configuration.store.getState().app);
+  const { registerChat } = parseTenantSettings(host.tenant, host.configuration.store.getState().app);
   if (registerChat) window.open(registerChat, '_blank', 'noopener,noreferrer');
   else host.overlays.open('register');
 }

@@ -1,11 +1,11 @@
-import { useShell, useSignedIn, useSite } from '../app/shell-context';
+import { useShell, useSignedIn, useTenantSettings } from '../app/shell-context';
 
 type Money = 'deposit' | 'withdraw';
 
 /** Which of the two to offer: what the operator switched on (OQ-33), and to a player only what leads somewhere. */
-export function useMoney(): Readonly<Record<Money, boolean>> {
+export function useMoneyActions(): Readonly<Record<Money, boolean>> {
   const { remotes } = useShell();
-  const site = useSite();
+  const site = useTenantSettings();
   const signedIn = useSignedIn();
   const leads = (what: Money, chat: string | null) =>
     !signedIn ||

@@ -1,17 +1,17 @@
 import type { RouteAccess, SessionStatus } from '@backlay/shared/host';
 
 /** What the guard says of an opening: show it, wait for the session, ask for a login, or go to the first route. */
-export type Verdict = 'show' | 'wait' | 'ask' | 'home' | 'not-found';
+export type AccessDecision = 'show' | 'wait' | 'ask' | 'home' | 'not-found';
 
 /** The path that a player owes a second factor on (OQ-08). */
 const SECOND_FACTOR_PATH = '/login-auth';
 
 /** Who may see what (OQ-01, OQ-02). `left` says that the session ended while the page was open: then nobody is asked. */
-export function guard(
+export function checkAccess(
   access: RouteAccess | null,
   status: SessionStatus,
   { path, left }: { readonly path: string; readonly left: boolean },
-): Verdict {
+): AccessDecision {
   if (status === 'second-factor' && path === SECOND_FACTOR_PATH) return access === null ? 'home' : 'show';
   if (status === 'restoring' && access !== 'public') return 'wait';
   const signedIn = status === 'signed-in';

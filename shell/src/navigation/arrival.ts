@@ -25,7 +25,7 @@ function whenHeading(main: HTMLElement, found: (heading: HTMLElement) => void): 
 }
 
 /** After a change of route: top of the page (or where it was, going back), title of the heading, and focus on it. */
-export function useArrival(mainId: string, brand: string): void {
+export function useRouteFocus(mainId: string, brand: string): void {
   const { pathname, key } = useLocation();
   const how = useNavigationType();
   const last = useRef(pathname);

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { renderApp, SIGNED_IN } from '../testing/render-app';
+import { renderApp, SIGNED_IN_PROFILE } from '../testing/render-app';
 import { registrationLink } from './site-routes';
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   'A2.11 A2.12 A2.13 A2.14 %s is followed, for visitors and for players, in place of its own entry of the history',
   async (at, query) => {
     const before = window.history.length;
-    for (const device of [{}, SIGNED_IN]) {
+    for (const device of [{}, SIGNED_IN_PROFILE]) {
       const { path, unmount } = renderApp({
         at,
         device,
@@ -67,7 +67,7 @@ test('A1.02 A6.01 A6.03 a visitor walks the site and is asked to log in for a be
   expect(await screen.findByTestId('overlay.login')).toBeInTheDocument();
   visitor.unmount();
 
-  const player = renderApp({ device: SIGNED_IN });
+  const player = renderApp({ device: SIGNED_IN_PROFILE });
   expect((await screen.findAllByText('₹50,000.00')).length).toBeGreaterThan(0);
   for (const page of ['/open-bets', '/transaction', '/deposit']) {
     act(() => player.host.navigation.go(page));

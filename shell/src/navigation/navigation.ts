@@ -17,7 +17,7 @@ export interface ShellNavigation extends Navigation {
   takeRedirect(): string | null;
 }
 
-export interface NavigationRim {
+export interface NavigationDeps {
   readonly storage: Storage<StoredKey>;
   readonly overlays: OverlayStack;
   readonly session: () => Session;
@@ -26,7 +26,7 @@ export interface NavigationRim {
 }
 
 /** Moves about the site for everything that is not a link. */
-export function createNavigation({ storage, overlays, session, here }: NavigationRim): ShellNavigation {
+export function createNavigation({ storage, overlays, session, here }: NavigationDeps): ShellNavigation {
   let router: Router | null = null;
   let queued: ((router: Router) => void)[] = [];
   const withRouter = (act: (router: Router) => void) => (router ? act(router) : void queued.push(act));

@@ -9,7 +9,7 @@ const CASINO =
   /^\/(live-casino|crash-games|virtual-games|slot-games|lottery|top-casino|premium-casino|casino|game-screen|game-screen-play)(\/|$)/;
 
 /** Is the path one of the casino's pages (A6.10)? */
-export const isCasino = (pathname: string): boolean => CASINO.test(pathname);
+export const isCasinoPath = (pathname: string): boolean => CASINO.test(pathname);
 
 const LANDING = ['/', '/m', '/ballByBall', '/exchange', '/online-exchange'];
 
@@ -64,7 +64,7 @@ export function findRoute<R extends RemoteRoute>(
 ): FoundRoute<R> | null {
   const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
   if (rules.casinoOnly && LANDING.includes(trimmed)) return landingAt(routes, trimmed, rules);
-  if (rules.noCasino && isCasino(trimmed)) return null;
+  if (rules.noCasino && isCasinoPath(trimmed)) return null;
   const objects = routes.map((route) => ({ path: route.path, caseSensitive: true, handle: route }));
   const match = matchRoutes(objects, trimmed)?.at(-1);
   if (!match || (LANDING.includes(trimmed) && match.route.handle.only)) return landingAt(routes, trimmed, rules);

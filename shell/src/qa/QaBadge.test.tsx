@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setUpHost, type HostSetUp } from '../testing/render-app';
-import { choicesOf, isLocalBuild, pinsInWords, samePins, withPin } from './pins';
+import { setUpHost, type HostFixtureOptions } from '../testing/render-app';
+import { listVersionOptions, isLocalBuild, formatPins, arePinsEqual, setPin } from './pins';
 import QaBadge from './QaBadge';
 
 const EXPIRES = '2026-01-19T20:30:00.000Z';
@@ -25,7 +25,7 @@ const state = {
   ],
 };
 
-function open(manifest: HostSetUp['manifest'] = { qa }, answers: HostSetUp['answers'] = {}) {
+function open(manifest: HostFixtureOptions['manifest'] = { qa }, answers: HostFixtureOptions['answers'] = {}) {
   const leave = jest.fn();
   const { host, platform } = setUpHost({ manifest, answers: { qaState: { body: { docs: state } }, ...answers } });
   render(<QaBadge host={host} leave={leave} />);
@@ -81,16 +81,16 @@ test('a refusal is read in the drawer and nothing is loaded again', async () => 
 });
 
 test('pins are compared, changed and named', () => {
-  expect(pinsInWords({})).toBe('released versions');
-  expect(pinsInWords({ wallet: '1.0.0', casino: '2.0.0' })).toBe('2 versions');
-  expect(withPin({ wallet: '1.0.0' }, 'wallet', null)).toEqual({});
-  expect(withPin({ wallet: '1.0.0' }, 'casino', '2.0.0')).toEqual({ wallet: '1.0.0', casino: '2.0.0' });
-  expect([samePins({ a: '1' }, { a: '1' }), samePins({ a: '1' }, { a: '2' }), samePins({}, { a: '1' })]).toEqual([
+  expect(formatPins({})).toBe('released versions');
+  expect(formatPins({ wallet: '1.0.0', casino: '2.0.0' })).toBe('2 versions');
+  expect(setPin({ wallet: '1.0.0' }, 'wallet', null)).toEqual({});
+  expect(setPin({ wallet: '1.0.0' }, 'casino', '2.0.0')).toEqual({ wallet: '1.0.0', casino: '2.0.0' });
+  expect([arePinsEqual({ a: '1' }, { a: '1' }), arePinsEqual({ a: '1' }, { a: '2' }), arePinsEqual({}, { a: '1' })]).toEqual([
     true,
     false,
     false,
   ]);
-  expect(choicesOf(state.remotes[0] as never)[0]).toEqual({ value: '', label: 'As released, 2.3.0' });
+  expect(listVersionOptions(state.remotes[0] as never)[0]).toEqual({ value: '', label: 'As released, 2.3.0' });
   expect(
     ['http://localhost:4173/x.js', 'http://evil.example:80/x.js', 'http://localhost/x.js'].map(isLocalBuild),
   ).toEqual([true, false, false]);

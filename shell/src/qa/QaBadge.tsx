@@ -1,7 +1,7 @@
 import { Button, IconButton, lazyWithRetry } from '@backlay/shared/ui';
 import { useState } from 'react';
 import type { ShellHost } from '../host';
-import { pinsInWords } from './pins';
+import { formatPins } from './pins';
 import styles from './qa.module.scss';
 
 // Its panel needs no host: what is around the badge may be what is broken.
@@ -35,7 +35,7 @@ export default function QaBadge({ host, leave = leavePage }: QaBadgeProps) {
     <>
       <aside className={styles.badge} aria-label="QA">
         <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('qa.badge', { pins: pinsInWords(qa.pins) })}
+          {t('qa.badge', { pins: formatPins(qa.pins) })}
         </Button>
         <IconButton icon="close" size={18} label={t('qa.clear')} onClick={clear} />
       </aside>

@@ -3,7 +3,7 @@ import { CallError } from '@backlay/shared/host';
 import { Button, ErrorPanel, Select, Sheet, TextField } from '@backlay/shared/ui';
 import { useEffect, useState } from 'react';
 import type { QaBadgeProps } from './QaBadge';
-import { choicesOf, isLocalBuild, samePins, withPin, type QaPins } from './pins';
+import { listVersionOptions, isLocalBuild, arePinsEqual, setPin, type QaPins } from './pins';
 import styles from './qa.module.scss';
 
 type Loaded = NonNullable<QaState>;
@@ -44,7 +44,7 @@ function Versions({ host, state, onClose, onClear, onApplied }: QaDrawerProps & 
   const [pins, setPins] = useState<QaPins>(state.pins);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const changed = !samePins(pins, state.pins);
+  const changed = !arePinsEqual(pins, state.pins);
   const apply = () => {
     setBusy(true);
     setRefusal('');
@@ -74,7 +74,7 @@ function Versions({ host, state, onClose, onClear, onApplied }: QaDrawerProps & 
           remote={remote}
           overrides={state.developmentOverrides && remote.kind === 'remote'}
           value={pins[remote.name] ?? null}
-          onChange={(version) => setPins((before) => withPin(before, remote.name, version))}
+          onChange={(version) => setPins((before) => setPin(before, remote.name, version))}
         />
       ))}
       {refusal && (
@@ -104,7 +104,7 @@ function RemoteChoice({ remote, overrides, value, onChange }: RemoteChoiceProps)
         label={remote.name}
         value={address ? null : (value ?? '')}
         placeholder="A build of your own"
-        options={choicesOf(remote)}
+        options={listVersionOptions(remote)}
         onChange={(chosen) => {
           setAddress('');
           onChange(chosen || null);

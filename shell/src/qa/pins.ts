@@ -4,7 +4,7 @@ export type QaPins = Readonly<Record<string, string>>;
 type QaRemote = NonNullable<QaState>['remotes'][number];
 
 /** `wallet 2.3.1` for one, the number of them for more. */
-export function pinsInWords(pins: QaPins): string {
+export function formatPins(pins: QaPins): string {
   const entries = Object.entries(pins);
   const [first] = entries;
   if (!first) return 'released versions';
@@ -12,23 +12,23 @@ export function pinsInWords(pins: QaPins): string {
 }
 
 /** The same pins with another choice for one remote; null is what everybody gets. */
-export function withPin(pins: QaPins, remote: string, version: string | null): QaPins {
+export function setPin(pins: QaPins, remote: string, version: string | null): QaPins {
   const { [remote]: _before, ...others } = pins;
   return version === null ? others : { ...others, [remote]: version };
 }
 
-export const samePins = (one: QaPins, other: QaPins): boolean =>
+export const arePinsEqual = (one: QaPins, other: QaPins): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, version]) => other[name] === version);
 
 /** `''` stands for what everybody gets; a version that does not go with the rest cannot be chosen. */
-export function choicesOf({ live, versions }: QaRemote) {
+export function listVersionOptions({ live, versions }: QaRemote) {
   return [
     { value: '', label: `As released${live ? `, ${live}` : ''}` },
-    ...versions.map(({ version, channels, unfit }) => ({
+    ...versions.map(({ version, channels, unfit: incompatibility }) => ({
       value: version,
-      label: [version, channels.join(', '), unfit].filter(Boolean).join(' · '),
-      disabled: unfit !== null,
+      label: [version, channels.join(', '), incompatibility].filter(Boolean).join(' · '),
+      disabled: incompatibility !== null,
     })),
   ];
 }

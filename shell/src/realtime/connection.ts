@@ -1,5 +1,5 @@
 import { loadWithRetry } from '@backlay/shared/ui';
-import { socketEvents, type SocketEmits, type SocketEventName, type SocketEvents } from '@backlay/shared/contract';
+import { socketEvents, type SocketRequests, type SocketEventName, type SocketEvents } from '@backlay/shared/contract';
 
 /** Options of the connection, as written (A9.07); the library caps the wait at 5 s (OQ-19). */
 export const RECONNECTION = {
@@ -11,9 +11,9 @@ export const RECONNECTION = {
 } as const;
 
 /** How often a connected client says that somebody is there, ms (A4.40). */
-export const ACTIVE_PING = 30_000;
+export const ACTIVE_PING_MS = 30_000;
 /** How often the connection is looked after, ms (A4.38). */
-export const CHECK = 1_000;
+export const RECONNECT_CHECK_MS = 1_000;
 /** How long an acknowledgement may take, ms. */
 const ACK_TIMEOUT = 10_000;
 
@@ -39,7 +39,7 @@ export const openSocket: OpenSocket = async (url, options) => {
   return io(url, options);
 };
 
-export interface ConnectionRim {
+export interface ConnectionDeps {
   readonly open: OpenSocket;
   readonly url: string;
   readonly path: string;
@@ -52,40 +52,40 @@ export interface ConnectionRim {
 
 export interface Connection {
   connected(): boolean;
-  emit<N extends keyof SocketEmits>(name: N, payload: SocketEmits[N]['payload']): Promise<SocketEmits[N]['ack']>;
+  emit<N extends keyof SocketRequests>(name: N, payload: SocketRequests[N]['payload']): Promise<SocketRequests[N]['ack']>;
   close(): void;
 }
 
 /** One connection, from now until it is closed: authorised by the session, looked after every second. */
-export function openConnection(rim: ConnectionRim): Connection {
+export function openConnection(deps: ConnectionDeps): Connection {
   let socket: RawSocket | null = null;
   let closed = false;
 
-  const emit = async <N extends keyof SocketEmits>(name: N, payload: SocketEmits[N]['payload']) => {
+  const emit = async <N extends keyof SocketRequests>(name: N, payload: SocketRequests[N]['payload']) => {
     if (!socket?.connected) throw new Error(`Not connected: ${name} was not sent`);
-    return (await socket.timeout(ACK_TIMEOUT).emitWithAck(name, payload)) as SocketEmits[N]['ack'];
+    return (await socket.timeout(ACK_TIMEOUT).emitWithAck(name, payload)) as SocketRequests[N]['ack'];
   };
 
   let later: ReturnType<typeof setTimeout> | undefined;
   const check = setInterval(() => {
     if (socket && !socket.connected && !socket.active) socket.connect();
-  }, CHECK);
+  }, RECONNECT_CHECK_MS);
   const ping = setInterval(() => {
     if (socket?.connected) void emit('active', {}).catch(() => undefined);
-  }, ACTIVE_PING);
+  }, ACTIVE_PING_MS);
 
   function follow(opened: RawSocket): void {
     if (closed) return void opened.disconnect();
     socket = opened;
-    opened.on('connect', rim.onConnect);
-    opened.on('disconnect', rim.onDisconnect);
-    socketEvents.forEach((name) => opened.on(name, (payload) => rim.onEvent(name, payload as never)));
-    if (opened.connected) rim.onConnect();
+    opened.on('connect', deps.onConnect);
+    opened.on('disconnect', deps.onDisconnect);
+    socketEvents.forEach((name) => opened.on(name, (payload) => deps.onEvent(name, payload as never)));
+    if (opened.connected) deps.onConnect();
   }
 
   function open(): void {
-    const auth = (give: (credentials: unknown) => void) => give(rim.credentials());
-    void rim.open(rim.url, { path: rim.path, transports: ['websocket'], auth, ...RECONNECTION }).then(follow, () => {
+    const auth = (give: (credentials: unknown) => void) => give(deps.credentials());
+    void deps.open(deps.url, { path: deps.path, transports: ['websocket'], auth, ...RECONNECTION }).then(follow, () => {
       // The library's file did not come: prices go on by polling meanwhile.
       if (!closed) later = setTimeout(open, REOPEN_MS);
     });

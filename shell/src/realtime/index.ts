@@ -1,2 +1,2 @@
-export { createRealtime, type RealtimeRim, type ShellRealtime } from './realtime';
+export { createRealtime, type RealtimeDeps, type ShellRealtime } from './realtime';
 export { openSocket, type OpenSocket } from './connection';

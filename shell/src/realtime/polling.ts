@@ -1,21 +1,21 @@
 import type { EventFrame } from '@backlay/shared/contract';
 
 /** How often is asked where there is no socket, ms: signed in, with a low balance too, and logged out. */
-export interface Pace {
+export interface PollInterval {
   readonly signedIn: number;
   readonly visitor: number;
 }
 /** All of an event on its page (B9.15). */
-export const PAGE_PACE: Pace = { signedIn: 1_000, visitor: 3_000 };
+export const PAGE_POLL_INTERVAL: PollInterval = { signedIn: 1_000, visitor: 3_000 };
 /** The status of markets in lists (B9.14). */
-export const LIST_PACE: Pace = { signedIn: 1_500, visitor: 10_000 };
+export const LIST_POLL_INTERVAL: PollInterval = { signedIn: 1_500, visitor: 10_000 };
 /** A page of tiles joins one by one: its first poll waits for all of them, ms. */
 const GATHER = 30;
 /** As many events as one call may ask for. */
 const EVENTS_PER_CALL = 40;
 
-export interface PollingRim {
-  readonly pace: Pace;
+export interface PollingDeps {
+  readonly pace: PollInterval;
   readonly events: () => readonly string[];
   readonly read: (eventIds: readonly string[]) => Promise<readonly EventFrame[]>;
   readonly deliver: (frame: EventFrame) => void;
@@ -36,7 +36,7 @@ const inCalls = (ids: readonly string[]): readonly (readonly string[])[] =>
   );
 
 /** Full frames of everything watched, in one call a turn; rests while the page is hidden or nothing is watched. */
-export function createPolling({ pace, events, read, deliver, signedIn, hidden }: PollingRim): Polling {
+export function createPolling({ pace, events, read, deliver, signedIn, hidden }: PollingDeps): Polling {
   let running = false;
   let turn: ReturnType<typeof setTimeout> | undefined;
   let reading = false;

@@ -1,9 +1,9 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import { buildFrame, fakeHost } from '@backlay/shared/testing';
-import { ACTIVE_PING, CHECK, RECONNECTION, type RawSocket } from './connection';
-import { PAGE_PACE } from './polling';
+import { ACTIVE_PING_MS, RECONNECT_CHECK_MS, RECONNECTION, type RawSocket } from './connection';
+import { PAGE_POLL_INTERVAL } from './polling';
 import { createRealtime, type ShellRealtime } from './realtime';
-import { GRACE } from './watches';
+import { GRACE_PERIOD_MS } from './watches';
 
 /** A socket that does what the test says. */
 class TestSocket implements RawSocket {
@@ -33,7 +33,7 @@ class TestSocket implements RawSocket {
       },
     };
   }
-  hear(name: string, payload?: unknown) {
+  receive(name: string, payload?: unknown) {
     if (name === 'connect') this.connected = true;
     if (name === 'disconnect') this.connected = false;
     this.#listeners.get(name)?.(payload);
@@ -107,11 +107,11 @@ describe('the one connection of a tab', () => {
 
   test('A4.39 it opens with the login and ends with the log-out', async () => {
     const { host, opened, raw, realtime } = setUp({ session: 'visitor' });
-    host.becomePlayer();
+    host.signInAsPlayer();
     await settle();
-    raw.hear('connect');
+    raw.receive('connect');
     expect([opened.length, realtime.store.getState().connected]).toEqual([1, true]);
-    host.becomeVisitor();
+    host.signOut();
     expect([raw.connected, realtime.store.getState().connected]).toEqual([false, false]);
   });
 
@@ -119,65 +119,65 @@ describe('the one connection of a tab', () => {
     const { raw, realtime } = setUp();
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await settle();
-    raw.hear('connect');
-    const heard: unknown[] = [];
-    realtime.on('getEventStatus', ({ eventId, status }) => void heard.push([eventId.toUpperCase(), status]));
-    realtime.on('getEventStatus', () => void heard.push('told'));
-    for (const odd of [null, undefined, 'words', 7, [], {}]) raw.hear('getEventStatus', odd);
-    raw.hear('getMarketStatusByEventId', null);
-    raw.hear('no such event', {});
+    raw.receive('connect');
+    const received: unknown[] = [];
+    realtime.on('getEventStatus', ({ eventId, status }) => void received.push([eventId.toUpperCase(), status]));
+    realtime.on('getEventStatus', () => void received.push('told'));
+    for (const odd of [null, undefined, 'words', 7, [], {}]) raw.receive('getEventStatus', odd);
+    raw.receive('getMarketStatusByEventId', null);
+    raw.receive('no such event', {});
     expect([warned.mock.calls.length, raw.connected]).toEqual([7, true]);
-    expect(heard).toEqual(Array(6).fill('told'));
-    raw.hear('getEventStatus', { eventId: 'e-1', status: 'OPEN', somethingNew: { deep: [1] } });
-    expect(heard.slice(6)).toEqual([['E-1', 'OPEN'], 'told']);
+    expect(received).toEqual(Array(6).fill('told'));
+    raw.receive('getEventStatus', { eventId: 'e-1', status: 'OPEN', somethingNew: { deep: [1] } });
+    expect(received.slice(6)).toEqual([['E-1', 'OPEN'], 'told']);
     warned.mockRestore();
   });
 
   test('A4.40 it says every 30 s that somebody is there', async () => {
     const { raw } = setUp();
     await settle();
-    raw.hear('connect');
-    await jest.advanceTimersByTimeAsync(ACTIVE_PING * 2);
+    raw.receive('connect');
+    await jest.advanceTimersByTimeAsync(ACTIVE_PING_MS * 2);
     expect(raw.emitted.filter((name) => name === 'active')).toHaveLength(2);
   });
 
   test('A4.38 OQ-19 the check of every second connects again only where the library does not try', async () => {
     const { raw } = setUp();
     await settle();
-    raw.hear('connect');
-    raw.hear('disconnect');
-    await jest.advanceTimersByTimeAsync(CHECK * 3);
+    raw.receive('connect');
+    raw.receive('disconnect');
+    await jest.advanceTimersByTimeAsync(RECONNECT_CHECK_MS * 3);
     expect(raw.connects).toBe(0);
     raw.active = false;
-    await jest.advanceTimersByTimeAsync(CHECK);
+    await jest.advanceTimersByTimeAsync(RECONNECT_CHECK_MS);
     expect(raw.connects).toBe(1);
   });
 
   test('A7.46 A7.47 watching subscribes, the last to leave unsubscribes, and the acknowledgement is the first frame', async () => {
     const { raw, realtime } = setUp();
     await settle();
-    raw.hear('connect');
+    raw.receive('connect');
     raw.frames['e-1'] = buildFrame({ seq: 4 });
     const seen: number[] = [];
     const stop = realtime.watchEvent('e-1', (frame) => seen.push(frame.seq));
     await settle();
-    raw.hear('getMarketStatusByEventId', buildFrame({ seq: 5, full: false }));
+    raw.receive('getMarketStatusByEventId', buildFrame({ seq: 5, full: false }));
     expect(seen).toEqual([4, 5]);
     stop();
-    await jest.advanceTimersByTimeAsync(GRACE);
+    await jest.advanceTimersByTimeAsync(GRACE_PERIOD_MS);
     expect(raw.emitted).toEqual(['postEventSubscription e-1', 'deleteEventSubscription e-1']);
   });
 
   test('A7.50 a gap asks for a snapshot, and the full frame replaces', async () => {
     const { raw, realtime } = setUp();
     await settle();
-    raw.hear('connect');
+    raw.receive('connect');
     raw.frames['e-1'] = buildFrame({ seq: 4 });
     const seen: number[] = [];
     realtime.watchEvent('e-1', (frame) => seen.push(frame.seq));
     await settle();
     raw.frames['e-1'] = buildFrame({ seq: 8 });
-    raw.hear('getMarketStatusByEventId', buildFrame({ seq: 7, full: false }));
+    raw.receive('getMarketStatusByEventId', buildFrame({ seq: 7, full: false }));
     await settle();
     expect(raw.emitted.at(-1)).toBe('getMarketStatusByEventId e-1');
     expect(seen).toEqual([4, 8]);
@@ -186,19 +186,19 @@ describe('the one connection of a tab', () => {
   test('after a reconnection everything watched is subscribed again', async () => {
     const { raw, realtime } = setUp();
     await settle();
-    raw.hear('connect');
+    raw.receive('connect');
     realtime.watchEvent('e-1', () => undefined);
     realtime.watchEvent('e-2', () => undefined);
-    raw.hear('disconnect');
+    raw.receive('disconnect');
     raw.emitted.length = 0;
-    raw.hear('connect');
+    raw.receive('connect');
     expect(raw.emitted).toEqual(['postEventSubscription e-1', 'postEventSubscription e-2']);
   });
 
   test('a page that comes back asks for what is on it', async () => {
     const { raw, realtime, page } = setUp();
     await settle();
-    raw.hear('connect');
+    raw.receive('connect');
     realtime.watchEvent('e-1', () => undefined);
     raw.emitted.length = 0;
     page.dispatchEvent(new Event('visibilitychange'));
@@ -208,12 +208,12 @@ describe('the one connection of a tab', () => {
   test('an event of the socket reaches its listeners until they stop', async () => {
     const { raw, realtime } = setUp();
     await settle();
-    raw.hear('connect');
+    raw.receive('connect');
     const seen: unknown[] = [];
     const stop = realtime.on('getPtsUpdates', (points) => seen.push(points));
-    raw.hear('getPtsUpdates', { availablePts: 5 });
+    raw.receive('getPtsUpdates', { availablePts: 5 });
     stop();
-    raw.hear('getPtsUpdates', { availablePts: 6 });
+    raw.receive('getPtsUpdates', { availablePts: 6 });
     expect(seen).toEqual([{ availablePts: 5 }]);
   });
 });
@@ -227,7 +227,7 @@ describe('without a connection', () => {
     await jest.advanceTimersByTimeAsync(100);
     expect(host.inputsOf('marketFrames')).toEqual([{ eventIds: 'e-1,e-2' }]);
     expect(seen).toEqual(['e-1', 'e-2']);
-    await jest.advanceTimersByTimeAsync(PAGE_PACE.visitor * 2);
+    await jest.advanceTimersByTimeAsync(PAGE_POLL_INTERVAL.visitor * 2);
     expect(host.inputsOf('marketFrames')).toHaveLength(3);
   });
 
@@ -239,7 +239,7 @@ describe('without a connection', () => {
   ] as const)('B9.14 B9.15 a %s on a %s asks every %i ms, and no sooner', async (session, as, ms) => {
     const { host, raw, realtime } = setUp({ session });
     await settle();
-    if (session === 'player') raw.hear('disconnect');
+    if (session === 'player') raw.receive('disconnect');
     realtime.watchEvent('e-1', () => undefined, as);
     await jest.advanceTimersByTimeAsync(100);
     const first = host.inputsOf('marketFrames').length;
@@ -266,7 +266,7 @@ describe('without a connection', () => {
     const { host, realtime, page } = setUp({ session: 'visitor' });
     realtime.watchEvent('e-1', () => undefined);
     page.hidden = true;
-    await jest.advanceTimersByTimeAsync(PAGE_PACE.visitor * 5);
+    await jest.advanceTimersByTimeAsync(PAGE_POLL_INTERVAL.visitor * 5);
     expect(host.calls).toEqual([]);
     page.hidden = false;
     page.dispatchEvent(new Event('visibilitychange'));
@@ -276,21 +276,21 @@ describe('without a connection', () => {
 
   test('nothing watched, nothing asked', async () => {
     const { host } = setUp({ session: 'visitor' });
-    await jest.advanceTimersByTimeAsync(PAGE_PACE.visitor * 5);
+    await jest.advanceTimersByTimeAsync(PAGE_POLL_INTERVAL.visitor * 5);
     expect(host.calls).toEqual([]);
   });
 
   test('a player whose connection is away polls until it is back', async () => {
     const { host, raw, realtime } = setUp();
     await settle();
-    raw.hear('connect');
+    raw.receive('connect');
     realtime.watchEvent('e-1', () => undefined);
     await jest.advanceTimersByTimeAsync(5000);
     expect(host.calls).toEqual([]);
-    raw.hear('disconnect');
+    raw.receive('disconnect');
     await jest.advanceTimersByTimeAsync(1500);
     expect(host.inputsOf('marketFrames').length).toBeGreaterThan(0);
-    raw.hear('connect');
+    raw.receive('connect');
     const before = host.calls.length;
     await jest.advanceTimersByTimeAsync(5000);
     expect(host.calls).toHaveLength(before);

@@ -1,11 +1,11 @@
-import type { EventFrame, SocketEmits, SocketEventName, SocketEvents } from '@backlay/shared/contract';
+import type { EventFrame, SocketRequests, SocketEventName, SocketEvents } from '@backlay/shared/contract';
 import type { Api, Realtime, Session } from '@backlay/shared/host';
 import { createStore } from 'zustand';
-import { openConnection, type Connection, type ConnectionRim, type OpenSocket } from './connection';
-import { createPolling, LIST_PACE, PAGE_PACE } from './polling';
-import { Watches } from './watches';
+import { openConnection, type Connection, type ConnectionDeps, type OpenSocket } from './connection';
+import { createPolling, LIST_POLL_INTERVAL, PAGE_POLL_INTERVAL } from './polling';
+import { EventSubscriptions } from './watches';
 
-export interface RealtimeRim {
+export interface RealtimeDeps {
   readonly open: OpenSocket;
   /** Where the platform listens; null where the tenant has no socket (OQ-38). */
   readonly socket: { readonly url: string; readonly path: string } | null;
@@ -13,7 +13,7 @@ export interface RealtimeRim {
   readonly allowed?: { readonly now: () => boolean; readonly subscribe: (listener: () => void) => () => void };
   readonly api: Pick<Api, 'call'>;
   readonly session: Pick<Session, 'store'>;
-  readonly credentials: ConnectionRim['credentials'];
+  readonly credentials: ConnectionDeps['credentials'];
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }
 
@@ -26,9 +26,9 @@ export interface ShellRealtime extends Realtime {
 }
 
 /** The one socket of this tab, and what stands in for it where there is none. */
-export function createRealtime(rim: RealtimeRim): ShellRealtime {
-  const { api, session, page } = rim;
-  const store = createStore(() => ({ connected: false, enabled: rim.socket !== null }));
+export function createRealtime(deps: RealtimeDeps): ShellRealtime {
+  const { api, session, page } = deps;
+  const store = createStore(() => ({ connected: false, enabled: deps.socket !== null }));
   const listeners = new Map<string, Set<(payload: never) => void>>();
   let connection: Connection | null = null;
   let leaveSession: (() => void) | undefined;
@@ -37,7 +37,7 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
 
   const signedIn = () => session.store.getState().status === 'signed-in';
 
-  const watches = new Watches({
+  const watches = new EventSubscriptions({
     subscribe(eventId) {
       if (connection?.connected()) void subscribe(eventId);
       else polling.soon();
@@ -53,10 +53,10 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
 
   const polls = (['page', 'list'] as const).map((as) =>
     createPolling({
-      pace: as === 'page' ? PAGE_PACE : LIST_PACE,
-      events: () => watches.watchedAs(as),
+      pace: as === 'page' ? PAGE_POLL_INTERVAL : LIST_POLL_INTERVAL,
+      events: () => watches.listByPriority(as),
       read: async (eventIds) => (await api.call('marketFrames', { eventIds: eventIds.join(',') })).docs,
-      deliver: (frame) => watches.deliver(frame),
+      deliver: (frame) => watches.dispatch(frame),
       signedIn,
       hidden: () => page.hidden,
     }),
@@ -67,10 +67,10 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
     soon: () => polls.forEach((each) => each.soon()),
   };
 
-  async function deliverAnswer(ask: Promise<SocketEmits['postEventSubscription']['ack']>): Promise<void> {
+  async function deliverAnswer(ask: Promise<SocketRequests['postEventSubscription']['ack']>): Promise<void> {
     // A lost acknowledgement heals by itself: the next delta finds no number to follow and asks again.
     const answer = await ask.catch(() => null);
-    if (answer?.ok && answer.frame) watches.deliver(answer.frame);
+    if (answer?.ok && answer.frame) watches.dispatch(answer.frame);
   }
 
   const subscribe = (eventId: string) => deliverAnswer(connection!.emit('postEventSubscription', { eventId }));
@@ -90,19 +90,19 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
   }
 
   function onEvent<N extends SocketEventName>(name: N, payload: SocketEvents[N]): void {
-    if (name === 'getMarketStatusByEventId') tolerantly(name, () => watches.deliver(payload as EventFrame));
+    if (name === 'getMarketStatusByEventId') tolerantly(name, () => watches.dispatch(payload as EventFrame));
     listeners.get(name)?.forEach((listener) => tolerantly(name, () => listener(payload as never)));
   }
 
   /** The connection follows the session (A4.37, A4.39). */
   function follow(): void {
-    const wanted = rim.socket !== null && (rim.allowed?.now() ?? true) && signedIn() && !paused;
+    const wanted = deps.socket !== null && (deps.allowed?.now() ?? true) && signedIn() && !paused;
     if (wanted && !connection) {
       connection = openConnection({
-        open: rim.open,
-        url: rim.socket!.url,
-        path: rim.socket!.path,
-        credentials: rim.credentials,
+        open: deps.open,
+        url: deps.socket!.url,
+        path: deps.socket!.path,
+        credentials: deps.credentials,
         onConnect,
         onDisconnect,
         onEvent,
@@ -118,7 +118,7 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
     if (page.hidden) return;
     paused = false;
     follow();
-    if (connection?.connected()) watches.watchedNow().forEach((eventId) => void askSnapshot(eventId));
+    if (connection?.connected()) watches.listActive().forEach((eventId) => void askSnapshot(eventId));
     else polling.soon();
   }
 
@@ -134,7 +134,7 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
     start() {
       page.addEventListener('visibilitychange', onVisible);
       leaveSession = session.store.subscribe(follow);
-      leaveAllowed = rim.allowed?.subscribe(follow);
+      leaveAllowed = deps.allowed?.subscribe(follow);
       polling.start();
       follow();
     },
@@ -154,9 +154,9 @@ export function createRealtime(rim: RealtimeRim): ShellRealtime {
 }
 
 /** A shape that one listener cannot read is no reason for the others to miss it, or for the connection to end (A7.70). */
-function tolerantly(name: string, hear: () => void): void {
+function tolerantly(name: string, receive: () => void): void {
   try {
-    hear();
+    receive();
   } catch (error) {
     console.warn(`The event ${name} could not be read`, error);
   }

@@ -1,10 +1,10 @@
 import type { EventFrame } from '@backlay/shared/contract';
 import { buildFrame } from '@backlay/shared/testing';
-import { GRACE, Watches } from './watches';
+import { GRACE_PERIOD_MS, EventSubscriptions } from './watches';
 
 const setUp = () => {
   const log: string[] = [];
-  const watches = new Watches({
+  const watches = new EventSubscriptions({
     subscribe: (id) => log.push(`subscribe ${id}`),
     unsubscribe: (id) => log.push(`unsubscribe ${id}`),
     askSnapshot: (id) => log.push(`snapshot ${id}`),
@@ -26,20 +26,20 @@ describe('watching an event', () => {
     const stopFirst = watches.add('e-1', () => undefined);
     const stopSecond = watches.add('e-1', () => undefined);
     stopFirst();
-    jest.advanceTimersByTime(GRACE * 2);
+    jest.advanceTimersByTime(GRACE_PERIOD_MS * 2);
     expect(log).toEqual(['subscribe e-1', 'snapshot e-1']);
     stopSecond();
     stopSecond();
-    jest.advanceTimersByTime(GRACE);
+    jest.advanceTimersByTime(GRACE_PERIOD_MS);
     expect(log).toEqual(['subscribe e-1', 'snapshot e-1', 'unsubscribe e-1']);
   });
 
   test('who comes back within the grace period keeps the subscription and gets a snapshot', () => {
     const { log, watches } = setUp();
     watches.add('e-1', () => undefined)();
-    jest.advanceTimersByTime(GRACE - 1);
+    jest.advanceTimersByTime(GRACE_PERIOD_MS - 1);
     watches.add('e-1', () => undefined);
-    jest.advanceTimersByTime(GRACE * 2);
+    jest.advanceTimersByTime(GRACE_PERIOD_MS * 2);
     expect(log).toEqual(['subscribe e-1', 'snapshot e-1']);
   });
 
@@ -49,10 +49,10 @@ describe('watching an event', () => {
     const two = collect();
     watches.add('e-1', one.listener);
     watches.add('e-1', two.listener);
-    watches.deliver(buildFrame({ seq: 1 }));
-    watches.deliver(buildFrame({ seq: 2, full: false }));
-    watches.deliver(buildFrame({ seq: 4, full: false }));
-    watches.deliver(buildFrame({ seq: 5 }));
+    watches.dispatch(buildFrame({ seq: 1 }));
+    watches.dispatch(buildFrame({ seq: 2, full: false }));
+    watches.dispatch(buildFrame({ seq: 4, full: false }));
+    watches.dispatch(buildFrame({ seq: 5 }));
     expect(one.frames.map((frame) => frame.seq)).toEqual([1, 2, 5]);
     expect(two.frames).toEqual(one.frames);
     expect(log.filter((line) => line.startsWith('snapshot'))).toHaveLength(2);
@@ -60,6 +60,6 @@ describe('watching an event', () => {
 
   test('a frame of an event that nobody watches goes nowhere', () => {
     const { watches } = setUp();
-    expect(() => watches.deliver(buildFrame({ eventId: 'e-9' }))).not.toThrow();
+    expect(() => watches.dispatch(buildFrame({ eventId: 'e-9' }))).not.toThrow();
   });
 });

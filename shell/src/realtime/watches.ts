@@ -2,9 +2,9 @@ import type { EventFrame } from '@backlay/shared/contract';
 import { GapDetector } from './gap-detector';
 
 /** How long an event stays subscribed after its last watcher left, ms: a turn of the page does not cost a snapshot. */
-export const GRACE = 5_000;
+export const GRACE_PERIOD_MS = 5_000;
 
-export interface WatchesRim {
+export interface EventSubscriptionDeps {
   /** The first watcher came. */
   readonly subscribe: (eventId: string) => void;
   /** The last watcher left, and nobody came back within the grace period. */
@@ -14,23 +14,23 @@ export interface WatchesRim {
 }
 
 /** Where an event is looked at: on a page of its own, or as one of a list. */
-export type WatchedAs = 'page' | 'list';
+export type SubscriptionPriority = 'page' | 'list';
 
 interface Watch {
-  readonly listeners: Map<(frame: EventFrame) => void, WatchedAs>;
+  readonly listeners: Map<(frame: EventFrame) => void, SubscriptionPriority>;
   readonly detector: GapDetector;
   leaving: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** Counted subscriptions to events: the first watcher creates, the last destroys, and all see the same frames in order. */
-export class Watches {
+export class EventSubscriptions {
   readonly #byEvent = new Map<string, Watch>();
 
-  constructor(private readonly rim: WatchesRim) {}
+  constructor(private readonly deps: EventSubscriptionDeps) {}
 
-  add(eventId: string, listener: (frame: EventFrame) => void, as: WatchedAs = 'page'): () => void {
+  add(eventId: string, listener: (frame: EventFrame) => void, as: SubscriptionPriority = 'page'): () => void {
     const watch = this.#byEvent.get(eventId) ?? this.#begin(eventId);
-    if (watch.leaving !== undefined || watch.listeners.size > 0) this.rim.askSnapshot(eventId);
+    if (watch.leaving !== undefined || watch.listeners.size > 0) this.deps.askSnapshot(eventId);
     clearTimeout(watch.leaving);
     watch.leaving = undefined;
     watch.listeners.set(listener, as);
@@ -38,7 +38,7 @@ export class Watches {
   }
 
   /** A frame from the socket or from polling. */
-  deliver(frame: EventFrame): void {
+  dispatch(frame: EventFrame): void {
     const watch = this.#byEvent.get(frame.eventId);
     if (!watch || !watch.detector.accept(frame)) return;
     [...watch.listeners.keys()].forEach((listener) => listener(frame));
@@ -50,12 +50,12 @@ export class Watches {
   }
 
   /** Events that somebody looks at now. */
-  watchedNow(): readonly string[] {
+  listActive(): readonly string[] {
     return [...this.#byEvent].filter(([, watch]) => watch.listeners.size > 0).map(([eventId]) => eventId);
   }
 
   /** Those of them that are on a page of their own, or in lists alone. */
-  watchedAs(as: WatchedAs): readonly string[] {
+  listByPriority(as: SubscriptionPriority): readonly string[] {
     const onPage = ({ listeners }: Watch) => [...listeners.values()].includes('page');
     return [...this.#byEvent]
       .filter(([, watch]) => watch.listeners.size > 0 && onPage(watch) === (as === 'page'))
@@ -70,11 +70,11 @@ export class Watches {
   #begin(eventId: string): Watch {
     const watch: Watch = {
       listeners: new Map(),
-      detector: new GapDetector(() => this.rim.askSnapshot(eventId)),
+      detector: new GapDetector(() => this.deps.askSnapshot(eventId)),
       leaving: undefined,
     };
     this.#byEvent.set(eventId, watch);
-    this.rim.subscribe(eventId);
+    this.deps.subscribe(eventId);
     return watch;
   }
 
@@ -83,7 +83,7 @@ export class Watches {
     watch.leaving = setTimeout(() => {
       watch.detector.reset();
       this.#byEvent.delete(eventId);
-      this.rim.unsubscribe(eventId);
-    }, GRACE);
+      this.deps.unsubscribe(eventId);
+    }, GRACE_PERIOD_MS);
   }
 }

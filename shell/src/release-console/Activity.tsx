@@ -3,13 +3,13 @@ import { useHost } from '@backlay/shared/host';
 import { Button, ErrorPanel, Skeleton } from '@backlay/shared/ui';
 import { useState } from 'react';
 import styles from './console.module.scss';
-import { usePolled } from './polled';
-import { deedOf, momentOf } from './words';
+import { usePolledCall } from './polled';
+import { formatAuditEntry, formatShortTime } from './words';
 
 type Names = ReadonlyMap<string, string>;
 
 /** Who did what to the releases, newest first. */
-export function Deeds({
+export function AuditEntries({
   entries,
   tenants,
   now,
@@ -23,9 +23,9 @@ export function Deeds({
     <ol className={styles.deeds}>
       {entries.map((entry) => (
         <li key={entry._id}>
-          <time dateTime={entry.at}>{momentOf(entry.at, now)}</time>
+          <time dateTime={entry.at}>{formatShortTime(entry.at, now)}</time>
           <span>
-            <b>{entry.actor}</b> {deedOf(entry, tenants)}
+            <b>{entry.actor}</b> {formatAuditEntry(entry, tenants)}
             {entry.reason && <small>{entry.reason}</small>}
           </span>
         </li>
@@ -40,11 +40,11 @@ const PAGE = 30;
 export function AuditLog({ tenants, now }: { readonly tenants: Names; readonly now: number }) {
   const { api } = useHost();
   const [page, setPage] = useState(1);
-  const log = usePolled(`audit/${page}`, async (signal) => api.call('releaseAudit', { page, limit: PAGE }, { signal }));
+  const log = usePolledCall(`audit/${page}`, async (signal) => api.call('releaseAudit', { page, limit: PAGE }, { signal }));
   if (!log.value) return log.failed ? <ErrorPanel onRetry={log.refresh} /> : <Skeleton height={320} />;
   return (
     <>
-      <Deeds entries={log.value.docs} tenants={tenants} now={now} />
+      <AuditEntries entries={log.value.docs} tenants={tenants} now={now} />
       <div className={styles.pages}>
         <Button size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
           Newer

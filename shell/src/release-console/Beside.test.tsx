@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Beside } from './Beside';
+import { SidePanel } from './Beside';
 
-const beside = (deeds: React.ReactNode) => (
-  <Beside heading="Orbit, account" about="orbit/account" onClose={() => undefined}>
-    {deeds}
-  </Beside>
+const beside = (auditEntries: React.ReactNode) => (
+  <SidePanel heading="Orbit, account" about="orbit/account" onClose={() => undefined}>
+    {auditEntries}
+  </SidePanel>
 );
 
 test('A6.01 whoever stands on a button that goes away with what it did is not put out of the place', () => {

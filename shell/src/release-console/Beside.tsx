@@ -13,7 +13,7 @@ interface BesideProps {
  * What was chosen in the table, beside it. It takes the focus, because the rest of the table lies between the two; Escape gives
  * it back to where it came from.
  */
-export function Beside({ heading, about, onClose, children }: BesideProps) {
+export function SidePanel({ heading, about, onClose, children }: BesideProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const origin = useRef<Element | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Beside({ heading, about, onClose, children }: BesideProps) {
   useEffect(() => {
     if (inside.current && document.activeElement === document.body) head.current?.focus({ preventScroll: true });
   });
-  const goesElsewhere = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
+  const leavesPage = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
     const left = relatedTarget
       ? !currentTarget.contains(relatedTarget) && !relatedTarget.closest('dialog')
       : target.isConnected;
@@ -40,7 +40,7 @@ export function Beside({ heading, about, onClose, children }: BesideProps) {
       className={styles.inspector}
       aria-label={heading}
       onFocus={() => (inside.current = true)}
-      onBlur={goesElsewhere}
+      onBlur={leavesPage}
       onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && leave()}
     >
       <h2 ref={head} tabIndex={-1}>

@@ -1,7 +1,7 @@
 import type { ReleaseCell } from '@backlay/shared/contract';
 import { classNames, Icon } from '@backlay/shared/ui';
 import styles from './cell.module.scss';
-import { STATE_ICONS, stateInWords, stateOf, whyInWords, type CellState } from './words';
+import { STATE_ICONS, formatCellState, stateOf, formatChoiceSource, type CellState } from './words';
 
 const TONES: Readonly<Partial<Record<CellState, string>>> = {
   behind: styles.warn,
@@ -40,8 +40,8 @@ export function Cell({ tenant, cell, selected, named = false, onSelect }: CellPr
     );
   const label = [
     `${tenant} ${remote} ${version ?? 'none'}`,
-    stateInWords(state),
-    pinned === null ? whyInWords(cell.why) : 'pinned',
+    formatCellState(state),
+    pinned === null ? formatChoiceSource(cell.why) : 'pinned',
   ].join(', ');
   return (
     <button
@@ -49,7 +49,7 @@ export function Cell({ tenant, cell, selected, named = false, onSelect }: CellPr
       className={classNames(styles.cell, TONES[state], pinned !== null && styles.pinned)}
       aria-label={label}
       aria-pressed={selected}
-      title={whyInWords(cell.why)}
+      title={formatChoiceSource(cell.why)}
       onClick={onSelect}
     >
       <StateMark state={state} />

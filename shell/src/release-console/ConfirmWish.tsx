@@ -1,11 +1,11 @@
 import type { ReleaseDetail } from '@backlay/shared/contract';
 import { useHost } from '@backlay/shared/host';
 import { Confirm } from './Confirm';
-import { refusalInWords } from './words';
-import { carryOut, wishInWords, type Wish } from './writes';
+import { formatRejection } from './words';
+import { executeCommand, summariseCommand, type ReleaseCommand } from './writes';
 
-interface ConfirmWishProps {
-  readonly wish: Wish;
+interface ConfirmCommandProps {
+  readonly command: ReleaseCommand;
   readonly detail: ReleaseDetail;
   readonly onClose: () => void;
   /** It is done: what is on the page is older than the registry. */
@@ -13,13 +13,13 @@ interface ConfirmWishProps {
 }
 
 /** One change of the registry; a refusal says which rule and what would satisfy it. */
-export function ConfirmWish({ wish, detail, onClose, onDone }: ConfirmWishProps) {
+export function ConfirmCommand({ command: requested, detail, onClose, onDone }: ConfirmCommandProps) {
   const { api, toasts } = useHost();
-  const { title, text, button, danger } = wishInWords(wish, detail);
+  const { title, text, button, danger } = summariseCommand(requested, detail);
   const write = async (reason: string) => {
-    const docs = await carryOut(api, wish, detail, reason);
+    const docs = await executeCommand(api, requested, detail, reason);
     onDone();
-    if (!docs.ok) return refusalInWords(docs);
+    if (!docs.ok) return formatRejection(docs);
     toasts.success(`${title}: done`);
     return null;
   };

@@ -5,16 +5,16 @@ import { StateMark } from './Cell';
 import styles from './inspector.module.scss';
 import { RateChart } from './RateChart';
 import {
-  clockOf,
+  formatTime,
   formatLastGood,
-  momentOf,
-  rateInWords,
-  sizeInWords,
-  stateInWords,
+  formatShortTime,
+  formatFailureRate,
+  formatBytes,
+  formatCellState,
   stateOf,
-  whyInWords,
+  formatChoiceSource,
 } from './words';
-import type { Wish } from './writes';
+import type { ReleaseCommand } from './writes';
 
 export interface InspectorProps {
   readonly detail: ReleaseDetail | null;
@@ -22,26 +22,26 @@ export interface InspectorProps {
   readonly threshold: number;
   readonly now: number;
   readonly onRetry: () => void;
-  readonly onWish: (wish: Wish) => void;
+  readonly onCommand: (command: ReleaseCommand) => void;
   readonly onLook: (version: string) => void;
   /** Opens the tenant's site with this version for oneself. */
   readonly onTry: () => void;
 }
 
 /** One version on one tenant: what can be done, what was checked, how often it failed, and what else there is. */
-export function Inspector({ detail, failed, threshold, now, onRetry, onWish, onLook, onTry }: InspectorProps) {
+export function Inspector({ detail, failed, threshold, now, onRetry, onCommand: onCommandValue, onLook, onTry }: InspectorProps) {
   if (!detail) return failed ? <ErrorPanel onRetry={onRetry} /> : <Skeleton height={320} />;
   return (
     <>
       <Standing detail={detail} />
-      <Deeds detail={detail} onWish={onWish} onTry={onTry} />
+      <AuditEntries detail={detail} onCommand={onCommandValue} onTry={onTry} />
       <Part title="Health">
         <Checks detail={detail} />
         <RateChart series={detail.series} threshold={threshold} />
         <Failures detail={detail} />
       </Part>
       <Part title="Versions">
-        <Versions detail={detail} now={now} onWish={onWish} onLook={onLook} />
+        <Versions detail={detail} now={now} onCommand={onCommandValue} onLook={onLook} />
       </Part>
     </>
   );
@@ -63,10 +63,10 @@ function Standing({ detail: { cell, version, revoked } }: { readonly detail: Rel
     : !runs
       ? `Not running here; ${cell.version ?? 'nothing'} is`
       : state === 'failing' && cell.failingSince
-        ? `Failing since ${clockOf(cell.failingSince)}`
+        ? `Failing since ${formatTime(cell.failingSince)}`
         : state === 'refused'
           ? `${cell.wanted ?? 'What was wanted'} is refused: ${cell.refused ?? ''}`
-          : stateInWords(state);
+          : formatCellState(state);
   const tone =
     revoked || (runs && state === 'failing')
       ? styles.bad
@@ -79,7 +79,7 @@ function Standing({ detail: { cell, version, revoked } }: { readonly detail: Rel
         <StateMark state={revoked ? 'failing' : runs ? state : 'unknown'} />
         {words}
       </p>
-      <p className={styles.quiet}>Chosen by {whyInWords(cell.why)}.</p>
+      <p className={styles.quiet}>Chosen by {formatChoiceSource(cell.why)}.</p>
       {runs && (
         <p className={styles.quiet}>
           {cell.lastGood && cell.lastGoodFigures
@@ -91,9 +91,9 @@ function Standing({ detail: { cell, version, revoked } }: { readonly detail: Rel
   );
 }
 
-type Asks = Pick<InspectorProps, 'onWish' | 'onTry'> & { readonly detail: ReleaseDetail };
+type Asks = Pick<InspectorProps, 'onCommand' | 'onTry'> & { readonly detail: ReleaseDetail };
 
-function Deeds({ detail: { cell, version, may, kind, revoked }, onWish, onTry }: Asks) {
+function AuditEntries({ detail: { cell, version, may, kind, revoked }, onCommand: onCommandValue, onTry }: Asks) {
   const runs = cell.version === version;
   return (
     <div className={styles.deeds}>
@@ -103,27 +103,27 @@ function Deeds({ detail: { cell, version, may, kind, revoked }, onWish, onTry }:
           size="sm"
           icon="rollback"
           className={styles.whole}
-          onClick={() => onWish({ kind: 'roll-back' })}
+          onClick={() => onCommandValue({ kind: 'roll-back' })}
         >
           Roll back to {cell.lastGood}
         </Button>
       )}
       {may.write && cell.pinned !== version && !revoked && (
-        <Button size="sm" icon="pin" className={styles.whole} onClick={() => onWish({ kind: 'pin', version })}>
+        <Button size="sm" icon="pin" className={styles.whole} onClick={() => onCommandValue({ kind: 'pin', version })}>
           Pin {version}
         </Button>
       )}
       {may.write && cell.pinned !== null && (
-        <Button size="sm" className={styles.whole} onClick={() => onWish({ kind: 'unpin' })}>
+        <Button size="sm" className={styles.whole} onClick={() => onCommandValue({ kind: 'unpin' })}>
           Unpin {cell.pinned}
         </Button>
       )}
       {may.write && !revoked && (
         <>
-          <Button size="sm" icon="rocket" onClick={() => onWish({ kind: 'promote', version, channel: 'stable' })}>
+          <Button size="sm" icon="rocket" onClick={() => onCommandValue({ kind: 'promote', version, channel: 'stable' })}>
             Promote to stable
           </Button>
-          <Button size="sm" onClick={() => onWish({ kind: 'promote', version, channel: 'next' })}>
+          <Button size="sm" onClick={() => onCommandValue({ kind: 'promote', version, channel: 'next' })}>
             Promote to next
           </Button>
         </>
@@ -134,7 +134,7 @@ function Deeds({ detail: { cell, version, may, kind, revoked }, onWish, onTry }:
         </Button>
       )}
       {may.write && kind === 'remote' && !revoked && (
-        <Button size="sm" variant="danger" onClick={() => onWish({ kind: 'revoke', version })}>
+        <Button size="sm" variant="danger" onClick={() => onCommandValue({ kind: 'revoke', version })}>
           Revoke
         </Button>
       )}
@@ -163,7 +163,7 @@ function Checks({ detail: { checks, cell, size, version } }: { readonly detail: 
           <Icon name="activity" size={16} />
           <span>Failure rate</span>
           <span>
-            {rateInWords(cell.rate)}
+            {formatFailureRate(cell.rate)}
             {cell.loads > 0 && `, ${cell.failures} of ${cell.loads}`}
           </span>
         </li>
@@ -173,8 +173,8 @@ function Checks({ detail: { checks, cell, size, version } }: { readonly detail: 
           <Icon name="download" size={16} />
           <span>Size, compressed</span>
           <span>
-            {sizeInWords(compressed)}
-            {budget === null ? ` of ${sizeInWords(raw)} raw` : ` of ${sizeInWords(budget)}`}
+            {formatBytes(compressed)}
+            {budget === null ? ` of ${formatBytes(raw)} raw` : ` of ${formatBytes(budget)}`}
           </span>
         </li>
       )}
@@ -202,17 +202,17 @@ function Failures({ detail: { failures } }: { readonly detail: ReleaseDetail }) 
 function Versions({
   detail,
   now,
-  onWish,
+  onCommand: onCommandValue,
   onLook,
-}: Pick<InspectorProps, 'now' | 'onWish' | 'onLook'> & { readonly detail: ReleaseDetail }) {
+}: Pick<InspectorProps, 'now' | 'onCommand' | 'onLook'> & { readonly detail: ReleaseDetail }) {
   return (
     <ul className={styles.versions}>
       {detail.versions.map(({ version, publishedAt, current, pinned, lastGood, channels, revoked, health }) => {
-        const said = [
+        const messages = [
           ...channels,
           lastGood && 'last good',
           revoked && 'revoked',
-          `published ${momentOf(publishedAt, now)}`,
+          `published ${formatShortTime(publishedAt, now)}`,
         ].filter(Boolean);
         return (
           <li key={version}>
@@ -224,7 +224,7 @@ function Versions({
               onClick={() => onLook(version)}
             >
               <b>{version}</b>
-              <small>{said.join(', ')}</small>
+              <small>{messages.join(', ')}</small>
             </button>
             {current && <span className={styles.tag}>current</span>}
             {detail.may.write && !pinned && !revoked && (
@@ -232,7 +232,7 @@ function Versions({
                 size="sm"
                 icon="pin"
                 aria-label={`Pin ${version}`}
-                onClick={() => onWish({ kind: 'pin', version })}
+                onClick={() => onCommandValue({ kind: 'pin', version })}
               >
                 Pin
               </Button>

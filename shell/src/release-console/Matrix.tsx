@@ -2,28 +2,28 @@ import type { ReleasesOverview, ReleaseTenant } from '@backlay/shared/contract';
 import { Icon } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
 import { Cell } from './Cell';
-import type { Place } from './place';
+import type { MatrixSelection } from './place';
 import styles from './matrix.module.scss';
 import { stateOf } from './words';
 
 interface MatrixProps {
   readonly overview: ReleasesOverview;
   readonly tenants: readonly ReleaseTenant[];
-  readonly selected: Place | null;
-  readonly onSelect: (place: Place) => void;
+  readonly selected: MatrixSelection | null;
+  readonly onSelect: (place: MatrixSelection) => void;
 }
 
 /** Tenants down, remotes across: the version of each and how it does. A table at a desk, a card for each tenant on a phone. */
 export function Matrix(props: MatrixProps) {
   return (
     <>
-      <DeskTable {...props} />
+      <MatrixTable {...props} />
       <PhoneCards {...props} />
     </>
   );
 }
 
-function DeskTable({ overview, tenants, selected, onSelect }: MatrixProps) {
+function MatrixTable({ overview, tenants, selected, onSelect }: MatrixProps) {
   return (
     <div className={styles.table} tabIndex={0} role="region" aria-label="Tenants by remotes">
       <table>
@@ -87,8 +87,8 @@ function PhoneCards({ overview, tenants, selected, onSelect }: MatrixProps) {
 function cellOf(
   tenant: ReleaseTenant,
   remote: string,
-  selected: Place | null,
-  onSelect: (place: Place) => void,
+  selected: MatrixSelection | null,
+  onSelect: (place: MatrixSelection) => void,
   named: boolean,
 ): ReactNode {
   const cell = tenant.cells.find((each) => each.remote === remote);

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { Confirm } from './Confirm';
 import styles from './console.module.scss';
 import people from './people.module.scss';
-import { usePolled } from './polled';
+import { usePolledCall } from './polled';
 
 /** Who may put versions on a brand for themselves; administrators give the right and take it away. */
-export function People() {
+export function QaUsers() {
   const { api } = useHost();
   const [asked, setAsked] = useState<QaPerson | null>(null);
-  const list = usePolled('people', async (signal) => (await api.call('qaPeople', {}, { signal })).docs);
+  const list = usePolledCall('people', async (signal) => (await api.call('qaPeople', {}, { signal })).docs);
   if (!list.value) return list.failed ? <ErrorPanel onRetry={list.refresh} /> : <Skeleton height={320} />;
   return (
     <>

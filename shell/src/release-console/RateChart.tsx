@@ -1,6 +1,6 @@
 import type { ReleaseDetail } from '@backlay/shared/contract';
 import styles from './inspector.module.scss';
-import { clockOf, rateInWords } from './words';
+import { formatTime, formatFailureRate } from './words';
 
 const WIDTH = 296;
 const HEIGHT = 48;
@@ -44,9 +44,9 @@ export function RateChart({ series, threshold }: RateChartProps) {
         )}
       </svg>
       <figcaption>
-        <span>{clockOf(first.at)}</span>
-        <span>Failure rate, limit {rateInWords(threshold)}</span>
-        <span>{clockOf(last.at)}</span>
+        <span>{formatTime(first.at)}</span>
+        <span>Failure rate, limit {formatFailureRate(threshold)}</span>
+        <span>{formatTime(last.at)}</span>
       </figcaption>
       <details>
         <summary>Figures</summary>
@@ -62,10 +62,10 @@ export function RateChart({ series, threshold }: RateChartProps) {
           <tbody>
             {tried.map(({ at, loads, failures, rate }) => (
               <tr key={at}>
-                <th scope="row">{clockOf(at)}</th>
+                <th scope="row">{formatTime(at)}</th>
                 <td>{loads}</td>
                 <td>{failures}</td>
-                <td>{rateInWords(rate)}</td>
+                <td>{formatFailureRate(rate)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,19 +2,19 @@ import type { ReleaseDetail, ReleasesOverview } from '@backlay/shared/contract';
 import { CallError, useHost } from '@backlay/shared/host';
 import { ErrorPanel, Icon, Sheet, Skeleton } from '@backlay/shared/ui';
 import { useState, useSyncExternalStore } from 'react';
-import { AuditLog, Deeds } from './Activity';
-import { Beside } from './Beside';
-import { ConfirmWish } from './ConfirmWish';
+import { AuditLog, AuditEntries } from './Activity';
+import { SidePanel } from './Beside';
+import { ConfirmCommand } from './ConfirmWish';
 import { ConsoleHeader, ConsoleNav, type View } from './ConsoleFrame';
 import styles from './console.module.scss';
 import { Inspector } from './Inspector';
 import { Matrix } from './Matrix';
-import { People } from './People';
-import type { Place } from './place';
-import { usePolled } from './polled';
+import { QaUsers } from './People';
+import type { MatrixSelection } from './place';
+import { usePolledCall } from './polled';
 import { StateFilter, tenantsWith, type Filter } from './StateFilter';
-import { clockOf, deedOf } from './words';
-import type { Wish } from './writes';
+import { formatTime, formatAuditEntry } from './words';
+import type { ReleaseCommand } from './writes';
 
 /** From here the version that is looked at stands beside the table; below, in a sheet. */
 const WIDE = '(min-width: 1200px)';
@@ -35,10 +35,10 @@ export default function ReleasesScreen() {
   const { api, toasts, i18n } = useHost();
   const wide = useWide();
   const [view, setView] = useState<View>('releases');
-  const [place, setPlace] = useState<Place | null>(null);
-  const [wish, setWish] = useState<{ readonly wish: Wish; readonly detail: ReleaseDetail } | null>(null);
-  const overview = usePolled('overview', async (signal) => (await api.call('releasesOverview', {}, { signal })).docs);
-  const detail = usePolled(
+  const [place, setPlace] = useState<MatrixSelection | null>(null);
+  const [command, setCommand] = useState<{ readonly command: ReleaseCommand; readonly detail: ReleaseDetail } | null>(null);
+  const overview = usePolledCall('overview', async (signal) => (await api.call('releasesOverview', {}, { signal })).docs);
+  const detail = usePolledCall(
     place && `${place.tenantId}/${place.remote}/${place.version ?? ''}`,
     async (signal) => (await api.call('releaseDetail', { ...place! }, { signal })).docs,
   );
@@ -68,7 +68,7 @@ export default function ReleasesScreen() {
       threshold={tenant?.threshold ?? 0}
       now={Date.now()}
       onRetry={detail.refresh}
-      onWish={(wanted) => detail.value && setWish({ wish: wanted, detail: detail.value })}
+      onCommand={(wanted) => detail.value && setCommand({ command: wanted, detail: detail.value })}
       onLook={(version) => setPlace({ ...place, version })}
       onTry={tryIt}
     />
@@ -89,9 +89,9 @@ export default function ReleasesScreen() {
           )}
         </div>
         {wide && place && view === 'releases' && (
-          <Beside heading={heading ?? ''} about={`${place.tenantId}/${place.remote}`} onClose={() => setPlace(null)}>
+          <SidePanel heading={heading ?? ''} about={`${place.tenantId}/${place.remote}`} onClose={() => setPlace(null)}>
             {inspector}
-          </Beside>
+          </SidePanel>
         )}
       </div>
       {!wide && place && (
@@ -99,7 +99,7 @@ export default function ReleasesScreen() {
           {inspector}
         </Sheet>
       )}
-      {wish && <ConfirmWish {...wish} onClose={() => setWish(null)} onDone={refresh} />}
+      {command && <ConfirmCommand {...command} onClose={() => setCommand(null)} onDone={refresh} />}
     </div>
   );
 }
@@ -109,8 +109,8 @@ interface OverviewProps {
   readonly overview: ReleasesOverview;
   /** The last question had no answer. */
   readonly stale: boolean;
-  readonly place: Place | null;
-  readonly onPlace: (place: Place) => void;
+  readonly place: MatrixSelection | null;
+  readonly onPlace: (place: MatrixSelection) => void;
 }
 
 function Overview({ view, overview, stale, place, onPlace }: OverviewProps) {
@@ -128,7 +128,7 @@ function Overview({ view, overview, stale, place, onPlace }: OverviewProps) {
     return (
       <>
         <h1>QA right</h1>
-        <People />
+        <QaUsers />
       </>
     );
   return (
@@ -136,14 +136,14 @@ function Overview({ view, overview, stale, place, onPlace }: OverviewProps) {
       <h1>Releases</h1>
       <p className={styles.checked} role="status">
         {overview.tenants.length} tenants, {overview.remotes.length} packages.{' '}
-        {stale ? 'Cannot be reached; last' : 'Checked'} {clockOf(overview.checkedAt)}
+        {stale ? 'Cannot be reached; last' : 'Checked'} {formatTime(overview.checkedAt)}
       </p>
       {overview.notices.map((notice) => (
         <p key={notice._id} className={styles.notice} role="alert">
           <Icon name="rollback" size={18} />
           <span>
-            <b>Rolled back by itself, {clockOf(notice.at)}.</b>{' '}
-            {deedOf(notice, names).replace(/^went back by itself: /, '')}
+            <b>Rolled back by itself, {formatTime(notice.at)}.</b>{' '}
+            {formatAuditEntry(notice, names).replace(/^went back by itself: /, '')}
             {notice.reason && <small>{notice.reason}</small>}
           </span>
         </p>
@@ -163,7 +163,7 @@ function Overview({ view, overview, stale, place, onPlace }: OverviewProps) {
         </span>
       </p>
       <h2>Activity</h2>
-      <Deeds entries={overview.activity} tenants={names} now={now} />
+      <AuditEntries entries={overview.activity} tenants={names} now={now} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** A square of the matrix, and the version of it that is looked at; the one that runs unless said. */
-export interface Place {
+export interface MatrixSelection {
   readonly tenantId: string;
   readonly remote: string;
   readonly version?: string;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** The socket tells of each change at once; where there is none, or what has no event is looked at, this often, ms. */
 const EVERY_MS = 4_000;
 
-export interface Polled<T> {
+export interface PolledCall<T> {
   readonly value: T | null;
   /** The last question had no answer; what is shown is older. */
   readonly failed: boolean;
@@ -12,7 +12,7 @@ export interface Polled<T> {
 }
 
 /** Asks again and again while the page is looked at, and when the releases change; `key` says what is asked for, and another one starts from nothing. */
-export function usePolled<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): Polled<T> {
+export function usePolledCall<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): PolledCall<T> {
   const [known, setKnown] = useState<{ readonly key: string; readonly value: T } | null>(null);
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);

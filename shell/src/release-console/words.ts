@@ -21,7 +21,7 @@ const STATES: Readonly<Record<CellState, string>> = {
   refused: 'Not running what was asked for',
 };
 
-export const stateInWords = (state: CellState): string => STATES[state];
+export const formatCellState = (state: CellState): string => STATES[state];
 
 /** The mark of a state; what is well has a dot instead. */
 export const STATE_ICONS: Readonly<Partial<Record<CellState, IconName>>> = {
@@ -38,10 +38,10 @@ const WHY: Readonly<Record<NonNullable<ReleaseCell['why']>, string>> = {
   default: 'stable, the default channel',
 };
 
-export const whyInWords = (why: ReleaseCell['why']): string => (why === null ? 'nothing chose a version' : WHY[why]);
+export const formatChoiceSource = (why: ReleaseCell['why']): string => (why === null ? 'nothing chose a version' : WHY[why]);
 
 /** A share as a percentage with one decimal; nothing is known while nobody tried. */
-export const rateInWords = (rate: number | null): string =>
+export const formatFailureRate = (rate: number | null): string =>
   rate === null ? 'no loads' : `${(rate * 100).toFixed(1)}%`;
 
 /** What makes a version the last good one. */
@@ -49,22 +49,22 @@ export const formatLastGood = ({ loads, failures, visitors, minutes, scope }: La
   `${loads.toLocaleString('en-IN')} loads by ${visitors.toLocaleString('en-IN')} visitors over ${minutes} min, ${failures.toLocaleString('en-IN')} failed, on ${scope === 'brand' ? 'this brand' : 'all brands'}`;
 
 /** Bytes in kB of 1,000. */
-export const sizeInWords = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+export const formatBytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 const PLACE: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
-export const clockOf = (iso: string): string => new Date(iso).toLocaleTimeString('en-IN', PLACE);
+export const formatTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-IN', PLACE);
 
 /** The hour of today, the day of another one. */
-export function momentOf(iso: string, now: number): string {
+export function formatShortTime(iso: string, now: number): string {
   const at = new Date(iso);
   return at.toDateString() === new Date(now).toDateString()
-    ? clockOf(iso)
-    : `${at.toLocaleDateString('en-IN', { day: 'numeric', month: 'short' })}, ${clockOf(iso)}`;
+    ? formatTime(iso)
+    : `${at.toLocaleDateString('en-IN', { day: 'numeric', month: 'short' })}, ${formatTime(iso)}`;
 }
 
 /** One line of the log, after who did it. `tenants` are names by id. */
-export function deedOf(entry: ReleaseAuditEntry, tenants: ReadonlyMap<string, string>): string {
+export function formatAuditEntry(entry: ReleaseAuditEntry, tenants: ReadonlyMap<string, string>): string {
   const { action, remote, from, to, channel } = entry;
   const place = entry.tenantId === null ? (channel ?? '') : (tenants.get(entry.tenantId) ?? entry.tenantId);
   const on = place ? ` on ${place}` : '';
@@ -97,7 +97,7 @@ export function deedOf(entry: ReleaseAuditEntry, tenants: ReadonlyMap<string, st
 }
 
 /** What a write that came to nothing says: the reason, and what would satisfy the rule. */
-export function refusalInWords(docs: Extract<ReleaseWrite, { ok: false }>): string {
+export function formatRejection(docs: Extract<ReleaseWrite, { ok: false }>): string {
   const sentence = (text: string) =>
     text ? text[0]!.toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.') : '';
   return [docs.reason, docs.remedy].map(sentence).filter(Boolean).join(' ');

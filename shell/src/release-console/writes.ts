@@ -3,14 +3,14 @@ import type { Api } from '@backlay/shared/host';
 import { formatLastGood } from './words';
 
 /** A change that staff asks for; each is confirmed before it is made. */
-export type Wish =
+export type ReleaseCommand =
   | { readonly kind: 'pin'; readonly version: string }
   | { readonly kind: 'unpin' }
   | { readonly kind: 'promote'; readonly version: string; readonly channel: 'stable' | 'next' }
   | { readonly kind: 'roll-back' }
   | { readonly kind: 'revoke'; readonly version: string };
 
-export interface WishInWords {
+export interface CommandSummary {
   readonly title: string;
   readonly text: string;
   readonly button: string;
@@ -18,14 +18,14 @@ export interface WishInWords {
 }
 
 /** What will happen, and to whom, before it does. */
-export function wishInWords(wish: Wish, { remote, tenant, cell }: ReleaseDetail): WishInWords {
+export function summariseCommand(command: ReleaseCommand, { remote, tenant, cell }: ReleaseDetail): CommandSummary {
   const figures = cell.lastGoodFigures ? ` Last good: ${formatLastGood(cell.lastGoodFigures)}.` : '';
-  switch (wish.kind) {
+  switch (command.kind) {
     case 'pin':
       return {
-        title: `Pin ${remote} ${wish.version} on ${tenant.name}`,
-        text: `New visits to ${tenant.name} get ${remote} ${wish.version}, whatever is released, until it is unpinned. Open pages keep what they have.`,
-        button: `Pin ${wish.version}`,
+        title: `Pin ${remote} ${command.version} on ${tenant.name}`,
+        text: `New visits to ${tenant.name} get ${remote} ${command.version}, whatever is released, until it is unpinned. Open pages keep what they have.`,
+        button: `Pin ${command.version}`,
         danger: false,
       };
     case 'unpin':
@@ -37,9 +37,9 @@ export function wishInWords(wish: Wish, { remote, tenant, cell }: ReleaseDetail)
       };
     case 'promote':
       return {
-        title: `Promote ${remote} ${wish.version} to ${wish.channel}`,
-        text: `Every tenant that follows ${wish.channel} and has no pin gets ${remote} ${wish.version} on its next visit.`,
-        button: `Promote to ${wish.channel}`,
+        title: `Promote ${remote} ${command.version} to ${command.channel}`,
+        text: `Every tenant that follows ${command.channel} and has no pin gets ${remote} ${command.version} on its next visit.`,
+        button: `Promote to ${command.channel}`,
         danger: false,
       };
     case 'roll-back':
@@ -51,33 +51,33 @@ export function wishInWords(wish: Wish, { remote, tenant, cell }: ReleaseDetail)
       };
     case 'revoke':
       return {
-        title: `Revoke ${remote} ${wish.version} everywhere`,
+        title: `Revoke ${remote} ${command.version} everywhere`,
         text: `No tenant gets this version any more. Open pages leave it at the next moment at which no bet or payment is in flight. ${
-          cell.lastGood && cell.version === wish.version
+          cell.lastGood && cell.version === command.version
             ? `${tenant.name} gets ${cell.lastGood}.${figures}`
             : 'A tenant without a last good version goes without.'
         }`,
-        button: `Revoke ${wish.version}`,
+        button: `Revoke ${command.version}`,
         danger: true,
       };
   }
 }
 
 /** Makes the change, unless somebody has changed the registry since `detail` was read. @throws CallError */
-export async function carryOut(api: Api, wish: Wish, detail: ReleaseDetail, reason: string): Promise<ReleaseWrite> {
+export async function executeCommand(api: Api, command: ReleaseCommand, detail: ReleaseDetail, reason: string): Promise<ReleaseWrite> {
   const { remote, revision, tenant } = detail;
   const about = { remote, revision, ...(reason && { reason }) };
   const tenantId = tenant.id;
-  switch (wish.kind) {
+  switch (command.kind) {
     case 'pin':
-      return (await api.call('pinRelease', { ...about, tenantId, version: wish.version })).docs;
+      return (await api.call('pinRelease', { ...about, tenantId, version: command.version })).docs;
     case 'unpin':
       return (await api.call('unpinRelease', { ...about, tenantId })).docs;
     case 'promote':
-      return (await api.call('promoteRelease', { ...about, version: wish.version, channel: wish.channel })).docs;
+      return (await api.call('promoteRelease', { ...about, version: command.version, channel: command.channel })).docs;
     case 'roll-back':
       return (await api.call('rollbackRelease', { ...about, tenantId })).docs;
     case 'revoke':
-      return (await api.call('revokeRelease', { ...about, version: wish.version })).docs;
+      return (await api.call('revokeRelease', { ...about, version: command.version })).docs;
   }
 }

@@ -2,7 +2,7 @@ import type { Profile } from '@backlay/shared/contract';
 import type { Api, Tenant } from '@backlay/shared/host';
 
 /** The record that a player has at the cock-fight provider while the session lasts (A7.29, A7.30, OQ-65). What fails is left as it is. */
-export function createCockFight(
+export function createCockFightSession(
   api: Pick<Api, 'call'>,
   flags: Pick<Tenant['flags'], 'noCockFight'>,
   changed: (created: boolean) => void,

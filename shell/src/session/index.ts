@@ -1,3 +1,3 @@
 export { createSession } from './session';
-export type { SessionRim, ShellSession } from './session-shape';
+export type { SessionDeps, ShellSession } from './session-shape';
 export { createCountry, type Country } from './country';

@@ -1,47 +1,47 @@
 import { buildProfile } from '@backlay/shared/testing';
-import { FORM, NOW, loginAs, refusal, sessionWorld, settle } from '../testing/session-world';
+import { FORM, NOW, loginAs, refusal, createSessionFixture, settle } from '../testing/session-world';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('logging in', () => {
   test('A4.01 A4.04 A4.06 goes from visitor to player, keeps the token and says so', async () => {
-    const { session, state, device: kept, said } = sessionWorld();
+    const { session, state, device: stored, said: translateMessage } = createSessionFixture();
     const under = session.signIn(FORM);
     expect(state().status).toBe('signing-in');
     await expect(under).resolves.toEqual({ ok: true });
     await settle();
     expect(state()).toMatchObject({ status: 'signed-in', userType: 'user', points: { availablePts: 50_000 } });
-    expect([kept.getItem('authToken'), kept.getItem('userType'), kept.getItem('domain')]).toEqual([
+    expect([stored.getItem('authToken'), stored.getItem('userType'), stored.getItem('domain')]).toEqual([
       'token-1',
       'user',
       'royal.localhost',
     ]);
-    expect(said()).toEqual(['success Login Successful']);
+    expect(translateMessage()).toEqual(['success Login Successful']);
   });
 
   test('A3.22 what is kept of a login: token, type of user, domain, profile and when it was read', async () => {
-    const { session, device: kept } = sessionWorld();
+    const { session, device: stored } = createSessionFixture();
     await session.signIn(FORM);
     await settle();
-    expect(['authToken', 'userType', 'domain', 'profileUpdatedAt'].map((key) => kept.getItem(key))).toEqual([
+    expect(['authToken', 'userType', 'domain', 'profileUpdatedAt'].map((key) => stored.getItem(key))).toEqual([
       'token-1',
       'user',
       'royal.localhost',
       String(NOW),
     ]);
-    expect(JSON.parse(kept.getItem('profile') ?? '')).toEqual(buildProfile());
+    expect(JSON.parse(stored.getItem('profile') ?? '')).toEqual(buildProfile());
   });
 
   test('A3.19 the form carries where the player is and which domain it is', async () => {
-    const { session, platform } = sessionWorld();
+    const { session, platform } = createSessionFixture();
     await session.signIn(FORM);
     const sent = new URLSearchParams(String(platform.requests.find(({ name }) => name === 'login')!.request.body));
     expect(Object.fromEntries(sent)).toMatchObject({ email: 'player1', country: 'India', domain: 'royal.localhost' });
   });
 
   test('A2.40 a login under way ignores further presses', async () => {
-    const { session, platform } = sessionWorld();
+    const { session, platform } = createSessionFixture();
     await Promise.all([session.signIn(FORM), session.signIn(FORM)]);
     expect(platform.names().filter((name) => name === 'login')).toHaveLength(1);
   });
@@ -50,23 +50,23 @@ describe('logging in', () => {
     const {
       session,
       state,
-      device: kept,
-    } = sessionWorld({ answers: { login: refusal('Wrong user name or password') } });
+      device: stored,
+    } = createSessionFixture({ answers: { login: refusal('Wrong user name or password') } });
     await expect(session.signIn(FORM)).resolves.toEqual({ ok: false, message: 'Wrong user name or password' });
-    expect([state().status, kept.getItem('authToken')]).toEqual(['visitor', null]);
+    expect([state().status, stored.getItem('authToken')]).toEqual(['visitor', null]);
   });
 
   test('A8.04 a locked account is sent to its upline', async () => {
-    const { session } = sessionWorld({ answers: { login: refusal('Access Denied: Account Locked By Admin') } });
+    const { session } = createSessionFixture({ answers: { login: refusal('Access Denied: Account Locked By Admin') } });
     await expect(session.signIn(FORM)).resolves.toMatchObject({
       message: 'Access Denied: Account Locked By Admin, Please contact your upline!',
     });
   });
 
   test('A1.16 OQ-03 an account that is not a player is told the admin website, and is not logged in', async () => {
-    const { session, state, said, device: kept } = sessionWorld({ answers: { login: loginAs({ userType: 'agent' }) } });
+    const { session, state, said: translateMessage, device: stored } = createSessionFixture({ answers: { login: loginAs({ userType: 'agent' }) } });
     await session.signIn(FORM);
-    expect([state().status, kept.getItem('authToken'), said()]).toEqual([
+    expect([state().status, stored.getItem('authToken'), translateMessage()]).toEqual([
       'visitor',
       null,
       ['info Login with admin website'],
@@ -75,9 +75,9 @@ describe('logging in', () => {
 
   test('OQ-03 the admin website takes an agent and refuses a player', async () => {
     const tenant = { audience: 'staff' as const };
-    const agent = sessionWorld({ tenant, answers: { login: loginAs({ userType: 'agent' }) } });
+    const agent = createSessionFixture({ tenant, answers: { login: loginAs({ userType: 'agent' }) } });
     await agent.session.signIn(FORM);
-    const player = sessionWorld({ tenant });
+    const player = createSessionFixture({ tenant });
     await player.session.signIn(FORM);
     expect([agent.state().status, player.state().status]).toEqual(['signed-in', 'visitor']);
   });
@@ -87,7 +87,7 @@ describe('logging in', () => {
     [{ future9: true }, 'true', undefined],
     [{ diamondWL: true }, undefined, 'true'],
   ])('A7.13 OQ-63 on a domain with %j the login says so, and no other does', async (flags, future9, diamondWL) => {
-    const { session, platform } = sessionWorld({ tenant: { flags } });
+    const { session, platform } = createSessionFixture({ tenant: { flags } });
     await session.signIn(FORM);
     const sent = new URLSearchParams(platform.requests.find(({ name }) => name === 'login')!.request.body as string);
     expect([sent.get('future9') ?? undefined, sent.get('diamondWL') ?? undefined]).toEqual([future9, diamondWL]);
@@ -95,16 +95,16 @@ describe('logging in', () => {
 
   test('A4.02 who owes a second factor is neither in nor out, and goes to its page', async () => {
     const profile = buildProfile({ enable2fa: true });
-    const { session, state, visited, said } = sessionWorld({
+    const { session, state, visited, said: translateMessage } = createSessionFixture({
       answers: { login: loginAs({ enable2fa: true }), profile: { body: { docs: profile } } },
     });
     await session.signIn(FORM);
-    expect([state().status, visited, said()]).toEqual(['second-factor', ['/login-auth'], []]);
+    expect([state().status, visited, translateMessage()]).toEqual(['second-factor', ['/login-auth'], []]);
   });
 
   test('a role that needs a second factor and has none goes to its set-up, and in once that is done [D1.11]', async () => {
     let profile = buildProfile({ mustEnrol2fa: true, changePassword: true });
-    const { session, state, visited, host } = sessionWorld({
+    const { session, state, visited, host } = createSessionFixture({
       answers: { login: loginAs({ enable2fa: false }), profile: () => ({ body: { docs: profile } }) },
     });
     await session.signIn(FORM);
@@ -117,12 +117,12 @@ describe('logging in', () => {
   });
 
   test('A4.03 a profile that asks for it opens the forced change of password', async () => {
-    const { session, host, device: kept } = sessionWorld({ answers: { login: loginAs({ changePassword: true }) } });
+    const { session, host, device: stored } = createSessionFixture({ answers: { login: loginAs({ changePassword: true }) } });
     await session.signIn(FORM);
     expect(host.overlays.store.getState().open).toEqual([
       { name: 'change-password', props: { forced: true, temporaryPassword: 'Player@123' } },
     ]);
-    expect(kept.getItem('changePassword')).toBe('true');
+    expect(stored.getItem('changePassword')).toBe('true');
   });
 
   test('A2.25 A2.64 the second factor once given lets in, says so, goes on, and opens a change of password that is due', async () => {
@@ -131,23 +131,23 @@ describe('logging in', () => {
       session,
       state,
       visited,
-      said,
+      said: translateMessage,
       host,
-      device: kept,
-    } = sessionWorld({
+      device: stored,
+    } = createSessionFixture({
       device: { redirectPath: '/open-bets' },
       answers: { login: loginAs({ enable2fa: true }), profile: () => ({ body: { docs: profile } }) },
     });
     await session.signIn(FORM);
     profile = buildProfile({ enable2fa: true, otpVerified: true, changePassword: true });
     await session.refreshProfile();
-    expect([state().status, visited, said()]).toEqual([
+    expect([state().status, visited, translateMessage()]).toEqual([
       'signed-in',
       ['/login-auth', '/open-bets'],
       ['success Login Successful'],
     ]);
     expect(host.overlays.store.getState().open).toMatchObject([{ name: 'change-password', props: { forced: true } }]);
-    expect(kept.getItem('changePassword')).toBe('true');
+    expect(stored.getItem('changePassword')).toBe('true');
   });
 
   test.each([
@@ -157,13 +157,13 @@ describe('logging in', () => {
     ['/direct-login/abc', []],
     [null, []],
   ])('A4.05 OQ-36 S-03 the stored path %s leads to %j', async (path, expected) => {
-    const { session, visited } = sessionWorld({ device: path === null ? {} : { redirectPath: path } });
+    const { session, visited } = createSessionFixture({ device: path === null ? {} : { redirectPath: path } });
     await session.signIn(FORM);
     expect(visited).toEqual(expected);
   });
 
   test('A4.05 the flag suppresses the stored path', async () => {
-    const { session, visited } = sessionWorld({ device: { redirectPath: '/open-bets' } });
+    const { session, visited } = createSessionFixture({ device: { redirectPath: '/open-bets' } });
     await session.signIn(FORM, { suppressRedirect: true });
     expect(visited).toEqual([]);
   });

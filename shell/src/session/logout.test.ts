@@ -1,4 +1,4 @@
-import { FORM, KEPT, NOW, sessionWorld, settle } from '../testing/session-world';
+import { FORM, KEPT, NOW, createSessionFixture, settle } from '../testing/session-world';
 
 const SIX_HOURS = 6 * 3_600_000;
 
@@ -9,10 +9,10 @@ describe('logging out', () => {
   const left = { ...KEPT, changePassword: 'true' };
 
   test('A4.14 A4.15 asks the server, then clears what was kept and goes to /', async () => {
-    const { session, state, platform, device: kept, visited } = sessionWorld({ device: left });
+    const { session, state, platform, device: stored, visited } = createSessionFixture({ device: left });
     await session.signOut();
     expect(platform.names()).toContain('logout');
-    expect(['authToken', 'userType', 'changePassword', 'profile'].map((key) => kept.getItem(key))).toEqual([
+    expect(['authToken', 'userType', 'changePassword', 'profile'].map((key) => stored.getItem(key))).toEqual([
       null,
       null,
       null,
@@ -22,7 +22,7 @@ describe('logging out', () => {
   });
 
   test('A7.15 the log-out says to the server where the player is and which domain it is', async () => {
-    const { session, platform } = sessionWorld({ device: left });
+    const { session, platform } = createSessionFixture({ device: left });
     await session.signOut();
     const { method, url } = platform.requests.find(({ name }) => name === 'logout')!.request;
     const { pathname, searchParams } = new URL(url);
@@ -39,15 +39,15 @@ describe('logging out', () => {
     const {
       session,
       state,
-      device: kept,
+      device: stored,
       reloads,
-    } = sessionWorld({ device: left, answers: { logout: { status, body: {} } } });
+    } = createSessionFixture({ device: left, answers: { logout: { status, body: {} } } });
     await session.signOut();
-    expect([state().status, kept.getItem('authToken'), reloads]).toEqual(['visitor', null, []]);
+    expect([state().status, stored.getItem('authToken'), reloads]).toEqual(['visitor', null, []]);
   });
 
   test('another tab that logged out takes this one along, one that logged in too', async () => {
-    const { host, session, state, visited } = sessionWorld({ device: KEPT });
+    const { host, session, state, visited } = createSessionFixture({ device: KEPT });
     host.storage.remove('authToken');
     session.follow(null);
     expect([state().status, visited]).toEqual(['visitor', ['/']]);
@@ -58,9 +58,9 @@ describe('logging out', () => {
   });
 
   test('A4.11 A4.12 a demo player is logged out six hours after the login', async () => {
-    const { session, state, device: kept } = sessionWorld();
+    const { session, state, device: stored } = createSessionFixture();
     await session.signIn(FORM, { demo: true });
-    expect([kept.getItem('demoLogin'), kept.getItem('demoLoginTime')]).toEqual(['true', String(NOW)]);
+    expect([stored.getItem('demoLogin'), stored.getItem('demoLoginTime')]).toEqual(['true', String(NOW)]);
     await jest.advanceTimersByTimeAsync(SIX_HOURS - 1);
     expect(state().status).toBe('signed-in');
     await jest.advanceTimersByTimeAsync(1);
@@ -69,7 +69,7 @@ describe('logging out', () => {
 
   test('A4.12 the six hours go on over a reload', async () => {
     const demo = { ...KEPT, demoLogin: 'true', demoLoginTime: String(NOW - SIX_HOURS + 1000) };
-    const { session, state } = sessionWorld({ device: demo });
+    const { session, state } = createSessionFixture({ device: demo });
     await session.restore();
     await jest.advanceTimersByTimeAsync(1000);
     expect(state().status).toBe('visitor');

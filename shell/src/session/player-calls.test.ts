@@ -1,6 +1,6 @@
-import { readUserData, DEMO_PASSWORD } from '@backlay/shared/domain';
+import { parseUserData, DEMO_PASSWORD } from '@backlay/shared/domain';
 import { buildProfile } from '@backlay/shared/testing';
-import { setUpHost, SIGNED_IN } from '../testing/render-app';
+import { setUpHost, SIGNED_IN_PROFILE } from '../testing/render-app';
 import { countryDetailOf, createCountry } from './country';
 
 const FORM = { email: 'player1', password: 'Player@123', whiteLabelId: 'wl-royal' };
@@ -58,7 +58,7 @@ test('A3.24 a demo login keeps its flag and time, and the log-out takes both awa
 test('A3.26 language and theme are kept when they change, and sent correlation IP is the kept one', async () => {
   const languages = [{ code: 'hi-in', name: 'हिन्दी', texts: { 'nav.login': 'लॉगिन' } }];
   const { host, device, platform } = setUpHost({
-    device: { ...SIGNED_IN, correlationIp: '203.0.113.9' },
+    device: { ...SIGNED_IN_PROFILE, correlationIp: '203.0.113.9' },
     manifest: { configuration: { languages } },
   });
   host.theme.toggle();
@@ -96,7 +96,7 @@ test('A7.33 logged out the links are asked for under common, logged in under the
   };
   const visitor = setUpHost({ answers });
   await visitor.host.api.call('communicationDetail', { adminId: 'branch-1' });
-  const agent = setUpHost({ answers, device: { ...SIGNED_IN, userType: 'agent' } });
+  const agent = setUpHost({ answers, device: { ...SIGNED_IN_PROFILE, userType: 'agent' } });
   await agent.host.api.call('ownCommunicationDetail', { adminId: 'branch-1' });
   const paths = [visitor, agent].map(({ platform }) => new URL(platform.requests[0]!.request.url));
   expect(paths.map(({ pathname }) => pathname)).toEqual([
@@ -108,7 +108,7 @@ test('A7.33 logged out the links are asked for under common, logged in under the
 
 test('A1.17 A6.05 roles deposit, withdraw and read their notifications by the same calls, under their own type', async () => {
   const pathsOf = async (userType: string) => {
-    const { host, platform } = setUpHost({ device: { ...SIGNED_IN, userType } });
+    const { host, platform } = setUpHost({ device: { ...SIGNED_IN_PROFILE, userType } });
     for (const name of ['deposits', 'withdraws', 'notifications'] as const)
       await host.api.call(name, {}).catch(() => undefined);
     return platform.requests.map(({ request }) => new URL(request.url).pathname);
@@ -127,8 +127,8 @@ test('A3.18 the code of a country is read under both of its names', () => {
 });
 
 test('A3.02 a white label without a type is b2b, and a stated one stays', async () => {
-  expect(readUserData({}).whiteLabelType).toBe('b2b');
-  expect(readUserData({ whiteLabelType: 'b2c' as const }).whiteLabelType).toBe('b2c');
+  expect(parseUserData({}).whiteLabelType).toBe('b2b');
+  expect(parseUserData({ whiteLabelType: 'b2c' as const }).whiteLabelType).toBe('b2c');
   const { whiteLabelType: _, ...older } = buildProfile();
   const { host } = setUpHost({ answers: { profile: { body: { docs: older, message: '' } } } });
   await host.session.signIn(FORM);
@@ -149,7 +149,7 @@ function openedSocket() {
   const openSocket = jest.fn(async () => socket);
   return { socket, listeners, openSocket };
 }
-const WITH_SOCKET = { device: SIGNED_IN, manifest: { socket: { url: '', path: '/socket' } } };
+const WITH_SOCKET = { device: SIGNED_IN_PROFILE, manifest: { socket: { url: '', path: '/socket' } } };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('OQ-38 A7.38 a socket that the operator switches off is closed while the page lives, and opened when it is on again', async () => {

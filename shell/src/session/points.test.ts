@@ -1,5 +1,5 @@
 import { buildPoints } from '@backlay/shared/testing';
-import { KEPT, sessionWorld, settle } from '../testing/session-world';
+import { KEPT, createSessionFixture, settle } from '../testing/session-world';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -8,7 +8,7 @@ describe('the balance', () => {
   const points = (availablePts: number) => ({ body: { docs: buildPoints({ availablePts }), message: '' } });
 
   test('A7.53 A4.32 a change is shown at once, and read again when the last answer is more than 2 s old', async () => {
-    const { session, state, platform, clock } = sessionWorld({ device: KEPT, answers: { points: points(900) } });
+    const { session, state, platform, clock } = createSessionFixture({ device: KEPT, answers: { points: points(900) } });
     await session.restore();
     await settle();
     const calls = () => platform.names().filter((name) => name === 'points').length;
@@ -26,7 +26,7 @@ describe('the balance', () => {
   });
 
   test('A4.32 nobody signed in, nothing read', async () => {
-    const { session, platform } = sessionWorld();
+    const { session, platform } = createSessionFixture();
     session.pointsChanged({ availablePts: 1 });
     await jest.advanceTimersByTimeAsync(5000);
     expect(platform.names()).not.toContain('points');

@@ -1,7 +1,7 @@
 /** At most one refresh of the balance in this long after the last answer, ms (A4.32). */
 const POINTS_THROTTLE = 2_000;
 
-export interface PointsRefreshRim {
+export interface PointsRefreshDeps {
   readonly now: () => number;
   readonly signedIn: () => boolean;
   /** Asks the server; resolves when the answer is in the store. */
@@ -11,7 +11,7 @@ export interface PointsRefreshRim {
 }
 
 /** Reads the balance when a flag is set, the last answer is more than 2 s old and somebody is signed in; then clears the flag. */
-export function createPointsRefresh({ now, signedIn, read, readAt }: PointsRefreshRim) {
+export function createPointsRefresh({ now, signedIn, read, readAt }: PointsRefreshDeps) {
   let reading: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,11 +1,11 @@
-import type { CallDocs, CallInput, Points, UserType } from '@backlay/shared/contract';
+import type { EndpointPayload, EndpointInput, Points, UserType } from '@backlay/shared/contract';
 import type { Api, I18n, Session, SignInOptions, Tenant, Toasts } from '@backlay/shared/host';
 import type { OverlayStack } from '../overlays';
 import type { Storage, StoredKey } from '../storage';
 
-export type LoginDocs = CallDocs<'login'>;
+export type LoginPayload = EndpointPayload<'login'>;
 
-export interface SessionRim {
+export interface SessionDeps {
   readonly api: Api;
   readonly storage: Storage<StoredKey>;
   readonly toasts: Toasts;
@@ -14,14 +14,14 @@ export interface SessionRim {
   readonly tenant: Tenant;
   readonly now: () => number;
   /** Where the player is, as the address look-up said (A3.19). */
-  readonly country: () => Partial<CallInput<'login'>>;
+  readonly country: () => Partial<EndpointInput<'login'>>;
   readonly go: (path: string) => void;
   readonly takeRedirect: () => string | null;
 }
 
 /** How a login is asked for, and what follows from it. */
-export interface Entry {
-  readonly ask: () => Promise<{ readonly docs: LoginDocs }>;
+export interface SignInOutcome {
+  readonly ask: () => Promise<{ readonly docs: LoginPayload }>;
   readonly options: SignInOptions;
   /** A password that has to be changed: kept in memory until it is (A4.03). */
   readonly temporaryPassword?: string;

@@ -1,11 +1,11 @@
 import type { Profile, UserType } from '@backlay/shared/contract';
-import { DEMO_LOGOUT_HOURS, readUserData } from '@backlay/shared/domain';
+import { DEMO_LOGOUT_HOURS, parseUserData } from '@backlay/shared/domain';
 import { CallError, type Session, type SessionState, type SignInOptions } from '@backlay/shared/host';
 import { createStore } from 'zustand';
-import { createCockFight } from './cock-fight';
+import { createCockFightSession } from './cock-fight';
 import { createPointsRefresh } from './points';
-import type { Entry, LoginDocs, SessionRim, ShellSession } from './session-shape';
-import { forgetSession, readSession, writeProfile, type ReadSession } from './stored';
+import type { SignInOutcome, LoginPayload, SessionDeps, ShellSession } from './session-shape';
+import { clearStoredSession, readStoredSession, writeProfile, type ReadSession } from './stored';
 
 /** Where a second factor is given, or set up. */
 const SECOND_FACTOR_PATH = '/login-auth';
@@ -29,10 +29,10 @@ function before(stored: ReadSession): SessionState {
 }
 
 /** Who is here: restored from the device, signed in by the form, gone on log-out; the one place that knows. */
-export function createSession(rim: SessionRim): ShellSession {
-  const { api, storage, toasts, overlays, tenant, now, i18n } = rim;
+export function createSession(deps: SessionDeps): ShellSession {
+  const { api, storage, toasts, overlays, tenant, now, i18n } = deps;
   const domain = tenant.domain.domainName;
-  const store = createStore<SessionState>(() => before(readSession(storage, domain)));
+  const store = createStore<SessionState>(() => before(readStoredSession(storage, domain)));
   let arriving: { token: string | null; correlationId: string | null; userType: UserType | null } | null = null;
   let leaving = false;
   let fresh = false;
@@ -48,13 +48,13 @@ export function createSession(rim: SessionRim): ShellSession {
     readAt: () => store.getState().pointsAt,
   });
 
-  const fights = createCockFight(api, tenant.flags, (cockFightCreated) => {
+  const fights = createCockFightSession(api, tenant.flags, (cockFightCreated) => {
     const { profile } = store.getState();
     if (profile) store.setState({ profile: { ...profile, cockFightCreated } });
   });
 
   async function readProfile(): Promise<Profile> {
-    const docs = readUserData((await api.call('profile')).docs);
+    const docs = parseUserData((await api.call('profile')).docs);
     writeProfile(storage, docs, now());
     return docs;
   }
@@ -64,7 +64,7 @@ export function createSession(rim: SessionRim): ShellSession {
     points.stop();
     arriving = null;
     fresh = false;
-    forgetSession(storage);
+    clearStoredSession(storage);
     overlays.closeAll();
     store.setState(NOBODY);
   }
@@ -74,14 +74,14 @@ export function createSession(rim: SessionRim): ShellSession {
     leaving = true;
     try {
       await fights.end(store.getState().profile);
-      const { country, city, countryFlag } = rim.country();
+      const { country, city, countryFlag } = deps.country();
       await api.call('logout', { country, city, countryFlag, domain });
     } catch {
       // The clean-up is the same whatever the server says (A4.16).
     } finally {
       leaving = false;
       end();
-      rim.go('/');
+      deps.go('/');
     }
   }
 
@@ -110,7 +110,7 @@ export function createSession(rim: SessionRim): ShellSession {
     void points.refresh().catch(() => undefined);
   }
 
-  function settle(docs: LoginDocs, options: SignInOptions): void {
+  function settle(docs: LoginPayload, options: SignInOptions): void {
     storage.write('userType', docs.userType);
     storage.write('domain', domain);
     if (options.demo) {
@@ -124,7 +124,7 @@ export function createSession(rim: SessionRim): ShellSession {
   /** A player site takes players alone; the admin website takes everybody else (A1.16, OQ-03). */
   const isAtHome = (userType: UserType) => (userType === 'user') === (tenant.audience === 'player');
 
-  async function enter({ ask, options, temporaryPassword, handedOver }: Entry): ReturnType<Session['signIn']> {
+  async function enter({ ask, options, temporaryPassword, handedOver }: SignInOutcome): ReturnType<Session['signIn']> {
     const { docs } = await ask();
     if (!handedOver && !isAtHome(docs.userType)) {
       end();
@@ -142,16 +142,16 @@ export function createSession(rim: SessionRim): ShellSession {
       temporaryPassword,
     );
     if (store.getState().status === 'second-factor') {
-      rim.go(SECOND_FACTOR_PATH);
+      deps.go(SECOND_FACTOR_PATH);
       return { ok: true };
     }
     toasts.success(i18n.t('login.success'));
-    const path = options.suppressRedirect ? null : rim.takeRedirect();
-    if (path) rim.go(path);
+    const path = options.suppressRedirect ? null : deps.takeRedirect();
+    if (path) deps.go(path);
     return { ok: true };
   }
 
-  async function signIn(entry: Entry): ReturnType<Session['signIn']> {
+  async function signIn(entry: SignInOutcome): ReturnType<Session['signIn']> {
     if (store.getState().status === 'signing-in') return { ok: false, message: '' };
     store.setState({ ...NOBODY, status: 'signing-in' });
     arriving = { token: null, correlationId: null, userType: null };
@@ -165,18 +165,18 @@ export function createSession(rim: SessionRim): ShellSession {
     } finally {
       arriving = null;
       if (store.getState().status === 'signing-in') {
-        forgetSession(storage);
+        clearStoredSession(storage);
         store.setState(NOBODY);
       }
     }
   }
 
   async function restore(): Promise<void> {
-    const stored = readSession(storage, domain);
+    const stored = readStoredSession(storage, domain);
     if (stored.kind === 'none') return store.setState(NOBODY);
     if (stored.kind === 'corrupt') {
       end();
-      return rim.go('/');
+      return deps.go('/');
     }
     const { userType, profile, profileAt } = stored.session;
     if (profile) arrive(userType, profile);
@@ -186,7 +186,7 @@ export function createSession(rim: SessionRim): ShellSession {
       const owes = owesSecondFactor(fresh);
       if (profile && owes === owesSecondFactor(profile)) return store.setState({ profile: fresh });
       arrive(userType, fresh);
-      if (owes) rim.go(SECOND_FACTOR_PATH);
+      if (owes) deps.go(SECOND_FACTOR_PATH);
     } catch {
       if (store.getState().status === 'restoring') store.setState(NOBODY);
     }
@@ -198,7 +198,7 @@ export function createSession(rim: SessionRim): ShellSession {
       signIn({
         ask: () =>
           api.call('login', {
-            ...rim.country(),
+            ...deps.country(),
             domain,
             ...form,
             ...(options.demo && { demo: true }),
@@ -237,7 +237,7 @@ export function createSession(rim: SessionRim): ShellSession {
       arrive(userType, profile);
       if (store.getState().status !== 'signed-in') return;
       toasts.success(i18n.t('login.success'));
-      rim.go(rim.takeRedirect() ?? '/');
+      deps.go(deps.takeRedirect() ?? '/');
     },
     pointsChanged(changed) {
       const known = store.getState().points;
@@ -248,7 +248,7 @@ export function createSession(rim: SessionRim): ShellSession {
       const { status } = store.getState();
       if (token === null && (status === 'signed-in' || status === 'second-factor')) {
         end();
-        rim.go('/');
+        deps.go('/');
       } else if (token !== null && status === 'visitor') {
         store.setState({ status: 'restoring' });
         void restore();

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { buildProfile } from '@backlay/shared/testing';
-import { KEPT, NOW, sessionWorld, settle } from '../testing/session-world';
+import { KEPT, NOW, createSessionFixture, settle } from '../testing/session-world';
 import { PROFILE_REFRESH } from './session';
 
 beforeEach(() => jest.useFakeTimers());
@@ -8,13 +8,13 @@ afterEach(() => jest.useRealTimers());
 
 describe('a stored session', () => {
   test('A4.06 A4.07 A9.02 a young profile restores it without a call, an old one is read again', async () => {
-    const young = sessionWorld({ device: KEPT });
+    const young = createSessionFixture({ device: KEPT });
     expect(young.state().status).toBe('signed-in');
     await young.session.restore();
     await settle();
     expect(young.platform.names()).not.toContain('profile');
 
-    const old = sessionWorld({ device: { ...KEPT, profileUpdatedAt: String(NOW - PROFILE_REFRESH - 1) } });
+    const old = createSessionFixture({ device: { ...KEPT, profileUpdatedAt: String(NOW - PROFILE_REFRESH - 1) } });
     await old.session.restore();
     expect(old.platform.names()).toContain('profile');
   });
@@ -26,7 +26,7 @@ describe('a stored session', () => {
     'a stored profile with mustEnrol2fa %s that is read as %s restores as %s [D1.11]',
     async (stored, read, status, visits) => {
       const profile = JSON.stringify(buildProfile({ mustEnrol2fa: stored }));
-      const { session, state, visited } = sessionWorld({
+      const { session, state, visited } = createSessionFixture({
         device: { ...KEPT, profile, profileUpdatedAt: String(NOW - PROFILE_REFRESH - 1) },
         answers: { profile: { body: { docs: buildProfile({ mustEnrol2fa: read }) } } },
       });
@@ -38,7 +38,7 @@ describe('a stored session', () => {
 
   test('A4.07 an absent profile is read before the player is there', async () => {
     const { profile, ...without } = KEPT;
-    const { session, state } = sessionWorld({ device: without });
+    const { session, state } = createSessionFixture({ device: without });
     expect(state().status).toBe('restoring');
     await session.restore();
     expect(state()).toMatchObject({ status: 'signed-in', profile: JSON.parse(profile!) });
@@ -50,9 +50,9 @@ describe('a stored session', () => {
     ['no user type', { ...KEPT, userType: '' }],
     ['another domain', { ...KEPT, domain: 'evil.example' }],
   ])('A4.08 %s clears it and goes to /', async (_, corrupt) => {
-    const { session, state, device: kept, visited } = sessionWorld({ device: corrupt });
+    const { session, state, device: storedValue, visited } = createSessionFixture({ device: corrupt });
     await session.restore();
-    expect([state().status, kept.getItem('authToken'), kept.getItem('userType'), visited]).toEqual([
+    expect([state().status, storedValue.getItem('authToken'), storedValue.getItem('userType'), visited]).toEqual([
       'visitor',
       null,
       null,
@@ -64,16 +64,16 @@ describe('a stored session', () => {
     const {
       session,
       state,
-      device: kept,
+      device: storedValue,
       reloads,
-    } = sessionWorld({ device: KEPT, answers: { points: { status: 401, body: {} } } });
+    } = createSessionFixture({ device: KEPT, answers: { points: { status: 401, body: {} } } });
     await session.restore();
     await settle();
-    expect([state().status, kept.getItem('authToken'), reloads]).toEqual(['visitor', null, ['/']]);
+    expect([state().status, storedValue.getItem('authToken'), reloads]).toEqual(['visitor', null, ['/']]);
   });
 
   test('OQ-07 a second 401 in the same tab does not reload again', async () => {
-    const { session, host, visited, reloads } = sessionWorld({
+    const { session, host, visited, reloads } = createSessionFixture({
       device: KEPT,
       answers: { points: { status: 401, body: {} } },
     });
@@ -86,7 +86,7 @@ describe('a stored session', () => {
 
   test('A4.31 a 401 while the second factor is owed does not log out', async () => {
     const profile = JSON.stringify(buildProfile({ enable2fa: true }));
-    const { session, state, reloads } = sessionWorld({
+    const { session, state, reloads } = createSessionFixture({
       device: { ...KEPT, profile },
       answers: { points: { status: 401, body: {} } },
     });
@@ -100,30 +100,30 @@ describe('a stored session', () => {
     const {
       session,
       host,
-      device: kept,
-    } = sessionWorld({
+      device: storedValue,
+    } = createSessionFixture({
       device: { ...KEPT, profile: JSON.stringify(due), changePassword: 'true' },
       answers: { profile: { body: { docs: buildProfile() } } },
     });
     await session.restore();
     expect(host.overlays.store.getState().open).toMatchObject([{ name: 'change-password', props: { forced: true } }]);
     await session.refreshProfile();
-    expect(kept.getItem('changePassword')).toBeNull();
+    expect(storedValue.getItem('changePassword')).toBeNull();
   });
 
   test('A5.29 a token that is gone reloads the page once and says so', async () => {
-    const { session, host, said, reloads } = sessionWorld({ device: KEPT });
+    const { session, host, said: translateMessage, reloads } = createSessionFixture({ device: KEPT });
     await session.restore();
     await settle();
     host.storage.remove('authToken');
     await session.refreshPoints().catch(() => undefined);
     await session.refreshPoints().catch(() => undefined);
     expect(reloads).toEqual([undefined]);
-    expect(said()).toEqual(['error Refresh The Page, If Error Continues Please Contact Your Service Provider!']);
+    expect(translateMessage()).toEqual(['error Refresh The Page, If Error Continues Please Contact Your Service Provider!']);
   });
 
   test('a reload waits until no bet is in flight', async () => {
-    const { session, host, reloads } = sessionWorld({ device: KEPT, answers: { points: { status: 401, body: {} } } });
+    const { session, host, reloads } = createSessionFixture({ device: KEPT, answers: { points: { status: 401, body: {} } } });
     const ended = host.inFlight.begin('bet');
     await session.restore();
     await settle();

@@ -19,7 +19,7 @@ const isProfile = (value: unknown): value is Profile =>
   typeof value === 'object' && value !== null && typeof (value as Profile)._id === 'string';
 
 /** What the device remembers of who was here. Anything that does not read as a session of this domain is corrupt (A4.08). */
-export function readSession(storage: Storage<StoredKey>, domain: string): ReadSession {
+export function readStoredSession(storage: Storage<StoredKey>, domain: string): ReadSession {
   const token = storage.read('authToken');
   if (token === null) return { kind: 'none' };
   const userType = storage.read('userType');
@@ -45,7 +45,7 @@ export function writeProfile(storage: Storage<StoredKey>, profile: Profile, now:
 }
 
 /** Forgets who was here (A4.14); theme, language and the redirect path stay. */
-export function forgetSession(storage: Storage<StoredKey>): void {
+export function clearStoredSession(storage: Storage<StoredKey>): void {
   storage.remove(
     'authToken',
     'userType',

@@ -1,1 +1,1 @@
-export { leaveForSister, sisterSite } from './sister';
+export { switchToSisterSite, getSisterSite } from './sister';

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, SIGNED_IN } from '../testing/render-app';
-import { sisterSite } from './sister';
+import { renderApp, SIGNED_IN_PROFILE } from '../testing/render-app';
+import { getSisterSite } from './sister';
 
 const domain = { domainName: 'a', type: 'b2c', whitelabelId: 'w', isWorld: false, isSwitchAllowed: true } as const;
 const menuOf = async (over: object) => {
   const left: string[] = [];
   let connectedWhenLeft: boolean | undefined;
   const view = renderApp({
-    device: SIGNED_IN,
+    device: SIGNED_IN_PROFILE,
     tenant: { domain: over },
     deps: {
       leave: (url) => {
@@ -25,15 +25,15 @@ const entry = () => screen.queryByRole('button', { name: /^Switch to/ });
 
 test('A1.19 A3.08 OQ-33 the world leads to the diamond site, diamond to the world site, and only where it is allowed', () => {
   const both = { diamondWebsiteUrl: 'https://diamond.example', worldWebsiteUrl: 'https://world.example' };
-  expect(sisterSite({ ...domain, ...both })?.hostname).toBe('world.example');
-  expect(sisterSite({ ...domain, ...both, isWorld: true })?.hostname).toBe('diamond.example');
-  expect(sisterSite({ ...domain, ...both, isSwitchAllowed: false })).toBeNull();
-  expect(sisterSite(domain)).toBeNull();
+  expect(getSisterSite({ ...domain, ...both })?.hostname).toBe('world.example');
+  expect(getSisterSite({ ...domain, ...both, isWorld: true })?.hostname).toBe('diamond.example');
+  expect(getSisterSite({ ...domain, ...both, isSwitchAllowed: false })).toBeNull();
+  expect(getSisterSite(domain)).toBeNull();
 });
 
 test.each(['http://world.example', 'javascript:alert(1)', 'https://user@world.example', 'world.example'])(
   'S-02 S-03 nobody is sent to %s with a session',
-  (worldWebsiteUrl) => expect(sisterSite({ ...domain, worldWebsiteUrl })).toBeNull(),
+  (worldWebsiteUrl) => expect(getSisterSite({ ...domain, worldWebsiteUrl })).toBeNull(),
 );
 
 test('A1.19 the entry is in the menu of a domain that has a sister, and in no other', async () => {

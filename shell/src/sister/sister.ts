@@ -5,7 +5,7 @@ import type { ShellHost } from '../host';
 const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');
 
 /** The site that a domain may switch to: of the world the diamond one, of diamond the world's (A1.19, OQ-33). Over https alone (S-02). */
-export function sisterSite(domain: Tenant['domain']): URL | null {
+export function getSisterSite(domain: Tenant['domain']): URL | null {
   const address = domain.isWorld ? domain.diamondWebsiteUrl : domain.worldWebsiteUrl;
   if (!domain.isSwitchAllowed || !address || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -14,7 +14,7 @@ export function sisterSite(domain: Tenant['domain']): URL | null {
 }
 
 /** Goes to the sister site with the stored session (A1.20), once no bet or payment waits; the socket is closed first (A1.21). */
-export function leaveForSister({ session, inFlight, realtime, leave }: ShellHost, site: URL): void {
+export function switchToSisterSite({ session, inFlight, realtime, leave }: ShellHost, site: URL): void {
   const token = session.token();
   if (!token) return;
   inFlight.whenIdle(() => {

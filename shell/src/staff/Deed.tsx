@@ -1,8 +1,8 @@
 import { Button, Modal } from '@backlay/shared/ui';
 import { useState, type ReactNode } from 'react';
-import { useLaterTexts } from '../later-texts';
+import { useDeferredTexts } from '../later-texts';
 
-interface DeedModalProps {
+interface AdminActionDialogProps {
   readonly title: string;
   readonly onClose: () => void;
   /** The button that does it. */
@@ -11,8 +11,8 @@ interface DeedModalProps {
 }
 
 /** A dialog about one deed, which may still be called off. */
-export function DeedModal({ title, onClose, button, children }: DeedModalProps) {
-  const t = useLaterTexts();
+export function AdminActionDialog({ title, onClose, button, children }: AdminActionDialogProps) {
+  const t = useDeferredTexts();
   const footer = (
     <>
       <Button onClick={onClose}>{t('staff.cancel')}</Button>
@@ -27,11 +27,11 @@ export function DeedModal({ title, onClose, button, children }: DeedModalProps) 
 }
 
 /** Does a deed; done or refused, its dialog closes (A8.08): a refusal says why in a toast. */
-export function useDeed(onClose: () => void): readonly [busy: boolean, run: (deed: () => Promise<void>) => void] {
+export function useAdminAction(onClose: () => void): readonly [busy: boolean, run: (createAuditEntry: () => Promise<void>) => void] {
   const [busy, setBusy] = useState(false);
-  const run = (deed: () => Promise<void>) => {
+  const run = (createAuditEntry: () => Promise<void>) => {
     setBusy(true);
-    void deed()
+    void createAuditEntry()
       .catch(() => undefined)
       .finally(onClose);
   };

@@ -1,8 +1,8 @@
 import { Button, Select, TextField } from '@backlay/shared/ui';
 import { useState, type FormEvent } from 'react';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later-texts';
-import { DeedModal, useDeed } from './Deed';
+import { useDeferredTexts } from '../later-texts';
+import { AdminActionDialog, useAdminAction } from './Deed';
 import { useSites } from './use-sites';
 import styles from './staff.module.scss';
 
@@ -11,13 +11,13 @@ const FORM = 'staff-logout';
 /** Ends every session of one user at one site, with the transaction password (A4.17, A6.08). */
 export default function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
   const { host } = useShell();
-  const t = useLaterTexts();
+  const t = useDeferredTexts();
   const { sites } = useSites();
   const [chosen, setChosen] = useState<string | null>(null);
   const [userName, setUserName] = useState('');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, run] = useDeed(onClose);
+  const [busy, run] = useAdminAction(onClose);
   const site = chosen ?? sites?.[0]?.whiteLabelId ?? '';
 
   const submit = (event: FormEvent) => {
@@ -35,7 +35,7 @@ export default function LogoutDialog({ onClose }: { readonly onClose: () => void
     </Button>
   );
   return (
-    <DeedModal title={t('staff.forceLogout')} onClose={onClose} button={button}>
+    <AdminActionDialog title={t('staff.forceLogout')} onClose={onClose} button={button}>
       <form id={FORM} className={styles.form} noValidate onSubmit={submit}>
         <p>{t('staff.logoutAbout')}</p>
         <Select
@@ -60,6 +60,6 @@ export default function LogoutDialog({ onClose }: { readonly onClose: () => void
           onChange={(event) => setCode(event.target.value)}
         />
       </form>
-    </DeedModal>
+    </AdminActionDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { Button } from '@backlay/shared/ui';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later-texts';
-import { DeedModal, useDeed } from './Deed';
+import { useDeferredTexts } from '../later-texts';
+import { AdminActionDialog, useAdminAction } from './Deed';
 
 /** Asks once more, then lets every open page load again (A7.40, OQ-31). */
 export default function RefreshDialog({ onClose }: { readonly onClose: () => void }) {
   const { host } = useShell();
-  const t = useLaterTexts();
-  const [busy, run] = useDeed(onClose);
+  const t = useDeferredTexts();
+  const [busy, run] = useAdminAction(onClose);
   const refresh = async () => {
     const { message } = await host.api.call('refreshAllPages', {}, { toast: true });
     host.toasts.success(message);
@@ -18,8 +18,8 @@ export default function RefreshDialog({ onClose }: { readonly onClose: () => voi
     </Button>
   );
   return (
-    <DeedModal title={t('staff.refreshUsers')} onClose={onClose} button={button}>
+    <AdminActionDialog title={t('staff.refreshUsers')} onClose={onClose} button={button}>
       <p>{t('staff.refreshAbout')}</p>
-    </DeedModal>
+    </AdminActionDialog>
   );
 }

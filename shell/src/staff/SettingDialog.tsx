@@ -1,8 +1,8 @@
 import { Button, Select, TextField } from '@backlay/shared/ui';
 import { useState, type FormEvent } from 'react';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later-texts';
-import { DeedModal, useDeed } from './Deed';
+import { useDeferredTexts } from '../later-texts';
+import { AdminActionDialog, useAdminAction } from './Deed';
 import { useSites, type SiteSetting } from './use-sites';
 import styles from './staff.module.scss';
 
@@ -25,13 +25,13 @@ const isOn = (setting: Setting, site: SiteSetting) => (setting === 'maintenance'
  */
 export default function SettingDialog({ onClose, props }: SettingDialogProps) {
   const { host } = useShell();
-  const t = useLaterTexts();
+  const t = useDeferredTexts();
   const setting: Setting = props?.setting === 'socket' ? 'socket' : 'maintenance';
   const { sites } = useSites();
   const [site, setSite] = useState(EVERY);
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
-  const [busy, run] = useDeed(onClose);
+  const [busy, run] = useAdminAction(onClose);
 
   const meant = (sites ?? []).filter(({ whiteLabelId }) => site === EVERY || site === whiteLabelId);
   const on = meant.filter((each) => isOn(setting, each));
@@ -75,7 +75,7 @@ export default function SettingDialog({ onClose, props }: SettingDialogProps) {
   );
 
   return (
-    <DeedModal title={name} onClose={onClose} button={button}>
+    <AdminActionDialog title={name} onClose={onClose} button={button}>
       <form id={FORM} className={styles.form} noValidate onSubmit={submit}>
         <p>{t(setting === 'maintenance' ? 'staff.maintenanceAbout' : 'staff.socketAbout')}</p>
         <Select
@@ -99,6 +99,6 @@ export default function SettingDialog({ onClose, props }: SettingDialogProps) {
           onChange={(event) => setCode(event.target.value)}
         />
       </form>
-    </DeedModal>
+    </AdminActionDialog>
   );
 }

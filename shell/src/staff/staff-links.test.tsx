@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, screen, within } from '@testing-library/react';
-import { calls, type CallName, type CallRoute } from '@backlay/shared/contract';
+import { endpoints, type EndpointName, type Endpoint } from '@backlay/shared/contract';
 import { callAuthority, type CallAuthority } from '@backlay/shared/contract/authority';
 import { LEVEL_PERMISSIONS, QA_PERMISSIONS, STAFF_TYPES, type AccountType } from '@backlay/shared/domain';
 import type { RemoteRoute } from '@backlay/shared/host';
 import { buildProfile } from '@backlay/shared/testing';
 import type { ComposedRoute } from '../app';
-import { ACCOUNT_ENTRIES, entriesFor } from '../layout/profile-menu/entries';
+import { ACCOUNT_ENTRIES, listMenuItems } from '../layout/profile-menu/entries';
 import { findRoute } from '../navigation';
-import { renderApp, SIGNED_IN } from '../testing/render-app';
+import { renderApp, SIGNED_IN_PROFILE } from '../testing/render-app';
 
 /** What each page of the menu reads first, as the role that opens it. */
-const FIRST_CALLS: Readonly<Record<string, (role: AccountType) => readonly CallName[]>> = {
+const FIRST_CALLS: Readonly<Record<string, (role: AccountType) => readonly EndpointName[]>> = {
   '/requests': () => ['deposits', 'withdraws', 'approvals', 'requestDeeds'],
   '/people': () => ['players', 'roleOpenBets', 'roleBetHistory', 'roleCasinoBets', 'settingDeeds'],
   '/complain-box': (role) => (role === 'administrator' || role === 'whiteLabel' ? ['userComplaints'] : ['complaints']),
@@ -36,8 +36,8 @@ const people = STAFF_TYPES.flatMap((role) => [
   { role, qualityAssurance: true },
 ]);
 
-function isAllowed(call: CallName, role: AccountType, qualityAssurance: boolean): boolean {
-  const { access } = calls[call] as CallRoute;
+function isAllowed(call: EndpointName, role: AccountType, qualityAssurance: boolean): boolean {
+  const { access } = endpoints[call] as Endpoint;
   if (access === 'public') return true;
   if (access === 'player') return false;
   const authority = callAuthority[call as keyof typeof callAuthority] as CallAuthority | undefined;
@@ -54,7 +54,7 @@ function isAllowed(call: CallName, role: AccountType, qualityAssurance: boolean)
 async function linksOf(role: AccountType, qualityAssurance: boolean): Promise<readonly string[]> {
   const profile = JSON.stringify({ ...buildProfile({ userType: role }), qualityAssurance });
   const view = renderApp({
-    device: { ...SIGNED_IN, userType: role, profile },
+    device: { ...SIGNED_IN_PROFILE, userType: role, profile },
     tenant: { audience: 'staff' },
     routes: ROUTES,
   });
@@ -62,7 +62,7 @@ async function linksOf(role: AccountType, qualityAssurance: boolean): Promise<re
   const menu = within(await screen.findByRole('dialog', { name: 'Profile' }));
   const links = menu.getAllByRole('link').map((link) => new URL((link as HTMLAnchorElement).href).pathname);
   view.unmount();
-  const beside = entriesFor(ACCOUNT_ENTRIES, 'staff', (path) => ROUTES.some((route) => route.path === path));
+  const beside = listMenuItems(ACCOUNT_ENTRIES, 'staff', (path) => ROUTES.some((route) => route.path === path));
   return [...new Set([...links, ...beside.map(({ path }) => path)])];
 }
 

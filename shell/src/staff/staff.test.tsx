@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildProfile } from '@backlay/shared/testing';
-import type { Answers } from '../testing/render-app';
-import { renderApp, route, SIGNED_IN } from '../testing/render-app';
+import type { StubbedResponses } from '../testing/render-app';
+import { renderApp, route, SIGNED_IN_PROFILE } from '../testing/render-app';
 
 const SITES = [
   { whiteLabelId: 'wl-royal', name: 'Royal', maintenanceMode: false, socket: true },
@@ -11,10 +11,10 @@ const SITES = [
 
 const DESK = ['/requests', '/people', '/complain-box', '/money-settings'];
 
-const at = (userType: 'administrator' | 'whiteLabel' | 'agent' | 'user', answers: Answers = {}) =>
+const at = (userType: 'administrator' | 'whiteLabel' | 'agent' | 'user', answers: StubbedResponses = {}) =>
   renderApp({
     device: {
-      ...SIGNED_IN,
+      ...SIGNED_IN_PROFILE,
       userType,
       profile: JSON.stringify(buildProfile({ userType })),
     },
@@ -54,7 +54,7 @@ test.each([
   for (const name of pages) expect(entries.getByRole('link', { name })).toBeInTheDocument();
 });
 
-async function openSetting(entry: string, answers: Answers = {}) {
+async function openSetting(entry: string, answers: StubbedResponses = {}) {
   const view = at('administrator', answers);
   await userEvent.click((await menu(view)).getByRole('button', { name: entry }));
   const dialog = await screen.findByRole('dialog', { name: entry });

@@ -1,8 +1,8 @@
-import type { CallDocs } from '@backlay/shared/contract';
+import type { EndpointPayload } from '@backlay/shared/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../app/shell-context';
 
-export type SiteSetting = CallDocs<'siteSettings'>[number];
+export type SiteSetting = EndpointPayload<'siteSettings'>[number];
 
 /** The sites as they are now; null while they are asked for. Failing, there are none. */
 export function useSites(): { readonly sites: readonly SiteSetting[] | null; readonly reload: () => Promise<void> } {

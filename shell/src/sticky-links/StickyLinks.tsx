@@ -1,13 +1,13 @@
 import { Icon } from '@backlay/shared/ui';
-import { useShell, useSite } from '../app/shell-context';
-import { useLaterTexts } from '../later-texts';
+import { useShell, useTenantSettings } from '../app/shell-context';
+import { useDeferredTexts } from '../later-texts';
 import styles from './sticky-links.module.scss';
 
 /** The chats of the brand, always at hand at the edge of a desk's page (A6.18); one without a target is not there (OQ-41). */
 export function StickyLinks() {
   const { tenant } = useShell().host;
-  const t = useLaterTexts();
-  const { hideStickyIcons, whatsapp, telegram } = useSite();
+  const t = useDeferredTexts();
+  const { hideStickyIcons, whatsapp, telegram } = useTenantSettings();
   if (hideStickyIcons || tenant.audience === 'staff' || (!whatsapp.support && !telegram)) return null;
   return (
     <nav className={styles.links} data-chats="" aria-label={t('sticky.label')}>

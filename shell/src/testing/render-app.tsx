@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import type { CallName } from '@backlay/shared/contract';
-import { calls } from '@backlay/shared/contract';
+import type { EndpointName } from '@backlay/shared/contract';
+import { endpoints } from '@backlay/shared/contract';
 import type { BootManifest, RemoteRoute } from '@backlay/shared/host';
 import {
   buildLogin,
@@ -13,26 +13,26 @@ import {
 import { matchPath } from 'react-router-dom';
 import type { HttpAnswer, OutgoingRequest } from '../api';
 import { App, type ComposedRoute, type Remotes } from '../app';
-import { createHost, type HostDeps, type ShellHost } from '../host';
+import { createHost, type BrowserDeps, type ShellHost } from '../host';
 import { memoryStore } from '../storage';
 
 /** What the platform answers: a body for 200, or status with body. */
 export type Answer = { readonly status?: number; readonly body?: unknown; readonly token?: string };
-export type Answers = { readonly [N in CallName]?: Answer | ((request: OutgoingRequest) => Answer) };
+export type StubbedResponses = { readonly [N in EndpointName]?: Answer | ((request: OutgoingRequest) => Answer) };
 
 /** Which call a request is, by method and path; one that names its path in full goes before one that has the role in it. */
-export function callOf({ method, url }: OutgoingRequest): CallName | undefined {
+export function callOf({ method, url }: OutgoingRequest): EndpointName | undefined {
   const path = new URL(url).pathname;
-  const names = (Object.keys(calls) as CallName[]).filter(
+  const names = (Object.keys(endpoints) as EndpointName[]).filter(
     (name) =>
-      calls[name].method === method && matchPath(`/${calls[name].path.replace('{userType}', ':userType')}`, path),
+      endpoints[name].method === method && matchPath(`/${endpoints[name].path.replace('{userType}', ':userType')}`, path),
   );
-  return names.find((name) => `/${calls[name].path}` === path) ?? names[0];
+  return names.find((name) => `/${endpoints[name].path}` === path) ?? names[0];
 }
 
 const PROFILE = buildProfile();
 
-const USUAL: Answers = {
+const USUAL: StubbedResponses = {
   login: {
     token: 'token-1',
     body: {
@@ -48,12 +48,12 @@ const USUAL: Answers = {
 };
 
 /** A platform that answers by call name and keeps what it was asked. */
-export function scriptedPlatform(answers: Answers = {}) {
-  const requests: { readonly name: CallName | undefined; readonly request: OutgoingRequest }[] = [];
+export function createPlatformStub(answers: StubbedResponses = {}) {
+  const requests: { readonly name: EndpointName | undefined; readonly request: OutgoingRequest }[] = [];
   const send = async (request: OutgoingRequest): Promise<HttpAnswer> => {
     const name = callOf(request);
     requests.push({ name, request });
-    const script = name && ({ ...USUAL, ...answers }[name] as Answers[CallName]);
+    const script = name && ({ ...USUAL, ...answers }[name] as StubbedResponses[EndpointName]);
     const {
       status = 200,
       body = {},
@@ -65,7 +65,7 @@ export function scriptedPlatform(answers: Answers = {}) {
 }
 
 /** What a device keeps of a player who is signed in. */
-export const SIGNED_IN: Readonly<Record<string, string>> = {
+export const SIGNED_IN_PROFILE: Readonly<Record<string, string>> = {
   authToken: 'token-0',
   userType: 'user',
   domain: 'royal.localhost',
@@ -73,17 +73,17 @@ export const SIGNED_IN: Readonly<Record<string, string>> = {
   profileUpdatedAt: String(Date.now()),
 };
 
-export interface HostSetUp {
+export interface HostFixtureOptions {
   readonly tenant?: TenantOverrides;
   readonly manifest?: Partial<Omit<BootManifest, 'tenant'>>;
-  readonly answers?: Answers;
+  readonly answers?: StubbedResponses;
   readonly device?: Readonly<Record<string, string>>;
-  readonly deps?: Partial<HostDeps>;
+  readonly deps?: Partial<BrowserDeps>;
 }
 
 /** A real host over a scripted platform and a device in memory. */
-export function setUpHost({ tenant, manifest, answers, device = {}, deps }: HostSetUp = {}) {
-  const platform = scriptedPlatform(answers);
+export function setUpHost({ tenant, manifest, answers, device = {}, deps }: HostFixtureOptions = {}) {
+  const platform = createPlatformStub(answers);
   const deviceStore = memoryStore(device);
   const tabStore = memoryStore();
   const reloads: (string | undefined)[] = [];
@@ -128,7 +128,7 @@ export function fakeRemotes(
   return {
     preloaded,
     fetched,
-    fetchLater: (paths) => void fetched.push(...paths),
+    prefetch: (paths) => void fetched.push(...paths),
     routes: ROUTES,
     hasSlot: (name) => slots.includes(name),
     preload: (path) => void preloaded.push(path),
@@ -146,7 +146,7 @@ export function fakeRemotes(
   };
 }
 
-export interface AppSetUp extends HostSetUp {
+export interface AppFixtureOptions extends HostFixtureOptions {
   readonly at?: string;
   readonly slots?: readonly string[];
   /** Routes of remotes besides the usual ones. */
@@ -156,7 +156,7 @@ export interface AppSetUp extends HostSetUp {
 }
 
 /** The whole shell at an address. */
-export function renderApp({ at = '/', slots, routes = [], world: given, ...setUp }: AppSetUp = {}) {
+export function renderApp({ at = '/', slots, routes = [], world: given, ...setUp }: AppFixtureOptions = {}) {
   window.history.replaceState(null, '', at);
   const world = given ?? setUpHost(setUp);
   const usual = fakeRemotes(slots);

@@ -1,1 +1,1 @@
-export { createTheme, startingTheme, type Theme, type ThemeName } from './theme';
+export { createTheme, getInitialTheme, type Theme, type ThemeName } from './theme';

@@ -1,5 +1,5 @@
 import { createStorage, memoryStore, type StoredKey } from '../storage';
-import { createTheme, startingTheme } from './theme';
+import { createTheme, getInitialTheme } from './theme';
 
 describe('the theme', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('the theme', () => {
     ['dark', true, 'dark'],
     ['neon', false, 'dark'],
   ])('A4.35 A6.13 OQ-30 stored %s on a tenant whose light switch is %s is %s', (stored, lightTheme, expected) => {
-    expect(startingTheme(stored, lightTheme)).toBe(expected);
+    expect(getInitialTheme(stored, lightTheme)).toBe(expected);
   });
 
   test('A4.35 toggling is applied and kept', () => {

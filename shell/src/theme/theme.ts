@@ -9,7 +9,7 @@ export interface Theme {
 }
 
 /** The stored choice first, then the tenant's switch, then dark (A4.35, OQ-30). */
-export function startingTheme(stored: string | null, lightTheme: boolean): ThemeName {
+export function getInitialTheme(stored: string | null, lightTheme: boolean): ThemeName {
   if (stored === 'dark' || stored === 'light') return stored;
   return lightTheme ? 'light' : 'dark';
 }
@@ -21,7 +21,7 @@ export function createTheme(
   apply: (theme: ThemeName) => void,
 ): Theme {
   const store = createStore<{ readonly theme: ThemeName }>(() => ({
-    theme: startingTheme(storage.read('theme'), lightTheme),
+    theme: getInitialTheme(storage.read('theme'), lightTheme),
   }));
   apply(store.getState().theme);
   return {

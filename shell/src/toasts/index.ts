@@ -1,1 +1,1 @@
-export { createToasts, type Toast, type ToastShelf } from './toasts';
+export { createToasts, type Toast, type ToastStore } from './toasts';

@@ -7,7 +7,7 @@ export interface Toast {
   readonly text: string;
 }
 
-export interface ToastShelf extends Toasts {
+export interface ToastStore extends Toasts {
   readonly store: StoreApi<{ readonly toasts: readonly Toast[] }>;
   dismiss(id: number): void;
 }
@@ -16,10 +16,10 @@ export interface ToastShelf extends Toasts {
 const MOST = 3;
 
 /** Short messages, newest last. An empty text says nothing; the same text twice at once is said once. */
-export function createToasts(): ToastShelf {
+export function createToasts(): ToastStore {
   const store = createStore<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
   let lastId = 0;
-  const say = (kind: Toast['kind']) => (text: string) => {
+  const publish = (kind: Toast['kind']) => (text: string) => {
     if (text.trim() === '') return;
     const id = (lastId += 1);
     store.setState(({ toasts }) => ({
@@ -28,9 +28,9 @@ export function createToasts(): ToastShelf {
   };
   return {
     store,
-    success: say('success'),
-    error: say('error'),
-    info: say('info'),
+    success: publish('success'),
+    error: publish('error'),
+    info: publish('info'),
     dismiss: (id) => store.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) })),
   };
 }

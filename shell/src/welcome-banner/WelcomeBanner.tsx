@@ -3,7 +3,7 @@ import { useEffect, useState, type RefCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later-texts';
+import { useDeferredTexts } from '../later-texts';
 import styles from './welcome-banner.module.scss';
 
 const SECURITY = '/secureauth';
@@ -19,7 +19,7 @@ const takeFocus: RefCallback<HTMLElement> = (banner) => {
  */
 export function WelcomeBanner() {
   const { host, remotes } = useShell();
-  const t = useLaterTexts();
+  const t = useDeferredTexts();
   const { pathname } = useLocation();
   const signedIn = useStore(
     host.session.store,

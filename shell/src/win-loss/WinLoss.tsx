@@ -1,7 +1,7 @@
 import { Button, Modal, MoneyText } from '@backlay/shared/ui';
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useShell } from '../app/shell-context';
-import { useLaterTexts } from '../later-texts';
+import { useDeferredTexts } from '../later-texts';
 import styles from './win-loss.module.scss';
 
 interface WinLossProps {
@@ -12,7 +12,7 @@ interface WinLossProps {
 /** What the latest bet came to: congratulations, or "So close" (A4.34). */
 export default function WinLoss({ onClose, props }: WinLossProps) {
   const { navigation } = useShell().host;
-  const t = useLaterTexts();
+  const t = useDeferredTexts();
   const amount = toPaise(typeof props?.betPts === 'number' ? props.betPts : 0);
   const name = typeof props?.name === 'string' ? props.name : '';
   const won = amount > 0;

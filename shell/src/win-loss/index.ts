@@ -1,2 +1,2 @@
-export { latestResult, type LatestResult } from './latest-result';
+export { fetchLatestResult, type LatestResult } from './latest-result';
 export { useLatestResult } from './use-latest-result';

@@ -10,7 +10,7 @@ export interface LatestResult {
 type Played = StatementLine & { readonly game?: { readonly subProviderName?: string; readonly gameName?: string } };
 
 /** The result that a line of the statement tells; null where it tells none, or nothing was won or lost (OQ-50). */
-export function latestResult(line: Played | undefined): LatestResult | null {
+export function fetchLatestResult(line: Played | undefined): LatestResult | null {
   if (!line?.betPts) return null;
   const { game, market } = line;
   const name = game

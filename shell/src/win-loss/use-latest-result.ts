@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShell } from '../app/shell-context';
-import { latestResult } from './latest-result';
+import { fetchLatestResult } from './latest-result';
 
 /** Once after a login: shows what the latest bet came to (A4.33, A7.35, OQ-50). Without an answer there is nothing to show. */
 export function useLatestResult(): void {
@@ -14,7 +14,7 @@ export function useLatestResult(): void {
     api
       .call('transactions', { page: 1, limit: 1, trxType: 'bet' })
       .then(({ docs }) => {
-        const result = latestResult(docs[0]);
+        const result = fetchLatestResult(docs[0]);
         if (result && session.store.getState().profile?._id === player) overlays.open('win-loss', { ...result });
       })
       .catch(() => undefined);

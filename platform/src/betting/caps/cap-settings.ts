@@ -1,12 +1,12 @@
 import type { Connection, Database } from '../../database';
-import type { MarketNow, MarketsPort } from '../ports';
-import { fieldOf } from '../working-books';
+import type { CurrentMarket, MarketReader } from '../ports';
+import { toMarketRunners } from '../working-books';
 import { HOUSE, type Cap, type CapsByOwner } from './cap';
 import { loadCaps, readCapMarkets, readCoveredBets, type CapState } from './cap-journal';
 import type { CapMarket } from './covered-bets';
 import { OutcomeBook, type HouseLegs } from './outcome-book';
 
-export function toCapMarket({ definition, event }: MarketNow, field = fieldOf(definition)): CapMarket {
+export function toCapMarket({ definition, event }: CurrentMarket, field = toMarketRunners(definition)): CapMarket {
   return {
     eventId: definition.eventId,
     competitionId: event.competition.id,
@@ -44,7 +44,7 @@ export async function readCapSettings(connection: Connection): Promise<CapsByOwn
 /** Changes caps in a transaction of its own; see `changeCapsWithin`. */
 export function changeCaps(
   database: Database,
-  markets: MarketsPort,
+  markets: MarketReader,
   change: (caps: CapsByOwner) => CapsByOwner,
 ): Promise<CapsByOwner> {
   return database.transaction((connection) => changeCapsWithin(connection, markets, change));
@@ -56,7 +56,7 @@ export function changeCaps(
  */
 export async function changeCapsWithin(
   connection: Connection,
-  markets: MarketsPort,
+  markets: MarketReader,
   change: (caps: CapsByOwner) => CapsByOwner,
 ): Promise<CapsByOwner> {
   await connection.query('SELECT pg_advisory_xact_lock(42071, 0)');
@@ -86,7 +86,7 @@ export function withConfigured(caps: CapsByOwner, owner: string, configured: rea
   return { ...caps, [owner]: [...configured.filter((one) => !set.some((other) => isSame(one, other))), ...set] };
 }
 
-async function storeAnew(connection: Connection, owners: readonly string[], before: CapState, port: MarketsPort) {
+async function storeAnew(connection: Connection, owners: readonly string[], before: CapState, port: MarketReader) {
   const known = new Map(before.books.map(({ marketId, market }) => [marketId, market]));
   for (const { markets } of before.tail)
     for (const [marketId, market] of Object.entries(markets)) known.set(marketId, market);
@@ -94,7 +94,7 @@ async function storeAnew(connection: Connection, owners: readonly string[], befo
   const rows = owners.flatMap((owner) =>
     [...markets].flatMap(([marketId, stored]) => {
       const legs = books.get(`${owner} ${marketId}`);
-      const now = port.current(marketId);
+      const now = port.findCurrentMarket(marketId);
       const competitionId = known.get(marketId)?.competitionId ?? now?.event.competition.id ?? '';
       return legs ? [{ owner, marketId, market: { ...stored, competitionId }, legs }] : [];
     }),

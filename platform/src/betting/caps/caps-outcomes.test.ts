@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Database } from '../../database';
 import { openTestDatabase } from '../../database/testing';
 import { BettingService, changeCaps, EACH } from '..';
-import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player } from '../testing';
+import { FakeMarkets, NotificationRecord, bettingMigrations, books, give, orderOf, player } from '../testing';
 import { openBets, refusal, worstCase } from './testing';
 
 let database: Database;
@@ -11,7 +11,7 @@ let here: BettingService;
 let there: BettingService;
 
 const service = () =>
-  new BettingService({ database, markets, notify: new Told(), players: { forBetting: async () => player() } });
+  new BettingService({ database, markets, notify: new NotificationRecord(), players: { findById: async () => player() } });
 
 beforeEach(async () => {
   database = await openTestDatabase(bettingMigrations());

@@ -1,10 +1,10 @@
 import type { Database } from '../../database';
 import { openTestDatabase } from '../../database/testing';
-import { watched } from '../../database/testing-watched';
+import { createQuerySpy } from '../../database/testing-watched';
 import { SettlementService } from '../../settlement';
 import { BettingService, changeCaps, EACH, withCap, withConfigured, type Cap, type Order } from '..';
-import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player } from '../testing';
-import { fieldOf } from '../working-books';
+import { FakeMarkets, NotificationRecord, bettingMigrations, books, give, orderOf, player } from '../testing';
+import { toMarketRunners } from '../working-books';
 import { openBets, refusal, worstCase } from './testing';
 
 // Two services over one database are two processes.
@@ -20,12 +20,12 @@ const service = (over: Database) =>
   new BettingService({
     database: over,
     markets,
-    notify: new Told(),
+    notify: new NotificationRecord(),
     players: {
-      forBetting: async (userId) => player({ tenantId: userId.startsWith('metro') ? 'metro' : 'royal' }),
+      findById: async (userId) => player({ tenantId: userId.startsWith('metro') ? 'metro' : 'royal' }),
     },
   });
-const settlement = () => new SettlementService({ database, notify: new Told() });
+const settlement = () => new SettlementService({ database, notify: new NotificationRecord() });
 
 /** Caps of Royal, and of the house where they are named. */
 const setCaps = (royal: readonly Cap[], house: readonly Cap[] = []) =>
@@ -33,7 +33,7 @@ const setCaps = (royal: readonly Cap[], house: readonly Cap[] = []) =>
 
 const worstOf = async (marketId: string, keep: (bet: { userId: string; tenantId: string }) => boolean = () => true) => {
   const bets = (await openBets(database)).filter((bet) => bet.marketId === marketId && keep(bet));
-  return worstCase(fieldOf(markets.current(marketId)!.definition), bets);
+  return worstCase(toMarketRunners(markets.findCurrentMarket(marketId)!.definition), bets);
 };
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   markets.add({ id: 'm1' });
   markets.add({ id: 'm2' });
   statements = [];
-  here = service(watched(database, (statement) => statement.startsWith('betting_') && statements.push(statement)));
+  here = service(createQuerySpy(database, (statement) => statement.startsWith('betting_') && statements.push(statement)));
   there = service(database);
   for (const userId of ['p1', 'p2', 'metro1']) await give(database, userId, 100_000_000);
 });
@@ -146,7 +146,7 @@ test('a price that gets better for the player within the delay is checked by the
 
 test('what settles frees its headroom, and counts again when the settlement is taken back [D4.04]', async () => {
   await setCaps([{ scope: 'tenant', key: EACH, amount: 10_000 }]);
-  const { definition } = markets.current('m1')!;
+  const { definition } = markets.findCurrentMarket('m1')!;
   await here.place(order({ stake: 10_000 }));
   expect(refusal(await there.place(order({ marketId: 'm2', stake: 100 })))).toBe('liability-limit');
   await settlement().settle({ marketId: 'm1', outcome: 'settled', winners: ['b'] }, definition);

@@ -1,4 +1,4 @@
-import { running, type MarketField } from '../working-books';
+import { getActiveRunners, type BettingMarketRunners } from '../working-books';
 import { CapTable, HOUSE, type Cap, type CapScope } from './cap';
 import { OutcomeBook, type CountedBet, type HouseLegs } from './outcome-book';
 
@@ -7,7 +7,7 @@ export interface CapMarket {
   readonly eventId: string;
   readonly competitionId: string;
   readonly sportId: string;
-  readonly field: MarketField;
+  readonly field: BettingMarketRunners;
   /** Its non-runners. */
   readonly removed: readonly string[];
 }
@@ -27,8 +27,8 @@ interface Member {
   market: CapMarket;
 }
 
-const fieldOf = ({ field, removed }: CapMarket): MarketField =>
-  running(
+const fieldOf = ({ field, removed }: CapMarket): BettingMarketRunners =>
+  getActiveRunners(
     field,
     removed.map((id) => ({ id, adjustmentFactor: 0, at: 0 })),
   );

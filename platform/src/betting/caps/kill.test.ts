@@ -7,8 +7,8 @@ import { openTestDatabase, type TestDatabase } from '../../database/testing';
 import { SettlementService } from '../../settlement';
 import { databaseUrlOf } from '../../testing';
 import { BettingService, changeCaps, EACH } from '..';
-import { FakeMarkets, Told, bettingMigrations, books, give, orderOf, player } from '../testing';
-import { fieldOf } from '../working-books';
+import { FakeMarkets, NotificationRecord, bettingMigrations, books, give, orderOf, player } from '../testing';
+import { toMarketRunners } from '../working-books';
 import { openBets, refusal, worstCase } from './testing';
 
 /** One in a test; `npm run bench kills` does it fifty times. */
@@ -69,7 +69,7 @@ async function killOne(): Promise<void> {
 
 /** The worst case of the open bets, recomputed without the counters: of the house and of each player. */
 async function recompute(over: Database): Promise<{ readonly tenant: number; readonly players: readonly number[] }> {
-  const field = fieldOf(new FakeMarkets().add({ id: 'any' }).definition);
+  const field = toMarketRunners(new FakeMarkets().add({ id: 'any' }).definition);
   const bets = await openBets(over);
   const worstOf = (keep: (bet: (typeof bets)[number]) => boolean): number => {
     const byMarket = new Map<string, typeof bets>();
@@ -116,11 +116,11 @@ test('killed processes among four with 64 bets at once exceed no cap, and their 
   const betting = new BettingService({
     database,
     markets,
-    notify: new Told(),
-    players: { forBetting: async () => player() },
+    notify: new NotificationRecord(),
+    players: { findById: async () => player() },
   });
   await betting.recover();
-  await new SettlementService({ database, notify: new Told() }).resume();
+  await new SettlementService({ database, notify: new NotificationRecord() }).resume();
   markets.add({ id: 'last' });
   const place = (stake: number) => betting.place(orderOf({ userId: 'p2', marketId: 'last', stake }));
   const free = TENANT_CAP - (await recompute(database)).tenant;

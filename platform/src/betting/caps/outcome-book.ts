@@ -1,6 +1,6 @@
-import { exposureOf, halfOutcomes, hasHalves, legOf, type Leg } from '@backlay/shared/domain';
+import { computeExposure, halfOutcomes, hasHalves, getPnlKey, type RunnerPnl } from '@backlay/shared/domain';
 import type { Bet } from '../bet';
-import type { MarketField } from '../working-books';
+import type { BettingMarketRunners } from '../working-books';
 
 /** What is counted of a bet. */
 export type CountedBet = Pick<
@@ -25,12 +25,12 @@ const FIGURES = ['win', 'lose', 'halfWin', 'halfLose'] as const;
 type Figures = Partial<Record<(typeof FIGURES)[number], number>>;
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-type HouseLeg = Mutable<Leg> & Figures;
+type HouseLeg = Mutable<RunnerPnl> & Figures;
 /** What the house wins (below zero: loses) per leg, paise; pending sums are not used: a delayed bet is clipped when it is counted. */
 export type HouseLegs = Record<string, HouseLeg>;
 
 /** What a bet brings the house, leg by leg: a delayed one counts with what it can lose and not with what it can win. */
-function houseShare(bet: CountedBet, field: MarketField): Figures {
+function houseShare(bet: CountedBet, field: BettingMarketRunners): Figures {
   const player: Figures =
     bet.side === 'back' ? { win: bet.profit, lose: -bet.liability } : { win: -bet.liability, lose: bet.profit };
   if (hasHalves(field)) {
@@ -63,8 +63,8 @@ export class OutcomeBook {
   }
 
   /** Counts a bet, or with -1 no longer; returns by how much the worst case can have grown at most. */
-  add(bet: CountedBet, field: MarketField, weight: 1 | -1): number {
-    const key = legOf(bet);
+  add(bet: CountedBet, field: BettingMarketRunners, weight: 1 | -1): number {
+    const key = getPnlKey(bet);
     const leg = (this.legs[key] ??= { win: 0, lose: 0, pendingWin: 0, pendingLose: 0 });
     const share = houseShare(bet, field);
     let lowest = 0;
@@ -84,10 +84,10 @@ export class OutcomeBook {
   }
 
   /** Makes `bound` the worst case over the outcomes of the field, and returns by how much it changed. */
-  tighten(field: MarketField): number {
+  tighten(field: BettingMarketRunners): number {
     if (this.isExact) return 0;
     const before = this.bound;
-    this.bound = exposureOf(field, this.legs);
+    this.bound = computeExposure(field, this.legs);
     this.isExact = true;
     return this.bound - before;
   }

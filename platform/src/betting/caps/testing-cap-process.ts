@@ -13,7 +13,7 @@ const notify = { notify: () => undefined };
 
 const database = await openDatabase({ dataDir: '', databaseUrl, log: { info: () => undefined }, migrations: [] });
 const markets = new FakeMarkets();
-const betting = new BettingService({ database, markets, notify, players: { forBetting: async () => player() } });
+const betting = new BettingService({ database, markets, notify, players: { findById: async () => player() } });
 const settlement = new SettlementService({ database, notify, batchSize: 1 });
 print('ready');
 
@@ -29,7 +29,7 @@ async function playOn(lane: number): Promise<void> {
       if (result.ok) print(`bet ${clientRef}`);
       else if (result.reason === 'liability-limit') print('refused');
     }
-    await settlement.settle({ marketId, outcome: 'settled', winners: ['b'] }, markets.current(marketId)!.definition);
+    await settlement.settle({ marketId, outcome: 'settled', winners: ['b'] }, markets.findCurrentMarket(marketId)!.definition);
   }
 }
 await Promise.all(Array.from({ length: LANES }, (_, lane) => playOn(lane)));

@@ -1,19 +1,19 @@
 import type { Bet, PlacementResult } from '..';
 import type { Database } from '../../database';
-import type { MarketField } from '../working-books';
-import { fromRow, type BetRow } from '../rows';
+import type { BettingMarketRunners } from '../working-books';
+import { fromBetRow, type BetRow } from '../rows';
 
 /** All open bets, as they are stored. */
 export async function openBets(database: Database): Promise<Bet[]> {
   const { rows } = await database.query<BetRow>(`SELECT * FROM bet WHERE status IN ('delayed', 'matched')`);
-  return rows.map(fromRow);
+  return rows.map(fromBetRow);
 }
 
 /** What an outcome needs of a bet. */
 type Staked = Pick<Bet, 'runnerId' | 'run' | 'side' | 'profit' | 'liability' | 'status'>;
 
 /** Every outcome of a market, as what wins: a set of runners, or a number of runs. */
-function outcomesOf(field: MarketField, bets: readonly Staked[]): ((bet: Staked) => boolean)[] {
+function outcomesOf(field: BettingMarketRunners, bets: readonly Staked[]): ((bet: Staked) => boolean)[] {
   if (field.type === 'session') {
     const runs = [...new Set(bets.map(({ run }) => run))];
     return [-1, ...runs].map((made) => (bet) => made >= bet.run);
@@ -27,7 +27,7 @@ function outcomesOf(field: MarketField, bets: readonly Staked[]): ((bet: Staked)
 }
 
 /** What the house loses at worst by some bets of one market: each outcome worked out by itself, a delayed bet only where it costs. */
-export function worstCase(field: MarketField, bets: readonly Staked[]): number {
+export function worstCase(field: BettingMarketRunners, bets: readonly Staked[]): number {
   const losses = outcomesOf(field, bets).map((wins) =>
     bets.reduce((sum, bet) => {
       const gains = wins(bet) === (bet.side === 'back') ? bet.profit : -bet.liability;

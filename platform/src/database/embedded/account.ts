@@ -10,7 +10,7 @@ export interface ServerAccount {
 const PREFERRED = ['postgres', 'nobody'];
 
 /** PostgreSQL refuses to run as root, so root hands it to `postgres` or `nobody`. */
-export function serverAccount(passwd: string = readPasswd()): ServerAccount | undefined {
+export function resolveServerUser(passwd: string = readPasswd()): ServerAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of PREFERRED) {
     const [, , uid, gid] =
@@ -24,7 +24,7 @@ export function serverAccount(passwd: string = readPasswd()): ServerAccount | un
 }
 
 /** Whether that account can enter a folder: a data folder under a private home is closed to it. */
-export function canEnter(folder: string, account: ServerAccount | undefined): boolean {
+export function canAccessFolder(folder: string, account: ServerAccount | undefined): boolean {
   if (!account) return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }

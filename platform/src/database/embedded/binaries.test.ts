@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverAccount } from './account';
-import { onMusl, prepareBinaries } from './binaries';
+import { resolveServerUser } from './account';
+import { detectMusl, installBinaries } from './binaries';
 
 let root: string;
 beforeEach(() => {
@@ -32,7 +32,7 @@ function pack({ folder = join(root, 'package'), needs = 'libicu.so.60' } = {}) {
 
 test('links to libraries that npm could not carry are restored, and the server runs where it was installed', () => {
   const source = pack();
-  const { postgres } = prepareBinaries(serverAccount(), join(root, 'copy'), source, false);
+  const { postgres } = installBinaries(resolveServerUser(), join(root, 'copy'), source, false);
   expect(postgres).toBe(join(source.native, 'bin', 'postgres'));
   expect(lstatSync(join(source.native, 'lib', 'libicu.so.60')).isSymbolicLink()).toBe(true);
 });
@@ -43,30 +43,30 @@ asRoot('programs in a folder that the account of the server cannot enter are cop
   const source = pack({ folder: join(home, 'package') });
   chmodSync(home, 0o700);
   const copyTo = join(root, 'copy');
-  const { postgres, initdb } = prepareBinaries(serverAccount(), copyTo, source, false);
+  const { postgres, initdb } = installBinaries(resolveServerUser(), copyTo, source, false);
   expect([postgres, initdb].every((program) => program.startsWith(join(copyTo, '1.0.0')))).toBe(true);
   const { mtimeMs } = lstatSync(postgres);
-  prepareBinaries(serverAccount(), copyTo, source, false);
+  installBinaries(resolveServerUser(), copyTo, source, false);
   expect(lstatSync(postgres).mtimeMs).toBe(mtimeMs);
 });
 
 test('on musl it says that glibc is missing and what can be done', () => {
   const source = pack({ needs: 'ld-linux-x86-64.so.2' });
-  expect(() => prepareBinaries(serverAccount(), join(root, 'copy'), source, true)).toThrow(
+  expect(() => installBinaries(resolveServerUser(), join(root, 'copy'), source, true)).toThrow(
     'The embedded PostgreSQL needs glibc and this system has musl (Alpine). Set DATABASE_URL to a PostgreSQL 15 or later, or use a Debian image.',
   );
 });
 
 test('elsewhere it says what the program said', () => {
   const source = pack({ needs: 'libssl.so.9' });
-  expect(() => prepareBinaries(serverAccount(), join(root, 'copy'), source, false)).toThrow(
+  expect(() => installBinaries(resolveServerUser(), join(root, 'copy'), source, false)).toThrow(
     /^The embedded PostgreSQL does not run here: libssl\.so\.9: cannot open shared object file\. Set DATABASE_URL/,
   );
 });
 
 test('a Linux whose Node was not built for glibc has musl', () => {
-  expect(onMusl('linux', { header: { glibcVersionRuntime: '2.36' } })).toBe(false);
-  expect(onMusl('linux', { header: {} })).toBe(true);
-  expect(onMusl('linux', undefined)).toBe(onMusl());
-  expect(onMusl('darwin', { header: {} })).toBe(false);
+  expect(detectMusl('linux', { header: { glibcVersionRuntime: '2.36' } })).toBe(false);
+  expect(detectMusl('linux', { header: {} })).toBe(true);
+  expect(detectMusl('linux', undefined)).toBe(detectMusl());
+  expect(detectMusl('darwin', { header: {} })).toBe(false);
 });

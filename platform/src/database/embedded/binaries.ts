@@ -21,11 +21,11 @@ const PLATFORM_NAMES: Record<string, string> = { win32: 'windows' };
  * scripts may have been skipped); else everything is copied under `copyTo`.
  * @throws Error that says what is wrong with this system.
  */
-export function prepareBinaries(
+export function installBinaries(
   account: ServerAccount | undefined,
   copyTo: string,
   source: BinaryPackage = findPackage(),
-  isMusl: boolean = onMusl(),
+  isMusl: boolean = detectMusl(),
 ): Binaries {
   const inPlace = programs(source.native);
   if (runs(inPlace.postgres, account).ok) return inPlace;
@@ -111,7 +111,7 @@ export interface NodeReport {
 }
 
 /** Whether this is a Linux whose C library is musl: programs for glibc do not start there. */
-export function onMusl(
+export function detectMusl(
   platform: string = process.platform,
   report: NodeReport | undefined = process.report?.getReport() as NodeReport | undefined,
 ): boolean {

@@ -21,11 +21,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerAccount } from './account';
-import { canEnter, serverAccount } from './account';
+import { canAccessFolder, resolveServerUser } from './account';
 import type { Binaries } from './binaries';
-import { prepareBinaries } from './binaries';
+import { installBinaries } from './binaries';
 import type { Postmaster } from './postmaster';
-import { endServer, isServerOf, readPostmaster } from './postmaster';
+import { stopServer, isServerOf, readPostmaster } from './postmaster';
 
 /** How to reach a server: a folder with a unix socket, or an address. */
 export interface Endpoint {
@@ -74,7 +74,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 export async function startServer(options: ServerOptions): Promise<EmbeddedServer> {
   const root = clusterRoot(options.dataDir);
   const data = join(root, 'data');
-  const account = ownerOf(data) ?? serverAccount();
+  const account = ownerOf(data) ?? resolveServerUser();
   const password = readPassword(root);
 
   const left = readPostmaster(data);
@@ -84,7 +84,7 @@ export async function startServer(options: ServerOptions): Promise<EmbeddedServe
   }
   if (left) removeLocks(data, left);
 
-  const binaries = prepareBinaries(account, join(root, 'server'));
+  const binaries = installBinaries(account, join(root, 'server'));
   if (!existsSync(join(data, 'PG_VERSION'))) createCluster(root, data, password, binaries, account);
   const running = await onceFree(() => launch(root, data, binaries, account, options.settings ?? {}));
   return { ...describe(running, password), adopted: false };
@@ -117,7 +117,7 @@ function describe(running: Postmaster, password: string): Omit<EmbeddedServer, '
   return {
     endpoint: { host, port: running.port, user: USER, password },
     pid: running.pid,
-    stop: () => endServer(running.pid),
+    stop: () => stopServer(running.pid),
   };
 }
 
@@ -126,8 +126,8 @@ function clusterRoot(dataDir: string): string {
   const root = join(dataDir, 'postgres');
   if (existsSync(root)) return realpathSync(root);
   mkdirSync(dataDir, { recursive: true });
-  const account = serverAccount();
-  if (canEnter(dataDir, account)) {
+  const account = resolveServerUser();
+  if (canAccessFolder(dataDir, account)) {
     mkdirSync(root, { recursive: true });
   } else {
     mkdirSync('/var/lib/backlay', { recursive: true, mode: 0o755 });

@@ -61,7 +61,7 @@ function isZombie(pid: number): boolean {
 }
 
 /** Ends a server: SIGINT is its fast shutdown, SIGQUIT the one that leaves recovery to the next start. */
-export async function endServer(pid: number, patienceMs = 30_000): Promise<void> {
+export async function stopServer(pid: number, patienceMs = 30_000): Promise<void> {
   for (const [signal, wait] of [
     ['SIGINT', patienceMs],
     ['SIGQUIT', 10_000],

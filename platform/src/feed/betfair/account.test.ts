@@ -5,14 +5,14 @@ import { generate } from 'selfsigned';
 import { betfairAccount, type BetfairAccount } from './account';
 import { readBetfairSettings } from './settings';
 
-interface Asked {
+interface AccountRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
   readonly certified: boolean;
 }
 
-const asked: Asked[] = [];
+const asked: AccountRequest[] = [];
 let login: object = {};
 let result: unknown[] = [];
 let server: Server;

@@ -33,7 +33,7 @@ export interface BetfairAccount {
   books(marketIds: readonly string[]): Promise<readonly ClosedBook[]>;
 }
 
-export class LoginFailed extends Error {
+export class BetfairLoginError extends Error {
   override readonly name = 'LoginFailed';
 }
 
@@ -69,12 +69,12 @@ export function betfairAccount(settings: AccountSettings, clock: () => number = 
         cert: settings.certificate,
         key: settings.certificateKey,
       }).catch((error: NodeJS.ErrnoException) => {
-        throw new LoginFailed(`the login cannot be reached: ${error.code ?? 'no answer'}`);
+        throw new BetfairLoginError(`the login cannot be reached: ${error.code ?? 'no answer'}`);
       }),
     );
-    if (!answer.success) throw new LoginFailed('the login gave an answer that cannot be read');
+    if (!answer.success) throw new BetfairLoginError('the login gave an answer that cannot be read');
     if (answer.data.loginStatus !== 'SUCCESS' || !answer.data.sessionToken)
-      throw new LoginFailed(`the login was refused: ${answer.data.loginStatus}`);
+      throw new BetfairLoginError(`the login was refused: ${answer.data.loginStatus}`);
     return answer.data.sessionToken;
   }
 

@@ -1,20 +1,20 @@
 import type { MarketChangeMessage } from '../stream';
-import { describeWithRecordings } from '../stream/recordings';
+import { describeIfRecordings } from '../stream/recordings';
 import { APP_KEY, SESSION } from './testing-exchange';
-import { CRICKET, arrived, closeLines, cricketMessages, openLine, oracleOf, same } from './testing-line';
+import { CRICKET, waitForHeartbeat, closeLines, cricketMessages, createBetfairFixture, oracleOf, same } from './testing-line';
 
 // Whole recordings over TLS on a busy machine take their time.
 jest.setTimeout(60_000);
 afterEach(closeLines);
 
-describeWithRecordings('the exchange stream', () => {
+describeIfRecordings('the exchange stream', () => {
   let cricket: MarketChangeMessage[];
   beforeAll(async () => {
     cricket = await cricketMessages();
   });
 
   test('authenticates over TLS, subscribes with conflation, heartbeat and the price levels that are shown, and follows the cricket recording to every book of the oracle', async () => {
-    const { exchange, heard, settled } = await openLine(cricket);
+    const { exchange, received, settled } = await createBetfairFixture(cricket);
     expect(exchange.requests).toMatchObject([
       { op: 'authentication', appKey: APP_KEY, session: SESSION },
       {
@@ -30,21 +30,21 @@ describeWithRecordings('the exchange stream', () => {
       await exchange.playTo(line);
       // A sign of life closes what was sent; the recording goes on with earlier times, which a live stream never does.
       if (line === cricket.length) await settled();
-      else await arrived(heard, exchange, cricket[line - 1]!.pt);
-      for (const book of books) same(heard, book);
+      else await waitForHeartbeat(received, exchange, cricket[line - 1]!.pt);
+      for (const book of books) same(received, book);
     }
-    expect(heard.results).toMatchObject([{ outcome: 'settled', winners: ['228749'] }]);
+    expect(received.results).toMatchObject([{ outcome: 'settled', winners: ['228749'] }]);
   });
 
   test('half a line at the end of a connection was never a message; a line in pieces, cut inside a character too, is one', async () => {
-    const { exchange, heard, settled } = await openLine(cricket);
+    const { exchange, received, settled } = await createBetfairFixture(cricket);
     const bytes = Buffer.from(`${JSON.stringify({ ...exchange.next(), note: 'é' })}\r\n`);
     const cut = bytes.indexOf(0xc3) + 1;
     exchange.raw(bytes.subarray(0, cut));
     await new Promise((resolve) => setImmediate(resolve));
     exchange.raw(bytes.subarray(cut));
     await exchange.playTo(2_000);
-    await arrived(heard, exchange, cricket[1_999]!.pt);
+    await waitForHeartbeat(received, exchange, cricket[1_999]!.pt);
     const half = JSON.stringify(exchange.next());
     exchange.raw(half.slice(0, half.length / 2));
     await new Promise((resolve) => setImmediate(resolve));
@@ -54,25 +54,25 @@ describeWithRecordings('the exchange stream', () => {
     expect(exchange.requests.at(-1)).toMatchObject({ clk: 'c2000' });
     await exchange.playTo(cricket.length);
     await settled();
-    same(heard, oracleOf(CRICKET).at(-1)!.books[0]!);
+    same(received, oracleOf(CRICKET).at(-1)!.books[0]!);
   });
 
   test('messages out of order make it ask for an image instead of guessing', async () => {
-    const { exchange, heard, settled } = await openLine(cricket);
+    const { exchange, received, settled } = await createBetfairFixture(cricket);
     await exchange.playTo(3_000);
     const [first, second] = [exchange.next(), exchange.next()];
     expect(second.pt).toBeGreaterThan(first.pt);
     exchange.send(second);
     exchange.send(first);
-    await heard.until((message) => message.kind === 'connection' && message.up);
+    await received.until((message) => message.kind === 'connection' && message.up);
     expect(exchange.requests.at(-1)?.clk).toBeUndefined();
     await exchange.playTo(cricket.length);
     await settled();
-    same(heard, oracleOf(CRICKET).at(-1)!.books[0]!);
+    same(received, oracleOf(CRICKET).at(-1)!.books[0]!);
   });
 
   test('names come from the catalogue before the first image, the ladder from the definition', async () => {
-    const { heard } = await openLine(cricket, {
+    const { received } = await createBetfairFixture(cricket, {
       prepare: (account) =>
         (account.names = [
           {
@@ -87,12 +87,12 @@ describeWithRecordings('the exchange stream', () => {
           },
         ]),
     });
-    const [event] = heard.messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []));
+    const [event] = received.messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []));
     expect(event).toMatchObject({
       name: 'Netherlands v Papua New Guinea',
       competition: { name: 'World Cup Qualifier' },
     });
-    const [market] = heard.messages.flatMap((message) => (message.kind === 'market' ? [message.market] : []));
+    const [market] = received.messages.flatMap((message) => (message.kind === 'market' ? [message.market] : []));
     expect(market).toMatchObject({
       name: 'Match Odds',
       priceLadder: 'CLASSIC',
@@ -101,7 +101,7 @@ describeWithRecordings('the exchange stream', () => {
   });
 
   test('a market of an earlier run that ended meanwhile gets its result from its closed book; one of people is not asked for', async () => {
-    const { account, heard } = await openLine(cricket, {
+    const { account, received } = await createBetfairFixture(cricket, {
       waiting: ['1.111', 'desk-7'],
       prepare: (account) =>
         (account.closed = [
@@ -116,9 +116,9 @@ describeWithRecordings('the exchange stream', () => {
           },
         ]),
     });
-    if (heard.results.length === 0) await heard.until(({ kind }) => kind === 'result');
+    if (received.results.length === 0) await received.until(({ kind }) => kind === 'result');
     expect(account.askedForBooks).toEqual([['1.111']]);
-    expect(heard.results).toEqual([
+    expect(received.results).toEqual([
       {
         marketId: '1.111',
         outcome: 'settled',

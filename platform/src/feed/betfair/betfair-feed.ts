@@ -1,10 +1,10 @@
 import type { FeedClock } from '../clock';
 import type { Feed, FeedListener, FeedMessage } from '../feed';
-import { Translator, type Names } from '../replay';
+import { StreamTranslator, type Names } from '../replay';
 import type { MarketChange } from '../stream';
 import type { BetfairAccount } from './account';
-import { ClockedStream } from './clocked';
-import { resultOf } from './closed-book';
+import { ResumableStream } from './clocked';
+import { toMarketResult } from './closed-book';
 import {
   authentication,
   AUTHENTICATION_ID,
@@ -14,10 +14,10 @@ import {
   type ServerMessage,
   type StatusMessage,
 } from './protocol';
-import { openWire, type Wire, type WireTarget } from './wire';
+import { openTlsConnection, type TlsConnection, type TlsEndpoint } from './wire';
 
 export interface BetfairOptions {
-  readonly stream: WireTarget;
+  readonly stream: TlsEndpoint;
   readonly appKey: string;
   readonly account: BetfairAccount;
   readonly filter: MarketFilter;
@@ -51,12 +51,12 @@ export class BetfairFeed implements Feed {
     markets: new Map(),
     competitions: new Map(),
   };
-  private readonly translator = new Translator(this.names, (time) => time);
-  private readonly stream = new ClockedStream();
+  private readonly translator = new StreamTranslator(this.names, (time) => time);
+  private readonly stream = new ResumableStream();
   /** Markets of which nobody has said yet how they ended: of earlier runs, and such as left the subscription. */
   private readonly waiting = new Set<string>();
   private listener: FeedListener = () => undefined;
-  private wire: Wire | undefined;
+  private wire: TlsConnection | undefined;
   private cancelSilence: (() => void) | undefined;
   private cancelRetry: (() => void) | undefined;
   private attempts = 0;
@@ -66,7 +66,7 @@ export class BetfairFeed implements Feed {
   /** Whose names this connection has asked for: the exchange may have none. */
   private readonly asked = new Set<string>();
   private stopped = false;
-  private firstHeard: () => void = () => undefined;
+  private onFirstMessage: () => void = () => undefined;
   /** Messages are worked off one after the other: a first image waits for its names. */
   private work: Promise<void> = Promise.resolve();
 
@@ -80,7 +80,7 @@ export class BetfairFeed implements Feed {
     for (const id of waiting) if (/^\d+\.\d+$/.test(id)) this.waiting.add(id);
     await new Promise<void>((resolve) => {
       const cancel = this.options.clock.later(FIRST_IMAGE_MS, resolve);
-      this.firstHeard = () => {
+      this.onFirstMessage = () => {
         cancel();
         resolve();
       };
@@ -108,10 +108,10 @@ export class BetfairFeed implements Feed {
     this.stream.reconnected();
     this.caughtUp = false;
     this.asked.clear();
-    const wire = openWire(this.options.stream, {
+    const wire = openTlsConnection(this.options.stream, {
       message: (message) => {
         if (this.wire !== wire) return;
-        this.heard();
+        this.onReceived();
         this.work = this.work.then(() => (this.wire === wire ? this.take(message, session) : undefined));
       },
       closed: (reason) => {
@@ -119,11 +119,11 @@ export class BetfairFeed implements Feed {
       },
     });
     this.wire = wire;
-    this.heard();
+    this.onReceived();
   }
 
   /** Something came: the next silence is counted from here. */
-  private heard(): void {
+  private onReceived(): void {
     this.cancelSilence?.();
     this.cancelSilence = this.options.clock.later(2 * this.heartbeatMs, () => this.lost('no sign of life'));
   }
@@ -134,7 +134,7 @@ export class BetfairFeed implements Feed {
     this.cancelSilence?.();
     if (this.stopped) return;
     this.turn(false, reason);
-    this.firstHeard();
+    this.onFirstMessage();
     const { first, most } = this.options.retryMs ?? { first: 500, most: 30_000 };
     const wait = lasting ? most : Math.min(most, first * 2 ** this.attempts);
     this.attempts += 1;
@@ -173,28 +173,28 @@ export class BetfairFeed implements Feed {
   }
 
   private async changed(message: MarketMessage): Promise<void> {
-    const heard = this.stream.take(message);
-    if (heard.kind === 'disorder') {
+    const received = this.stream.take(message);
+    if (received.kind === 'disorder') {
       this.stream.forget();
       return this.lost('messages out of order');
     }
     if (message.status === 503) this.turn(false, 'the exchange is behind');
-    if (heard.kind === 'part') return;
+    if (received.kind === 'part') return;
     this.attempts = 0;
-    if (heard.kind === 'changes') {
-      if (heard.image) await this.takeImage(heard.changes, message.pt);
-      else this.say(this.translator.translate({ op: 'mcm', pt: message.pt, mc: heard.changes }));
-      const unnamed = this.unnamed(heard.changes);
+    if (received.kind === 'changes') {
+      if (received.image) await this.takeImage(received.changes, message.pt);
+      else this.publish(this.translator.translate({ op: 'mcm', pt: message.pt, mc: received.changes }));
+      const unnamed = this.unnamed(received.changes);
       if (unnamed.length > 0)
-        void this.learn(unnamed).then(() => this.say(this.translator.redefine(unnamed, message.pt)));
+        void this.learn(unnamed).then(() => this.publish(this.translator.redefine(unnamed, message.pt)));
     }
-    if (heard.kind === 'heartbeat') this.say([{ kind: 'heartbeat', at: message.pt }]);
+    if (received.kind === 'heartbeat') this.publish([{ kind: 'heartbeat', at: message.pt }]);
     // A sign of life before the image, or with the exchange behind, does not make the prices good again.
-    if (heard.kind === 'changes' && heard.caughtUp) this.caughtUp = true;
+    if (received.kind === 'changes' && received.caughtUp) this.caughtUp = true;
     if (message.status !== 503 && this.caughtUp && this.up !== true) {
       this.turn(true);
-      this.say(this.translator.refresh(message.pt));
-      this.firstHeard();
+      this.publish(this.translator.refresh(message.pt));
+      this.onFirstMessage();
       void this.askForResults();
     }
   }
@@ -205,8 +205,8 @@ export class BetfairFeed implements Feed {
     const gone = this.translator.undecided().filter((id) => !ids.has(id));
     for (const id of gone) this.waiting.add(id);
     await this.learn(this.unnamed(changes));
-    this.say(this.translator.leave(gone, pt));
-    this.say(this.translator.translate({ op: 'mcm', pt, mc: changes }));
+    this.publish(this.translator.leave(gone, pt));
+    this.publish(this.translator.translate({ op: 'mcm', pt, mc: changes }));
   }
 
   private unnamed(changes: readonly MarketChange[]): readonly string[] {
@@ -240,14 +240,14 @@ export class BetfairFeed implements Feed {
     try {
       const at = this.options.clock.now();
       for (const book of await this.options.account.books(ids)) {
-        const result = resultOf(book, at);
+        const result = toMarketResult(book, at);
         if (!result) {
           // Still on: the stream will say.
           if (here.has(book.marketId)) this.waiting.delete(book.marketId);
           continue;
         }
         this.waiting.delete(book.marketId);
-        this.say([{ kind: 'result', at, eventId: '', result }]);
+        this.publish([{ kind: 'result', at, eventId: '', result }]);
       }
     } catch (error) {
       this.options.log('results of earlier markets cannot be had', { markets: ids.length, error: String(error) });
@@ -258,10 +258,10 @@ export class BetfairFeed implements Feed {
     if (this.up === up) return;
     this.up = up;
     this.options.log(up ? 'the exchange stream is up' : 'the exchange stream is down', reason ? { reason } : {});
-    this.say([{ kind: 'connection', at: this.options.clock.now(), up }]);
+    this.publish([{ kind: 'connection', at: this.options.clock.now(), up }]);
   }
 
-  private say(batch: readonly FeedMessage[]): void {
+  private publish(batch: readonly FeedMessage[]): void {
     if (batch.length > 0 && !this.stopped) this.listener(batch);
   }
 }

@@ -2,7 +2,7 @@ import type { MarketChange } from '../stream';
 import type { MarketMessage } from './protocol';
 
 /** What a message of the subscription means once it is whole. */
-export type Heard =
+export type StreamEvent =
   /** A part of a larger change. */
   | { readonly kind: 'part' }
   | { readonly kind: 'heartbeat' }
@@ -16,7 +16,7 @@ export type Heard =
     };
 
 /** Puts the parts of changes together, and remembers up to where the stream was heard, so that the next connection can go on from there. */
-export class ClockedStream {
+export class ResumableStream {
   private initialClk: string | undefined;
   private clk: string | undefined;
   private lastPt = 0;
@@ -42,7 +42,7 @@ export class ClockedStream {
     this.reconnected();
   }
 
-  take(message: MarketMessage): Heard {
+  take(message: MarketMessage): StreamEvent {
     if (message.pt < this.lastPt) return { kind: 'disorder' };
     this.lastPt = message.pt;
     if (message.segmentType === 'SEG_START') {

@@ -2,7 +2,7 @@ import type { MarketResult } from '@backlay/shared/domain';
 import type { ClosedBook } from './account';
 
 /** How a market ended by its book; undefined while it is on. `at` stands for removals without a date, ms. */
-export function resultOf({ marketId, status, runners }: ClosedBook, at: number): MarketResult | undefined {
+export function toMarketResult({ marketId, status, runners }: ClosedBook, at: number): MarketResult | undefined {
   if (status !== 'CLOSED') return undefined;
   const key = ({ selectionId, handicap }: ClosedBook['runners'][number]): string =>
     handicap ? `${selectionId}:${handicap}` : String(selectionId);

@@ -50,7 +50,7 @@ const SUBSCRIPTION_ID = 2;
 export const authentication = (appKey: string, session: string) =>
   ({ op: 'authentication', id: AUTHENTICATION_ID, appKey, session }) as const;
 
-export interface SubscriptionWish {
+export interface SubscriptionRequest {
   readonly filter: MarketFilter;
   readonly conflateMs: number;
   readonly heartbeatMs: number;
@@ -58,7 +58,7 @@ export interface SubscriptionWish {
   readonly from?: { readonly initialClk: string; readonly clk: string };
 }
 
-export const marketSubscription = ({ filter, conflateMs, heartbeatMs, from }: SubscriptionWish) =>
+export const marketSubscription = ({ filter, conflateMs, heartbeatMs, from }: SubscriptionRequest) =>
   ({
     op: 'marketSubscription',
     id: SUBSCRIPTION_ID,

@@ -3,7 +3,7 @@ import { isOfferedType } from '@backlay/shared/domain';
 import type { Config } from '../../config';
 import type { AccountSettings } from './account';
 import type { MarketFilter } from './protocol';
-import type { WireTarget } from './wire';
+import type { TlsEndpoint } from './wire';
 
 /** What the configuration says about the exchange; texts as they stand there, null where nothing is said. */
 export interface BetfairConfig {
@@ -43,7 +43,7 @@ export const betfairConfig = (config: Config): BetfairConfig => ({
 
 export interface BetfairSettings {
   readonly account: AccountSettings;
-  readonly stream: WireTarget;
+  readonly stream: TlsEndpoint;
   readonly filter: MarketFilter;
   readonly conflateMs: number;
   readonly heartbeatMs: number;

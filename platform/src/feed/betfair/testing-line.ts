@@ -4,8 +4,8 @@ import type { MarketBook, MarketResult } from '@backlay/shared/domain';
 import { systemClock } from '../clock';
 import type { FeedMessage } from '../feed';
 import { readMessages, type MarketChangeMessage } from '../stream';
-import { oracle, recording } from '../stream/recordings';
-import { LoginFailed, type BetfairAccount, type CatalogueEntry, type ClosedBook } from './account';
+import { loadOracle, recording } from '../stream/recordings';
+import { BetfairLoginError, type BetfairAccount, type CatalogueEntry, type ClosedBook } from './account';
 import { BetfairFeed } from './betfair-feed';
 import { APP_KEY, SESSION, TestingExchange } from './testing-exchange';
 
@@ -30,7 +30,7 @@ export class TestingAccount implements BetfairAccount {
   refused = false;
 
   async session(): Promise<string> {
-    if (this.refused) throw new LoginFailed('the login was refused: ACCOUNT_LOCKED');
+    if (this.refused) throw new BetfairLoginError('the login was refused: ACCOUNT_LOCKED');
     return this.sessions[0]!;
   }
   forgetSession(): void {
@@ -47,7 +47,7 @@ export class TestingAccount implements BetfairAccount {
 }
 
 /** What a feed said, and a way to wait for something of it. */
-export class Heard {
+export class MessageRecorder {
   readonly messages: FeedMessage[] = [];
   readonly books = new Map<string, MarketBook>();
   readonly results: MarketResult[] = [];
@@ -68,17 +68,17 @@ export class Heard {
   }
 }
 
-export interface Line {
+export interface BetfairFixture {
   readonly exchange: TestingExchange;
   readonly account: TestingAccount;
-  readonly heard: Heard;
+  readonly received: MessageRecorder;
   readonly feed: BetfairFeed;
   readonly logged: string[];
   /** Everything sent so far has arrived. */
   settled(): Promise<void>;
 }
 
-const open: Line[] = [];
+const open: BetfairFixture[] = [];
 /** Ends what a test opened. */
 export async function closeLines(): Promise<void> {
   for (const { feed, exchange } of open.splice(0)) {
@@ -88,7 +88,7 @@ export async function closeLines(): Promise<void> {
 }
 
 /** A feed that has begun to listen to an exchange which has these messages. */
-export async function openLine(
+export async function createBetfairFixture(
   messages: readonly MarketChangeMessage[],
   {
     heartbeatMs = 5_000,
@@ -99,12 +99,12 @@ export async function openLine(
     prepare?: (account: TestingAccount, exchange: TestingExchange) => void;
     waiting?: readonly string[];
   } = {},
-): Promise<Line> {
+): Promise<BetfairFixture> {
   const exchange = new TestingExchange(messages);
   const account = new TestingAccount();
   prepare(account, exchange);
   await exchange.open();
-  const heard = new Heard();
+  const receivedMessages = new MessageRecorder();
   const logged: string[] = [];
   const feed = new BetfairFeed({
     stream: { host: 'localhost', port: exchange.port, ca: exchange.ca },
@@ -119,21 +119,21 @@ export async function openLine(
     retryMs: { first: 1, most: 20 },
   });
   let signs = 0;
-  const line: Line = {
+  const line: BetfairFixture = {
     exchange,
     account,
-    heard,
+    received: receivedMessages,
     feed,
     logged,
     async settled() {
       const pt = Number.MAX_SAFE_INTEGER - 1000 + (signs += 1);
-      const arrived = heard.until((message) => message.kind === 'heartbeat' && message.at === pt);
+      const arrived = receivedMessages.until((message) => message.kind === 'heartbeat' && message.at === pt);
       exchange.heartbeat(pt);
       await arrived;
     },
   };
   open.push(line);
-  await feed.start((batch) => heard.take(batch), waiting);
+  await feed.start((batch) => receivedMessages.take(batch), waiting);
   return line;
 }
 
@@ -151,7 +151,7 @@ interface OracleBook {
 }
 /** The books that the recording has after some of its lines. */
 export const oracleOf = (name: string): { line: number; books: OracleBook[] }[] =>
-  JSON.parse(gunzipSync(readFileSync(oracle(`${name}.books.json.gz`))).toString());
+  JSON.parse(gunzipSync(readFileSync(loadOracle(`${name}.books.json.gz`))).toString());
 
 const top = (ladder: { price: number; size: number }[]) => ladder.slice(0, 3).map(({ price, size }) => [price, size]);
 const expected = ({ status, inplay, totalMatched, runners }: OracleBook) => ({
@@ -182,16 +182,16 @@ const byId = <T extends { readonly runners: readonly { readonly id: string }[] }
   runners: [...book.runners].sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
 /** A book is as the oracle has it. */
-export const same = (heard: Heard, book: OracleBook) =>
-  expect(byId(found(heard.books.get(book.marketId)!))).toEqual(byId(expected(book)));
+export const same = (receivedMessages: MessageRecorder, book: OracleBook) =>
+  expect(byId(found(receivedMessages.books.get(book.marketId)!))).toEqual(byId(expected(book)));
 
 /** Whether the source was up, each time that it was said. */
-export const turns = (heard: Heard) =>
-  heard.messages.flatMap((message) => (message.kind === 'connection' ? [message.up] : []));
+export const listConnectionChanges = (receivedMessages: MessageRecorder) =>
+  receivedMessages.messages.flatMap((message) => (message.kind === 'connection' ? [message.up] : []));
 
 /** A heartbeat with the time of the last line has come. */
-export async function arrived(heard: Heard, exchange: TestingExchange, pt: number): Promise<void> {
-  const sign = heard.until((message) => message.kind === 'heartbeat' && message.at === pt);
+export async function waitForHeartbeat(receivedMessages: MessageRecorder, exchange: TestingExchange, pt: number): Promise<void> {
+  const sign = receivedMessages.until((message) => message.kind === 'heartbeat' && message.at === pt);
   exchange.heartbeat(pt);
   await sign;
 }

@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { connect, type TLSSocket } from 'node:tls';
 import type { ServerMessage } from './protocol';
 
-export interface WireTarget {
+export interface TlsEndpoint {
   readonly host: string;
   readonly port: number;
   /** Whose certificates are believed, PEM; the system's authorities by default. */
@@ -15,7 +15,7 @@ export interface WireListener {
   closed(reason: string): void;
 }
 
-export interface Wire {
+export interface TlsConnection {
   send(message: object): void;
   close(): void;
 }
@@ -38,7 +38,7 @@ export class LineSplitter {
 }
 
 /** One TLS connection to the exchange. What is left of a line when it ends is dropped: it was never a message. */
-export function openWire({ host, port, ca }: WireTarget, listener: WireListener): Wire {
+export function openTlsConnection({ host, port, ca }: TlsEndpoint, listener: WireListener): TlsConnection {
   const socket: TLSSocket = connect({ host, port, servername: host, ...(ca ? { ca } : {}) });
   const splitter = new LineSplitter();
   let open = true;

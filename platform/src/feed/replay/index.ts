@@ -1,4 +1,4 @@
 export { findRecordings, type Names } from './files';
-export { Translator } from './translate';
+export { StreamTranslator } from './translate';
 export { ReplayFeed, mapTime } from './replay';
 export type { ReplayOptions, ReplayPosition } from './replay';

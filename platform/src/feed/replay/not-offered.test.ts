@@ -1,6 +1,6 @@
 import type { MarketChangeMessage, StreamDefinition } from '../stream';
 import { readBetfairSettings, type BetfairConfig } from '../betfair/settings';
-import { Translator } from './translate';
+import { StreamTranslator } from './translate';
 
 const definition = (marketType: string): StreamDefinition => ({
   eventId: 'e',
@@ -22,7 +22,7 @@ const message = (marketType: string): MarketChangeMessage => ({
 });
 const kinds = (marketType: string) => {
   const names = { runners: new Map(), events: new Map(), markets: new Map(), competitions: new Map() };
-  return new Translator(names, (time) => time).translate(message(marketType)).map(({ kind }) => kind);
+  return new StreamTranslator(names, (time) => time).translate(message(marketType)).map(({ kind }) => kind);
 };
 
 test('each-way and ante-post racing markets of a feed are not taken, win markets are [E3.12]', () => {

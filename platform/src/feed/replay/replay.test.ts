@@ -1,6 +1,6 @@
 import type { FeedMessage } from '../feed';
 import { ManualClock } from '../clock';
-import { describeWithRecordings, recording } from '../stream/recordings';
+import { describeIfRecordings, recording } from '../stream/recordings';
 import { findRecordings } from './files';
 import { ReplayFeed, mapTime, type ReplayOptions } from './replay';
 
@@ -11,7 +11,7 @@ const cricket = recording('cricket-t20-ned-png-1.200806927.mcm.gz');
 const START = 1_800_000_000_000;
 
 async function replayAll(paths: readonly string[], options: Partial<ReplayOptions> = {}) {
-  const said: FeedMessage[] = [];
+  const messages: FeedMessage[] = [];
   const logged: string[] = [];
   const feed = new ReplayFeed({
     paths,
@@ -21,30 +21,30 @@ async function replayAll(paths: readonly string[], options: Partial<ReplayOption
     log: (line) => logged.push(line),
     ...options,
   });
-  await feed.start((batch) => said.push(...batch));
+  await feed.start((batch) => messages.push(...batch));
   await feed.advanceTo(Number.POSITIVE_INFINITY);
   await feed.stop();
-  return { said, logged };
+  return { said: messages, logged };
 }
 
-const of = <K extends FeedMessage['kind']>(said: readonly FeedMessage[], kind: K) =>
-  said.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
+const of = <K extends FeedMessage['kind']>(messages: readonly FeedMessage[], kind: K) =>
+  messages.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
 
 test('recorded times keep their distance from the first message, shortened by the speed', () => {
   expect(mapTime(5_000, 1_000, START, 1)).toBe(START + 4_000);
   expect(mapTime(5_000, 1_000, START, 4)).toBe(START + 1_000);
 });
 
-describeWithRecordings('replays', () => {
+describeIfRecordings('replays', () => {
   test('the cricket recording takes names, series and score from the score file beside it', async () => {
-    const { said, logged } = await replayAll([cricket]);
-    expect(of(said, 'event')[0]!.event).toMatchObject({
+    const { said: messages, logged } = await replayAll([cricket]);
+    expect(of(messages, 'event')[0]!.event).toMatchObject({
       id: '31573045',
       sportId: '4',
       name: 'Netherlands v Papua New Guinea',
       competition: { name: '3rd T20 from Queens Sports Club' },
     });
-    expect(of(said, 'market')[0]!.market).toMatchObject({
+    expect(of(messages, 'market')[0]!.market).toMatchObject({
       name: 'Match Odds',
       priceLadder: 'CLASSIC',
       winners: 1,
@@ -55,7 +55,7 @@ describeWithRecordings('replays', () => {
         { id: '2857977', name: 'Papua New Guinea' },
       ],
     });
-    const scores = of(said, 'score').map(({ score }) => score);
+    const scores = of(messages, 'score').map(({ score }) => score);
     expect(scores.at(-1)).toMatchObject({
       sides: [
         { name: 'Netherlands', score: '163/7 (20)' },
@@ -65,15 +65,15 @@ describeWithRecordings('replays', () => {
     });
     expect(scores.some((score) => score.sides[0]!.score === '62/0 (6)')).toBe(true);
     expect(scores.some((score) => score.sides[1]!.score.startsWith('55/') && score.clock.startsWith('10'))).toBe(true);
-    expect(of(said, 'result').map(({ result }) => result)).toEqual([
+    expect(of(messages, 'result').map(({ result }) => result)).toEqual([
       { marketId: '1.200806927', outcome: 'settled', winners: ['228749'] },
     ]);
     expect(logged).toEqual(['the recording has ended']);
   });
 
   test('the market version rises with every turn of status and never falls', async () => {
-    const { said } = await replayAll([cricket]);
-    const books = of(said, 'book').map(({ book }) => book);
+    const { said: messages } = await replayAll([cricket]);
+    const books = of(messages, 'book').map(({ book }) => book);
     const turns = books.filter((book, index) => index === 0 || book.status !== books[index - 1]!.status);
     expect(turns.map(({ status, inPlay }) => `${status}${inPlay ? ' in play' : ''}`)).toEqual([
       'OPEN',
@@ -87,26 +87,26 @@ describeWithRecordings('replays', () => {
   });
 
   test('the non-runner of the Moe race is removed with its reduction factor, and stands in the result with the moment', async () => {
-    const { said } = await replayAll([recording('horse-moe-win-nonrunner-1.206064380.mcm.bz2')]);
-    const removed = of(said, 'book').flatMap(({ book }) => book.runners.filter(({ status }) => status === 'REMOVED'));
+    const { said: messages } = await replayAll([recording('horse-moe-win-nonrunner-1.206064380.mcm.bz2')]);
+    const removed = of(messages, 'book').flatMap(({ book }) => book.runners.filter(({ status }) => status === 'REMOVED'));
     expect(removed[0]).toMatchObject({ adjustmentFactor: 30.01 });
-    expect(of(said, 'market')[0]!.market.runners[0]).toMatchObject({ name: 'Kahuka', clothNumber: 1 });
-    const { result } = of(said, 'result')[0]!;
+    expect(of(messages, 'market')[0]!.market.runners[0]).toMatchObject({ name: 'Kahuka', clothNumber: 1 });
+    const { result } = of(messages, 'result')[0]!;
     expect(result.winners).toHaveLength(1);
     expect(result.removed).toEqual([{ id: removed[0]!.id, adjustmentFactor: 30.01, at: expect.any(Number) }]);
     expect(result.removed![0]!.at).toBeGreaterThan(START);
   });
 
   test('the greyhound pattern gives one event with a win and a place market, names from the catalogue, two placed', async () => {
-    const { said } = await replayAll(findRecordings(recording('greyhound-sheffield-*')));
-    expect(new Set(of(said, 'event').map(({ event }) => event.id))).toEqual(new Set(['31389771']));
-    const markets = of(said, 'market').map(({ market }) => market);
+    const { said: messages } = await replayAll(findRecordings(recording('greyhound-sheffield-*')));
+    expect(new Set(of(messages, 'event').map(({ event }) => event.id))).toEqual(new Set(['31389771']));
+    const markets = of(messages, 'market').map(({ market }) => market);
     expect(markets.find(({ id }) => id === '1.197931750')!.runners[0]).toMatchObject({
       name: 'Paradise Mission',
       clothNumber: 1,
     });
     expect(
-      of(said, 'result')
+      of(messages, 'result')
         .map(({ result }) => [result.marketId, result.winners.length])
         .sort(),
     ).toEqual([
@@ -116,23 +116,23 @@ describeWithRecordings('replays', () => {
   });
 
   test('all 77 markets of the soccer recording end with a result', async () => {
-    const { said } = await replayAll([recording('soccer-middlesbrough-mancity-77markets-28202626.mcm.bz2')]);
-    expect(of(said, 'result')).toHaveLength(77);
-    const odds = of(said, 'market').find(({ market }) => market.name === 'Match Odds')!.market;
+    const { said: messages } = await replayAll([recording('soccer-middlesbrough-mancity-77markets-28202626.mcm.bz2')]);
+    expect(of(messages, 'result')).toHaveLength(77);
+    const odds = of(messages, 'market').find(({ market }) => market.name === 'Match Odds')!.market;
     const draw = odds.runners.find(({ name }) => name === 'The Draw')!;
-    expect(of(said, 'result').find(({ result }) => result.marketId === odds.id)!.result.winners).toEqual([draw.id]);
+    expect(of(messages, 'result').find(({ result }) => result.marketId === odds.id)!.result.winners).toEqual([draw.id]);
   });
 
   test('by the clock and at 1000 times the speed nothing is lost, and a restart goes on where the last run left', async () => {
     const straight = await replayAll([cricket]);
     const clock = new ManualClock(START);
-    let kept = 0;
-    const position = { load: async () => kept, save: (ms: number) => void (kept = ms) };
+    let stored = 0;
+    const position = { load: async () => stored, save: (ms: number) => void (stored = ms) };
     const settle = () => new Promise((done) => setImmediate(done));
-    const said: FeedMessage[] = [];
+    const messages: FeedMessage[] = [];
     const run = async (untilMs: number) => {
       const feed = new ReplayFeed({ paths: [cricket], speed: 1000, clock, log: () => undefined, position });
-      await feed.start((batch) => said.push(...batch));
+      await feed.start((batch) => messages.push(...batch));
       for (let passed = 0; passed < untilMs; passed += 2_000) {
         clock.advance(2_000);
         await feed['pumping'];
@@ -141,18 +141,18 @@ describeWithRecordings('replays', () => {
       await feed.stop();
     };
     await run(525_000);
-    expect(kept).toBeGreaterThan(500_000_000);
-    expect(of(said, 'result')).toHaveLength(0);
-    const firstRun = said.length;
+    expect(stored).toBeGreaterThan(500_000_000);
+    expect(of(messages, 'result')).toHaveLength(0);
+    const firstRun = messages.length;
     await run(12_000);
-    expect(of(said.slice(firstRun), 'event')).toHaveLength(1);
-    expect(of(said, 'result').map(({ result }) => result.winners)).toEqual([['228749']]);
-    const last = of(said, 'book').at(-1)!.book;
+    expect(of(messages.slice(firstRun), 'event')).toHaveLength(1);
+    expect(of(messages, 'result').map(({ result }) => result.winners)).toEqual([['228749']]);
+    const last = of(messages, 'book').at(-1)!.book;
     expect({ ...last }).toEqual({ ...of(straight.said, 'book').at(-1)!.book });
   });
 
   test('asked to begin before the start, the image comes first and play begins after that time', async () => {
-    const said: FeedMessage[] = [];
+    const messages: FeedMessage[] = [];
     const feed = new ReplayFeed({
       paths: [cricket],
       speed: 10,
@@ -161,9 +161,9 @@ describeWithRecordings('replays', () => {
       clock: new ManualClock(START),
       log: () => undefined,
     });
-    await feed.start((batch) => said.push(...batch));
+    await feed.start((batch) => messages.push(...batch));
     await feed.stop();
-    expect(of(said, 'book')).toHaveLength(1);
-    expect(of(said, 'event').at(-1)!.event.openDate).toBe(START + 30_000);
+    expect(of(messages, 'book')).toHaveLength(1);
+    expect(of(messages, 'event').at(-1)!.event.openDate).toBe(START + 30_000);
   });
 });

@@ -2,7 +2,7 @@ import type { FeedClock } from '../clock';
 import type { Feed, FeedListener, FeedMessage } from '../feed';
 import type { StreamMessage } from '../stream';
 import { readMerged, readNames } from './files';
-import { Translator } from './translate';
+import { StreamTranslator } from './translate';
 
 /** How far a replay has come, recorded ms since the first message that it delivered. */
 export interface ReplayPosition {
@@ -42,7 +42,7 @@ export class ReplayFeed implements Feed {
   readonly heartbeatMs = 5_000;
   private reader: AsyncGenerator<StreamMessage> | undefined;
   private next: StreamMessage | undefined;
-  private translator: Translator | undefined;
+  private translator: StreamTranslator | undefined;
   private listener: FeedListener = () => undefined;
   private first = 0;
   private startedAt = 0;
@@ -63,8 +63,8 @@ export class ReplayFeed implements Feed {
     this.first = await this.firstDelivered(this.next);
     const done = (await position?.load()) ?? 0;
     this.startedAt = clock.now() - done / speed;
-    this.translator = new Translator(await readNames(paths), (recorded) => this.timeOf(recorded));
-    this.say(collapse(await this.readUntil(this.first + done)));
+    this.translator = new StreamTranslator(await readNames(paths), (recorded) => this.timeOf(recorded));
+    this.publish(collapse(await this.readUntil(this.first + done)));
     if (!this.options.stepwise) this.schedule();
   }
 
@@ -80,7 +80,7 @@ export class ReplayFeed implements Feed {
   async step(): Promise<number | undefined> {
     const message = this.next;
     if (!message) return undefined;
-    this.say(this.translator!.translate(message));
+    this.publish(this.translator!.translate(message));
     await this.read();
     return message.pt;
   }
@@ -110,12 +110,12 @@ export class ReplayFeed implements Feed {
   }
 
   private async readUntil(recorded: number): Promise<FeedMessage[]> {
-    const said: FeedMessage[] = [];
+    const messages: FeedMessage[] = [];
     while (this.next && this.next.pt <= recorded && !this.stopped) {
-      said.push(...this.translator!.translate(this.next));
+      messages.push(...this.translator!.translate(this.next));
       await this.read();
     }
-    return said;
+    return messages;
   }
 
   private recordedNow(): number {
@@ -133,9 +133,9 @@ export class ReplayFeed implements Feed {
   }
 
   private async pump(): Promise<void> {
-    const said = await this.readUntil(this.recordedNow());
+    const messages = await this.readUntil(this.recordedNow());
     if (this.stopped) return;
-    this.say(said.length > 0 ? said : [{ kind: 'heartbeat', at: this.options.clock.now() }]);
+    this.publish(messages.length > 0 ? messages : [{ kind: 'heartbeat', at: this.options.clock.now() }]);
     this.savePosition(false);
     this.schedule();
   }
@@ -150,7 +150,7 @@ export class ReplayFeed implements Feed {
     this.options.position?.save(Math.max(0, Math.round(reached - this.first)));
   }
 
-  private say(batch: readonly FeedMessage[]): void {
+  private publish(batch: readonly FeedMessage[]): void {
     if (batch.length > 0) this.listener(batch);
   }
 }

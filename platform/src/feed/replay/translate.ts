@@ -53,7 +53,7 @@ const statuses: Readonly<Record<string, RunnerStatus>> = {
 const top = (ladder: readonly PriceSize[]): readonly Level[] => ladder.slice(0, LEVELS);
 
 /** Turns recorded messages into ours. `time` maps the recording's clock onto the platform's, ms to ms. */
-export class Translator {
+export class StreamTranslator {
   private readonly markets = new Map<string, Translated>();
   private readonly events = new Map<string, EventDefinition>();
   private readonly scores = new Map<string, EventScore>();
@@ -78,24 +78,24 @@ export class Translator {
 
   /** Says definitions again with the names that have become known since. */
   redefine(marketIds: readonly string[], at: number): readonly FeedMessage[] {
-    const said: FeedMessage[] = [];
+    const messages: FeedMessage[] = [];
     for (const id of marketIds) {
       const market = this.markets.get(id);
-      if (market) this.define(market, at, said);
+      if (market) this.define(market, at, messages);
     }
-    return said;
+    return messages;
   }
 
   /** Says every undecided market's prices again, under a version that no bet has seen: they could not be believed for a while. */
   refresh(at: number): readonly FeedMessage[] {
-    const said: FeedMessage[] = [];
+    const messages: FeedMessage[] = [];
     for (const id of this.undecided()) {
       const market = this.markets.get(id)!;
       market.version += 2;
       market.book = undefined;
-      this.price(market, at, said);
+      this.price(market, at, messages);
     }
-    return said;
+    return messages;
   }
 
   /** Takes markets that nobody speaks of any more out of betting. */
@@ -116,28 +116,28 @@ export class Translator {
     const market: Translated = known ?? { cache, version: 0, sort: this.markets.size + 1, decided: false };
     market.cache = cache;
     this.markets.set(change.id, market);
-    const said: FeedMessage[] = [];
-    if (change.marketDefinition || !known) this.define(market, at, said);
-    this.price(market, at, said);
-    this.decide(market, at, said);
-    return said;
+    const messages: FeedMessage[] = [];
+    if (change.marketDefinition || !known) this.define(market, at, messages);
+    this.price(market, at, messages);
+    this.decide(market, at, messages);
+    return messages;
   }
 
-  private define(market: Translated, at: number, said: FeedMessage[]): void {
+  private define(market: Translated, at: number, messages: FeedMessage[]): void {
     const event = this.event(market.cache);
     if (JSON.stringify(event) !== JSON.stringify(this.events.get(event.id))) {
       this.events.set(event.id, event);
-      said.push({ kind: 'event', at, event });
+      messages.push({ kind: 'event', at, event });
     }
     const definition = this.definition(market);
     if (JSON.stringify(definition) !== JSON.stringify(market.definition)) {
       market.definition = definition;
       market.version += 1;
-      said.push({ kind: 'market', at, market: definition });
+      messages.push({ kind: 'market', at, market: definition });
     }
   }
 
-  private price(market: Translated, at: number, said: FeedMessage[]): void {
+  private price(market: Translated, at: number, messages: FeedMessage[]): void {
     const before = market.book;
     const { definition, tv } = market.cache;
     const runners = sorted(market.cache).map(runnerPrices);
@@ -160,10 +160,10 @@ export class Translator {
     };
     if (JSON.stringify(book) === JSON.stringify(before)) return;
     market.book = book;
-    said.push({ kind: 'book', at, eventId: definition.eventId, book });
+    messages.push({ kind: 'book', at, eventId: definition.eventId, book });
   }
 
-  private decide(market: Translated, at: number, said: FeedMessage[]): void {
+  private decide(market: Translated, at: number, messages: FeedMessage[]): void {
     const { id, definition } = market.cache;
     if (definition.status !== 'CLOSED' || market.decided) return;
     market.decided = true;
@@ -183,7 +183,7 @@ export class Translator {
       winners,
       ...(removed.length > 0 ? { removed } : {}),
     };
-    said.push({ kind: 'result', at, eventId: definition.eventId, result });
+    messages.push({ kind: 'result', at, eventId: definition.eventId, result });
   }
 
   private event({ id, definition }: MarketCache): EventDefinition {

@@ -1,6 +1,6 @@
 import type { EventScore, MarketBook } from '@backlay/shared/domain';
 import type { FeedMessage } from '../feed';
-import type { Overrides } from './overrides';
+import type { PriceOverrides } from './overrides';
 import { bookAt, definitionAt, type EventPlan, type MarketPlan } from './plan';
 
 /** How long before the start prices begin to tick as in play, ms. */
@@ -15,7 +15,7 @@ interface LiveMarket {
 }
 
 /** One event as it is told: knows what it said last and says only what changed. */
-export class LiveEvent {
+export class EventPlayback {
   private moments: readonly number[];
   private cursor = 0;
   private nextTick = 0;
@@ -24,7 +24,7 @@ export class LiveEvent {
 
   constructor(
     public plan: EventPlan,
-    private readonly overrides: Overrides,
+    private readonly overrides: PriceOverrides,
   ) {
     this.moments = momentsOf(plan);
     this.markets = marketsOf(plan);
@@ -48,17 +48,17 @@ export class LiveEvent {
   }
 
   /** Everything as it is now. Markets decided earlier are left out. */
-  image(now: number, said: FeedMessage[]): void {
-    said.push({ kind: 'event', at: now, event: this.plan.event });
+  image(now: number, messages: FeedMessage[]): void {
+    messages.push({ kind: 'event', at: now, event: this.plan.event });
     this.pass(now);
     for (const market of this.markets.values()) if (market.plan.resultAt <= now) market.decided = true;
-    this.tell(now, true, said);
+    this.notify(now, true, messages);
     this.planTick(now);
   }
 
   /** What is due at this moment. */
-  run(at: number, said: FeedMessage[]): void {
-    this.tell(at, this.pass(at), said);
+  run(at: number, messages: FeedMessage[]): void {
+    this.notify(at, this.pass(at), messages);
     this.planTick(at);
   }
 
@@ -70,9 +70,9 @@ export class LiveEvent {
   }
 
   /** One market again, after an override. */
-  refresh(marketId: string, at: number, said: FeedMessage[]): void {
+  refresh(marketId: string, at: number, messages: FeedMessage[]): void {
     const market = this.markets.get(marketId);
-    if (market?.announced && !market.decided) this.tellBook(market, at, said);
+    if (market?.announced && !market.decided) this.publishBook(market, at, messages);
   }
 
   /** The event ends otherwise than planned; what was said so far stays. */
@@ -101,33 +101,33 @@ export class LiveEvent {
   }
 
   /** `turned`: one of the moments was reached, so that more than prices may have changed. */
-  private tell(at: number, turned: boolean, said: FeedMessage[]): void {
+  private notify(at: number, turned: boolean, messages: FeedMessage[]): void {
     for (const market of this.markets.values()) {
       if (market.decided || market.plan.opensAt > at) continue;
       const definition = definitionAt(market.plan, at);
       if (!market.announced || market.delaySeconds !== definition.delaySeconds) {
         market.announced = true;
         market.delaySeconds = definition.delaySeconds;
-        said.push({ kind: 'market', at, market: definition });
+        messages.push({ kind: 'market', at, market: definition });
       }
-      this.tellBook(market, at, said);
+      this.publishBook(market, at, messages);
       if (market.plan.resultAt <= at) {
         market.decided = true;
-        said.push({ kind: 'result', at, eventId: this.plan.event.id, result: market.plan.result });
+        messages.push({ kind: 'result', at, eventId: this.plan.event.id, result: market.plan.result });
       }
     }
     const score = turned ? this.plan.score(at) : undefined;
     if (score && !sameScore(score, this.lastScore)) {
       this.lastScore = score;
-      said.push({ kind: 'score', at, score });
+      messages.push({ kind: 'score', at, score });
     }
   }
 
-  private tellBook(market: LiveMarket, at: number, said: FeedMessage[]): void {
+  private publishBook(market: LiveMarket, at: number, messages: FeedMessage[]): void {
     const book = this.overrides.apply(bookAt(market.plan, at));
     if (market.book && sameBook(market.book, book)) return;
     market.book = book;
-    said.push({ kind: 'book', at, eventId: this.plan.event.id, book });
+    messages.push({ kind: 'book', at, eventId: this.plan.event.id, book });
   }
 }
 

@@ -1,6 +1,6 @@
 import { bookAt } from './plan';
 import { hash, randomFrom } from './random';
-import { finishingOrder, placeChances, raceChances } from './racing/chances';
+import { finishingOrder, computePlaceProbabilities, computeWinProbabilities } from './racing/chances';
 import { greyhoundPlan, horsePlan } from './racing/plan';
 import { soccerChances } from './soccer/chances';
 import { soccerPlan } from './soccer/plan';
@@ -147,14 +147,14 @@ test('a greyhound race has six traps and stands from the off to its result', () 
 
 test('runners win as often as their chances say, and place chances add up to the places', () => {
   const logits = [1, 0, -1, 0.5];
-  const chances = raceChances(logits);
+  const chances = computeWinProbabilities(logits);
   const random = randomFrom(4);
   const wins = [0, 0, 0, 0];
   for (let race = 0; race < 4_000; race += 1) wins[finishingOrder(logits, random)[0]!]! += 1;
   wins.forEach((count, index) => expect(Math.abs(count / 4_000 - chances[index]!)).toBeLessThan(0.03));
-  expect(placeChances(chances, 3).reduce((sum, one) => sum + one, 0)).toBeCloseTo(3, 5);
+  expect(computePlaceProbabilities(chances, 3).reduce((sum, one) => sum + one, 0)).toBeCloseTo(3, 5);
   expect(
-    placeChances(raceChances(Array.from({ length: 10 }, (_, index) => index / 5)), 2).reduce(
+    computePlaceProbabilities(computeWinProbabilities(Array.from({ length: 10 }, (_, index) => index / 5)), 2).reduce(
       (sum, one) => sum + one,
       0,
     ),

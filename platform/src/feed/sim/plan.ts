@@ -9,7 +9,7 @@ import type {
 } from '@backlay/shared/domain';
 
 /** From `at` on the market has this status, until the next step. */
-export interface Step {
+export interface TimelineStep {
   readonly at: number;
   readonly status: MarketStatus;
   readonly inPlay: boolean;
@@ -23,7 +23,7 @@ export interface MarketPlan {
   /** When the market is first heard of. */
   readonly opensAt: number;
   /** In order of time, the first at `opensAt`, the last CLOSED. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly TimelineStep[];
   readonly result: MarketResult;
   readonly resultAt: number;
   /** Rupees matched by then. */
@@ -59,7 +59,7 @@ export interface PlanSeed {
 }
 
 /** Index of the last entry at or before the moment, -1 before the first. */
-export function lastAt(entries: readonly { readonly at: number }[], at: number): number {
+export function findLastIndexAt(entries: readonly { readonly at: number }[], at: number): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {
@@ -77,7 +77,7 @@ export function definitionAt({ definition, inPlayDelay }: MarketPlan, at: number
 
 /** The market's book at a moment. Its version is the number of the step, so it never falls, not even over a restart. */
 export function bookAt(market: MarketPlan, at: number): MarketBook {
-  const index = Math.max(0, lastAt(market.steps, at));
+  const index = Math.max(0, findLastIndexAt(market.steps, at));
   const step = market.steps[index]!;
   const { status, inPlay } = step;
   // Nobody can trade while the market stands: prices are those of the moment at which it stopped.
@@ -102,13 +102,13 @@ function closedRunners({ definition, result }: MarketPlan): readonly RunnerPrice
 }
 
 /** Steps of a market that follows a group's steps from `opensAt` to `endsAt`, stands until `resultAt`, and closes. */
-export function followSteps(
-  group: readonly Step[],
+export function playTimeline(
+  group: readonly TimelineStep[],
   opensAt: number,
   endsAt: number,
   resultAt: number,
-): readonly Step[] {
-  const first = group[Math.max(0, lastAt(group, opensAt))]!;
+): readonly TimelineStep[] {
+  const first = group[Math.max(0, findLastIndexAt(group, opensAt))]!;
   const within = group.filter(({ at }) => at > opensAt && at < endsAt);
   return [
     { ...first, at: opensAt },
@@ -119,7 +119,7 @@ export function followSteps(
 }
 
 /** Rupees matched: a base that grows slowly before the start and quickly in play, in whole hundreds. */
-export function matchedBy(publishAt: number, startAt: number, base: number): (at: number) => number {
+export function sumMatchedUntil(publishAt: number, startAt: number, base: number): (at: number) => number {
   return (at) => {
     const calm = Math.max(0, Math.min(at, startAt) - publishAt) / 3_600_000;
     const live = Math.max(0, at - startAt) / 60_000;

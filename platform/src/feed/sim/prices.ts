@@ -1,5 +1,5 @@
 import { ladderPrices, type Level } from '@backlay/shared/domain';
-import { draw } from './random';
+import { drawNumber } from './random';
 
 const CLASSIC = ladderPrices('CLASSIC');
 
@@ -20,7 +20,7 @@ const DEPTH = 3;
 const TURNOVER_MS = [1_300, 3_700, 8_900] as const;
 
 /** How one runner is quoted: where its sizes come from, how much stands there (rupees), and how many ladder steps lie around the fair price. */
-export interface Depth {
+export interface LadderDepth {
   readonly seed: number;
   readonly liquidity: number;
   readonly gap: number;
@@ -30,7 +30,7 @@ export interface Depth {
 export function quote(
   probability: number,
   at: number,
-  { seed, liquidity, gap }: Depth,
+  { seed, liquidity, gap }: LadderDepth,
 ): { back: readonly Level[]; lay: readonly Level[] } {
   const chance = Math.min(Math.max(probability, 0.001), 0.9901);
   const fair = below(1 / chance);
@@ -43,7 +43,7 @@ export function quote(
       const moment = Math.floor((at + (seed % 8_900) + key * 610) / TURNOVER_MS[level]!);
       // Money stands in proportion to the chance: long shots have thin books.
       const share = 0.25 + 1.5 * Math.sqrt(chance);
-      const size = liquidity * share * (0.3 + 1.4 * draw(seed, moment, key * 8 + level)) * (1 + level * 0.45);
+      const size = liquidity * share * (0.3 + 1.4 * drawNumber(seed, moment, key * 8 + level)) * (1 + level * 0.45);
       levels.push([price, Math.max(100, Math.round(size / 10) * 10)]);
     }
     return levels;
@@ -68,7 +68,7 @@ export function quotePer100(probability: number, max: number): { back: readonly 
 const MARGIN = 1.06;
 
 /** The one price that a sportsbook offers: decimal odds less its margin, to back only; none for what is nearly impossible. */
-export function quoteHouse(probability: number, size: number): { back: readonly Level[]; lay: readonly Level[] } {
+export function quoteBookmaker(probability: number, size: number): { back: readonly Level[]; lay: readonly Level[] } {
   const fair = 1 / Math.max(probability, 1e-6);
   if (fair > 200) return { back: [], lay: [] };
   const odds = Math.max(1.01, fair / MARGIN);

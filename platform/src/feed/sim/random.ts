@@ -17,7 +17,7 @@ function scramble(value: number): number {
 }
 
 /** A number in [0, 1) for whole-number keys; the cheap form of `hash` for what is drawn at every tick. */
-export function draw(seed: number, a: number, b = 0): number {
+export function drawNumber(seed: number, a: number, b = 0): number {
   return scramble(Math.imul(seed ^ Math.imul(a | 0, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(b | 0, 0xc2b2ae35)) / 2 ** 32;
 }
 
@@ -39,7 +39,7 @@ export function pick<T>(random: Random, list: readonly T[]): T {
 }
 
 /** `count` different members of the list, in drawn order. */
-export function pickSome<T>(random: Random, list: readonly T[], count: number): readonly T[] {
+export function pickMany<T>(random: Random, list: readonly T[], count: number): readonly T[] {
   const left = [...list];
   return Array.from(
     { length: Math.min(count, left.length) },
@@ -48,10 +48,10 @@ export function pickSome<T>(random: Random, list: readonly T[], count: number): 
 }
 
 /** Smooth wandering in [-1, 1]: a pure function of the moment, one swing in about `periodMs`. */
-export function wander(seed: number, at: number, periodMs: number): number {
+export function randomWalk(seed: number, at: number, periodMs: number): number {
   const place = at / periodMs;
   const cell = Math.floor(place);
   const part = place - cell;
   const ease = part * part * (3 - 2 * part);
-  return (draw(seed, cell) * (1 - ease) + draw(seed, cell + 1) * ease) * 2 - 1;
+  return (drawNumber(seed, cell) * (1 - ease) + drawNumber(seed, cell + 1) * ease) * 2 - 1;
 }

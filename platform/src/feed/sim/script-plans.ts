@@ -13,7 +13,7 @@ const NEVER = 8_640_000_000_000_000;
 const SESSION_RUNS = 52;
 
 /** When and how a scripted event was ended by hand. */
-export interface Finish {
+export interface ScriptedResult {
   readonly at: number;
   readonly winner: string;
 }
@@ -56,7 +56,7 @@ function market(
 const shared = { winners: 1, min: 100, max: 500_000, betAllow: true, isMarketLocked: false } as const;
 
 /** A match in play at constant prices until it is finished. */
-export function matchPlan(id: string, publishAt: number, finish?: Finish): EventPlan {
+export function matchPlan(id: string, publishAt: number, finish?: ScriptedResult): EventPlan {
   const ids = [`${id}1`, `${id}2`] as const;
   const names = SCRIPTED_MATCH.split(' v ');
   const runners = ids.map((runner, sort) => ({ id: runner, name: names[sort]!, sort }));
@@ -160,7 +160,7 @@ export function matchPlan(id: string, publishAt: number, finish?: Finish): Event
 }
 
 /** A greyhound race: twelve seconds open, decided at eighteen, trap 1 unless it is finished otherwise. */
-export function racePlan(id: string, publishAt: number, finish?: Finish): EventPlan {
+export function racePlan(id: string, publishAt: number, finish?: ScriptedResult): EventPlan {
   const runners = [1, 2, 3, 4, 5, 6].map((trap) => ({
     id: `${id}${trap}`,
     name: `Trap ${trap}`,

@@ -6,18 +6,18 @@ const EPOCH = Date.parse('2026-03-01T09:00:00Z');
 
 async function start(at = EPOCH, waiting: readonly string[] = []) {
   const clock = new ManualClock(at);
-  const said: FeedMessage[] = [];
+  const messages: FeedMessage[] = [];
   const feed = new SimFeed({ seed: 3, epoch: EPOCH, speed: 1, script: 'fast', clock, log: () => undefined });
-  await feed.start((batch) => said.push(...batch), waiting);
+  await feed.start((batch) => messages.push(...batch), waiting);
   const books = (marketId: string) =>
-    said.flatMap((message) => (message.kind === 'book' && message.book.marketId === marketId ? [message.book] : []));
+    messages.flatMap((message) => (message.kind === 'book' && message.book.marketId === marketId ? [message.book] : []));
   const results = (marketId: string) =>
-    said.flatMap((message) =>
+    messages.flatMap((message) =>
       message.kind === 'result' && message.result.marketId === marketId ? [message.result] : [],
     );
   const events = (name: string) =>
-    said.flatMap((message) => (message.kind === 'event' && message.event.name === name ? [message.event.id] : []));
-  return { clock, feed, said, books, results, events };
+    messages.flatMap((message) => (message.kind === 'event' && message.event.name === name ? [message.event.id] : []));
+  return { clock, feed, said: messages, books, results, events };
 }
 
 test('the scripted match is in play and OPEN at constant prices until it is finished, then its markets settle at once', async () => {
@@ -77,8 +77,8 @@ test('a scripted race on demand stays open at constant prices for twelve seconds
 });
 
 test('prices can be pinned and markets held by hand, on scheduled events too, each hold raising the version', async () => {
-  const { clock, feed, said, books } = await start();
-  const market = said.flatMap((message) =>
+  const { clock, feed, said: messages, books } = await start();
+  const market = messages.flatMap((message) =>
     message.kind === 'market' && message.market.name === 'Match Odds' && message.market.openDate < EPOCH
       ? [message.market]
       : [],

@@ -20,7 +20,7 @@ export interface ScriptedRace {
 }
 
 /** Scripted events: created on demand, recovered by market id. */
-export class Script {
+export class TestScript {
   private readonly plans = new Map<string, EventPlan>();
   private lastSecond = -1;
 

@@ -2,7 +2,7 @@ import { ladderPrices, type MarketBook } from '@backlay/shared/domain';
 import type { FeedMessage } from '../feed';
 import { ManualClock } from '../clock';
 import { SimFeed, type SimOptions } from './sim';
-import { World } from './world';
+import { SimulatedSchedule } from './world';
 
 const EPOCH = Date.parse('2026-03-01T09:00:00Z');
 const MINUTE = 60_000;
@@ -15,16 +15,16 @@ async function run(
   waiting: readonly string[] = [],
 ) {
   const clock = new ManualClock(from);
-  const said: FeedMessage[] = [];
+  const messages: FeedMessage[] = [];
   const feed = new SimFeed({ seed: 11, epoch: EPOCH, speed: 1, clock, log: () => undefined, ...options });
-  await feed.start((batch) => said.push(...batch), waiting);
+  await feed.start((batch) => messages.push(...batch), waiting);
   for (let passed = 0; passed < minutes * MINUTE; passed += stepMs) clock.advance(stepMs);
   await feed.stop();
-  return said;
+  return messages;
 }
 
-const of = <K extends FeedMessage['kind']>(said: readonly FeedMessage[], kind: K) =>
-  said.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
+const of = <K extends FeedMessage['kind']>(messages: readonly FeedMessage[], kind: K) =>
+  messages.filter((message): message is Extract<FeedMessage, { kind: K }> => message.kind === kind);
 
 test('the same seed gives the same output to the byte, another seed another world', async () => {
   const [first, second, other] = [
@@ -45,14 +45,14 @@ test('it does not matter in which steps the clock moves on', async () => {
 test('after a restart the world goes on: same events, markets, versions, prices and results', async () => {
   const straight = await run(EPOCH, 6, 1_000);
   const later = await run(EPOCH + 4 * MINUTE, 2, 1_000);
-  const lastBooks = (said: readonly FeedMessage[]) =>
+  const lastBooks = (messages: readonly FeedMessage[]) =>
     Object.fromEntries(
-      of(said, 'book')
+      of(messages, 'book')
         .filter(({ book }) => book.status !== 'CLOSED')
         .map(({ book }) => [book.marketId, book]),
     );
-  const results = (said: readonly FeedMessage[]) =>
-    of(said, 'result')
+  const results = (messages: readonly FeedMessage[]) =>
+    of(messages, 'result')
       .filter(({ at }) => at > EPOCH + 4 * MINUTE)
       .map(({ at, result }) => ({ at, result }));
   expect(results(later)).toEqual(results(straight));
@@ -75,14 +75,14 @@ test('what ended while the process was down still delivers its result to the mar
 
 test('markets of a world that is gone are void rather than open for ever', async () => {
   const [market] = of(await run(EPOCH, 0, 1_000, { seed: 99 }), 'market');
-  const said = await run(EPOCH, 0, 1_000, {}, [market!.market.id, '1.200806927']);
-  expect(of(said, 'result').map(({ result }) => result)).toEqual([
+  const messages = await run(EPOCH, 0, 1_000, {}, [market!.market.id, '1.200806927']);
+  expect(of(messages, 'result').map(({ result }) => result)).toEqual([
     { marketId: market!.market.id, outcome: 'void', winners: [] },
   ]);
 });
 
 test('at every moment of two days several matches of each sport are in play, others come today and tomorrow, and a race is decided within five minutes', () => {
-  const world = new World(11, EPOCH, 1);
+  const world = new SimulatedSchedule(11, EPOCH, 1);
   for (let now = EPOCH; now < EPOCH + 48 * 60 * MINUTE; now += 17 * MINUTE) {
     const plans = world.at(now);
     const count = (sport: string, live?: boolean) =>
@@ -101,10 +101,10 @@ test('at every moment of two days several matches of each sport are in play, oth
 });
 
 test('exchange prices lie on the CLASSIC ladder, back below lay, three deep, and the sums of chances stay around 100', async () => {
-  const said = await run(EPOCH, 2, 1_000);
+  const messages = await run(EPOCH, 2, 1_000);
   const ladder = new Set(ladderPrices('CLASSIC'));
-  const definitions = new Map(of(said, 'market').map(({ market }) => [market.id, market]));
-  const books = of(said, 'book')
+  const definitions = new Map(of(messages, 'market').map(({ market }) => [market.id, market]));
+  const books = of(messages, 'book')
     .filter(({ book }) => definitions.get(book.marketId)!.type === 'betfair' && book.status !== 'CLOSED')
     .map(({ book }) => book);
   const runners = books.flatMap((book) => book.runners);
@@ -123,10 +123,10 @@ test('exchange prices lie on the CLASSIC ladder, back below lay, three deep, and
 });
 
 test('after the first image only changes are said, versions never fall, and prices stand still while a market is not open', async () => {
-  const said = await run(EPOCH, 3, 1_000);
+  const messages = await run(EPOCH, 3, 1_000);
   const before = new Map<string, MarketBook>();
   const wrong: string[] = [];
-  for (const { book } of of(said, 'book')) {
+  for (const { book } of of(messages, 'book')) {
     const known = before.get(book.marketId);
     before.set(book.marketId, book);
     if (!known) continue;
@@ -142,12 +142,12 @@ test('after the first image only changes are said, versions never fall, and pric
 });
 
 test('prices of a match in play move two to five times a second, all events together stay few', async () => {
-  const said = await run(EPOCH, 2, 1_000);
-  const live = new World(11, EPOCH, 1)
+  const messages = await run(EPOCH, 2, 1_000);
+  const live = new SimulatedSchedule(11, EPOCH, 1)
     .at(EPOCH)
     .filter(({ event, startAt }) => event.sportId === '1' && startAt < EPOCH - MINUTE)[0]!;
   const moments = new Set(
-    of(said, 'book')
+    of(messages, 'book')
       .filter(({ eventId, at }) => eventId === live.event.id && at > EPOCH && at < EPOCH + 2 * MINUTE)
       .map(({ at }) => at),
   );
@@ -156,7 +156,7 @@ test('prices of a match in play move two to five times a second, all events toge
 });
 
 test('SIM_SPEED 4 plays the same matches in a quarter of the time', () => {
-  const [normal, fast] = [new World(11, EPOCH, 1), new World(11, EPOCH, 4)].map(
+  const [normal, fast] = [new SimulatedSchedule(11, EPOCH, 1), new SimulatedSchedule(11, EPOCH, 4)].map(
     (world) => world.at(EPOCH).filter(({ event }) => event.sportId === '4')[0]!,
   );
   expect((fast!.overAt - fast!.startAt) / (normal!.overAt - normal!.startAt)).toBeCloseTo(0.25, 1);

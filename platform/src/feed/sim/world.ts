@@ -41,7 +41,7 @@ export function simulatedEventId(marketId: string): string | undefined {
 }
 
 /** Every event there ever is, as a pure function of seed, epoch and tempo. Plans are kept while they are asked for. */
-export class World {
+export class SimulatedSchedule {
   private plans = new Map<string, EventPlan>();
   private readonly base: number;
   /** Four digits that tell the ids of one world from those of another in the same database. */
@@ -59,7 +59,7 @@ export class World {
   /** Events that are announced and whose last result is not out yet. */
   at(now: number): readonly EventPlan[] {
     const found: EventPlan[] = [];
-    const kept = new Map<string, EventPlan>();
+    const stored = new Map<string, EventPlan>();
     for (const series of SERIES) {
       const lead = (series.featured ? FEATURED_LEAD_MS : series.leadMs) / this.tempo;
       const every = series.everyMs / this.tempo;
@@ -68,11 +68,11 @@ export class World {
       for (let index = from; index <= to; index += 1) {
         if (this.publishAt(series, index) > now) continue;
         const plan = this.plan(series, index);
-        kept.set(plan.event.id, plan);
+        stored.set(plan.event.id, plan);
         if (plan.overAt > now) found.push(plan);
       }
     }
-    this.plans = kept;
+    this.plans = stored;
     return found;
   }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { PriceSize } from './change';
 import { availableToBack, availableToLay, readMessages, reduceMarket, runnerKey, type MarketCache } from './index';
-import { describeWithRecordings, oracle, priceRecordings, recording } from './recordings';
+import { describeIfRecordings, loadOracle, priceRecordings, recording } from './recordings';
 
 interface OracleLevel {
   readonly price: number;
@@ -91,12 +91,12 @@ function pick(book: OracleBook) {
 const bySelection = (a: { selectionId: number; handicap: number }, b: { selectionId: number; handicap: number }) =>
   a.selectionId - b.selectionId || a.handicap - b.handicap;
 
-describeWithRecordings('the book reducer against a third-party reader', () => {
+describeIfRecordings('the book reducer against a third-party reader', () => {
   test.each(priceRecordings())(
     '%s gives the same prices, sizes, last prices, statuses and removed runners at every snapshot',
     async (name) => {
       const snapshots = JSON.parse(
-        gunzipSync(readFileSync(oracle(name.replace(/\.mcm\..*$/, '.books.json.gz')))).toString(),
+        gunzipSync(readFileSync(loadOracle(name.replace(/\.mcm\..*$/, '.books.json.gz')))).toString(),
       ) as Snapshot[];
       expect(snapshots).toHaveLength(24);
       const markets = new Map<string, MarketCache>();

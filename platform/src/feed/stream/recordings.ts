@@ -8,13 +8,13 @@ const data = join(process.cwd(), '../shared/data');
 export const recording = (name: string): string => join(data, 'betfair', name);
 
 /** Full path of the third-party reading of a recording. */
-export const oracle = (name: string): string => join(data, 'oracle', name);
+export const loadOracle = (name: string): string => join(data, 'oracle', name);
 
 /** Whether the recordings are there. */
 const hasRecordings = (): boolean => existsSync(data);
 
 /** `describe`, or a skipped block that says what is missing. */
-export function describeWithRecordings(title: string, body: () => void): void {
+export function describeIfRecordings(title: string, body: () => void): void {
   if (hasRecordings()) describe(title, body);
   else describe.skip(`${title} (skipped: the recordings in ../shared/data are absent)`, body);
 }

@@ -102,7 +102,7 @@ test('an image forgets what was before, an empty list of trades clears them, and
 
 test('reducing leaves the market before as it was', () => {
   const before = after(image, { rc: [{ id: 7, atb: [[2, 10]] }] });
-  const kept = JSON.stringify([...before!.runners]);
+  const stored = JSON.stringify([...before!.runners]);
   reduceMarket(before, {
     id: '1.1',
     rc: [
@@ -116,7 +116,7 @@ test('reducing leaves the market before as it was', () => {
       },
     ],
   });
-  expect(JSON.stringify([...before!.runners])).toBe(kept);
+  expect(JSON.stringify([...before!.runners])).toBe(stored);
 });
 
 describe('reading files', () => {

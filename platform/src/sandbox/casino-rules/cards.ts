@@ -1,4 +1,4 @@
-import { drawer, drawFrom } from './fair';
+import { createDrawer, drawFrom } from './fair';
 import { hasSpot, type RoundGame, type Spot } from './game';
 
 /** 0 to 51: rank times four plus suit; rank 0 is a two, 12 an ace. */
@@ -128,7 +128,7 @@ export const andarBahar: RoundGame<CardsOutcome> = {
   showMs: 9_000,
   accepts: hasSpot(ANDAR_BAHAR_SPOTS),
   play(random) {
-    const next = drawer(random, 52);
+    const next = createDrawer(random, 52);
     const joker = next();
     const [andar, bahar]: [Card[], Card[]] = [[], []];
     for (let dealt = 0; dealt < 51; dealt += 1) {

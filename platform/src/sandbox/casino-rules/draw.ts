@@ -1,4 +1,4 @@
-import { drawFrom, whole } from './fair';
+import { drawFrom, toInteger } from './fair';
 import type { Hundredths, RoundGame } from './game';
 
 export const DRAW_BALLS = 25;
@@ -71,7 +71,7 @@ export const diceDuel: RoundGame<{ readonly dice: readonly [number, number] }> =
   betMs: 12_000,
   showMs: 5_000,
   accepts: (spot) => ['red', 'blue', 'tie'].includes(spot),
-  play: (random) => ({ dice: [whole(random, 6) + 1, whole(random, 6) + 1] }),
+  play: (random) => ({ dice: [toInteger(random, 6) + 1, toInteger(random, 6) + 1] }),
   pays({ dice: [red, blue] }, spot) {
     if (red === blue) return spot === 'tie' ? 570 : 100;
     return (red > blue ? 'red' : 'blue') === spot ? 194 : 0;

@@ -37,14 +37,14 @@ export function randomOf({ serverSeed, playerSeed, nonce }: Seeds): Random {
 }
 
 /** A whole number from 0 up to `below`. */
-export const whole = (random: Random, below: number): number => Math.floor(random() * below);
+export const toInteger = (random: Random, below: number): number => Math.floor(random() * below);
 
 /** Draws from the numbers 0 up to `of`, at most 256 of them: each call another one, none twice. */
-export function drawer(random: Random, of: number): () => number {
+export function createDrawer(random: Random, of: number): () => number {
   const left = ALL.slice(0, of);
   let drawn = 0;
   return () => {
-    const at = drawn + whole(random, of - drawn);
+    const at = drawn + toInteger(random, of - drawn);
     const found = left[at] as number;
     left[at] = left[drawn] as number;
     drawn += 1;
@@ -56,7 +56,7 @@ const ALL = Uint8Array.from({ length: 256 }, (_, number) => number);
 
 /** `take` of the numbers from 0 up to `of`, in the order in which they were drawn. */
 export function drawFrom(random: Random, of: number, take: number): number[] {
-  const next = drawer(random, of);
+  const next = createDrawer(random, of);
   const drawn: number[] = [];
   while (drawn.length < take) drawn.push(next());
   return drawn;

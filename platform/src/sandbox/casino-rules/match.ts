@@ -1,4 +1,4 @@
-import { whole, type Random } from './fair';
+import { toInteger, type Random } from './fair';
 import { fixedOdds, type RaceOutcome } from './fixed-odds';
 import type { Hundredths, RoundGame } from './game';
 
@@ -31,8 +31,8 @@ function totals(winner: 0 | 1 | null, high: number, low: number): [number, numbe
 
 /** Goals at any minute. */
 export const goals: Course = (winner, random) => {
-  const high = 1 + whole(random, 3);
-  const [home, away] = totals(winner, high, whole(random, high));
+  const high = 1 + toInteger(random, 3);
+  const [home, away] = totals(winner, high, toInteger(random, high));
   return inOrder([
     ...times(home, () => ({ at: moment(random), side: 0 as const, points: 1 })),
     ...times(away, () => ({ at: moment(random), side: 1 as const, points: 1 })),
@@ -41,8 +41,8 @@ export const goals: Course = (winner, random) => {
 
 /** Five kicks each in turn; what is not a goal is no event. */
 export const kicks: Course = (winner, random) => {
-  const high = 3 + whole(random, 3);
-  const scored = totals(winner, high, high - 1 - whole(random, 2));
+  const high = 3 + toInteger(random, 3);
+  const scored = totals(winner, high, high - 1 - toInteger(random, 2));
   return inOrder(
     scored.flatMap((count, side) =>
       times(count, (kick) => ({
@@ -56,8 +56,8 @@ export const kicks: Course = (winner, random) => {
 
 /** Ten overs each, one side after the other. */
 export const overs: Course = (winner, random) => {
-  const high = 82 + whole(random, 50);
-  const runs = totals(winner, high, high - 1 - whole(random, 24));
+  const high = 82 + toInteger(random, 50);
+  const runs = totals(winner, high, high - 1 - toInteger(random, 24));
   return runs.flatMap((total, side) => {
     const weights = times(10, () => 0.5 + random());
     const sum = weights.reduce((all, one) => all + one, 0);
@@ -72,7 +72,7 @@ export const overs: Course = (winner, random) => {
 
 /** Sets, best of three. */
 export const sets: Course = (winner, random) => {
-  const lost = whole(random, 2);
+  const lost = toInteger(random, 2);
   const [first, second] = totals(winner, 2, lost);
   const last = (winner ?? 0) as 0 | 1;
   const before = [

@@ -1,4 +1,4 @@
-import { whole, type Random } from './fair';
+import { toInteger, type Random } from './fair';
 import type { Hundredths } from './game';
 
 export const SLOT_REELS = 5;
@@ -69,7 +69,7 @@ export function linePays(symbols: readonly number[]): { readonly count: number; 
 
 /** One spin. */
 export function spin(random: Random): SlotOutcome {
-  const stops = Array.from({ length: SLOT_REELS }, () => whole(random, LENGTH));
+  const stops = Array.from({ length: SLOT_REELS }, () => toInteger(random, LENGTH));
   const grid = stops.map((stop) =>
     Array.from({ length: SLOT_ROWS }, (_, row) => SLOT_STRIP[(stop + row) % LENGTH] as number),
   );

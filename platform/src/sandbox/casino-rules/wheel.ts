@@ -1,4 +1,4 @@
-import { whole } from './fair';
+import { toInteger } from './fair';
 import { hasSpot, type RoundGame, type Spot } from './game';
 
 export interface WheelOutcome {
@@ -37,7 +37,7 @@ export const roulette: RoundGame<WheelOutcome> = {
   betMs: 18_000,
   showMs: 8_000,
   accepts: hasSpot(ROULETTE_SPOTS),
-  play: (random) => ({ at: whole(random, ROULETTE_POCKETS.length) }),
+  play: (random) => ({ at: toInteger(random, ROULETTE_POCKETS.length) }),
   pays({ at }, spot) {
     const number = ROULETTE_POCKETS[at] ?? 0;
     if (spot.startsWith('n')) return spot === `n${number}` ? 3600 : 0;
@@ -61,7 +61,7 @@ export const moneyWheel: RoundGame<WheelOutcome> = {
   betMs: 15_000,
   showMs: 8_000,
   accepts: hasSpot(MONEY_SPOTS),
-  play: (random) => ({ at: whole(random, MONEY_FIELDS.length) }),
+  play: (random) => ({ at: toInteger(random, MONEY_FIELDS.length) }),
   pays: ({ at }, spot) => (spot === `x${MONEY_FIELDS[at]}` ? (MONEY_FIELDS[at] ?? 0) * 100 : 0),
   returnOf(spot) {
     const pays = Number(spot.slice(1));

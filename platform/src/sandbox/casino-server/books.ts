@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Connection, Database } from '../../database';
 import { hashOfSeed } from '../casino-rules/fair';
-import { Line } from './line';
+import { ClusterChannel } from './line';
 
-export interface KeptRound {
+export interface RoundRow {
   readonly id: string;
   readonly gameCode: string;
   readonly nonce: number;
@@ -15,7 +15,7 @@ export interface KeptRound {
   readonly openedAt: number;
 }
 
-export interface TakenBet {
+export interface AcceptedBet {
   readonly id: string;
   readonly sessionId: string;
   readonly playerId: string;
@@ -32,7 +32,7 @@ const ROUND = `id, game_code as "gameCode", nonce, server_seed as "serverSeed", 
 export const walletRound = (roundId: string, betId: string): string => `${roundId}:${betId.slice(0, 8)}`;
 
 /** The provider's books. */
-export class Books {
+export class RoundRepository {
   constructor(
     private readonly database: Database,
     private readonly clock: () => number = Date.now,
@@ -41,9 +41,9 @@ export class Books {
   ) {}
 
   /** A new round with a seed that nobody knows but by its hash. */
-  async openRound(gameCode: string): Promise<KeptRound> {
+  async openRound(gameCode: string): Promise<RoundRow> {
     const serverSeed = randomBytes(32).toString('hex');
-    const { rows } = await this.database.query<KeptRound>(
+    const { rows } = await this.database.query<RoundRow>(
       `with counted as (
          insert into sandbox_casino_counter as counter (game_code, nonce) values ($2, 1)
          on conflict (game_code) do update set nonce = counter.nonce + 1 returning nonce)
@@ -52,11 +52,11 @@ export class Books {
        returning ${ROUND}`,
       [randomBytes(8).toString('hex'), gameCode, serverSeed, hashOfSeed(serverSeed), this.clock(), this.owner()],
     );
-    return rows[0] as KeptRound;
+    return rows[0] as RoundRow;
   }
 
   /** Writes a bet down before the wallet is asked, so that a provider that stops knows what to take back. */
-  async askBet(roundId: string, bet: Omit<TakenBet, 'id'>): Promise<TakenBet | null> {
+  async askBet(roundId: string, bet: Omit<AcceptedBet, 'id'>): Promise<AcceptedBet | null> {
     const id = randomUUID();
     // Null where the round was called off meanwhile: the row is locked against that until the bet stands.
     const { rowCount } = await this.database.query(
@@ -77,13 +77,13 @@ export class Books {
   }
 
   /** Gives a stake back: the message is sent until it is heard. */
-  async returnBet(bet: Pick<TakenBet, 'id' | 'sessionId'>, connection: Connection = this.database): Promise<void> {
+  async returnBet(bet: Pick<AcceptedBet, 'id' | 'sessionId'>, connection: Connection = this.database): Promise<void> {
     const { rowCount } = await connection.query(
       `update sandbox_casino_bet set state = 'returned' where id = $1 and state in ('asked', 'taken')`,
       [bet.id],
     );
     if (!rowCount) return;
-    await say(connection, 'rollback', {
+    await publish(connection, 'rollback', {
       transactionId: `${bet.id}-back`,
       sessionId: bet.sessionId,
       betTransactionId: bet.id,
@@ -93,7 +93,7 @@ export class Books {
   /** Pays a bet, once; 0 loses it. */
   async payBet(
     roundId: string,
-    bet: TakenBet,
+    bet: AcceptedBet,
     payout: number,
     connection: Connection = this.database,
   ): Promise<boolean> {
@@ -102,7 +102,7 @@ export class Books {
       [bet.id, payout],
     );
     if (!rowCount) return false;
-    await say(connection, 'win', {
+    await publish(connection, 'win', {
       transactionId: `${bet.id}-win`,
       sessionId: bet.sessionId,
       roundId: walletRound(roundId, bet.id),
@@ -113,16 +113,16 @@ export class Books {
   }
 
   /** Pays one bet in a transaction of its own: a cash out. */
-  async cashOut(roundId: string, bet: TakenBet, payout: number): Promise<boolean> {
+  async cashOut(roundId: string, bet: AcceptedBet, payout: number): Promise<boolean> {
     return this.database.transaction((connection) => this.payBet(roundId, bet, payout, connection));
   }
 
   /** Writes the outcome and all that it pays, at once. @throws when the round was called off meanwhile: then nothing is paid. */
   async settle(
-    round: KeptRound,
+    round: RoundRow,
     playerSeed: string,
     outcome: unknown,
-    payouts: readonly { readonly bet: TakenBet; readonly payout: number }[],
+    payouts: readonly { readonly bet: AcceptedBet; readonly payout: number }[],
   ): Promise<void> {
     await this.database.transaction(async (connection) => {
       const { rowCount } = await connection.query(
@@ -137,7 +137,7 @@ export class Books {
 
   /** Calls off what connections that live no more left open, of one game or of all: every stake on it goes back. */
   async callOffAbandoned(gameCode: string | null = null): Promise<void> {
-    await this.callOffWhere(`not ${Line.lives('owner')} and ($1::text is null or game_code = $1)`, gameCode);
+    await this.callOffWhere(`not ${ClusterChannel.lives('owner')} and ($1::text is null or game_code = $1)`, gameCode);
   }
 
   /** Calls one open round off. */
@@ -165,14 +165,14 @@ export class Books {
   /** Which of these connections live. */
   async living(names: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.database.query<{ name: string }>(
-      `select name from unnest($1::text[]) as name where ${Line.lives('name')}`,
+      `select name from unnest($1::text[]) as name where ${ClusterChannel.lives('name')}`,
       [names],
     );
     return new Set(rows.map(({ name }) => name));
   }
 
-  async round(id: string): Promise<KeptRound | null> {
-    const { rows } = await this.database.query<KeptRound>(`select ${ROUND} from sandbox_casino_round where id = $1`, [
+  async round(id: string): Promise<RoundRow | null> {
+    const { rows } = await this.database.query<RoundRow>(`select ${ROUND} from sandbox_casino_round where id = $1`, [
       id,
     ]);
     return rows[0] ?? null;
@@ -189,7 +189,7 @@ export class Books {
   }
 }
 
-async function say(connection: Connection, action: string, body: Readonly<Record<string, unknown>>): Promise<void> {
+async function publish(connection: Connection, action: string, body: Readonly<Record<string, unknown>>): Promise<void> {
   await connection.query('insert into sandbox_casino_message (action, body) values ($1, $2)', [
     action,
     JSON.stringify(body),

@@ -1,8 +1,8 @@
 import { crashPoint, multiplierAt, timeOf } from '../casino-rules/crash';
 import { hashOfSeed, randomOf } from '../casino-rules/fair';
-import { CrashRoom } from './crash-room';
-import type { Desk } from './desk';
-import type { Seat } from './seat';
+import { CrashGame } from './crash-room';
+import type { BetCashier } from './desk';
+import type { PlayerConnection } from './seat';
 
 const BET_MS = 7_000;
 
@@ -15,8 +15,8 @@ function seedThatReaches(least: number): string {
 /** A room at a desk that writes down what it pays, at a clock that the test moves. */
 async function openRoom(serverSeed: string) {
   const paid: { readonly bet: string; readonly payout: number }[] = [];
-  const heard: Record<string, unknown>[] = [];
-  const desk = {
+  const received: Record<string, unknown>[] = [];
+  const admin = {
     get now() {
       return Date.now();
     },
@@ -34,7 +34,7 @@ async function openRoom(serverSeed: string) {
         lost: { bet: { id: string }; payout: number }[],
       ) => lost.forEach(({ bet, payout }) => paid.push({ bet: bet.id, payout })),
     },
-    place: async (_round: string, from: Seat, spot: string, stake: number) => ({
+    place: async (_round: string, from: PlayerConnection, spot: string, stake: number) => ({
       ok: true,
       bet: {
         id: `b-${spot}`,
@@ -53,7 +53,7 @@ async function openRoom(serverSeed: string) {
     },
     callOff: () => undefined,
   };
-  const seat: Seat = {
+  const seat: PlayerConnection = {
     sessionId: 's',
     playerId: 'p1',
     playerName: 'Asha',
@@ -62,11 +62,11 @@ async function openRoom(serverSeed: string) {
     min: 100,
     max: 100_000,
     playerSeed: 'asha',
-    send: (message) => heard.push(message as Record<string, unknown>),
+    send: (message) => received.push(message as Record<string, unknown>),
   };
-  const room = new CrashRoom('AVIATOR', desk as unknown as Desk);
+  const room = new CrashGame('AVIATOR', admin as unknown as BetCashier);
   await room.join(seat);
-  return { room, seat, paid, heard };
+  return { room, seat, paid, heard: received };
 }
 
 beforeEach(() => jest.useFakeTimers({ now: 1_000_000 }));
@@ -75,37 +75,37 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 test('a cash out is worth what the server’s clock says when it arrives, whatever the page claims', async () => {
   const { room, seat, paid } = await openRoom(seedThatReaches(400));
-  await room.hear(seat, { type: 'bet', stake: 10_000, auto: null });
+  await room.receive(seat, { type: 'bet', stake: 10_000, auto: null });
   await pass(BET_MS);
   await pass(5_000);
-  const answer = await room.hear(seat, { type: 'out', betId: 'b-fly', at: 399, now: Date.now() + 9_000 });
+  const answer = await room.receive(seat, { type: 'out', betId: 'b-fly', at: 399, now: Date.now() + 9_000 });
   expect(answer).toEqual({ ok: true, at: multiplierAt(5_000), won: multiplierAt(5_000) * 100 });
   await pass(2_000);
-  expect(await room.hear(seat, { type: 'out', betId: 'b-fly' })).toEqual(answer);
+  expect(await room.receive(seat, { type: 'out', betId: 'b-fly' })).toEqual(answer);
   expect(paid).toEqual([{ bet: 'b-fly', payout: multiplierAt(5_000) * 100 }]);
 });
 
 test('a cash out that arrives with the end or after it comes too late, and the stake is lost', async () => {
   const serverSeed = seedThatReaches(150);
   const point = crashPoint(randomOf({ serverSeed, playerSeed: 'asha', nonce: 1 }));
-  const { room, seat, paid, heard } = await openRoom(serverSeed);
-  await room.hear(seat, { type: 'bet', stake: 10_000, auto: null });
+  const { room, seat, paid, heard: received } = await openRoom(serverSeed);
+  await room.receive(seat, { type: 'bet', stake: 10_000, auto: null });
   await pass(BET_MS);
   // The clock stands at the end, and the timer that ends the flight has not come yet.
   jest.setSystemTime(Date.now() + Math.ceil(timeOf(point)) + 1);
-  expect(await room.hear(seat, { type: 'out', betId: 'b-fly' })).toEqual({ ok: false, reason: 'closed' });
+  expect(await room.receive(seat, { type: 'out', betId: 'b-fly' })).toEqual({ ok: false, reason: 'closed' });
   await pass(timeOf(point) + 10);
   expect(paid).toEqual([{ bet: 'b-fly', payout: 0 }]);
-  expect(heard.filter(({ phase }) => phase === 'over')).toHaveLength(1);
+  expect(received.filter(({ phase }) => phase === 'over')).toHaveLength(1);
 });
 
 test('an automatic cash out pays exactly where it was set; before the flight and by another player nothing is cashed out', async () => {
   const { room, seat, paid } = await openRoom(seedThatReaches(300));
-  await room.hear(seat, { type: 'bet', stake: 10_000, auto: 200 });
-  expect(await room.hear(seat, { type: 'out', betId: 'b-fly-200' })).toEqual({ ok: false, reason: 'closed' });
+  await room.receive(seat, { type: 'bet', stake: 10_000, auto: 200 });
+  expect(await room.receive(seat, { type: 'out', betId: 'b-fly-200' })).toEqual({ ok: false, reason: 'closed' });
   await pass(BET_MS + 1_000);
-  const stranger: Seat = { ...seat, playerId: 'p2' };
-  expect(await room.hear(stranger, { type: 'out', betId: 'b-fly-200' })).toEqual({ ok: false, reason: 'closed' });
+  const stranger: PlayerConnection = { ...seat, playerId: 'p2' };
+  expect(await room.receive(stranger, { type: 'out', betId: 'b-fly-200' })).toEqual({ ok: false, reason: 'closed' });
   await pass(timeOf(200));
   expect(paid).toEqual([{ bet: 'b-fly-200', payout: 20_000 }]);
 });
@@ -113,7 +113,7 @@ test('an automatic cash out pays exactly where it was set; before the flight and
 test('two cash outs of one bet at once are one; of many bets at once no more are taken than a player may have', async () => {
   const { room, seat, paid } = await openRoom(seedThatReaches(400));
   const answers = await Promise.all(
-    [150, 300, 350, 390].map((auto) => room.hear(seat, { type: 'bet', stake: 10_000, auto })),
+    [150, 300, 350, 390].map((auto) => room.receive(seat, { type: 'bet', stake: 10_000, auto })),
   );
   expect(answers.map((answer) => (answer as { ok: boolean; reason?: string }).reason ?? 'taken')).toEqual([
     'taken',
@@ -122,7 +122,7 @@ test('two cash outs of one bet at once are one; of many bets at once no more are
     'limits',
   ]);
   await pass(BET_MS + timeOf(200));
-  const out = () => room.hear(seat, { type: 'out', betId: 'b-fly-300' });
+  const out = () => room.receive(seat, { type: 'out', betId: 'b-fly-300' });
   const [one, other] = await Promise.all([out(), out()]);
   expect(other).toEqual(one);
   await pass(timeOf(400));

@@ -1,17 +1,17 @@
 import { CASH_OUT_LEAST, CRASH_MOST, crashPoint, multiplierAt, timeOf } from '../casino-rules/crash';
 import { randomOf } from '../casino-rules/fair';
 import { payout } from '../casino-rules/game';
-import type { TakenBet } from './books';
-import { heldBy, seedOfPlayers, type Desk } from './desk';
-import { masked, type Seat } from './seat';
-import { TimedRoom, type RunningRound } from './timed-room';
+import type { AcceptedBet } from './books';
+import { countOpenBets, combinePlayerSeeds, type BetCashier } from './desk';
+import { maskName, type PlayerConnection } from './seat';
+import { TimedGame, type RunningRound } from './timed-room';
 
 const BET_MS = 7_000;
 const PAUSE_MS = 3_500;
 const HISTORY = 20;
 const BETS_PER_PLAYER = 2;
 
-interface Flight extends TakenBet {
+interface Flight extends AcceptedBet {
   /** Where the player wants out by itself, in hundredths. */
   readonly auto: number | null;
   /** Where the player got out. */
@@ -28,24 +28,24 @@ interface Running extends RunningRound<Flight> {
 }
 
 /** A flight that all players share. Where it ends is fixed when it begins; who was out in time is judged by this clock alone. */
-export class CrashRoom extends TimedRoom<Flight, Running> {
-  constructor(gameCode: string, desk: Desk) {
-    super(gameCode, desk, PAUSE_MS);
+export class CrashGame extends TimedGame<Flight, Running> {
+  constructor(gameCode: string, admin: BetCashier) {
+    super(gameCode, admin, PAUSE_MS);
   }
 
-  async hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
+  async receive(seat: PlayerConnection, message: Readonly<Record<string, unknown>>): Promise<object> {
     if (message['type'] === 'bet') return this.bet(seat, message);
     if (message['type'] === 'out') return this.out(seat, String(message['betId'] ?? ''));
     return { ok: false, reason: 'unknown' };
   }
 
-  private async bet(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
+  private async bet(seat: PlayerConnection, message: Readonly<Record<string, unknown>>): Promise<object> {
     const { running } = this;
-    if (running?.phase !== 'betting' || this.desk.now >= running.until) return { ok: false, reason: 'closed' };
+    if (running?.phase !== 'betting' || this.admin.now >= running.until) return { ok: false, reason: 'closed' };
     const auto = message['auto'] ?? null;
     if (auto !== null && (!Number.isInteger(auto) || Number(auto) < CASH_OUT_LEAST || Number(auto) > CRASH_MOST))
       return { ok: false, reason: 'limits' };
-    if (heldBy(seat, running) >= BETS_PER_PLAYER) return { ok: false, reason: 'limits' };
+    if (countOpenBets(seat, running) >= BETS_PER_PLAYER) return { ok: false, reason: 'limits' };
     const spot = auto === null ? 'fly' : `fly-${Number(auto)}`;
     return this.take(running, seat, { spot, stake: message['stake'] }, (bet) => ({
       ...bet,
@@ -55,8 +55,8 @@ export class CrashRoom extends TimedRoom<Flight, Running> {
   }
 
   /** A cash out counts by the moment at which it arrives here, not by what the player's screen showed. */
-  private async out(seat: Seat, betId: string): Promise<object> {
-    const now = this.desk.now;
+  private async out(seat: PlayerConnection, betId: string): Promise<object> {
+    const now = this.admin.now;
     const { running } = this;
     const bet = running?.bets.find(({ id, playerId }) => id === betId && playerId === seat.playerId);
     if (!running || !bet || running.phase !== 'flying') return { ok: false, reason: 'closed' };
@@ -72,21 +72,21 @@ export class CrashRoom extends TimedRoom<Flight, Running> {
     // Marked before the books are written: a second cash out of the same bet finds it out already.
     bet.outAt = at;
     try {
-      if (!(await this.desk.books.cashOut(running.round.id, bet, payout(bet.stake, at))))
+      if (!(await this.admin.books.cashOut(running.round.id, bet, payout(bet.stake, at))))
         throw new Error(`round ${running.round.id} was called off`);
     } catch (error) {
       bet.outAt = null;
       throw error;
     }
-    this.desk.deliver();
-    this.tell({ type: 'bets', bets: this.shownBets(running) });
+    this.admin.deliver();
+    this.notify({ type: 'bets', bets: this.shownBets(running) });
     for (const seat of this.seats)
       if (seat.playerId === bet.playerId) seat.send({ type: 'landed', betId: bet.id, at, won: payout(bet.stake, at) });
   }
 
   protected async begin(): Promise<void> {
-    const round = await this.desk.books.openRound(this.gameCode);
-    const until = this.desk.now + BET_MS;
+    const round = await this.admin.books.openRound(this.gameCode);
+    const until = this.admin.now + BET_MS;
     this.running = {
       round,
       phase: 'betting',
@@ -98,7 +98,7 @@ export class CrashRoom extends TimedRoom<Flight, Running> {
       pending: new Map(),
     };
     const { running } = this;
-    this.tell({ type: 'round', ...this.shown(running) });
+    this.notify({ type: 'round', ...this.shown(running) });
     this.after(BET_MS, () => this.fly(running));
   }
 
@@ -107,10 +107,10 @@ export class CrashRoom extends TimedRoom<Flight, Running> {
     running.phase = 'flying';
     await Promise.allSettled([...running.pending.keys()]);
     const { serverSeed, nonce } = running.round;
-    running.playerSeed = seedOfPlayers(running.bets);
+    running.playerSeed = combinePlayerSeeds(running.bets);
     running.point = crashPoint(randomOf({ serverSeed, playerSeed: running.playerSeed, nonce }));
-    running.startedAt = this.desk.now;
-    this.tell({ type: 'round', ...this.shown(running) });
+    running.startedAt = this.admin.now;
+    this.notify({ type: 'round', ...this.shown(running) });
     for (const bet of running.bets) {
       const { auto } = bet;
       if (auto === null || auto > running.point) continue;
@@ -121,20 +121,20 @@ export class CrashRoom extends TimedRoom<Flight, Running> {
 
   private async end(running: Running): Promise<void> {
     running.phase = 'over';
-    running.until = this.desk.now + this.pauseMs;
+    running.until = this.admin.now + this.pauseMs;
     const { round, playerSeed, point, bets } = running;
     // An automatic cash out at or below the end was reached, even if its timer comes after this one.
     for (const bet of bets)
       if (bet.outAt === null && bet.auto !== null && bet.auto <= point) await this.land(running, bet, bet.auto);
     const lost = bets.filter(({ outAt }) => outAt === null).map((bet) => ({ bet, payout: 0 }));
-    await this.desk.books.settle(round, playerSeed, { point }, lost);
-    this.tell({ type: 'round', ...this.shown(running) });
-    this.desk.deliver();
+    await this.admin.books.settle(round, playerSeed, { point }, lost);
+    this.notify({ type: 'round', ...this.shown(running) });
+    this.admin.deliver();
     this.after(this.pauseMs, () => this.next());
   }
 
-  protected async greeting(seat: Seat) {
-    const last = await this.desk.books.lastRounds(this.gameCode, HISTORY);
+  protected async greeting(seat: PlayerConnection) {
+    const last = await this.admin.books.lastRounds(this.gameCode, HISTORY);
     const { running } = this;
     const mine = running?.bets.filter(({ playerId }) => playerId === seat.playerId) ?? [];
     return {
@@ -154,7 +154,7 @@ export class CrashRoom extends TimedRoom<Flight, Running> {
       phase,
       until,
       startedAt,
-      now: this.desk.now,
+      now: this.admin.now,
       bets: this.shownBets(running),
       point: phase === 'over' ? point : null,
     };
@@ -162,7 +162,7 @@ export class CrashRoom extends TimedRoom<Flight, Running> {
 
   protected shownBets({ bets }: Pick<Running, 'bets'>) {
     return bets.slice(-40).map(({ playerName, stake, outAt }) => ({
-      name: masked(playerName),
+      name: maskName(playerName),
       stake,
       at: outAt,
       won: outAt === null ? 0 : payout(stake, outAt),

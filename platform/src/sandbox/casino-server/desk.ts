@@ -1,21 +1,21 @@
-import { type Books, walletRound, type TakenBet } from './books';
-import type { BetRefusal, Seat } from './seat';
+import { type RoundRepository, walletRound, type AcceptedBet } from './books';
+import type { BetRejection, PlayerConnection } from './seat';
 import type { AskWallet, Outbox } from './wallet-client';
 
-export interface DeskParts {
-  readonly books: Books;
+export interface adminParts {
+  readonly books: RoundRepository;
   readonly ask: AskWallet;
   readonly outbox: Outbox;
-  readonly heard: (sessionId: string, balance: number) => void;
+  readonly onReceived: (sessionId: string, balance: number) => void;
   readonly clock: () => number;
   readonly failed: (error: unknown) => void;
 }
 
 export type Placed =
-  | { readonly ok: true; readonly bet: TakenBet; readonly balance: number }
-  | { readonly ok: false; readonly reason: BetRefusal };
+  | { readonly ok: true; readonly bet: AcceptedBet; readonly balance: number }
+  | { readonly ok: false; readonly reason: BetRejection };
 
-const REASONS: Readonly<Record<string, BetRefusal>> = {
+const REASONS: Readonly<Record<string, BetRejection>> = {
   INSUFFICIENT_FUNDS: 'funds',
   OUTSIDE_LIMITS: 'limits',
   PLAYER_LOCKED: 'locked',
@@ -24,10 +24,10 @@ const REASONS: Readonly<Record<string, BetRefusal>> = {
 };
 
 /** Takes stakes through the wallet and pays them out, whatever the game. */
-export class Desk {
-  constructor(private readonly parts: DeskParts) {}
+export class BetCashier {
+  constructor(private readonly parts: adminParts) {}
 
-  get books(): Books {
+  get books(): RoundRepository {
     return this.parts.books;
   }
 
@@ -36,7 +36,7 @@ export class Desk {
   }
 
   /** A bet is taken only when the wallet said so; where no answer came it is taken back, whether it was booked or not. */
-  async place(roundId: string, seat: Seat, spot: string, stake: unknown): Promise<Placed> {
+  async place(roundId: string, seat: PlayerConnection, spot: string, stake: unknown): Promise<Placed> {
     if (typeof stake !== 'number' || !Number.isInteger(stake) || stake < seat.min || stake > seat.max)
       return { ok: false, reason: 'limits' };
     const { books, ask } = this.parts;
@@ -65,7 +65,7 @@ export class Desk {
 
   /** Sends what is owed to the platform now; what is not heard is said again later. */
   deliver(): void {
-    this.parts.outbox.deliver(this.parts.heard).catch(this.parts.failed);
+    this.parts.outbox.deliver(this.parts.onReceived).catch(this.parts.failed);
   }
 
   failed(error: unknown): void {
@@ -84,14 +84,14 @@ export class Desk {
 }
 
 /** What the players put into a round: the seeds of the first three who bet, in their order. */
-export const seedOfPlayers = (bets: readonly TakenBet[]): string => {
+export const combinePlayerSeeds = (bets: readonly AcceptedBet[]): string => {
   const seeds = [...new Map(bets.map(({ playerId, playerSeed }) => [playerId, playerSeed])).values()];
   return seeds.slice(0, 3).join('.') || 'nobody';
 };
 
 /** How many bets a player has on a round, those that the wallet is still asked about with them: what comes at once is counted too. */
-export const heldBy = (
-  { playerId }: Pick<Seat, 'playerId'>,
-  { bets, pending }: { readonly bets: readonly TakenBet[]; readonly pending: ReadonlyMap<unknown, string> },
+export const countOpenBets = (
+  { playerId }: Pick<PlayerConnection, 'playerId'>,
+  { bets, pending }: { readonly bets: readonly AcceptedBet[]; readonly pending: ReadonlyMap<unknown, string> },
 ): number =>
   bets.filter((bet) => bet.playerId === playerId).length + [...pending.values()].filter((id) => id === playerId).length;

@@ -2,18 +2,18 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database';
 import { planOf, type ListedAs } from '../casino-rules/table';
-import { Books } from './books';
-import { Desk } from './desk';
-import { Keys } from './keys';
-import { Line } from './line';
-import { Lobby, type Opened } from './lobby';
-import { GAME_PATH, serveGamePages, type PageParts } from './pages';
+import { RoundRepository } from './books';
+import { BetCashier } from './desk';
+import { ResumeKeys } from './keys';
+import { ClusterChannel } from './line';
+import { GameSessions, type OpenGameSession } from './lobby';
+import { GAME_PATH, serveGamePages, type GamePageDeps } from './pages';
 import { serveGameSocket } from './socket';
 import { Outbox, type AskWallet } from './wallet-client';
 
 export type { AskWallet, WalletAnswer } from './wallet-client';
 
-export interface CasinoProviderParts extends Pick<PageParts, 'brandStyle' | 'framedBy' | 'isOwnHost'> {
+export interface CasinoProviderDeps extends Pick<GamePageDeps, 'brandStyle' | 'framedBy' | 'isOwnHost'> {
   readonly app: FastifyInstance;
   readonly database: Database;
   /** Sends a signed request to the platform's wallet. */
@@ -30,23 +30,23 @@ const WATCH_MS = 1_000;
 const KEYS_MS = 3_600_000;
 
 /** The stand-in casino provider: its games on a host of their own, its books, and its calls to the players' wallets. */
-export function openCasinoProvider({ app, database, ask, listed, failed, ...pages }: CasinoProviderParts) {
-  const line: Line = new Line(database, {
-    heard: (message) => lobby.heardOnLine(message),
+export function openCasinoProvider({ app, database, ask, listed, failed, ...pages }: CasinoProviderDeps) {
+  const line: ClusterChannel = new ClusterChannel(database, {
+    onReceived: (message) => lobby.receiveFromCluster(message),
     lost: () => lobby.stepDown(),
     found: () => void lobby.sitAgain().catch(failed),
     failed,
   });
   const clock = line.now;
-  const books = new Books(database, clock, () => line.id);
+  const books = new RoundRepository(database, clock, () => line.id);
   const outbox = new Outbox(database, ask, clock);
   const plan = (gameCode: string) => {
     const game = listed(gameCode);
     return game && planOf(game);
   };
-  const desk = new Desk({ books, ask, outbox, clock, failed, heard: (id, balance) => lobby.heard(id, balance) });
-  const keys = new Keys<Opened>(database, clock);
-  const lobby: Lobby = new Lobby({ desk, line, keys, ask, planOf: plan, clock });
+  const admin = new BetCashier({ books, ask, outbox, clock, failed, onReceived: (id, balance) => lobby.onReceived(id, balance) });
+  const keys = new ResumeKeys<OpenGameSession>(database, clock);
+  const lobby: GameSessions = new GameSessions({ admin, line, keys, ask, planOf: plan, clock });
   serveGamePages(app, {
     books,
     ...pages,
@@ -59,7 +59,7 @@ export function openCasinoProvider({ app, database, ask, listed, failed, ...page
   const closeSocket = serveGameSocket(app.server as Server, lobby, failed);
   const repeating = every(REPEAT_MS, async () => {
     await books.callOffAbandoned();
-    desk.deliver();
+    admin.deliver();
   });
   const watching = every(WATCH_MS, () => lobby.watch());
   const forgetting = every(KEYS_MS, () => keys.forgetOld());

@@ -7,7 +7,7 @@ const KEY_MS = 12 * 3_600_000;
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** The keys of open pages, for every process to know them. */
-export class Keys<Opened> {
+export class ResumeKeys<Opened> {
   constructor(
     private readonly database: Database,
     private readonly clock: () => number,

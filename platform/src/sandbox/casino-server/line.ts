@@ -10,11 +10,11 @@ const CHANNEL = 'sandbox_casino';
 const PIECE = 7_000;
 const AGAIN_MS = 1_000;
 
-export type Said = Readonly<Record<string, unknown>> & { readonly from: string };
+export type ClusterMessage = Readonly<Record<string, unknown>> & { readonly from: string };
 
-export interface LineEvents {
+export interface ClusterChannelEvents {
   /** What any process said, this one left out. */
-  heard(message: Said): void;
+  onReceived(message: ClusterMessage): void;
   /** The connection is gone, and with it all that this process led. */
   lost(): void;
   /** It is there again, under another name. */
@@ -26,7 +26,7 @@ export interface LineEvents {
  * What joins the processes that run the games over one database: a connection of its own, whose locks say who leads a game and who
  * lives, and over which they talk. The server gives the locks back the moment a process dies.
  */
-export class Line {
+export class ClusterChannel {
   private client: pg.Client | null = null;
   private closed = false;
   private retry: NodeJS.Timeout | null = null;
@@ -39,7 +39,7 @@ export class Line {
 
   constructor(
     private readonly database: Database,
-    private readonly events: LineEvents,
+    private readonly events: ClusterChannelEvents,
   ) {}
 
   /** The database's clock, ms: the one that all processes judge by. */
@@ -50,7 +50,7 @@ export class Line {
     const gone = (error?: unknown) => this.lose(client, error);
     client.on('error', gone);
     client.on('end', () => gone());
-    client.on('notification', ({ payload }) => this.hear(payload ?? ''));
+    client.on('notification', ({ payload }) => this.receive(payload ?? ''));
     await client.connect();
     const id = randomBytes(8).toString('hex');
     await client.query(`select pg_advisory_lock(${LIVES}, hashtext($1))`, [id]);
@@ -82,7 +82,7 @@ export class Line {
        and objid::bigint = (hashtext(${name})::bigint & 4294967295))`;
 
   /** Says something to all other processes, in order. */
-  say(message: Readonly<Record<string, unknown>>): void {
+  publish(message: Readonly<Record<string, unknown>>): void {
     const { client } = this;
     if (!client) return;
     // Bytes are counted as characters: whatever is not plain is written in its escaped form.
@@ -106,7 +106,7 @@ export class Line {
     await client?.end().catch(() => undefined);
   }
 
-  private hear(payload: string): void {
+  private receive(payload: string): void {
     const [, from = '', number, piece, of, text = ''] = /^(\S+) (\d+) (\d+) (\d+) (.*)$/s.exec(payload) ?? [];
     if (from === '' || from === this.id) return;
     const key = `${from} ${number}`;
@@ -115,7 +115,7 @@ export class Line {
     if (Number(piece) + 1 < Number(of)) return void this.pieces.set(key, before);
     this.pieces.delete(key);
     try {
-      this.events.heard(JSON.parse(before.join('')) as Said);
+      this.events.onReceived(JSON.parse(before.join('')) as ClusterMessage);
     } catch (error) {
       this.events.failed(error);
     }

@@ -1,49 +1,49 @@
 import { randomBytes } from 'node:crypto';
 import type { GamePlan } from '../casino-rules/table';
-import { CrashRoom } from './crash-room';
-import type { Desk } from './desk';
-import type { Keys } from './keys';
-import type { Line, Said } from './line';
-import { RoundsRoom } from './rounds-room';
-import type { Room, Seat } from './seat';
-import { SharedRoom } from './shared-room';
-import { SlotRoom } from './slot-room';
+import { CrashGame } from './crash-room';
+import type { BetCashier } from './desk';
+import type { ResumeKeys } from './keys';
+import type { ClusterChannel, ClusterMessage } from './line';
+import { RoundGameTable } from './rounds-room';
+import type { GameTable, PlayerConnection } from './seat';
+import { ReplicatedGame } from './shared-room';
+import { SlotGame } from './slot-room';
 import type { AskWallet, WalletAnswer } from './wallet-client';
 
-export interface LobbyParts {
-  readonly desk: Desk;
-  readonly line: Pick<Line, 'id' | 'lead' | 'say'>;
-  readonly keys: Keys<Opened>;
+export interface GameSessionsDeps {
+  readonly admin: BetCashier;
+  readonly line: Pick<ClusterChannel, 'id' | 'lead' | 'publish'>;
+  readonly keys: ResumeKeys<OpenGameSession>;
   readonly ask: AskWallet;
   /** How the provider runs a game; null for one that it does not have. */
   readonly planOf: (gameCode: string) => GamePlan | null;
   readonly clock: () => number;
 }
 
-export type Opened = Required<
+export type OpenGameSession = Required<
   Pick<WalletAnswer, 'sessionId' | 'playerId' | 'playerName' | 'gameCode' | 'gameName' | 'min' | 'max'>
 > & {
   readonly demo: boolean;
 };
 
-export type Entry =
-  | { readonly ok: true; readonly seat: Seat; readonly room: Room; readonly hello: object }
+export type SessionEntryResult =
+  | { readonly ok: true; readonly seat: PlayerConnection; readonly room: GameTable; readonly hello: object }
   | { readonly ok: false; readonly reason: 'ended' | 'unknown' };
 
 /** Who may sit where: a launch token opens a seat once, its key lets the same page come back. */
-export class Lobby {
-  private readonly rooms = new Map<string, Room>();
-  private readonly shared = new Map<string, SharedRoom>();
-  private readonly seats = new Map<string, Set<Seat>>();
+export class GameSessions {
+  private readonly rooms = new Map<string, GameTable>();
+  private readonly shared = new Map<string, ReplicatedGame>();
+  private readonly seats = new Map<string, Set<PlayerConnection>>();
 
-  constructor(private readonly parts: LobbyParts) {}
+  constructor(private readonly parts: GameSessionsDeps) {}
 
   /** The clock that games are judged by, ms. */
   get now(): number {
     return this.parts.clock();
   }
 
-  async enter(message: Readonly<Record<string, unknown>>, send: Seat['send']): Promise<Entry> {
+  async enter(message: Readonly<Record<string, unknown>>, send: PlayerConnection['send']): Promise<SessionEntryResult> {
     const key = typeof message['key'] === 'string' ? message['key'] : null;
     const found = key === null ? await this.open(message) : ((await this.parts.keys.find(key)) ?? 'ended');
     if (found === 'ended' || found === 'unknown') return { ok: false, reason: found };
@@ -51,7 +51,7 @@ export class Lobby {
     if (!room) return { ok: false, reason: 'unknown' };
     const balance = await this.parts.ask('balance', { sessionId: found.sessionId });
     const ownKey = key ?? (await this.parts.keys.make(found));
-    const seat: Seat = { ...found, playerSeed: seedOf(message['seed']), send };
+    const seat: PlayerConnection = { ...found, playerSeed: getPlayerSeed(message['seed']), send };
     const others = this.seats.get(found.sessionId) ?? new Set();
     this.seats.set(found.sessionId, others.add(seat));
     const { gameName, min, max, demo } = found;
@@ -59,7 +59,7 @@ export class Lobby {
     return { ok: true, seat, room, hello: { ...hello, now: this.parts.clock() } };
   }
 
-  leave(seat: Seat, room: Room): void {
+  leave(seat: PlayerConnection, room: GameTable): void {
     room.leave(seat);
     const seats = this.seats.get(seat.sessionId);
     seats?.delete(seat);
@@ -67,14 +67,14 @@ export class Lobby {
   }
 
   /** A balance that the platform told goes to whoever has that game open, here or at another process. */
-  heard(sessionId: string, balance: number): void {
-    if (!this.tellBalance(sessionId, balance)) this.parts.line.say({ about: 'balance', sessionId, balance });
+  onReceived(sessionId: string, balance: number): void {
+    if (!this.notifyBalance(sessionId, balance)) this.parts.line.publish({ about: 'balance', sessionId, balance });
   }
 
   /** What another process says: to a game's room, or a balance for a page that may be here. */
-  heardOnLine(message: Said): void {
-    if (message['about'] === 'balance') this.tellBalance(String(message['sessionId']), Number(message['balance']));
-    else this.shared.get(String(message['game']))?.heard(message);
+  receiveFromCluster(message: ClusterMessage): void {
+    if (message['about'] === 'balance') this.notifyBalance(String(message['sessionId']), Number(message['balance']));
+    else this.shared.get(String(message['game']))?.onReceived(message);
   }
 
   stepDown(): void {
@@ -93,20 +93,20 @@ export class Lobby {
     for (const room of this.rooms.values()) room.stop();
   }
 
-  private tellBalance(sessionId: string, balance: number): boolean {
+  private notifyBalance(sessionId: string, balance: number): boolean {
     const seats = this.seats.get(sessionId);
     for (const seat of seats ?? []) seat.send({ type: 'balance', balance });
     return seats !== undefined;
   }
 
-  private async open(message: Readonly<Record<string, unknown>>): Promise<Opened | 'ended' | 'unknown'> {
+  private async open(message: Readonly<Record<string, unknown>>): Promise<OpenGameSession | 'ended' | 'unknown'> {
     if (typeof message['token'] !== 'string') return 'ended';
     const answer = await this.parts.ask('session', { token: message['token'] });
     if (!answer) return 'unknown';
-    return answer.status === 'ok' ? { ...(answer as Opened), demo: answer.demo ?? false } : 'ended';
+    return answer.status === 'ok' ? { ...(answer as OpenGameSession), demo: answer.demo ?? false } : 'ended';
   }
 
-  private roomOf(gameCode: string): Room | null {
+  private roomOf(gameCode: string): GameTable | null {
     const known = this.rooms.get(gameCode);
     if (known) return known;
     const plan = this.parts.planOf(gameCode);
@@ -116,19 +116,19 @@ export class Lobby {
     return room;
   }
 
-  private roomFor(gameCode: string, plan: GamePlan): Room {
-    const { desk, line } = this.parts;
+  private roomFor(gameCode: string, plan: GamePlan): GameTable {
+    const { admin: backOffice, line } = this.parts;
     // A machine is one player's alone; everything else is played together, whichever process a page came to.
-    if (plan.kind === 'slot') return new SlotRoom(gameCode, desk);
+    if (plan.kind === 'slot') return new SlotGame(gameCode, backOffice);
     const make = () =>
-      plan.kind === 'crash' ? new CrashRoom(gameCode, desk) : new RoundsRoom(gameCode, plan.game, desk);
-    const failed = (error: unknown) => desk.failed(error);
-    const room = new SharedRoom({ gameCode, line, books: desk.books, make, failed });
+      plan.kind === 'crash' ? new CrashGame(gameCode, backOffice) : new RoundGameTable(gameCode, plan.game, backOffice);
+    const failed = (error: unknown) => backOffice.failed(error);
+    const room = new ReplicatedGame({ gameCode, line, books: backOffice.books, make, failed });
     this.shared.set(gameCode, room);
     return room;
   }
 }
 
 /** What a player puts into outcomes: their own text, or one by chance. */
-export const seedOf = (given: unknown): string =>
+export const getPlayerSeed = (given: unknown): string =>
   typeof given === 'string' && /^[\w-]{1,32}$/.test(given) ? given : randomBytes(6).toString('hex');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bundleOf, faceOf, isFace, styleText, type PageName } from './bundle';
-import type { Books } from './books';
+import type { RoundRepository } from './books';
 import type { GamePlan, ListedAs } from '../casino-rules/table';
 
 export const GAME_PATH = '/__sandbox/casino/play';
@@ -9,8 +9,8 @@ const ASSETS = '/__sandbox/casino/assets';
 const VERIFY_PATH = '/__sandbox/casino/verify';
 const ROUND_PATH = '/__sandbox/casino/rounds';
 
-export interface PageParts {
-  readonly books: Books;
+export interface GamePageDeps {
+  readonly books: RoundRepository;
   /** How a game is run, and what it is called; null for an unknown one. */
   readonly find: (gameCode: string) => { readonly plan: GamePlan; readonly listed: ListedAs } | null;
   /** A brand's colours as CSS; those of any brand for one that is not known. */
@@ -25,7 +25,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The pages of the games, on a host of their own: a game, the page that verifies a round, and what they load. */
-export function serveGamePages(app: FastifyInstance, parts: PageParts): void {
+export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void {
   const owned = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     if (parts.isOwnHost(request.headers.host ?? '')) return true;
     await reply.code(404).send({ message: 'There is nothing at this address' });

@@ -1,7 +1,7 @@
 import { readConfig } from '../../config';
-import { GamePage } from '../../casino/testing-page';
+import { GamePageDriver } from '../../casino/testing-page';
 import { startPlatform, type RunningPlatform } from '../../platform';
-import { SilentFeed } from '../../feed/testing';
+import { IdleFeed } from '../../feed/testing';
 import { databaseUrlOf, openTestPlatform, type TestPlatform } from '../../testing';
 
 let first: TestPlatform;
@@ -31,7 +31,7 @@ async function startBeside(): Promise<RunningPlatform> {
     ...KEYS,
   });
   if (!read.ok) throw new Error(read.problem);
-  return startPlatform(read.config, { feed: new SilentFeed() });
+  return startPlatform(read.config, { feed: new IdleFeed() });
 }
 
 const aviator = { gameId: 'spribe-aviator', gameCode: 'AVIATOR', providerName: 'Spribe', subProviderName: 'Spribe' };
@@ -42,11 +42,11 @@ const teenPatti = {
   subProviderName: 'Ezugi',
 };
 
-async function open(game: object, port: number, as = token): Promise<GamePage> {
+async function open(game: object, port: number, as = token): Promise<GamePageDriver> {
   const { url } = (await first.call('royal', 'launchGame', { token: as, body: { ...game } })).body.docs;
-  return new GamePage(url, port);
+  return new GamePageDriver(url, port);
 }
-const table = (page: GamePage) => page.until(({ type }) => type === 'table');
+const table = (page: GamePageDriver) => page.until(({ type }) => type === 'table');
 const points = async () => (await first.call('royal', 'points', { token })).body.docs.availablePts as number;
 
 test('a flight is shared by the players of all processes: bets are seen, cash outs count, and balances follow', async () => {
@@ -59,12 +59,12 @@ test('a flight is shared by the players of all processes: bets are seen, cash ou
   const { taken, roundId } = await there.betWhenOpen({ stake: 1000, auto: 101 });
   expect(taken).toMatchObject({ ok: true });
   await here.until(({ type, bets }) => type === 'bets' && (bets as unknown[]).length === 1);
-  const over = (page: GamePage) =>
+  const over = (page: GamePageDriver) =>
     page.until(({ type, phase, id }) => type === 'round' && phase === 'over' && id === roundId);
   const [endHere, endThere] = [await over(here), await over(there)];
   expect(endThere['point']).toBe(endHere['point']);
   const won = endHere['point'] >= 101 ? 10.1 : 0;
-  expect(there.heard.filter(({ type }) => type === 'landed').map((one) => one['won'])).toEqual(won ? [1010] : []);
+  expect(there.received.filter(({ type }) => type === 'landed').map((one) => one['won'])).toEqual(won ? [1010] : []);
   await there.until(({ type, balance }) => type === 'balance' && balance === Math.round((before - 10 + won) * 100));
   expect(await points()).toBeCloseTo(before - 10 + won, 2);
   here.close();
@@ -76,7 +76,7 @@ test('a table is shared by the players of all processes, and each is told what w
   expect((await table(there))['round'].id).toBe((await table(here))['round'].id);
   const { taken, roundId } = await there.betWhenOpen({ spot: 'a', stake: 10_000 });
   expect(taken).toMatchObject({ ok: true });
-  const over = (page: GamePage) =>
+  const over = (page: GamePageDriver) =>
     page.until(({ type, phase, id }) => type === 'round' && phase === 'over' && id === roundId);
   const [endHere, endThere] = [await over(here), await over(there)];
   expect(endThere['outcome']).toEqual(endHere['outcome']);
@@ -89,9 +89,9 @@ test('a page that lost its process comes back to another with its key', async ()
   const page = await open(teenPatti, first.running.port);
   const { key } = await page.until(({ type }) => type === 'hello');
   page.close();
-  const again = GamePage.withKey('games.localhost', second.port, String(key));
+  const again = GamePageDriver.withKey('games.localhost', second.port, String(key));
   expect(await again.until(({ type }) => type === 'hello' || type === 'refused')).toMatchObject({ type: 'hello', key });
-  const stranger = GamePage.withKey('games.localhost', second.port, 'guessed');
+  const stranger = GamePageDriver.withKey('games.localhost', second.port, 'guessed');
   expect(await stranger.until(({ type }) => type === 'hello' || type === 'refused')).toMatchObject({ type: 'refused' });
   again.close();
   stranger.close();
@@ -139,17 +139,17 @@ test('a line that breaks is taken up again: the round is called off, and the gam
     'select pg_terminate_backend(pid) from pg_locks where classid = 42075 and granted',
   );
   expect(rowCount).toBe(2);
-  const anew = (page: GamePage) =>
+  const anew = (page: GamePageDriver) =>
     page.until(({ type, round: shown }) => type === 'table' && (shown as { id: string } | null)?.id !== round.id);
   expect((await anew(here))['round'].phase).toBe('betting');
   await anew(there);
   const { taken, roundId } = await there.betWhenOpen({ stake: 1000, auto: 101 });
   expect(taken).toMatchObject({ ok: true });
   for (const page of [here, there]) await page.until(({ phase, id }) => phase === 'over' && id === roundId);
-  const kept = await first.database.query<{ state: string }>('select state from sandbox_casino_round where id = $1', [
+  const stored = await first.database.query<{ state: string }>('select state from sandbox_casino_round where id = $1', [
     round.id,
   ]);
-  expect(kept.rows).toEqual([{ state: 'void' }]);
+  expect(stored.rows).toEqual([{ state: 'void' }]);
   here.close();
   there.close();
 });

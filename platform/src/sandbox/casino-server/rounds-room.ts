@@ -1,15 +1,15 @@
 import { randomOf } from '../casino-rules/fair';
 import { payout, type RoundGame } from '../casino-rules/game';
-import type { TakenBet } from './books';
-import { heldBy, seedOfPlayers, type Desk } from './desk';
-import { masked, type Seat } from './seat';
-import { TimedRoom, type RunningRound } from './timed-room';
+import type { AcceptedBet } from './books';
+import { countOpenBets, combinePlayerSeeds, type BetCashier } from './desk';
+import { maskName, type PlayerConnection } from './seat';
+import { TimedGame, type RunningRound } from './timed-room';
 
 const PAUSE_MS = 2_500;
 const BETS_PER_ROUND = 60;
 const HISTORY = 12;
 
-interface Running extends RunningRound<TakenBet> {
+interface Running extends RunningRound<AcceptedBet> {
   phase: 'betting' | 'showing' | 'over';
   /** When the phase ends, ms of the server's clock. */
   until: number;
@@ -17,58 +17,58 @@ interface Running extends RunningRound<TakenBet> {
 }
 
 /** A table of timed rounds that all its players share. */
-export class RoundsRoom extends TimedRoom<TakenBet, Running> {
+export class RoundGameTable extends TimedGame<AcceptedBet, Running> {
   constructor(
     gameCode: string,
     private readonly game: RoundGame,
-    desk: Desk,
+    admin: BetCashier,
   ) {
-    super(gameCode, desk, PAUSE_MS);
+    super(gameCode, admin, PAUSE_MS);
   }
 
-  async hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
+  async receive(seat: PlayerConnection, message: Readonly<Record<string, unknown>>): Promise<object> {
     const { running } = this;
     if (message['type'] !== 'bet') return { ok: false, reason: 'unknown' };
     const spot = String(message['spot'] ?? '');
     if (!this.game.accepts(spot)) return { ok: false, reason: 'spot' };
-    if (running?.phase !== 'betting' || this.desk.now >= running.until) return { ok: false, reason: 'closed' };
-    if (heldBy(seat, running) >= BETS_PER_ROUND) return { ok: false, reason: 'limits' };
+    if (running?.phase !== 'betting' || this.admin.now >= running.until) return { ok: false, reason: 'closed' };
+    if (countOpenBets(seat, running) >= BETS_PER_ROUND) return { ok: false, reason: 'limits' };
     return this.take(running, seat, { spot, stake: message['stake'] }, (bet) => bet);
   }
 
   protected async begin(): Promise<void> {
-    const round = await this.desk.books.openRound(this.gameCode);
+    const round = await this.admin.books.openRound(this.gameCode);
     const running: Running = {
       round,
       phase: 'betting',
-      until: this.desk.now + this.game.betMs,
+      until: this.admin.now + this.game.betMs,
       bets: [],
       pending: new Map(),
       outcome: null,
     };
     this.running = running;
-    this.tell({ type: 'round', ...this.shown(running) });
+    this.notify({ type: 'round', ...this.shown(running) });
     this.after(this.game.betMs, () => this.close(running));
   }
 
   private async close(running: Running): Promise<void> {
     running.phase = 'showing';
-    running.until = this.desk.now + this.game.showMs;
+    running.until = this.admin.now + this.game.showMs;
     // A stake that the wallet is still asked about was in time.
     await Promise.allSettled([...running.pending.keys()]);
     const { round, bets } = running;
-    const playerSeed = seedOfPlayers(bets);
+    const playerSeed = combinePlayerSeeds(bets);
     running.outcome = this.game.play(randomOf({ serverSeed: round.serverSeed, playerSeed, nonce: round.nonce }));
-    this.tell({ type: 'round', ...this.shown(running) });
+    this.notify({ type: 'round', ...this.shown(running) });
     this.after(this.game.showMs, () => this.settle(running, playerSeed));
   }
 
   private async settle(running: Running, playerSeed: string): Promise<void> {
     const { round, bets, outcome } = running;
     const payouts = bets.map((bet) => ({ bet, payout: payout(bet.stake, this.game.pays(outcome, bet.spot)) }));
-    await this.desk.books.settle(round, playerSeed, outcome, payouts);
+    await this.admin.books.settle(round, playerSeed, outcome, payouts);
     running.phase = 'over';
-    running.until = this.desk.now + this.pauseMs;
+    running.until = this.admin.now + this.pauseMs;
     for (const seat of this.seats) {
       const mine = payouts.filter(({ bet }) => bet.playerId === seat.playerId);
       seat.send({
@@ -78,7 +78,7 @@ export class RoundsRoom extends TimedRoom<TakenBet, Running> {
         staked: mine.reduce((sum, { bet }) => sum + bet.stake, 0),
       });
     }
-    this.desk.deliver();
+    this.admin.deliver();
     this.after(this.pauseMs, () => this.next());
   }
 
@@ -89,24 +89,24 @@ export class RoundsRoom extends TimedRoom<TakenBet, Running> {
       seedHash: round.seedHash,
       phase,
       until,
-      now: this.desk.now,
+      now: this.admin.now,
       bets: this.shownBets({ bets }),
       outcome: phase === 'betting' ? null : outcome,
     };
   }
 
   protected shownBets({ bets }: Pick<Running, 'bets'>) {
-    return bets.slice(-40).map(({ playerName, spot, stake }) => ({ name: masked(playerName), spot, stake }));
+    return bets.slice(-40).map(({ playerName, spot, stake }) => ({ name: maskName(playerName), spot, stake }));
   }
 
-  protected async greeting(seat: Seat) {
+  protected async greeting(seat: PlayerConnection) {
     const { running } = this;
     const mine = running?.bets.filter(({ playerId }) => playerId === seat.playerId) ?? [];
     return {
       type: 'table',
       spots: this.game.spots,
       view: this.game.view,
-      last: await this.desk.books.lastRounds(this.gameCode, HISTORY),
+      last: await this.admin.books.lastRounds(this.gameCode, HISTORY),
       mine: mine.map(({ spot, stake }) => ({ spot, stake })),
       round: running && this.shown(running),
     };

@@ -1,5 +1,5 @@
 /** A player at a game, with the page that shows it. */
-export interface Seat {
+export interface PlayerConnection {
   readonly sessionId: string;
   readonly playerId: string;
   readonly playerName: string;
@@ -14,17 +14,17 @@ export interface Seat {
 }
 
 /** A name as others at the table see it. */
-export const masked = (name: string): string =>
+export const maskName = (name: string): string =>
   name.length <= 3 ? `${name.slice(0, 1)}**` : `${name.slice(0, 2)}***${name.slice(-1)}`;
 
 /** Why a bet is not taken, for the page to say. */
-export type BetRefusal = 'closed' | 'spot' | 'limits' | 'funds' | 'locked' | 'ended' | 'unknown';
+export type BetRejection = 'closed' | 'spot' | 'limits' | 'funds' | 'locked' | 'ended' | 'unknown';
 
 /** A room that people sit in: rounds run while somebody watches. */
-export interface Room {
-  join(seat: Seat): Promise<void>;
-  leave(seat: Seat): void;
+export interface GameTable {
+  join(seat: PlayerConnection): Promise<void>;
+  leave(seat: PlayerConnection): void;
   /** A message of a seat that is about the game; the answer goes back to that seat. */
-  hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object>;
+  receive(seat: PlayerConnection, message: Readonly<Record<string, unknown>>): Promise<object>;
   stop(): void;
 }

@@ -1,26 +1,26 @@
-import type { Books } from './books';
-import type { Line, Said } from './line';
-import type { Room, Seat } from './seat';
+import type { RoundRepository } from './books';
+import type { ClusterChannel, ClusterMessage } from './line';
+import type { GameTable, PlayerConnection } from './seat';
 
 /** How long the leader of a game is waited for, ms. */
 const ANSWER_MS = 10_000;
 
-export interface SharedRoomParts {
+export interface ReplicatedGameDeps {
   readonly gameCode: string;
-  readonly line: Pick<Line, 'id' | 'lead' | 'say'>;
-  readonly books: Pick<Books, 'callOffAbandoned' | 'living'>;
+  readonly line: Pick<ClusterChannel, 'id' | 'lead' | 'publish'>;
+  readonly books: Pick<RoundRepository, 'callOffAbandoned' | 'living'>;
   /** The room itself, made where it is led. */
-  readonly make: () => Room;
+  readonly make: () => GameTable;
   readonly failed: (error: unknown) => void;
 }
 
 interface Guest {
   readonly process: string;
-  readonly seat: Seat;
+  readonly seat: PlayerConnection;
 }
 
-type Told = Pick<
-  Seat,
+type notification = Pick<
+  PlayerConnection,
   'sessionId' | 'playerId' | 'playerName' | 'gameCode' | 'gameName' | 'min' | 'max' | 'playerSeed'
 >;
 
@@ -28,34 +28,34 @@ type Told = Pick<
  * A room that the players of all processes sit in: one process leads it, the others pass on what their pages say and hear. When the
  * leader is gone another takes over; what was open is called off, and every stake on it goes back.
  */
-export class SharedRoom implements Room {
-  private readonly seats = new Map<number, Seat>();
+export class ReplicatedGame implements GameTable {
+  private readonly seats = new Map<number, PlayerConnection>();
   private readonly guests = new Map<string, Guest>();
   private readonly asked = new Map<number, (answer: object) => void>();
   private readonly mail = new Map<object, Map<string, number[]>>();
-  private led: Room | null = null;
-  private within = new WeakSet<Seat>();
+  private led: GameTable | null = null;
+  private within = new WeakSet<PlayerConnection>();
   private electing: Promise<void> | null = null;
   private numbers = 0;
   private stopped = false;
 
-  constructor(private readonly parts: SharedRoomParts) {}
+  constructor(private readonly parts: ReplicatedGameDeps) {}
 
-  async join(seat: Seat): Promise<void> {
+  async join(seat: PlayerConnection): Promise<void> {
     this.seats.set((this.numbers += 1), seat);
     await this.elect();
     await this.sit(this.numberOf(seat), seat);
   }
 
-  leave(seat: Seat): void {
+  leave(seat: PlayerConnection): void {
     const number = this.numberOf(seat);
     this.seats.delete(number);
     if (this.led) this.led.leave(seat);
-    else this.say({ about: 'leave', number });
+    else this.publish({ about: 'leave', number });
   }
 
-  async hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
-    if (this.led) return this.led.hear(seat, message);
+  async receive(seat: PlayerConnection, message: Readonly<Record<string, unknown>>): Promise<object> {
+    if (this.led) return this.led.receive(seat, message);
     const id = (this.numbers += 1);
     return new Promise((resolve) => {
       const late = setTimeout(() => done({ ok: false, reason: 'unknown' }), ANSWER_MS);
@@ -66,7 +66,7 @@ export class SharedRoom implements Room {
         resolve(answer);
       };
       this.asked.set(id, done);
-      this.say({ about: 'hear', number: this.numberOf(seat), id, seed: seat.playerSeed, message });
+      this.publish({ about: 'hear', number: this.numberOf(seat), id, seed: seat.playerSeed, message });
     });
   }
 
@@ -99,7 +99,7 @@ export class SharedRoom implements Room {
     this.giveUp();
   }
 
-  heard(message: Said): void {
+  onReceived(message: ClusterMessage): void {
     const { about, from } = message;
     if (about === 'lead') return this.follow();
     if (about === 'tell' || about === 'answer') {
@@ -111,7 +111,7 @@ export class SharedRoom implements Room {
     if (!this.led) return;
     const key = `${from} ${Number(message['number'])}`;
     if (about === 'leave') this.letGo(key);
-    else if (about === 'join') this.admit(key, from, Number(message['number']), message['seat'] as Told);
+    else if (about === 'join') this.admit(key, from, Number(message['number']), message['seat'] as notification);
     else if (about === 'hear') this.answer(key, message);
   }
 
@@ -127,16 +127,16 @@ export class SharedRoom implements Room {
     if (this.stopped || !(await line.lead(gameCode))) return;
     this.led = make();
     this.giveUp();
-    this.say({ about: 'lead' });
+    this.publish({ about: 'lead' });
     for (const [number, seat] of this.seats) await this.sit(number, seat);
   }
 
   /** Puts a page of this process where the game is led. */
-  private async sit(number: number, seat: Seat): Promise<void> {
+  private async sit(number: number, seat: PlayerConnection): Promise<void> {
     if (!this.led) {
       const { sessionId, playerId, playerName, gameCode, gameName, min, max, playerSeed } = seat;
-      const told: Told = { sessionId, playerId, playerName, gameCode, gameName, min, max, playerSeed };
-      return this.say({ about: 'join', number, seat: told });
+      const notified: notification = { sessionId, playerId, playerName, gameCode, gameName, min, max, playerSeed };
+      return this.publish({ about: 'join', number, seat: notified });
     }
     if (this.within.has(seat) || !this.seats.has(number)) return;
     this.within.add(seat);
@@ -150,9 +150,9 @@ export class SharedRoom implements Room {
     for (const [number, seat] of this.seats) void this.sit(number, seat);
   }
 
-  private admit(key: string, process: string, number: number, told: Told): void {
+  private admit(key: string, process: string, number: number, notified: notification): void {
     this.letGo(key);
-    const seat: Seat = { ...told, send: (message) => this.post(message, process, number) };
+    const seat: PlayerConnection = { ...notified, send: (message) => this.post(message, process, number) };
     this.guests.set(key, { process, seat });
     this.led?.join(seat).catch(this.parts.failed);
   }
@@ -163,14 +163,14 @@ export class SharedRoom implements Room {
     if (guest) this.led?.leave(guest.seat);
   }
 
-  private answer(key: string, message: Said): void {
+  private answer(key: string, message: ClusterMessage): void {
     const guest = this.guests.get(key);
-    const said = (answer: object) => this.say({ about: 'answer', to: message.from, id: message['id'], answer });
-    if (!guest || !this.led) return said({ ok: false, reason: 'unknown' });
+    const translateMessage = (answer: object) => this.publish({ about: 'answer', to: message.from, id: message['id'], answer });
+    if (!guest || !this.led) return translateMessage({ ok: false, reason: 'unknown' });
     guest.seat.playerSeed = String(message['seed']);
-    this.led.hear(guest.seat, message['message'] as Record<string, unknown>).then(said, (error: unknown) => {
+    this.led.receive(guest.seat, message['message'] as Record<string, unknown>).then(translateMessage, (error: unknown) => {
       this.parts.failed(error);
-      said({ ok: false, reason: 'unknown' });
+      translateMessage({ ok: false, reason: 'unknown' });
     });
   }
 
@@ -185,18 +185,18 @@ export class SharedRoom implements Room {
     const all = [...this.mail];
     this.mail.clear();
     for (const [message, byProcess] of all)
-      for (const [to, seats] of byProcess) this.say({ about: 'tell', to, seats, message });
+      for (const [to, seats] of byProcess) this.publish({ about: 'tell', to, seats, message });
   }
 
-  private say(message: Readonly<Record<string, unknown>>): void {
-    this.parts.line.say({ ...message, game: this.parts.gameCode });
+  private publish(message: Readonly<Record<string, unknown>>): void {
+    this.parts.line.publish({ ...message, game: this.parts.gameCode });
   }
 
   private giveUp(): void {
     for (const answer of [...this.asked.values()]) answer({ ok: false, reason: 'unknown' });
   }
 
-  private numberOf(seat: Seat): number {
+  private numberOf(seat: PlayerConnection): number {
     for (const [number, one] of this.seats) if (one === seat) return number;
     return -1;
   }

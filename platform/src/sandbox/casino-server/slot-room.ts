@@ -1,21 +1,21 @@
 import { randomOf } from '../casino-rules/fair';
 import { payout } from '../casino-rules/game';
 import { slotPays, SLOT_LINES, SLOT_SYMBOLS, spin } from '../casino-rules/slot';
-import type { KeptRound } from './books';
-import type { Desk } from './desk';
-import type { Room, Seat } from './seat';
+import type { RoundRow } from './books';
+import type { BetCashier } from './desk';
+import type { GameTable, PlayerConnection } from './seat';
 
 /** A machine that each player has alone. The seed of the next spin is committed to before the player asks for it. */
-export class SlotRoom implements Room {
-  private readonly next = new Map<string, Promise<KeptRound>>();
+export class SlotGame implements GameTable {
+  private readonly next = new Map<string, Promise<RoundRow>>();
   private readonly spinning = new Set<string>();
 
   constructor(
     private readonly gameCode: string,
-    private readonly desk: Desk,
+    private readonly admin: BetCashier,
   ) {}
 
-  async join(seat: Seat): Promise<void> {
+  async join(seat: PlayerConnection): Promise<void> {
     const round = await this.roundOf(seat);
     seat.send({
       type: 'table',
@@ -34,7 +34,7 @@ export class SlotRoom implements Room {
     this.next.clear();
   }
 
-  async hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object> {
+  async receive(seat: PlayerConnection, message: Readonly<Record<string, unknown>>): Promise<object> {
     if (message['type'] !== 'spin') return { ok: false, reason: 'unknown' };
     if (this.spinning.has(seat.playerId)) return { ok: false, reason: 'closed' };
     this.spinning.add(seat.playerId);
@@ -45,10 +45,10 @@ export class SlotRoom implements Room {
     }
   }
 
-  private async spin(seat: Seat, stake: unknown): Promise<object> {
+  private async spin(seat: PlayerConnection, stake: unknown): Promise<object> {
     const round = await this.roundOf(seat);
     const { playerSeed } = seat;
-    const placed = await this.desk.place(round.id, seat, 'spin', stake);
+    const placed = await this.admin.place(round.id, seat, 'spin', stake);
     if (!placed.ok) {
       // The promised round was called off: another one is promised before the next spin.
       if (placed.reason === 'closed') {
@@ -61,13 +61,13 @@ export class SlotRoom implements Room {
     const outcome = spin(randomOf({ serverSeed: round.serverSeed, playerSeed, nonce: round.nonce }));
     const won = payout(placed.bet.stake, outcome.pays);
     try {
-      await this.desk.books.settle(round, playerSeed, outcome, [{ bet: placed.bet, payout: won }]);
+      await this.admin.books.settle(round, playerSeed, outcome, [{ bet: placed.bet, payout: won }]);
     } catch (error) {
       // What could not be written down did not happen: the stake goes back.
-      this.desk.callOff(round.id, error);
+      this.admin.callOff(round.id, error);
       return { ok: false, reason: 'unknown' };
     }
-    this.desk.deliver();
+    this.admin.deliver();
     const following = await this.roundOf(seat);
     return {
       ok: true,
@@ -79,10 +79,10 @@ export class SlotRoom implements Room {
     };
   }
 
-  private roundOf({ playerId }: Seat): Promise<KeptRound> {
+  private roundOf({ playerId }: PlayerConnection): Promise<RoundRow> {
     const known = this.next.get(playerId);
     if (known) return known;
-    const opening = this.desk.books.openRound(this.gameCode);
+    const opening = this.admin.books.openRound(this.gameCode);
     this.next.set(playerId, opening);
     opening.catch(() => this.next.delete(playerId));
     return opening;

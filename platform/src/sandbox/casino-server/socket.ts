@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { seedOf, type Lobby } from './lobby';
-import type { Room, Seat } from './seat';
+import { getPlayerSeed, type GameSessions } from './lobby';
+import type { GameTable, PlayerConnection } from './seat';
 
 const GAME_SOCKET_PATH = '/__sandbox/casino/socket';
 const MESSAGE_LIMIT = 2 * 1024;
@@ -12,7 +12,7 @@ const PING_MS = 25_000;
 const PER_SECOND = 30;
 
 /** The games' own socket, for pages of this very host alone. Answers how to close it. */
-export function serveGameSocket(server: Server, lobby: Lobby, failed: (error: unknown) => void): () => void {
+export function serveGameSocket(server: Server, lobby: GameSessions, failed: (error: unknown) => void): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT });
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -53,16 +53,16 @@ function isOwnOrigin({ headers }: IncomingMessage): boolean {
 }
 
 /** One page: it says hello, then talks to its room. Every message has a number, and its answer has the same. */
-function attend(connection: WebSocket, lobby: Lobby, failed: (error: unknown) => void): void {
-  let place: { readonly seat: Seat; readonly room: Room } | null = null;
+function attend(connection: WebSocket, lobby: GameSessions, failed: (error: unknown) => void): void {
+  let place: { readonly seat: PlayerConnection; readonly room: GameTable } | null = null;
   let entering = false;
-  let heard = 0;
+  let received = 0;
   let second = 0;
   const send = (message: object): void => {
     if (connection.readyState === connection.OPEN) connection.send(JSON.stringify(message));
   };
 
-  async function hear(message: Readonly<Record<string, unknown>>): Promise<void> {
+  async function receive(message: Readonly<Record<string, unknown>>): Promise<void> {
     if (!place) {
       if (message['type'] !== 'hello' || entering) return;
       entering = true;
@@ -80,21 +80,21 @@ function attend(connection: WebSocket, lobby: Lobby, failed: (error: unknown) =>
       return;
     }
     if (message['type'] === 'seed') {
-      place.seat.playerSeed = seedOf(message['seed']);
+      place.seat.playerSeed = getPlayerSeed(message['seed']);
       return send({ type: 'answer', id: message['id'], ok: true, seed: place.seat.playerSeed });
     }
     if (message['type'] === 'time') return send({ type: 'time', sent: message['sent'], now: lobby.now });
-    send({ type: 'answer', id: message['id'], ...(await place.room.hear(place.seat, message)) });
+    send({ type: 'answer', id: message['id'], ...(await place.room.receive(place.seat, message)) });
   }
 
   connection.on('message', (data) => {
     const now = Math.floor(Date.now() / 1000);
-    heard = now === second ? heard + 1 : 1;
+    received = now === second ? received + 1 : 1;
     second = now;
-    if (heard > PER_SECOND) return connection.close(4008);
+    if (received > PER_SECOND) return connection.close(4008);
     const message = parse(String(data));
     if (!message) return;
-    hear(message).catch((error: unknown) => {
+    receive(message).catch((error: unknown) => {
       failed(error);
       send({ type: 'answer', id: message['id'], ok: false, reason: 'unknown' });
     });

@@ -1,44 +1,44 @@
-import type { KeptRound, TakenBet } from './books';
-import type { Desk } from './desk';
-import type { Room, Seat } from './seat';
-import { Timetable } from './timetable';
+import type { RoundRow, AcceptedBet } from './books';
+import type { BetCashier } from './desk';
+import type { GameTable, PlayerConnection } from './seat';
+import { TimerGroup } from './timetable';
 
 /** The round that a room plays now. */
-export interface RunningRound<Bet extends TakenBet> {
-  readonly round: KeptRound;
+export interface RunningRound<Bet extends AcceptedBet> {
+  readonly round: RoundRow;
   readonly bets: Bet[];
   /** Stakes that the wallet is still asked about, by player. */
   readonly pending: Map<Promise<unknown>, string>;
 }
 
 /** A room whose players share its rounds: the first who comes begins one, and they go on while anybody is there. */
-export abstract class TimedRoom<Bet extends TakenBet, Running extends RunningRound<Bet>> implements Room {
-  protected readonly seats = new Set<Seat>();
+export abstract class TimedGame<Bet extends AcceptedBet, Running extends RunningRound<Bet>> implements GameTable {
+  protected readonly seats = new Set<PlayerConnection>();
   protected running: Running | null = null;
-  private readonly times = new Timetable();
+  private readonly times = new TimerGroup();
   private starting: Promise<void> | null = null;
 
   constructor(
     protected readonly gameCode: string,
-    protected readonly desk: Desk,
+    protected readonly admin: BetCashier,
     /** Between two rounds, ms. */
     protected readonly pauseMs: number,
   ) {}
 
-  abstract hear(seat: Seat, message: Readonly<Record<string, unknown>>): Promise<object>;
+  abstract receive(seat: PlayerConnection, message: Readonly<Record<string, unknown>>): Promise<object>;
   protected abstract begin(): Promise<void>;
   /** What a seat is told when it comes. */
-  protected abstract greeting(seat: Seat): Promise<object>;
+  protected abstract greeting(seat: PlayerConnection): Promise<object>;
   /** The bets as everybody sees them. */
   protected abstract shownBets(running: Pick<Running, 'bets'>): readonly object[];
 
-  async join(seat: Seat): Promise<void> {
+  async join(seat: PlayerConnection): Promise<void> {
     this.seats.add(seat);
     if (!this.running) await this.start();
     seat.send(await this.greeting(seat));
   }
 
-  leave(seat: Seat): void {
+  leave(seat: PlayerConnection): void {
     this.seats.delete(seat);
   }
 
@@ -49,18 +49,18 @@ export abstract class TimedRoom<Bet extends TakenBet, Running extends RunningRou
   /** Takes a stake through the wallet and keeps its bet; the round waits for it, however long the wallet thinks. */
   protected async take(
     running: Running,
-    seat: Seat,
+    seat: PlayerConnection,
     { spot, stake }: { readonly spot: string; readonly stake: unknown },
-    kept: (bet: TakenBet) => Bet,
+    readStored: (bet: AcceptedBet) => Bet,
   ): Promise<object> {
-    const asked = this.desk.place(running.round.id, seat, spot, stake).then((placed) => {
-      if (placed.ok) running.bets.push(kept(placed.bet));
+    const asked = this.admin.place(running.round.id, seat, spot, stake).then((placed) => {
+      if (placed.ok) running.bets.push(readStored(placed.bet));
       return placed;
     });
     running.pending.set(asked, seat.playerId);
     const placed = await asked.finally(() => running.pending.delete(asked));
     if (!placed.ok) return placed;
-    this.tell({ type: 'bets', bets: this.shownBets(running) });
+    this.notify({ type: 'bets', bets: this.shownBets(running) });
     return { ok: true, betId: placed.bet.id, balance: placed.balance };
   }
 
@@ -70,7 +70,7 @@ export abstract class TimedRoom<Bet extends TakenBet, Running extends RunningRou
     if (this.seats.size > 0) await this.start();
   }
 
-  protected tell(message: object): void {
+  protected notify(message: object): void {
     for (const seat of this.seats) seat.send(message);
   }
 
@@ -78,12 +78,12 @@ export abstract class TimedRoom<Bet extends TakenBet, Running extends RunningRou
   protected after(ms: number, work: () => Promise<void>): void {
     this.times.after(ms, work, (error) => {
       this.times.clear();
-      this.desk.callOff(this.running?.round.id, error);
+      this.admin.callOff(this.running?.round.id, error);
       this.running = null;
       this.times.after(
         this.pauseMs,
         () => this.next(),
-        (again) => this.desk.failed(again),
+        (again) => this.admin.failed(again),
       );
     });
   }

@@ -1,5 +1,5 @@
 /** Timers of a room, so that stopping it stops all of them. */
-export class Timetable {
+export class TimerGroup {
   private readonly timers = new Set<NodeJS.Timeout>();
   private stopped = false;
 

@@ -30,19 +30,19 @@ export class Outbox {
   ) {}
 
   /** Says all that is untold, in order; the balance of the last answer per session goes to `heard`. */
-  async deliver(heard: (sessionId: string, balance: number) => void = () => undefined): Promise<void> {
+  async deliver(onReceived: (sessionId: string, balance: number) => void = () => undefined): Promise<void> {
     // One delivery at a time, and one more for what came in while it ran.
     const before = this.running;
     const mine = (async () => {
       await before?.catch(() => undefined);
-      await this.deliverAll(heard);
+      await this.deliverAll(onReceived);
     })();
     this.running = mine;
     await mine;
     if (this.running === mine) this.running = null;
   }
 
-  private async deliverAll(heard: (sessionId: string, balance: number) => void): Promise<void> {
+  private async deliverAll(onReceived: (sessionId: string, balance: number) => void): Promise<void> {
     const { rows } = await this.database.query<{ id: number; action: string; body: Record<string, unknown> }>(
       'select id, action, body from sandbox_casino_message where delivered_at is null order by id limit 500',
     );
@@ -54,7 +54,7 @@ export class Outbox {
         this.clock(),
       ]);
       if (answer.balance !== undefined && typeof body['sessionId'] === 'string')
-        heard(body['sessionId'], answer.balance);
+        onReceived(body['sessionId'], answer.balance);
     }
   }
 }

@@ -1,16 +1,16 @@
-import { calm, h, money } from './dom';
+import { prefersReducedMotion, createElement, money } from './dom';
 
 const SPARKS = 22;
 const SHOWN_MS = 2_600;
 
 /** A sum that was won, over the stage: said already in words, so this is for those who see. Without motion it stands still. */
-export function celebrate(stage: HTMLElement, paise: number): void {
+export function playWinAnimation(stage: HTMLElement, paise: number): void {
   stage.querySelector('.won')?.remove();
-  const sum = h('b', null, `+${money(paise)}`);
-  const won = h('div', { className: 'won', 'aria-hidden': 'true' }, sum);
+  const sum = createElement('b', null, `+${money(paise)}`);
+  const won = createElement('div', { className: 'won', 'aria-hidden': 'true' }, sum);
   stage.append(won);
   setTimeout(() => won.remove(), SHOWN_MS);
-  if (calm()) return;
+  if (prefersReducedMotion()) return;
   sum.animate(
     [
       { transform: 'scale(.4)', opacity: 0 },
@@ -21,7 +21,7 @@ export function celebrate(stage: HTMLElement, paise: number): void {
   );
   won.animate([{ opacity: 1 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], { duration: SHOWN_MS, fill: 'forwards' });
   for (let spark = 0; spark < SPARKS; spark += 1) {
-    const piece = h('i', { 'data-tone': String(spark % 4) });
+    const piece = createElement('i', { 'data-tone': String(spark % 4) });
     won.append(piece);
     const angle = (spark / SPARKS) * Math.PI * 2 + (spark % 3) * 0.3;
     const way = 70 + (spark % 5) * 26;

@@ -1,4 +1,4 @@
-import { calm, times } from './dom';
+import { prefersReducedMotion, times } from './dom';
 
 const colours = new Map<string, string>();
 function colour(role: string): string {
@@ -17,7 +17,7 @@ const SHAPES: Readonly<Record<string, string>> = {
 };
 const FONT = "'Anek Latin', system-ui, sans-serif";
 
-export interface Flight {
+export interface CrashRound {
   readonly phase: 'betting' | 'flying' | 'over';
   /** ms since take-off, or since the end. */
   readonly elapsed: number;
@@ -32,7 +32,7 @@ export interface Flight {
  * Draws flights on one canvas: nothing else of the page changes with a frame, so the browser lays nothing out. The sky behind is a
  * style of the stage, so that a frame paints the curve alone.
  */
-export class Sky {
+export class CrashChart {
   private width = 0;
   private height = 0;
   private pen: CanvasRenderingContext2D | null = null;
@@ -55,13 +55,13 @@ export class Sky {
     }).observe(canvas);
   }
 
-  draw(flight: Flight): void {
+  draw(flight: CrashRound): void {
     const { pen, width, height } = this;
     if (!pen || width === 0) return;
     const { phase, hundredths, seconds, elapsed, outAt } = flight;
     // A still picture is drawn once.
     const still =
-      phase === 'betting' ? `b${seconds}` : phase === 'over' && (elapsed > 900 || calm()) ? `o${hundredths}` : '';
+      phase === 'betting' ? `b${seconds}` : phase === 'over' && (elapsed > 900 || prefersReducedMotion()) ? `o${hundredths}` : '';
     if (still !== '' && still === this.last) return;
     this.last = still;
     pen.clearRect(0, 0, width, height);
@@ -96,7 +96,7 @@ export class Sky {
     pen.fill();
     pen.globalAlpha = 1;
     if (over) this.burst(x1, y1, elapsed, line);
-    else this.craft(x1, y1 + (calm() ? 0 : Math.sin(elapsed / 240) * 3), -0.5);
+    else this.craft(x1, y1 + (prefersReducedMotion() ? 0 : Math.sin(elapsed / 240) * 3), -0.5);
     this.figure(
       times(hundredths),
       over ? line : colour('text-1'),
@@ -109,7 +109,7 @@ export class Sky {
     const { pen, width, height } = this;
     if (!pen) return;
     const step = 46;
-    const past = calm() ? 0 : (grown * 260) % step;
+    const past = prefersReducedMotion() ? 0 : (grown * 260) % step;
     pen.fillStyle = colour('text-2');
     pen.globalAlpha = 0.5;
     for (let x = 12 + step - past; x < width; x += step) pen.fillRect(x, y0 + 6, 3, 3);
@@ -142,7 +142,7 @@ export class Sky {
 
   private burst(x: number, y: number, elapsed: number, fill: string): void {
     const { pen } = this;
-    if (!pen || elapsed > 900 || calm()) return;
+    if (!pen || elapsed > 900 || prefersReducedMotion()) return;
     const far = 1 - (1 - elapsed / 900) ** 3;
     pen.fillStyle = fill;
     pen.globalAlpha = 1 - elapsed / 900;

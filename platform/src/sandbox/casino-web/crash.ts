@@ -1,6 +1,6 @@
 import { multiplierAt } from '../casino-rules/crash';
-import { Sky } from './crash-draw';
-import { h, isOff, money, setOff, stakeText, times } from './dom';
+import { CrashChart } from './crash-draw';
+import { createElement, isDisabled, money, setDisabled, stakeText, times } from './dom';
 import { openFrame, stakeField, type Frame } from './frame';
 import { reasonText, type Message } from './table';
 
@@ -34,29 +34,29 @@ let lastOver: string | null = null;
 let endedAt = 0;
 let labelledAt = 0;
 
-const canvas = h('canvas', { className: 'sky', 'aria-hidden': 'true' });
-const history = h('ol', { className: 'history', 'aria-label': 'Last rounds' });
-const others = h('ul', { className: 'others', tabIndex: 0, 'aria-label': 'Bets of this round' });
+const canvas = createElement('canvas', { className: 'sky', 'aria-hidden': 'true' });
+const history = createElement('ol', { className: 'history', 'aria-label': 'Last rounds' });
+const others = createElement('ul', { className: 'others', tabIndex: 0, 'aria-label': 'Bets of this round' });
 const stake = stakeField();
-const act = h('button', { type: 'button', className: 'act', 'aria-disabled': 'true' }, 'Bet');
-const auto = h('input', {
+const act = createElement('button', { type: 'button', className: 'act', 'aria-disabled': 'true' }, 'Bet');
+const auto = createElement('input', {
   className: 'auto',
   inputMode: 'decimal',
   'aria-label': 'Automatic cash out at',
   placeholder: '2.00',
 });
-const autoOn = h('input', { type: 'checkbox', id: 'auto-on' });
+const autoOn = createElement('input', { type: 'checkbox', id: 'auto-on' });
 
 const frame = openFrame({
   label: 'Flight',
   hello: (_, { min, max }) => stake.setLimits(min, max),
-  message: hear,
+  message: receive,
 });
-frame.stage.append(h('div', { className: 'rays', 'aria-hidden': 'true' }), canvas, history);
-const sky = new Sky(canvas, frame.data.theme);
+frame.stage.append(createElement('div', { className: 'rays', 'aria-hidden': 'true' }), canvas, history);
+const sky = new CrashChart(canvas, frame.data.theme);
 frame.controls.append(
   stake.element,
-  h('label', { className: 'auto-line', htmlFor: 'auto-on' }, autoOn, 'Cash out by itself at', auto, '×'),
+  createElement('label', { className: 'auto-line', htmlFor: 'auto-on' }, autoOn, 'Cash out by itself at', auto, '×'),
   act,
   others,
 );
@@ -67,7 +67,7 @@ addEventListener('keydown', (event) => {
   void press();
 });
 
-function hear(on: Frame, message: Message): void {
+function receive(on: Frame, message: Message): void {
   if (message.type === 'table') {
     const last = message['last'] as { id: string; outcome: { point: number } }[];
     history.replaceChildren(...last.map(({ outcome }) => chip(outcome.point)));
@@ -90,32 +90,32 @@ function setRound(on: Frame, next: ShownRound | null): void {
     while (history.children.length > 20) history.lastElementChild?.remove();
     lastOver = next.id;
     endedAt = frame.table.now();
-    if (mine && mine.outAt === null) on.say(`Gone at ${times(next.point)}. You lost ${stakeText(mine.stake)}.`, 'bad');
-    else if (!mine) on.say(`Gone at ${times(next.point)}.`);
+    if (mine && mine.outAt === null) on.print(`Gone at ${times(next.point)}. You lost ${stakeText(mine.stake)}.`, 'bad');
+    else if (!mine) on.print(`Gone at ${times(next.point)}.`);
     mine = null;
   }
   if (next.phase === 'betting' && before?.phase !== 'betting') {
     mine = null;
-    on.say('Place your bet for the next flight.');
+    on.print('Place your bet for the next flight.');
   }
   if (next.phase === 'flying' && before?.phase === 'betting')
-    on.say(mine ? 'Flying. Cash out when you like.' : 'Flying.');
+    on.print(mine ? 'Flying. Cash out when you like.' : 'Flying.');
   on.setRound(lastOver, next.seedHash);
   setBets(next.bets);
   frame.stage.dataset['phase'] = next.phase;
 }
 
 const chip = (point: number) =>
-  h('li', { 'data-size': point >= 1000 ? 'large' : point >= 200 ? 'middle' : 'small' }, times(point));
+  createElement('li', { 'data-size': point >= 1000 ? 'large' : point >= 200 ? 'middle' : 'small' }, times(point));
 
 function setBets(bets: readonly ShownBet[]): void {
   others.replaceChildren(
     ...bets.map(({ name, stake: sum, at, won }) =>
-      h(
+      createElement(
         'li',
         { 'data-won': at ? 'yes' : undefined },
-        h('span', null, name),
-        h('span', null, at ? `${times(at)} ${stakeText(won)}` : stakeText(sum)),
+        createElement('span', null, name),
+        createElement('span', null, at ? `${times(at)} ${stakeText(won)}` : stakeText(sum)),
       ),
     ),
   );
@@ -124,27 +124,27 @@ function setBets(bets: readonly ShownBet[]): void {
 function landed(at: number, won: number): void {
   if (!mine || mine.outAt !== null) return;
   mine.outAt = at;
-  frame.say(`Cashed out at ${times(at)}: ${money(won)}.`, 'good');
+  frame.print(`Cashed out at ${times(at)}: ${money(won)}.`, 'good');
   frame.celebrate(won);
 }
 
 /** One button: bet while bets are taken, cash out while flying. */
 async function press(): Promise<void> {
-  if (busy || isOff(act)) return;
+  if (busy || isDisabled(act)) return;
   busy = true;
   try {
     if (round?.phase === 'flying' && mine) {
       const answer = await frame.table.ask('out', { betId: mine.id });
       if (answer.ok) landed(answer['at'] as number, answer['won'] as number);
-      else frame.say(reasonText(answer.reason), 'bad');
+      else frame.print(reasonText(answer.reason), 'bad');
     } else if (round?.phase === 'betting' && !mine) {
       const at = autoOn.checked ? Math.round(Number(auto.value || '2') * 100) : null;
       const sum = stake.value();
       const answer = await frame.table.ask('bet', { stake: sum, auto: at });
-      if (!answer.ok) return frame.say(reasonText(answer.reason), 'bad');
+      if (!answer.ok) return frame.print(reasonText(answer.reason), 'bad');
       mine = { id: answer['betId'] as string, stake: sum, outAt: null };
       frame.setBalance(answer['balance'] as number);
-      frame.say(`${stakeText(sum)} is on the next flight.`);
+      frame.print(`${stakeText(sum)} is on the next flight.`);
     }
   } finally {
     busy = false;
@@ -166,7 +166,7 @@ function tick(): void {
   sky.draw({ phase: round.phase, elapsed, hundredths, seconds, outAt: mine?.outAt ?? null });
   const canOut = flying && mine !== null && mine.outAt === null;
   const canBet = round.phase === 'betting' && !mine && seconds > 0;
-  setOff(act, !(canOut || canBet));
+  setDisabled(act, !(canOut || canBet));
   const kind = canOut ? 'out' : 'bet';
   if (act.dataset['kind'] !== kind) {
     act.dataset['kind'] = kind;

@@ -7,7 +7,7 @@ type Props<K extends keyof HTMLElementTagNameMap> = Partial<Omit<HTMLElementTagN
 };
 
 /** Makes an element with properties, attributes that begin with data- or aria-, and children. */
-export function h<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props<K> | null = null,
   ...children: readonly Child[]
@@ -42,14 +42,14 @@ export const stakeText = (paise: number): string => `₹${whole.format(paise / 1
 export const times = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`;
 
 /** A button that does nothing now but keeps the focus: one that is disabled would throw a keyboard player out of the game. */
-export function setOff(button: HTMLButtonElement, off: boolean): void {
-  if (isOff(button) === off) return;
+export function setDisabled(button: HTMLButtonElement, off: boolean): void {
+  if (isDisabled(button) === off) return;
   if (off) button.setAttribute('aria-disabled', 'true');
   else button.removeAttribute('aria-disabled');
 }
-export const isOff = (button: HTMLButtonElement): boolean => button.getAttribute('aria-disabled') === 'true';
+export const isDisabled = (button: HTMLButtonElement): boolean => button.getAttribute('aria-disabled') === 'true';
 
-export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** What the server told this page about itself. */
 export function pageData<T>(): T {

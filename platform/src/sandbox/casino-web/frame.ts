@@ -1,6 +1,6 @@
-import { celebrate } from './celebrate';
-import { h, money, pageData, stakeText, type Child } from './dom';
-import { Table, tellFrame, type Hello, type Message } from './table';
+import { playWinAnimation } from './celebrate';
+import { createElement, money, pageData, stakeText, type Child } from './dom';
+import { Table, postToParent, type WelcomeMessage, type Message } from './table';
 
 export interface GameData {
   readonly gameCode: string;
@@ -17,7 +17,7 @@ export interface Frame {
   readonly stage: HTMLElement;
   readonly controls: HTMLElement;
   /** Says something to those who see and to those who listen. */
-  say(text: string, mood?: 'good' | 'bad' | 'plain'): void;
+  print(text: string, mood?: 'good' | 'bad' | 'plain'): void;
   setBalance(paise: number): void;
   /** Shows over the stage what was won, paise. */
   celebrate(paise: number): void;
@@ -29,30 +29,30 @@ const STAKES = [1, 2, 5, 10, 50] as const;
 
 /** The parts that every game has: its stage, its controls, what is said, and the proof. */
 export function openFrame(parts: {
-  hello?: (frame: Frame, hello: Hello) => void;
+  hello?: (frame: Frame, hello: WelcomeMessage) => void;
   message: (frame: Frame, message: Message) => void;
   label: string;
 }): Frame {
   const data = pageData<GameData>();
   const root = document.getElementById('game') as HTMLElement;
-  const said = h('p', { className: 'said', role: 'status' });
-  const line = h('p', { className: 'line', hidden: true, role: 'status' }, 'The line is down. Trying again…');
-  const balance = h('b', { className: 'balance' }, '—');
-  const hash = h('code', { className: 'hash' });
-  const proof = h('a', { target: '_blank', rel: 'noopener', href: data.verify }, 'Verify last round');
-  const seed = h('input', { className: 'seed', maxLength: 32, 'aria-label': 'Your seed', spellcheck: false });
-  const stage = h('section', { className: 'stage', 'aria-label': parts.label, 'data-theme': data.theme });
-  const controls = h('section', { className: 'controls', 'aria-label': 'Your play' });
-  const fair = h(
+  const describeOutcome = createElement('p', { className: 'said', role: 'status' });
+  const line = createElement('p', { className: 'line', hidden: true, role: 'status' }, 'The line is down. Trying again…');
+  const balance = createElement('b', { className: 'balance' }, '—');
+  const hash = createElement('code', { className: 'hash' });
+  const proof = createElement('a', { target: '_blank', rel: 'noopener', href: data.verify }, 'Verify last round');
+  const seed = createElement('input', { className: 'seed', maxLength: 32, 'aria-label': 'Your seed', spellcheck: false });
+  const stage = createElement('section', { className: 'stage', 'aria-label': parts.label, 'data-theme': data.theme });
+  const controls = createElement('section', { className: 'controls', 'aria-label': 'Your play' });
+  const fair = createElement(
     'details',
     { className: 'fair' },
-    h('summary', null, 'Fair play'),
-    h('p', null, 'Hash of the seed of this round: ', hash),
-    h('label', { className: 'seed-line' }, 'Your seed ', seed),
-    h('p', null, proof),
+    createElement('summary', null, 'Fair play'),
+    createElement('p', null, 'Hash of the seed of this round: ', hash),
+    createElement('label', { className: 'seed-line' }, 'Your seed ', seed),
+    createElement('p', null, proof),
   );
-  const bar = h('div', { className: 'bar' }, h('h1', null, data.gameName), balance);
-  root.replaceChildren(bar, line, stage, said, controls, fair);
+  const bar = createElement('div', { className: 'bar' }, createElement('h1', null, data.gameName), balance);
+  root.replaceChildren(bar, line, stage, describeOutcome, controls, fair);
   root.dataset['view'] = data.view;
   if (parent !== window) root.dataset['framed'] = 'yes';
 
@@ -60,7 +60,7 @@ export function openFrame(parts: {
     hello(hello) {
       if (hello.balance !== null) frame.setBalance(hello.balance);
       if (hello.demo) bar.dataset['demo'] = 'Demo';
-      tellFrame('ready');
+      postToParent('ready');
       parts.hello?.(frame, hello);
     },
     message(message) {
@@ -71,12 +71,12 @@ export function openFrame(parts: {
       line.hidden = up;
     },
     ended() {
-      tellFrame('ended');
+      postToParent('ended');
       root.replaceChildren(
-        h(
+        createElement(
           'div',
           { className: 'over', role: 'alert' },
-          h('h1', null, data.gameName),
+          createElement('h1', null, data.gameName),
           'This game has ended. Open it again from the casino.',
         ),
       );
@@ -94,14 +94,14 @@ export function openFrame(parts: {
     table,
     stage,
     controls,
-    say(text, mood = 'plain') {
-      said.textContent = text;
-      said.dataset['mood'] = mood;
+    print(text, mood = 'plain') {
+      describeOutcome.textContent = text;
+      describeOutcome.dataset['mood'] = mood;
     },
     setBalance(paise) {
       balance.textContent = money(paise);
     },
-    celebrate: (paise) => celebrate(stage, paise),
+    celebrate: (paise) => playWinAnimation(stage, paise),
     setRound(id, seedHash) {
       hash.textContent = seedHash;
       if (id) proof.href = `${data.verify}?round=${id}`;
@@ -118,13 +118,13 @@ export function stakeField(): {
   setLimits(min: number, max: number): void;
 } {
   let [least, most] = [1000, 1_000_000];
-  const field = h('input', { className: 'stake', inputMode: 'numeric', 'aria-label': 'Stake in rupees', value: '10' });
+  const field = createElement('input', { className: 'stake', inputMode: 'numeric', 'aria-label': 'Stake in rupees', value: '10' });
   const value = () => Math.round(Number(field.value.replace(/[^\d.]/g, '')) * 100) || 0;
   const set = (paise: number) => (field.value = String(Math.min(most, Math.max(least, paise)) / 100));
   const step = (name: string, text: string, next: (now: number) => number) =>
-    h('button', { type: 'button', className: 'step', 'aria-label': name, onclick: () => set(next(value())) }, text);
-  const quick = h('div', { className: 'quick', role: 'group', 'aria-label': 'Quick stakes' });
-  const element = h(
+    createElement('button', { type: 'button', className: 'step', 'aria-label': name, onclick: () => set(next(value())) }, text);
+  const quick = createElement('div', { className: 'quick', role: 'group', 'aria-label': 'Quick stakes' });
+  const element = createElement(
     'div',
     { className: 'stake-field' },
     step('Stake down', '−', (now) => now - least),
@@ -141,7 +141,7 @@ export function stakeField(): {
       set(Math.max(value(), min));
       const sums: Child[] = STAKES.map((by) => min * by)
         .filter((sum) => sum <= max)
-        .map((sum) => h('button', { type: 'button', onclick: () => set(sum) }, stakeText(sum)));
+        .map((sum) => createElement('button', { type: 'button', onclick: () => set(sum) }, stakeText(sum)));
       quick.replaceChildren(...(sums as Node[]));
     },
   };

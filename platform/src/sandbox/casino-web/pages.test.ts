@@ -17,13 +17,13 @@ class Line {
   send(text: string) {
     this.sent.push(JSON.parse(text));
   }
-  say(message: object) {
+  publish(message: object) {
     this.onmessage({ data: JSON.stringify(message) });
   }
   /** Answers the newest request of a kind. */
   async answer(type: string, fields: object) {
     const asked = this.sent.filter((message) => message['type'] === type).at(-1);
-    this.say({ type: 'answer', id: asked?.['id'], ...fields });
+    this.publish({ type: 'answer', id: asked?.['id'], ...fields });
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
@@ -49,7 +49,7 @@ async function open(page: 'crash' | 'rounds', data: object) {
   Element.prototype.animate = (() => ({ cancel: () => undefined })) as never;
   await (page === 'crash' ? import('./crash') : import('./rounds'));
   Line.last.onopen();
-  Line.last.say({
+  Line.last.publish({
     type: 'hello',
     key: 'k1',
     gameName: 'A game',
@@ -90,26 +90,26 @@ test('a page says hello with its token once, takes it out of the address, and co
 
 test('the crash button bets, then cashes out, and says what came of it', async () => {
   const line = await open('crash', { theme: 'plane', view: 'crash' });
-  line.say({ type: 'table', last: [], mine: [], round: flight({}) });
+  line.publish({ type: 'table', last: [], mine: [], round: flight({}) });
   draw();
   button(/^Bet$/).click();
   expect(line.sent.at(-1)).toMatchObject({ type: 'bet', stake: 1000, auto: null });
   await line.answer('bet', { ok: true, betId: 'b1', balance: 99_000 });
   expect(text()).toContain('₹990.00');
-  line.say({ type: 'round', ...flight({ phase: 'flying', startedAt: Date.now() - 1 }) });
+  line.publish({ type: 'round', ...flight({ phase: 'flying', startedAt: Date.now() - 1 }) });
   draw();
   button(/^Cash out/).click();
   expect(line.sent.at(-1)).toMatchObject({ type: 'out', betId: 'b1' });
   await line.answer('out', { ok: true, at: 135, won: 1350 });
   expect(text()).toContain('Cashed out at 1.35×: ₹13.50.');
-  line.say({ type: 'landed', betId: 'b1', at: 135, won: 1350 });
+  line.publish({ type: 'landed', betId: 'b1', at: 135, won: 1350 });
   draw();
   expect(button(/^Out at 1\.35×/).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('a cash out that came too late is told so, and the bet is lost with the flight', async () => {
   const line = await open('crash', { theme: 'plane', view: 'crash' });
-  line.say({
+  line.publish({
     type: 'table',
     last: [],
     mine: [{ id: 'b1', stake: 1000, auto: null, outAt: null }],
@@ -119,13 +119,13 @@ test('a cash out that came too late is told so, and the bet is lost with the fli
   button(/^Cash out/).click();
   await line.answer('out', { ok: false, reason: 'closed' });
   expect(text()).toContain('Too late for this round.');
-  line.say({ type: 'round', ...flight({ phase: 'over', point: 112 }) });
+  line.publish({ type: 'round', ...flight({ phase: 'over', point: 112 }) });
   expect(text()).toContain('Gone at 1.12×. You lost ₹10.');
 });
 
 test('a refused page says that it ended, in place of the game', async () => {
   const line = await open('crash', { theme: 'plane', view: 'crash' });
-  line.say({ type: 'refused', reason: 'ended' });
+  line.publish({ type: 'refused', reason: 'ended' });
   expect(document.querySelector('[role=alert]')?.textContent).toContain('This game has ended.');
 });
 
@@ -136,7 +136,7 @@ test('at a table a spot takes the stake of the field, shows it, and the end is s
     { id: 'tiger', name: 'Tiger', pays: 200 },
   ];
   const round = { ...flight({}), outcome: null };
-  line.say({
+  line.publish({
     type: 'table',
     spots,
     view: 'cards',
@@ -150,13 +150,13 @@ test('at a table a spot takes the stake of the field, shows it, and the end is s
   await line.answer('bet', { ok: true, betId: 'b1', balance: 99_000 });
   expect(button(/Tiger/).dataset['mine']).toBe('₹10');
   const outcome = { hands: [[4], [50]] };
-  line.say({ type: 'round', ...round, phase: 'showing', outcome });
+  line.publish({ type: 'round', ...round, phase: 'showing', outcome });
   expect([...document.querySelectorAll('.card')].map((card) => card.getAttribute('aria-label'))).toEqual([
     '3 of spades',
     'A of diamonds',
   ]);
   button(/Dragon/).click();
   expect(text()).toContain('Too late for this round.');
-  line.say({ type: 'round', ...round, phase: 'over', outcome, won: 2000, staked: 1000 });
+  line.publish({ type: 'round', ...round, phase: 'over', outcome, won: 2000, staked: 1000 });
   expect(text()).toContain('Tiger wins. You won ₹20.00.');
 });

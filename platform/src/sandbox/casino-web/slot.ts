@@ -7,13 +7,13 @@ import {
   slotPays,
   type SlotOutcome,
 } from '../casino-rules/slot';
-import { calm, h, isOff, money, setOff, stakeText, times } from './dom';
+import { prefersReducedMotion, createElement, isDisabled, money, setDisabled, stakeText, times } from './dom';
 import { openFrame, stakeField } from './frame';
 import { symbolPicture } from './slot-symbols';
 import { reasonText } from './table';
 
 const stake = stakeField();
-const act = h('button', { type: 'button', className: 'act', 'aria-disabled': 'true' }, 'Spin');
+const act = createElement('button', { type: 'button', className: 'act', 'aria-disabled': 'true' }, 'Spin');
 let busy = false;
 let lastRound: string | null = null;
 
@@ -22,26 +22,26 @@ const PASSING = 9;
 const cells: HTMLElement[][] = [];
 const reels = Array.from({ length: SLOT_REELS }, (_, reel) => {
   cells[reel] = Array.from({ length: SLOT_ROWS }, (__, row) =>
-    h('span', { className: 'cell' }, symbolPicture(SLOT_STRIP[(reel * 7 + row) % SLOT_STRIP.length] ?? 0)),
+    createElement('span', { className: 'cell' }, symbolPicture(SLOT_STRIP[(reel * 7 + row) % SLOT_STRIP.length] ?? 0)),
   );
   // What turns past while the reel spins; out of sight when it stands.
-  const strip = h(
+  const strip = createElement(
     'div',
     { className: 'turning', 'aria-hidden': 'true' },
     ...Array.from({ length: PASSING + SLOT_ROWS }, (_, at) => {
       const symbol = SLOT_STRIP[((at % PASSING) + reel * 5) % SLOT_STRIP.length] ?? 0;
-      return h('span', { className: 'cell' }, symbolPicture(symbol));
+      return createElement('span', { className: 'cell' }, symbolPicture(symbol));
     }),
   );
-  return h('div', { className: 'reel' }, strip, ...(cells[reel] as HTMLElement[]));
+  return createElement('div', { className: 'reel' }, strip, ...(cells[reel] as HTMLElement[]));
 });
-const machine = h('div', { className: 'machine', role: 'img', 'aria-label': 'Five reels' }, ...reels);
+const machine = createElement('div', { className: 'machine', role: 'img', 'aria-label': 'Five reels' }, ...reels);
 
 const frame = openFrame({
   label: 'Reels',
   hello: (_, { min, max }) => {
     stake.setLimits(min, max);
-    setOff(act, false);
+    setDisabled(act, false);
   },
   message(on, message) {
     if (message.type === 'table') on.setRound(lastRound, message['seedHash'] as string);
@@ -49,7 +49,7 @@ const frame = openFrame({
 });
 frame.stage.append(machine);
 frame.controls.append(stake.element, act, payTable());
-frame.say('Five lines, from the left. Wild stands for every symbol.');
+frame.print('Five lines, from the left. Wild stands for every symbol.');
 act.addEventListener('click', () => void spin());
 addEventListener('keydown', (event) => {
   if (event.code !== 'Space' || (event.target as HTMLElement).matches('input, button, summary, a')) return;
@@ -58,11 +58,11 @@ addEventListener('keydown', (event) => {
 });
 
 async function spin(): Promise<void> {
-  if (busy || isOff(act)) return;
+  if (busy || isDisabled(act)) return;
   busy = true;
-  setOff(act, true);
+  setDisabled(act, true);
   for (const column of cells) for (const cell of column) delete cell.dataset['win'];
-  const turning = reels.map((reel) => (calm() ? null : turn(reel)));
+  const turning = reels.map((reel) => (prefersReducedMotion() ? null : turn(reel)));
   const answer = await frame.table.ask('spin', { stake: stake.value() });
   const outcome = answer.ok ? (answer['outcome'] as SlotOutcome) : null;
   for (const [reel, animation] of turning.entries()) {
@@ -74,9 +74,9 @@ async function spin(): Promise<void> {
     if (animation) land(reel);
   }
   if (outcome) settle(outcome, answer['won'] as number, answer['balance'] as number, answer);
-  else frame.say(reasonText(answer.reason), 'bad');
+  else frame.print(reasonText(answer.reason), 'bad');
   busy = false;
-  setOff(act, false);
+  setDisabled(act, false);
 }
 
 function settle(outcome: SlotOutcome, won: number, balance: number, answer: Readonly<Record<string, unknown>>): void {
@@ -89,11 +89,11 @@ function settle(outcome: SlotOutcome, won: number, balance: number, answer: Read
   frame.setRound(lastRound, answer['seedHash'] as string);
   frame.setBalance(balance);
   if (won > 0)
-    frame.say(
+    frame.print(
       `You won ${money(won)} on ${outcome.wins.length === 1 ? 'one line' : `${outcome.wins.length} lines`}.`,
       'good',
     );
-  else frame.say('No line this time.');
+  else frame.print('No line this time.');
   if (won > 0) frame.celebrate(won);
   machine.setAttribute(
     'aria-label',
@@ -131,25 +131,25 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function payTable(): HTMLElement {
   const rows = SLOT_SYMBOLS.map((name, symbol) =>
-    h(
+    createElement(
       'tr',
       null,
-      h('th', { scope: 'row' }, symbolPicture(symbol), name),
-      ...slotPays(symbol).map((pays) => h('td', null, times(pays))),
+      createElement('th', { scope: 'row' }, symbolPicture(symbol), name),
+      ...slotPays(symbol).map((pays) => createElement('td', null, times(pays))),
     ),
   );
-  const head = h(
+  const head = createElement(
     'tr',
     null,
-    h('th', { scope: 'col' }, 'Symbol'),
-    ...[3, 4, 5].map((count) => h('th', { scope: 'col' }, `${count} in line`)),
+    createElement('th', { scope: 'col' }, 'Symbol'),
+    ...[3, 4, 5].map((count) => createElement('th', { scope: 'col' }, `${count} in line`)),
   );
-  return h(
+  return createElement(
     'details',
     { className: 'pays' },
-    h('summary', null, 'What pays'),
-    h('table', null, h('thead', null, head), h('tbody', null, ...rows)),
-    h(
+    createElement('summary', null, 'What pays'),
+    createElement('table', null, createElement('thead', null, head), createElement('tbody', null, ...rows)),
+    createElement(
       'p',
       null,
       `Sums are times the whole stake, ${stakeText(100)} pays ₹1 for 1.00×. 95.16 % of stakes come back in the long run.`,

@@ -1,13 +1,13 @@
 import type { Spot } from '../casino-rules/game';
-import { h, times } from './dom';
+import { createElement, times } from './dom';
 
 /** A button for a spot: its name and what it pays. */
 export const spotButton = ({ id, name, pays, upTo }: Spot, press: (spot: string) => void): HTMLElement =>
-  h(
+  createElement(
     'button',
     { type: 'button', className: 'spot', 'data-spot': id, onclick: () => press(id) },
-    h('b', null, name),
-    h('small', null, upTo ? `up to ${times(pays)}` : times(pays)),
+    createElement('b', null, name),
+    createElement('small', null, upTo ? `up to ${times(pays)}` : times(pays)),
   );
 
 export const nameOfSpot = (id: string, spots: readonly Spot[]): string =>

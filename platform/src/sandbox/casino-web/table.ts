@@ -1,5 +1,5 @@
 /** What every game's page is told. */
-export interface Hello {
+export interface WelcomeMessage {
   readonly gameName: string;
   readonly min: number;
   readonly max: number;
@@ -11,7 +11,7 @@ export type Message = Readonly<Record<string, unknown>> & { readonly type: strin
 export type Answer = Readonly<Record<string, unknown>> & { readonly ok: boolean; readonly reason?: string };
 
 export interface TableEvents {
-  hello(hello: Hello): void;
+  hello(hello: WelcomeMessage): void;
   message(message: Message): void;
   /** The line is down and is being tried again, or is up. */
   line(up: boolean): void;
@@ -58,7 +58,7 @@ export class Table {
     socket.onopen = () => {
       this.send({ type: 'hello', seed: this.playerSeed, ...(this.key ? { key: this.key } : { token: this.token }) });
     };
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as Message);
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as Message);
     socket.onclose = () => {
       if (this.over || this.socket !== socket) return;
       for (const answer of this.waiting.values()) answer({ ok: false, reason: 'unknown' });
@@ -85,7 +85,7 @@ export class Table {
     });
   }
 
-  private hear(message: Message): void {
+  private receive(message: Message): void {
     if (typeof message['now'] === 'number') this.setClock(message);
     if (message.type === 'answer') return this.waiting.get(message['id'] as number)?.(message as unknown as Answer);
     if (message.type === 'time') return;
@@ -98,7 +98,7 @@ export class Table {
       this.token = null;
       this.tries = 0;
       this.events.line(true);
-      this.events.hello(message as unknown as Hello);
+      this.events.hello(message as unknown as WelcomeMessage);
       for (let one = 0; one < 4; one += 1)
         setTimeout(() => this.send({ type: 'time', sent: performance.now() }), one * 400);
       return;
@@ -119,7 +119,7 @@ export class Table {
 }
 
 /** Tells the page around the frame how it is; that page checks who speaks. */
-export const tellFrame = (type: 'ready' | 'ended'): void => {
+export const postToParent = (type: 'ready' | 'ended'): void => {
   if (parent !== window) parent.postMessage({ source: 'casino-game', type }, '*');
 };
 

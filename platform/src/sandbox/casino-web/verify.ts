@@ -2,7 +2,7 @@ import { crashPoint } from '../casino-rules/crash';
 import { hashOfSeed, randomOf, type Seeds } from '../casino-rules/fair';
 import { spin } from '../casino-rules/slot';
 import { planOf, type ListedAs } from '../casino-rules/table';
-import { h, pageData } from './dom';
+import { createElement, pageData } from './dom';
 
 interface Round extends Partial<Seeds> {
   readonly id: string;
@@ -20,32 +20,32 @@ const root = document.getElementById('game') as HTMLElement;
 root.dataset['view'] = 'verify';
 
 const field = (name: string, label: string) => {
-  const input = h('input', { name, id: name, spellcheck: false, autocomplete: 'off' });
-  return { input, row: h('div', { className: 'row' }, h('label', { htmlFor: name }, label), input) };
+  const input = createElement('input', { name, id: name, spellcheck: false, autocomplete: 'off' });
+  return { input, row: createElement('div', { className: 'row' }, createElement('label', { htmlFor: name }, label), input) };
 };
 const id = field('round', 'Round');
 const serverSeed = field('server-seed', 'Seed of the house');
 const playerSeed = field('player-seed', 'Seed of the players');
 const nonce = field('nonce', 'Number of the round');
-const promised = h('code', { className: 'hash' });
-const verdict = h('div', { className: 'verdict', role: 'status' });
+const promised = createElement('code', { className: 'hash' });
+const verdict = createElement('div', { className: 'verdict', role: 'status' });
 let found: Round | null = null;
 
 root.replaceChildren(
-  h('h1', null, 'Verify a round'),
-  h(
+  createElement('h1', null, 'Verify a round'),
+  createElement(
     'p',
     null,
     'Before a round its seed is fixed and the SHA-256 of that seed is shown. Afterwards the seed is given away. This page computes the hash and the outcome here, in your browser, from the seeds below. Change one and the outcome changes.',
   ),
   form(id.row, 'Find the round', find),
-  h('p', null, 'Promised hash: ', promised),
-  form(h('div', null, serverSeed.row, playerSeed.row, nonce.row), 'Compute', compute),
+  createElement('p', null, 'Promised hash: ', promised),
+  form(createElement('div', null, serverSeed.row, playerSeed.row, nonce.row), 'Compute', compute),
   verdict,
 );
 
 function form(content: HTMLElement, action: string, run: () => void | Promise<void>): HTMLElement {
-  const made = h('form', null, content, h('button', { className: 'act', type: 'submit' }, action));
+  const made = createElement('form', null, content, createElement('button', { className: 'act', type: 'submit' }, action));
   made.addEventListener('submit', (event) => {
     event.preventDefault();
     void run();
@@ -55,11 +55,11 @@ function form(content: HTMLElement, action: string, run: () => void | Promise<vo
 
 async function find(): Promise<void> {
   const answer = await fetch(`${rounds}/${encodeURIComponent(id.input.value.trim())}`).catch(() => null);
-  if (!answer?.ok) return say(answer ? 'There is no such round.' : 'No answer came. Try again.', 'bad');
+  if (!answer?.ok) return print(answer ? 'There is no such round.' : 'No answer came. Try again.', 'bad');
   found = (await answer.json()) as Round;
   promised.textContent = found.seedHash;
   if (found.state !== 'done')
-    return say(
+    return print(
       found.state === 'open' ? 'This round is not over: its seed is still secret.' : 'This round was called off.',
       'plain',
     );
@@ -70,28 +70,28 @@ async function find(): Promise<void> {
 }
 
 function compute(): void {
-  if (!found || found.state !== 'done') return say('Find a round that is over first.', 'plain');
+  if (!found || found.state !== 'done') return print('Find a round that is over first.', 'plain');
   const seeds: Seeds = {
     serverSeed: serverSeed.input.value.trim(),
     playerSeed: playerSeed.input.value.trim(),
     nonce: Number(nonce.input.value),
   };
   const outcome = outcomeOf(found.listed, seeds);
-  const kept = hashOfSeed(seeds.serverSeed) === found.seedHash;
-  const same = sameText(asKept(outcome, found.outcome)) === sameText(found.outcome);
-  verdict.dataset['mood'] = kept && same ? 'good' : 'bad';
+  const isStored = hashOfSeed(seeds.serverSeed) === found.seedHash;
+  const same = sameText(toStoredRound(outcome, found.outcome)) === sameText(found.outcome);
+  verdict.dataset['mood'] = isStored && same ? 'good' : 'bad';
   verdict.replaceChildren(
-    h('p', null, kept ? 'The seed is the one that was promised.' : 'This is not the seed that was promised.'),
-    h('p', null, same ? 'The outcome follows from the seeds.' : 'From these seeds follows another outcome.'),
-    h('h2', null, found.gameName),
-    h('pre', { tabIndex: 0, 'aria-label': 'Outcome' }, JSON.stringify(outcome, null, 1)),
+    createElement('p', null, isStored ? 'The seed is the one that was promised.' : 'This is not the seed that was promised.'),
+    createElement('p', null, same ? 'The outcome follows from the seeds.' : 'From these seeds follows another outcome.'),
+    createElement('h2', null, found.gameName),
+    createElement('pre', { tabIndex: 0, 'aria-label': 'Outcome' }, JSON.stringify(outcome, null, 1)),
   );
 }
 
 /** The part of an outcome that was written down when the round was played: a game may have learnt to say more since. */
-const asKept = (outcome: unknown, kept: unknown): unknown =>
-  isRecord(outcome) && isRecord(kept)
-    ? Object.fromEntries(Object.entries(outcome).filter(([name]) => name in kept))
+const toStoredRound = (outcome: unknown, stored: unknown): unknown =>
+  isRecord(outcome) && isRecord(stored)
+    ? Object.fromEntries(Object.entries(outcome).filter(([name]) => name in stored))
     : outcome;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -113,7 +113,7 @@ function outcomeOf(listed: ListedAs, seeds: Seeds): unknown {
   return plan?.game.play(random) ?? null;
 }
 
-function say(text: string, mood: 'bad' | 'plain'): void {
+function print(text: string, mood: 'bad' | 'plain'): void {
   verdict.dataset['mood'] = mood;
   verdict.textContent = text;
 }

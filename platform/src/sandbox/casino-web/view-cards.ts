@@ -1,5 +1,5 @@
 import { rankOf, teenPatti, type CardsOutcome } from '../casino-rules/cards';
-import { calm, h, svg } from './dom';
+import { prefersReducedMotion, createElement, svg } from './dom';
 import { nameOfSpot, spotButton } from './spot-button';
 import type { View } from './view';
 
@@ -28,13 +28,13 @@ type Outcome = CardsOutcome | { readonly dice: readonly [number, number] };
 /** A table on which cards, or dice, are turned for each hand. */
 export function cardsView(theme: string): View {
   const names = HANDS[theme] ?? [];
-  const hands = names.map(() => h('div', { className: 'hand' }));
-  const worth = names.map(() => h('small', { className: 'worth' }));
-  const element = h(
+  const hands = names.map(() => createElement('div', { className: 'hand' }));
+  const worth = names.map(() => createElement('small', { className: 'worth' }));
+  const element = createElement(
     'div',
     { className: 'felt' },
     ...names.map((name, at) =>
-      h('div', { className: 'place' }, h('b', null, name), hands[at] as HTMLElement, worth[at] as HTMLElement),
+      createElement('div', { className: 'place' }, createElement('b', null, name), hands[at] as HTMLElement, worth[at] as HTMLElement),
     ),
   );
 
@@ -45,7 +45,7 @@ export function cardsView(theme: string): View {
       hands.forEach((hand, at) =>
         hand.replaceChildren(
           ...Array.from({ length: BACKS[theme]?.[at] ?? 1 }, () =>
-            h('span', { className: theme === 'dice' ? 'die' : 'card back' }),
+            createElement('span', { className: theme === 'dice' ? 'die' : 'card back' }),
           ),
         ),
       );
@@ -57,7 +57,7 @@ export function cardsView(theme: string): View {
       turned.forEach((cards, hand) => {
         hands[hand]?.replaceChildren(
           ...cards.map((card, at) => {
-            if (ms > 400 && !calm())
+            if (ms > 400 && !prefersReducedMotion())
               card.animate(
                 [
                   { transform: 'rotateY(90deg) translateY(-12px)', opacity: 0 },
@@ -73,11 +73,11 @@ export function cardsView(theme: string): View {
           }),
         );
       });
-      const said = (outcome as CardsOutcome).said ?? [];
-      setTimeout(() => said.forEach((text, at) => worth[at] && (worth[at].textContent = text)), ms * 0.75);
+      const describeOutcome = (outcome as CardsOutcome).said ?? [];
+      setTimeout(() => describeOutcome.forEach((text, at) => worth[at] && (worth[at].textContent = text)), ms * 0.75);
     },
     short: (outcome) => winner(theme, outcome as Outcome),
-    said(outcome) {
+    describeOutcome(outcome) {
       const first = winner(theme, outcome as Outcome);
       return first === 'Tie' ? 'Tie' : `${first} wins`;
     },
@@ -91,11 +91,11 @@ const turns = (outcome: Outcome): HTMLElement[][] =>
 function card(number: number): HTMLElement {
   const [sign, name] = SUITS[number % 4] ?? SUITS[0];
   const rank = RANKS[rankOf(number)] ?? '';
-  return h(
+  return createElement(
     'span',
     { className: 'card', 'data-suit': name, role: 'img', 'aria-label': `${rank} of ${name}` },
-    h('b', null, rank),
-    h('i', null, sign),
+    createElement('b', null, rank),
+    createElement('i', null, sign),
   );
 }
 
@@ -135,7 +135,7 @@ const PIPS: readonly (readonly (readonly [number, number])[])[] = [
 
 function die(eyes: number, at: number): HTMLElement {
   const pips = (PIPS[eyes - 1] ?? []).map(([x, y]) => `<circle cx="${x}" cy="${y}" r="9" fill="#fff"/>`).join('');
-  return h(
+  return createElement(
     'span',
     { className: 'die' },
     svg(

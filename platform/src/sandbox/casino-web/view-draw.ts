@@ -1,27 +1,27 @@
 import { DRAW_BALLS, DRAW_PICKS, drawPays, type DrawOutcome } from '../casino-rules/draw';
-import { calm, h, times } from './dom';
+import { prefersReducedMotion, createElement, times } from './dom';
 import type { View } from './view';
 
 /** Balls out of a drum, and a board to pick numbers on. */
 export function drawView(): View {
-  const tray = h('ol', { className: 'tray', 'aria-label': 'Drawn numbers' });
-  const tickets = h('p', { className: 'tickets' });
-  const element = h('div', { className: 'drum' }, tray, tickets);
+  const tray = createElement('ol', { className: 'tray', 'aria-label': 'Drawn numbers' });
+  const tickets = createElement('p', { className: 'tickets' });
+  const element = createElement('div', { className: 'drum' }, tray, tickets);
   const picked = new Set<number>();
   /** Numbers on tickets of this round. */
   const mine = new Set<number>();
-  const pays = h('p', { className: 'note' });
-  const ball = (number: number) => h('li', { className: 'ball', 'data-tone': String(number % 5) }, String(number));
-  const empty = () => Array.from({ length: 5 }, () => h('li', { className: 'ball', 'data-tone': 'none' }, '·'));
+  const pays = createElement('p', { className: 'note' });
+  const ball = (number: number) => createElement('li', { className: 'ball', 'data-tone': String(number % 5) }, String(number));
+  const empty = () => Array.from({ length: 5 }, () => createElement('li', { className: 'ball', 'data-tone': 'none' }, '·'));
   tray.replaceChildren(...empty());
 
   return {
     element,
     board(_, press) {
-      const play = h('button', { type: 'button', className: 'act', disabled: true }, 'Bet on these numbers');
+      const play = createElement('button', { type: 'button', className: 'act', disabled: true }, 'Bet on these numbers');
       const numbers = Array.from({ length: DRAW_BALLS }, (_, at) => {
         const number = at + 1;
-        const button = h('button', { type: 'button', className: 'pick', 'aria-pressed': 'false' }, String(number));
+        const button = createElement('button', { type: 'button', className: 'pick', 'aria-pressed': 'false' }, String(number));
         button.addEventListener('click', () => {
           if (picked.has(number)) picked.delete(number);
           else if (picked.size < DRAW_PICKS) picked.add(number);
@@ -33,7 +33,7 @@ export function drawView(): View {
       });
       play.addEventListener('click', () => press([...picked].sort((a, b) => a - b).join('-')));
       pays.textContent = payText(picked.size);
-      return [h('div', { className: 'picks' }, ...numbers), pays, play];
+      return [createElement('div', { className: 'picks' }, ...numbers), pays, play];
     },
     clear() {
       tray.replaceChildren(...empty());
@@ -44,7 +44,7 @@ export function drawView(): View {
         ...balls.map((number, at) => {
           const drawn = ball(number);
           if (mine.has(number)) drawn.dataset['hit'] = 'yes';
-          if (ms > 400 && !calm())
+          if (ms > 400 && !prefersReducedMotion())
             drawn.animate(
               [
                 { transform: 'translateY(-80px) scale(.4)', opacity: 0 },
@@ -62,7 +62,7 @@ export function drawView(): View {
       );
     },
     short: (outcome) => [...(outcome as DrawOutcome).balls].sort((a, b) => a - b).join(' '),
-    said: (outcome) => `Drawn: ${(outcome as DrawOutcome).balls.join(', ')}`,
+    describeOutcome: (outcome) => `Drawn: ${(outcome as DrawOutcome).balls.join(', ')}`,
     nameOf: (spot) => spot.replaceAll('-', ', '),
     mine(bets) {
       mine.clear();

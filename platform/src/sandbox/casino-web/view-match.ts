@@ -1,6 +1,6 @@
 import type { MatchEvent, MatchOutcome } from '../casino-rules/match';
 import type { Spot } from '../casino-rules/game';
-import { calm, h, svg } from './dom';
+import { prefersReducedMotion, createElement, svg } from './dom';
 import { nameOfSpot, spotButton } from './spot-button';
 import type { View } from './view';
 
@@ -20,21 +20,21 @@ const LENGTH: Readonly<Record<string, (share: number) => string>> = {
 
 /** A match: the ball runs over the field, and the score rises as the round has it. */
 export function matchView(theme: string, spots: () => readonly Spot[]): View {
-  const names = [h('small', null), h('small', null)];
-  const score = h('b', null, '0 – 0');
-  const clock = h('small', null);
-  const ball = h('i', { className: 'match-ball' });
-  const said = h('output', { className: 'goal-said', 'aria-hidden': 'true' });
+  const names = [createElement('small', null), createElement('small', null)];
+  const score = createElement('b', null, '0 – 0');
+  const clock = createElement('small', null);
+  const ball = createElement('i', { className: 'match-ball' });
+  const describeOutcome = createElement('output', { className: 'goal-said', 'aria-hidden': 'true' });
   const field = svg('0 0 200 100', FIELDS[theme] ?? (FIELDS['football'] as string));
   field.classList.add('field');
   field.setAttribute('preserveAspectRatio', 'none');
-  const element = h(
+  const element = createElement(
     'div',
     { className: 'pitch', role: 'img', 'aria-label': 'Match' },
     field,
-    h('div', { className: 'scores' }, names[0] as HTMLElement, score, names[1] as HTMLElement, clock),
+    createElement('div', { className: 'scores' }, names[0] as HTMLElement, score, names[1] as HTMLElement, clock),
     ball,
-    said,
+    describeOutcome,
   );
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const later = (ms: number, work: () => void) => timers.add(setTimeout(work, ms));
@@ -45,7 +45,7 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View {
     timers.clear();
     running?.cancel();
     running = null;
-    said.textContent = '';
+    describeOutcome.textContent = '';
   }
 
   function set([home, away]: readonly number[], share: number | null): void {
@@ -66,8 +66,8 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View {
       later(at * ms, () => {
         now[side] += points;
         set(now, at);
-        said.textContent = SAID[theme] ?? `+${points}`;
-        said.animate([{ opacity: 0, scale: '0.6' }, { opacity: 1, scale: '1' }, { opacity: 0 }], {
+        describeOutcome.textContent = SAID[theme] ?? `+${points}`;
+        describeOutcome.animate([{ opacity: 0, scale: '0.6' }, { opacity: 1, scale: '1' }, { opacity: 0 }], {
           duration: Math.min(1100, ms / 6),
           fill: 'forwards',
         });
@@ -95,13 +95,13 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View {
       } = outcome as Partial<MatchOutcome> & Pick<MatchOutcome, 'order'>;
       stop();
       label();
-      const whole = ms > 400 && !calm();
+      const whole = ms > 400 && !prefersReducedMotion();
       if (whole) run(events, ms * 0.93);
       later(whole ? ms * 0.93 : 0, () => set(end, 1));
       element.setAttribute('aria-label', `${spots()[order[0] ?? 0]?.name ?? ''}, ${end[0]} to ${end[1]}`);
     },
     short: (outcome) => spots()[(outcome as MatchOutcome).order[0] ?? 0]?.name ?? '',
-    said(outcome) {
+    describeOutcome(outcome) {
       const { order, score: end } = outcome as Partial<MatchOutcome> & Pick<MatchOutcome, 'order'>;
       const first = spots()[order[0] ?? 0]?.name ?? '';
       const result = end ? `, ${end[0]} to ${end[1]}` : '';

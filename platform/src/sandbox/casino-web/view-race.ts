@@ -1,6 +1,6 @@
 import type { RaceOutcome } from '../casino-rules/fixed-odds';
 import type { Spot } from '../casino-rules/game';
-import { calm, h, svg } from './dom';
+import { prefersReducedMotion, createElement, svg } from './dom';
 import { nameOfSpot, spotButton } from './spot-button';
 import type { View } from './view';
 
@@ -40,8 +40,8 @@ const ORDINALS = ['1st', '2nd', '3rd'] as const;
 
 /** A race over lanes. */
 export function raceView(theme: string, spots: () => readonly Spot[]): View {
-  const element = h('div', { className: 'race', role: 'img', 'aria-label': 'Race' });
-  const turf = h('i', { className: 'turf' });
+  const element = createElement('div', { className: 'race', role: 'img', 'aria-label': 'Race' });
+  const turf = createElement('i', { className: 'turf' });
   let runners: HTMLElement[] = [];
   let running: Animation | null = null;
   let ending: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View {
     running?.cancel();
     running = null;
     runners = spots().map((_, at) =>
-      h(
+      createElement(
         'span',
         { className: 'runner' },
         svg('0 -2 74 46', drawn(theme, COLOURS[at % COLOURS.length] ?? COLOURS[0], at + 1)),
@@ -58,11 +58,11 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View {
     );
     element.replaceChildren(
       turf,
-      h('i', { className: 'crowd' }),
+      createElement('i', { className: 'crowd' }),
       ...spots().map(({ name }, at) =>
-        h('div', { className: 'lane' }, h('small', null, name), runners[at] as HTMLElement),
+        createElement('div', { className: 'lane' }, createElement('small', null, name), runners[at] as HTMLElement),
       ),
-      h('i', { className: 'post' }),
+      createElement('i', { className: 'post' }),
     );
     setRunning(false);
   }
@@ -103,14 +103,14 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View {
         const frames = strides(runner, place, order.length).map((share) => ({
           transform: `translateX(${share * track}px)`,
         }));
-        const whole = ms > 400 && !calm();
+        const whole = ms > 400 && !prefersReducedMotion();
         runners[runner]?.animate(whole ? frames : frames.slice(-1), {
           duration: whole ? ms * (0.82 + (0.13 * place) / order.length) : 1,
           fill: 'forwards',
           easing: 'linear',
         });
       });
-      const runs = ms > 400 && !calm();
+      const runs = ms > 400 && !prefersReducedMotion();
       setRunning(runs);
       clearTimeout(ending);
       if (runs) {
@@ -125,7 +125,7 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View {
       element.setAttribute('aria-label', `Order: ${order.map((runner) => spots()[runner]?.name ?? '').join(', ')}`);
     },
     short: (outcome) => spots()[(outcome as RaceOutcome).order[0] ?? 0]?.name ?? '',
-    said: (outcome) => `${spots()[(outcome as RaceOutcome).order[0] ?? 0]?.name ?? ''} wins`,
+    describeOutcome: (outcome) => `${spots()[(outcome as RaceOutcome).order[0] ?? 0]?.name ?? ''} wins`,
     nameOf: nameOfSpot,
   };
 }

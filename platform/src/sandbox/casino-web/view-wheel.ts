@@ -1,5 +1,5 @@
 import { isRed, MONEY_FIELDS, ROULETTE_POCKETS, type WheelOutcome } from '../casino-rules/wheel';
-import { calm, h, svg } from './dom';
+import { prefersReducedMotion, createElement, svg } from './dom';
 import { nameOfSpot, spotButton } from './spot-button';
 import type { View } from './view';
 
@@ -16,17 +16,17 @@ export function wheelView(theme: string): View {
   );
   const ball = svg('-100 -100 200 200', '<circle cy="-71" r="4.6" fill="#fff" stroke="#0006"/>');
   ball.classList.add('ball-on-wheel');
-  const result = h('output', { className: 'figure', 'aria-hidden': 'true' });
-  const element = h(
+  const result = createElement('output', { className: 'figure', 'aria-hidden': 'true' });
+  const element = createElement(
     'div',
     { className: 'wheel', 'data-theme': theme },
     wheel,
     theme === 'money' ? null : ball,
-    h('i', { className: 'pointer' }),
+    createElement('i', { className: 'pointer' }),
     result,
   );
   let turned = 0;
-  const said = (outcome: unknown) => label(numbers[(outcome as WheelOutcome).at] ?? 0);
+  const describeOutcome = (outcome: unknown) => label(numbers[(outcome as WheelOutcome).at] ?? 0);
 
   return {
     element,
@@ -39,8 +39,8 @@ export function wheelView(theme: string): View {
           buttons[at].dataset['tone'] = number === '0' ? 'zero' : isRed(Number(number)) ? 'red' : 'black';
       });
       return [
-        h('div', { className: 'numbers' }, ...buttons.slice(0, 37)),
-        h('div', { className: 'outside' }, ...buttons.slice(37)),
+        createElement('div', { className: 'numbers' }, ...buttons.slice(0, 37)),
+        createElement('div', { className: 'outside' }, ...buttons.slice(37)),
       ];
     },
     clear() {
@@ -53,22 +53,22 @@ export function wheelView(theme: string): View {
       const from = turned;
       turned = target - 360 * 5 + Math.floor(turned / 360) * 360;
       wheel.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${turned}deg)` }], {
-        duration: ms > 400 && !calm() ? ms * 0.85 : 1,
+        duration: ms > 400 && !prefersReducedMotion() ? ms * 0.85 : 1,
         easing: 'cubic-bezier(.12,.72,.2,1)',
         fill: 'forwards',
       });
       // The ball runs against the wheel and comes to rest where the pointer shows.
-      const runs = ms > 400 && !calm();
+      const runs = ms > 400 && !prefersReducedMotion();
       ball.animate([{ transform: `rotate(${runs ? 360 * 7 : 0}deg)` }, { transform: 'rotate(0deg)' }], {
         duration: runs ? ms * 0.85 : 1,
         easing: 'cubic-bezier(.16,.6,.25,1)',
         fill: 'forwards',
       });
       ball.dataset['shown'] = 'yes';
-      setTimeout(() => (result.textContent = said(outcome)), ms > 400 && !calm() ? ms * 0.85 : 0);
+      setTimeout(() => (result.textContent = describeOutcome(outcome)), ms > 400 && !prefersReducedMotion() ? ms * 0.85 : 0);
     },
-    short: said,
-    said: (outcome) => `The wheel stands at ${said(outcome)}`,
+    short: describeOutcome,
+    describeOutcome: (outcome) => `The wheel stands at ${describeOutcome(outcome)}`,
     nameOf: nameOfSpot,
   };
 }

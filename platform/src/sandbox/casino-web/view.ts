@@ -11,7 +11,7 @@ export interface View {
   show(outcome: unknown, ms: number): void;
   /** An outcome in a word, and in a sentence. */
   short(outcome: unknown): string;
-  said(outcome: unknown): string;
+  describeOutcome(outcome: unknown): string;
   nameOf(spot: string, spots: readonly Spot[]): string;
   /** What the player has on the table. */
   mine?(bets: readonly (readonly [spot: string, stake: number])[]): void;

@@ -45,6 +45,6 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The languages of a brand besides English: the product has texts of its own for Hindi, a brand's own words come with it (OQ-47). */
-export const languagesOf = (brand: string) => [
+export const getTenantLanguages = (brand: string) => [
   { code: 'hi-in', name: 'हिन्दी', texts: {}, own: { ...OWN[brand], ...legal(brand) } },
 ];

@@ -2,7 +2,7 @@ const mark = (drawing: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28">${drawing}</svg>`)}`;
 
 /** The demo brands' marks, drawn at 28 px beside the name. */
-export const marks = {
+export const logos = {
   royal: mark(
     '<path fill="#f3d27f" d="m8 4-6 7h7.5z"/><path fill="#e4b650" d="M8 4h12l-1.5 7h-9z"/><path fill="#f3d27f" d="m20 4 6 7h-7.5z"/>' +
       '<path fill="#c08f2c" d="M2 11h7.5L14 25z"/><path fill="#f7e2a8" d="M9.5 11h9L14 25z"/><path fill="#d9a63c" d="M18.5 11H26L14 25z"/>',

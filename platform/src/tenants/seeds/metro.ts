@@ -1,7 +1,7 @@
 import { flagsOff, type TenantRecord } from '../record';
 import { configurationOn, footerTexts, mobileVersion } from './common';
-import { languagesOf } from './in-hindi';
-import { marks } from './marks';
+import { getTenantLanguages } from './in-hindi';
+import { logos } from './marks';
 
 /** b2b, light, log-in by user name. */
 export const metro: TenantRecord = {
@@ -16,8 +16,8 @@ export const metro: TenantRecord = {
   flags: { ...flagsOff, userNameRegistration: true, demoLogin: true, newMobileUi: true, lightTheme: true },
   rules: { minDepositBalance: 300 },
   theme: {
-    headerLogo: marks.metro,
-    logo: marks.metroDark,
+    headerLogo: logos.metro,
+    logo: logos.metroDark,
     logoText: 'Metro',
     MobileVersion: mobileVersion,
     metaTags: [{ name: 'description', content: 'Metro: exchange betting for members.' }],
@@ -37,5 +37,5 @@ export const metro: TenantRecord = {
     enable: { forgetPassword: false, isRegister: false },
     ...footerTexts('Metro'),
   },
-  app: { ...configurationOn, languages: languagesOf('Metro'), isRegister: false },
+  app: { ...configurationOn, languages: getTenantLanguages('Metro'), isRegister: false },
 };

@@ -1,7 +1,7 @@
 import { flagsOff, type TenantRecord } from '../record';
 import { configurationOn, footerTexts, mobileVersion } from './common';
-import { languagesOf } from './in-hindi';
-import { marks } from './marks';
+import { getTenantLanguages } from './in-hindi';
+import { logos } from './marks';
 
 /** b2c, casino only. */
 export const orbit: TenantRecord = {
@@ -16,7 +16,7 @@ export const orbit: TenantRecord = {
   flags: { ...flagsOff, casinoOnly: true, demoLogin: true, newMobileUi: true },
   rules: { minDepositBalance: 0, sister: 'royal', isWorld: true },
   theme: {
-    logo: marks.orbit,
+    logo: logos.orbit,
     logoText: 'Orbit',
     MobileVersion: mobileVersion,
     metaTags: [{ name: 'description', content: 'Orbit: live tables, slots and crash games.' }],
@@ -43,5 +43,5 @@ export const orbit: TenantRecord = {
     enable: { forgetPassword: true, isRegister: true },
     ...footerTexts('Orbit'),
   },
-  app: { ...configurationOn, languages: languagesOf('Orbit') },
+  app: { ...configurationOn, languages: getTenantLanguages('Orbit') },
 };

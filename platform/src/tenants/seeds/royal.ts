@@ -1,7 +1,7 @@
 import { flagsOff, type TenantRecord } from '../record';
 import { configurationOn, footerTexts, mobileVersion } from './common';
-import { languagesOf } from './in-hindi';
-import { marks } from './marks';
+import { getTenantLanguages } from './in-hindi';
+import { logos } from './marks';
 
 /** b2c, dark, everything on. */
 export const royal: TenantRecord = {
@@ -27,7 +27,7 @@ export const royal: TenantRecord = {
   },
   rules: { minDepositBalance: 0, sister: 'orbit', allowDevelopmentOverrides: true },
   theme: {
-    logo: marks.royal,
+    logo: logos.royal,
     logoText: 'Royal',
     MobileVersion: mobileVersion,
     metaTags: [
@@ -87,7 +87,7 @@ export const royal: TenantRecord = {
   chat: { type: 'tawk', value: '5f0000000000000000000000/default' },
   app: {
     ...configurationOn,
-    languages: languagesOf('Royal'),
+    languages: getTenantLanguages('Royal'),
     apkUrl: 'https://royal.example/royal.apk',
     whatsappNumber: '919000000001',
     depositWhatsapp: '919000000003',

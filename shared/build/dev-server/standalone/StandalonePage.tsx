@@ -3,13 +3,13 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { useStore, type StoreApi } from 'zustand';
 import type { Host, RemoteDeclaration, RemoteModule, SlotProps } from '../../../src/host';
 import { LinkProvider, ToastViewport } from '../../../src/ui';
-import type { SaidToast } from './standalone-host';
+import type { RecordedToast } from './standalone-host';
 
 interface StandalonePageProps {
   readonly declaration: RemoteDeclaration;
   readonly remote: Pick<RemoteModule, 'screens' | 'slots'>;
   readonly host: Host;
-  readonly toasts: StoreApi<readonly SaidToast[]>;
+  readonly toasts: StoreApi<readonly RecordedToast[]>;
 }
 
 const OVERLAY = 'overlay.';
@@ -21,7 +21,7 @@ export function StandalonePage({ declaration, remote, host, toasts }: Standalone
   const { routes, slots } = declaration;
   const views = useMemo(() => viewsOf(remote), [remote]);
   const open = useStore(host.overlays.store, (state) => state.open.at(-1));
-  const said = useStore(toasts);
+  const messages = useStore(toasts);
   const overlay = slots.find(({ name }) => name === OVERLAY + open?.name);
   const Overlay = overlay && views.slots[overlay.component];
   return (
@@ -61,7 +61,7 @@ export function StandalonePage({ declaration, remote, host, toasts }: Standalone
         {open && Overlay && <Overlay props={open.props} onClose={() => host.overlays.close(open.name)} />}
       </Suspense>
       <ToastViewport
-        toasts={said}
+        toasts={messages}
         onDismiss={(id) => toasts.setState((before) => before.filter((toast) => toast.id !== id), true)}
       />
     </LinkProvider>

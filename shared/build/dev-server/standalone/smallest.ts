@@ -16,12 +16,12 @@ interface Definition {
 }
 
 /** The least that a schema accepts: empty lists, empty texts, zero, the first of several. What an unscripted call answers. */
-export function smallest(schema: z.ZodType): unknown {
+export function createMinimalDictionary(schema: z.ZodType): unknown {
   const definition = schema.def as unknown as Definition;
-  const of = (inner: z.ZodType | undefined) => (inner ? smallest(inner) : undefined);
+  const of = (inner: z.ZodType | undefined) => (inner ? createMinimalDictionary(inner) : undefined);
   switch (definition.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(definition.shape ?? {}).map(([key, value]) => [key, smallest(value)]));
+      return Object.fromEntries(Object.entries(definition.shape ?? {}).map(([key, value]) => [key, createMinimalDictionary(value)]));
     case 'array':
       return [];
     case 'record':
@@ -43,7 +43,7 @@ export function smallest(schema: z.ZodType): unknown {
     case 'union':
       return of(definition.options?.[0]);
     case 'tuple':
-      return definition.items?.map(smallest);
+      return definition.items?.map(createMinimalDictionary);
     case 'default':
       return definition.defaultValue;
     case 'pipe':

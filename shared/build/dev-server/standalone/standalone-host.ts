@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { CallAnswer, CallInput, CallName } from '../../../src/contract';
+import type { EndpointResponse, EndpointInput, EndpointName } from '../../../src/contract';
 import { schemas } from '../../../src/contract/schemas';
 import type { Host, Toasts } from '../../../src/host';
 import { fakeHost } from '../../../testing/fake-host';
-import { smallest } from './smallest';
+import { createMinimalDictionary } from './smallest';
 
-export interface SaidToast {
+export interface RecordedToast {
   readonly id: string;
   readonly tone: 'ok' | 'error' | 'info';
   readonly text: string;
@@ -13,17 +13,17 @@ export interface SaidToast {
 
 export interface StandaloneHost {
   readonly host: Host;
-  readonly toasts: StoreApi<readonly SaidToast[]>;
+  readonly toasts: StoreApi<readonly RecordedToast[]>;
 }
 
 /** A host in memory: every call answers the least that its contract allows, paths are those behind the page's `#`. */
 export function createStandaloneHost(visitor: boolean): StandaloneHost {
-  const toasts = createStore<readonly SaidToast[]>(() => []);
-  const say = (tone: SaidToast['tone']) => (text: string) =>
-    toasts.setState((said) => [...said, { id: String(said.length), tone, text }], true);
-  const saying: Toasts = { success: say('ok'), error: say('error'), info: say('info') };
-  const call = async <N extends CallName>(name: N, _input?: CallInput<N>): Promise<CallAnswer<N>> =>
-    smallest(schemas[name].answer) as CallAnswer<N>;
+  const toasts = createStore<readonly RecordedToast[]>(() => []);
+  const publish = (tone: RecordedToast['tone']) => (text: string) =>
+    toasts.setState((messages) => [...messages, { id: String(messages.length), tone, text }], true);
+  const saying: Toasts = { success: publish('ok'), error: publish('error'), info: publish('info') };
+  const call = async <N extends EndpointName>(name: N, _input?: EndpointInput<N>): Promise<EndpointResponse<N>> =>
+    createMinimalDictionary(schemas[name].answer) as EndpointResponse<N>;
   const host = fakeHost({
     session: visitor ? 'visitor' : 'player',
     host: {

@@ -1,8 +1,8 @@
-import { get, type CallRoute } from './route';
+import { get, type Endpoint } from './route';
 
 /** Notifications and what else belongs to an account (C7). */
 export const accountCalls = {
-  notifications: get('api/{userType}/notification', 'session', { ours: 'OQ-10' }),
+  notifications: get('api/{userType}/notification', 'session', { decision: 'OQ-10' }),
   readNotification: { method: 'PATCH', path: 'api/{userType}/notification', encoding: 'none', access: 'session' },
   uploadImage: { method: 'POST', path: 'api/{userType}/setting/s3Image', encoding: 'multipart', access: 'session' },
   deleteImage: { method: 'DELETE', path: 'api/{userType}/setting/s3Image', encoding: 'none', access: 'session' },
@@ -13,7 +13,7 @@ export const accountCalls = {
     path: 'api/user/complain',
     encoding: 'multipart',
     access: 'player',
-    ours: 'OQ-10',
+    decision: 'OQ-10',
   },
   userComplaints: get('api/{userType}/user/complain', 'staff'),
   decideComplaint: {
@@ -21,16 +21,16 @@ export const accountCalls = {
     path: 'api/{userType}/user/complain',
     encoding: 'json',
     access: 'staff',
-    ours: 'OQ-10',
+    decision: 'OQ-10',
   },
-  complaintThread: get('api/{userType}/complain/thread', 'session', { ours: 'OQ-10' }),
+  complaintThread: get('api/{userType}/complain/thread', 'session', { decision: 'OQ-10' }),
   replyToComplaint: {
     method: 'POST',
     path: 'api/{userType}/complain/thread',
     encoding: 'json',
     access: 'session',
-    ours: 'OQ-10',
+    decision: 'OQ-10',
   },
   referral: get('api/user/setting/referral', 'player'),
-  leaderBoard: get('api/common/leaderBoard', 'public', { ours: 'OQ-46' }),
-} as const satisfies Record<string, CallRoute>;
+  leaderBoard: get('api/common/leaderBoard', 'public', { decision: 'OQ-46' }),
+} as const satisfies Record<string, Endpoint>;

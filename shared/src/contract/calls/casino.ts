@@ -1,7 +1,7 @@
-import { get, type CallRoute } from './route';
+import { get, type Endpoint } from './route';
 
-const launch = { ours: 'OQ-09: the launch call has no path' } as const;
-const shelf = { ours: 'the lobby remembers favourites and what was played last' } as const;
+const launch = { decision: 'OQ-09: the launch call has no path' } as const;
+const shortcuts = { decision: 'the lobby remembers favourites and what was played last' } as const;
 
 /** The casino list and its games (C7). */
 export const casinoCalls = {
@@ -13,13 +13,13 @@ export const casinoCalls = {
     access: 'player',
     ...launch,
   },
-  casinoBets: get('api/user/game/casino/bet', 'player', { ours: 'B9.19: casino bets by category have no call' }),
-  casinoShelf: get('api/user/game/casino/shelf', 'player', shelf),
+  casinoBets: get('api/user/game/casino/bet', 'player', { decision: 'B9.19: casino bets by category have no call' }),
+  casinoShelf: get('api/user/game/casino/shelf', 'player', shortcuts),
   saveCasinoFavourite: {
     method: 'POST',
     path: 'api/user/game/casino/favourite',
     encoding: 'json',
     access: 'player',
-    ...shelf,
+    ...shortcuts,
   },
-} as const satisfies Record<string, CallRoute>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,4 @@
-import type { CallRoute } from './route';
+import type { Endpoint } from './route';
 
 /** Passwords and the second factor (A7.22 to A7.25, OQ-08). */
 export const credentialCalls = {
@@ -10,8 +10,8 @@ export const credentialCalls = {
     path: 'api/{userType}/auth/verify2fa',
     encoding: 'json',
     access: 'session',
-    pending: true,
-    ours: 'OQ-08',
+    allowsPendingSecondFactor: true,
+    decision: 'OQ-08',
   },
   startSecondFactor: {
     method: 'POST',
@@ -19,7 +19,7 @@ export const credentialCalls = {
     encoding: 'json',
     access: 'session',
     enrolment: true,
-    ours: 'OQ-08',
+    decision: 'OQ-08',
   },
   setSecondFactor: {
     method: 'PUT',
@@ -27,6 +27,6 @@ export const credentialCalls = {
     encoding: 'json',
     access: 'session',
     enrolment: true,
-    ours: 'OQ-08',
+    decision: 'OQ-08',
   },
-} as const satisfies Record<string, CallRoute>;
+} as const satisfies Record<string, Endpoint>;

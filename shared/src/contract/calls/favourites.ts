@@ -1,4 +1,4 @@
-import { get, type CallRoute } from './route';
+import { get, type Endpoint } from './route';
 
 /** Events and markets that a player keeps at hand (B7.17 to B7.21). */
 export const favouritesCalls = {
@@ -8,4 +8,4 @@ export const favouritesCalls = {
   favouriteMarkets: get('api/user/favorite/market', 'player'),
   addFavouriteMarket: { method: 'POST', path: 'api/user/favorite/market', encoding: 'form', access: 'player' },
   deleteFavouriteMarket: { method: 'DELETE', path: 'api/user/favorite/market', encoding: 'form', access: 'player' },
-} as const satisfies Record<string, CallRoute>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,4 @@
-import { get, type CallRoute } from './route';
+import { get, type Endpoint } from './route';
 
 /** Deposits, withdrawals, statements (C7). */
 export const moneyCalls = {
@@ -9,7 +9,7 @@ export const moneyCalls = {
     path: 'api/{userType}/setting/depositType',
     encoding: 'json',
     access: 'administrator',
-    ours: 'issue 5: payment-method settings',
+    decision: 'issue 5: payment-method settings',
   },
   depositByIpay: { method: 'POST', path: 'api/user/deposit/iPay', encoding: 'json', access: 'player' },
   deposit: { method: 'POST', path: 'api/user/deposit', encoding: 'multipart', access: 'player' },
@@ -18,7 +18,7 @@ export const moneyCalls = {
     path: 'api/user/deposit',
     encoding: 'none',
     access: 'player',
-    ours: 'E8.08: a player cancels a waiting deposit',
+    decision: 'E8.08: a player cancels a waiting deposit',
   },
   branchDeposit: { method: 'POST', path: 'api/{userType}/deposit', encoding: 'json', access: 'staff' },
   deposits: get('api/{userType}/deposit', 'session'),
@@ -32,37 +32,37 @@ export const moneyCalls = {
     path: 'api/{userType}/bonus',
     encoding: 'json',
     access: 'staff',
-    ours: 'C3.14: manual bonuses',
+    decision: 'C3.14: manual bonuses',
   },
   saveBonusOffer: {
     method: 'PUT',
     path: 'api/{userType}/setting/bonus',
     encoding: 'json',
     access: 'administrator',
-    ours: 'C3.15',
+    decision: 'C3.15',
   },
 
   // Safer gambling
-  saferGambling: get('api/user/saferGambling', 'player', { ours: 'issue 5: safer gambling' }),
+  saferGambling: get('api/user/saferGambling', 'player', { decision: 'issue 5: safer gambling' }),
   setPlayLimit: {
     method: 'PUT',
     path: 'api/user/saferGambling/limit',
     encoding: 'json',
     access: 'player',
-    ours: 'issue 5: safer gambling',
+    decision: 'issue 5: safer gambling',
   },
   setRealityCheck: {
     method: 'PUT',
     path: 'api/user/saferGambling/realityCheck',
     encoding: 'json',
     access: 'player',
-    ours: 'issue 5: safer gambling',
+    decision: 'issue 5: safer gambling',
   },
   takeBreak: {
     method: 'POST',
     path: 'api/user/saferGambling/break',
     encoding: 'json',
     access: 'player',
-    ours: 'issue 5: safer gambling',
+    decision: 'issue 5: safer gambling',
   },
-} as const satisfies Record<string, CallRoute>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,6 @@
-import { get, type CallRoute } from './route';
+import { get, type Endpoint } from './route';
 
-const desk = { ours: 'architecture 2: releases, and QA by version' } as const;
+const admin = { decision: 'architecture 2: releases, and QA by version' } as const;
 
 /** Releases, their health, and QA by version (architecture 2). */
 export const releasesCalls = {
@@ -10,68 +10,68 @@ export const releasesCalls = {
     path: 'api/common/remoteFailure',
     encoding: 'json',
     access: 'public',
-    ours: 'architecture 2: failures are reported',
+    decision: 'architecture 2: failures are reported',
   },
   reportRemoteLoads: {
     method: 'POST',
     path: 'api/common/remoteLoad',
     encoding: 'json',
     access: 'public',
-    ours: 'architecture 2: a failure rate needs what it is a share of',
+    decision: 'architecture 2: a failure rate needs what it is a share of',
   },
 
   // An open tab without a socket asks which of its versions were taken back
   revokedReleases: get('api/common/release/revoked', 'public', {
-    ours: 'architecture 2: a revoked version leaves open tabs, also those that have no socket',
+    decision: 'architecture 2: a revoked version leaves open tabs, also those that have no socket',
   }),
 
   // Releases, on the admin website (architecture 2)
-  releasesOverview: get('api/{userType}/release', 'staff', desk),
-  releaseDetail: get('api/{userType}/release/detail', 'staff', desk),
-  releaseAudit: get('api/{userType}/release/audit', 'staff', desk),
+  releasesOverview: get('api/{userType}/release', 'staff', admin),
+  releaseDetail: get('api/{userType}/release/detail', 'staff', admin),
+  releaseAudit: get('api/{userType}/release/audit', 'staff', admin),
   pinRelease: {
     method: 'POST',
     path: 'api/{userType}/release/pin',
     encoding: 'json',
     access: 'administrator',
-    ...desk,
+    ...admin,
   },
   unpinRelease: {
     method: 'POST',
     path: 'api/{userType}/release/unpin',
     encoding: 'json',
     access: 'administrator',
-    ...desk,
+    ...admin,
   },
   promoteRelease: {
     method: 'POST',
     path: 'api/{userType}/release/promote',
     encoding: 'json',
     access: 'administrator',
-    ...desk,
+    ...admin,
   },
   rollbackRelease: {
     method: 'POST',
     path: 'api/{userType}/release/rollback',
     encoding: 'json',
     access: 'administrator',
-    ...desk,
+    ...admin,
   },
   revokeRelease: {
     method: 'POST',
     path: 'api/{userType}/release/revoke',
     encoding: 'json',
     access: 'administrator',
-    ...desk,
+    ...admin,
   },
-  issueQaPin: { method: 'POST', path: 'api/{userType}/qa', encoding: 'json', access: 'staff', ...desk },
-  clearQaPin: { method: 'POST', path: 'api/{userType}/qa/clear', encoding: 'json', access: 'staff', ...desk },
+  issueQaPin: { method: 'POST', path: 'api/{userType}/qa', encoding: 'json', access: 'staff', ...admin },
+  clearQaPin: { method: 'POST', path: 'api/{userType}/qa/clear', encoding: 'json', access: 'staff', ...admin },
 
   // Who may pin versions for themselves: given and taken by administrators
-  qaPeople: get('api/{userType}/qa/people', 'administrator', desk),
-  setQaRight: { method: 'POST', path: 'api/{userType}/qa/right', encoding: 'json', access: 'administrator', ...desk },
+  qaPeople: get('api/{userType}/qa/people', 'administrator', admin),
+  setQaRight: { method: 'POST', path: 'api/{userType}/qa/right', encoding: 'json', access: 'administrator', ...admin },
 
   // QA on a branded site: the signed cookie says who
-  qaState: get('api/common/qa', 'public', desk),
-  changeQaPin: { method: 'POST', path: 'api/common/qa', encoding: 'json', access: 'public', ...desk },
-} as const satisfies Record<string, CallRoute>;
+  qaState: get('api/common/qa', 'public', admin),
+  changeQaPin: { method: 'POST', path: 'api/common/qa', encoding: 'json', access: 'public', ...admin },
+} as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,4 @@
-import { get, type CallRoute } from './route';
+import { get, type Endpoint } from './route';
 
 /** What an administrator does to the whole site (A7.37 to A7.40, A6.08). */
 export const staffCalls = {
@@ -21,7 +21,7 @@ export const staffCalls = {
     path: 'api/administrator/user/logout',
     encoding: 'json',
     access: 'administrator',
-    ours: 'A6.08',
+    decision: 'A6.08',
   },
-  siteSettings: get('api/administrator/setting/site', 'administrator', { ours: 'A1.18' }),
-} as const satisfies Record<string, CallRoute>;
+  siteSettings: get('api/administrator/setting/site', 'administrator', { decision: 'A1.18' }),
+} as const satisfies Record<string, Endpoint>;

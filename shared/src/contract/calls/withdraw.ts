@@ -1,4 +1,4 @@
-import { get, type CallRoute } from './route';
+import { get, type Endpoint } from './route';
 
 /** Withdrawals, the accounts they go to, reports, and what roles do with requests (C7). */
 export const withdrawCalls = {
@@ -24,7 +24,7 @@ export const withdrawCalls = {
     path: 'api/{userType}/withdraw/player',
     encoding: 'json',
     access: 'staff',
-    ours: 'D1.14',
+    decision: 'D1.14',
   },
-  requestDeeds: get('api/{userType}/request/audit', 'staff', { ours: 'issue 5: every action is audited' }),
-} as const satisfies Record<string, CallRoute>;
+  requestDeeds: get('api/{userType}/request/audit', 'staff', { decision: 'issue 5: every action is audited' }),
+} as const satisfies Record<string, Endpoint>;

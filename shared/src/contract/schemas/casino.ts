@@ -7,6 +7,6 @@ export const casinoSchemas = {
   casinoGames: { query: casino.casinoGamesQuery, answer: casino.casinoGamesAnswer },
   launchGame: { body: casino.launchGameBody, answer: casino.launchGameAnswer },
   casinoBets: { query: casino.casinoBetsQuery, answer: casino.casinoBetsAnswer },
-  casinoShelf: { answer: casino.casinoShelfAnswer },
+  casinoShelf: { answer: casino.casinoShortcutsResponse },
   saveCasinoFavourite: { body: casino.casinoFavouriteBody, answer: session.done },
 } as const satisfies SchemasOf<typeof casinoCalls>;

@@ -6,8 +6,8 @@ import type { SchemasOf } from './schema';
 export const favouritesSchemas = {
   favouriteEvents: { answer: favourites.favouriteEventsAnswer },
   addFavouriteEvent: { body: favourites.favouriteEventForm, answer: done },
-  deleteFavouriteEvent: { query: favourites.eventIdSomewhere, body: favourites.eventIdSomewhere, answer: done },
+  deleteFavouriteEvent: { query: favourites.optionalEventId, body: favourites.optionalEventId, answer: done },
   favouriteMarkets: { answer: favourites.favouriteMarketsAnswer },
   addFavouriteMarket: { body: favourites.favouriteMarketForm, answer: done },
-  deleteFavouriteMarket: { query: favourites.marketIdSomewhere, body: favourites.marketIdSomewhere, answer: done },
+  deleteFavouriteMarket: { query: favourites.optionalMarketId, body: favourites.optionalMarketId, answer: done },
 } as const satisfies SchemasOf<typeof favouritesCalls>;

@@ -1,9 +1,9 @@
-import type { marketDeskCalls } from '../calls/market-desk';
+import type { marketAdminEndpoints } from '../calls/market-desk';
 import * as desk from '../shapes/market-desk';
 import { done } from '../shapes/session';
 import type { SchemasOf } from './schema';
 
-export const marketDeskSchemas = {
+export const marketAdminSchemas = {
   createEvent: { body: desk.createEventBody, answer: desk.createEventAnswer },
   createMarket: { body: desk.createMarketBody, answer: desk.marketAnswer },
   modifyMarket: { body: desk.modifyMarketBody, answer: desk.marketAnswer },
@@ -12,7 +12,7 @@ export const marketDeskSchemas = {
   setMarketStatus: { body: desk.marketStatusBody, answer: desk.marketAnswer },
   settleMarket: { body: desk.settleMarketBody, answer: desk.settledAnswer },
   correctMarket: { body: desk.correctMarketBody, answer: desk.correctedAnswer },
-  marketDeeds: { query: desk.marketDeedsQuery, answer: desk.marketDeedsAnswer },
+  marketDeeds: { query: desk.marketAuditQuery, answer: desk.marketAuditResponse },
   setLiveTv: { body: desk.liveTvBody, answer: done },
   deleteLiveTv: { query: desk.eventIdQuery, answer: done },
   setScore: { body: desk.scoreBody, answer: done },
@@ -21,4 +21,4 @@ export const marketDeskSchemas = {
   setPlayerLimits: { body: desk.setPlayerLimitsBody, answer: desk.playerLimitsAnswer },
   caps: { query: desk.capsQuery, answer: desk.capsAnswer },
   setCap: { body: desk.setCapBody, answer: desk.setCapAnswer },
-} as const satisfies SchemasOf<typeof marketDeskCalls>;
+} as const satisfies SchemasOf<typeof marketAdminEndpoints>;

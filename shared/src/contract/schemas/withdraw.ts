@@ -20,5 +20,5 @@ export const withdrawSchemas = {
   decideDeposit: { body: withdraw.decideDepositForm, answer: withdraw.decisionAnswer },
   withdrawForPlayer: { body: withdraw.withdrawForPlayerBody, answer: withdraw.withdrawAnswer },
   decideWithdraw: { body: withdraw.decideWithdrawForm, answer: withdraw.decisionAnswer },
-  requestDeeds: { query: withdraw.requestDeedsQuery, answer: withdraw.requestDeedsAnswer },
+  requestDeeds: { query: withdraw.requestAuditQuery, answer: withdraw.requestAuditResponse },
 } as const satisfies SchemasOf<typeof withdrawCalls>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paged, pageQuery, picture, rupees, text } from './common';
+import { id, paged, pageQuery, picture, rupeeAmount, text } from './common';
 
 /** OQ-10. */
 export const notification = z.object({
@@ -67,14 +67,14 @@ export const referralAnswer = z.object({
     branchIds: z.array(z.string()),
     code: z.string(),
     referred: z.number(),
-    earnings: z.object({ bonus: rupees, profitLoss: rupees, commission: rupees, total: rupees }),
+    earnings: z.object({ bonus: rupeeAmount, profitLoss: rupeeAmount, commission: rupeeAmount, total: rupeeAmount }),
   }),
   message: z.string(),
 });
 
 /** OQ-46: the best results of the last seven days; `name` is masked. */
 export const leaderBoardAnswer = z.object({
-  docs: z.array(z.object({ rank: z.number(), name: z.string(), amount: rupees })),
+  docs: z.array(z.object({ rank: z.number(), name: z.string(), amount: rupeeAmount })),
   message: z.string(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paged, pageQuery, rupees, text } from './common';
+import { id, paged, pageQuery, rupeeAmount, text } from './common';
 
 /** Actions that may need a second person (D1.16). */
 export const approvalActions = [
@@ -22,7 +22,7 @@ export const proposal = z.object({
   action: z.enum(approvalActions),
   status: z.enum(proposalStatuses),
   /** What is moved or changed; null where the action has no amount. */
-  amount: rupees.nullable(),
+  amount: rupeeAmount.nullable(),
   /** What it is about: a player, a market, a payment method. */
   subject: z.string(),
   brand: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BET_CATEGORIES } from '@backlay/shared/domain';
 import { betShape } from './betting';
 import { casinoBet, casinoBetsQuery, casinoBetSums } from './casino';
-import { id, paged, pageQuery, rupees, text } from './common';
+import { id, paged, pageQuery, rupeeAmount, text } from './common';
 
 /** All Sports is `exchange`, Sports Book `sportsBook`; the others are bets of the casino, which this list has none of (B9.19). */
 const betCategory = z.enum(BET_CATEGORIES);
@@ -18,10 +18,10 @@ export const betHistoryQuery = pageQuery.extend({
 export const betHistoryAnswer = paged(betShape);
 /** B3.28: one page with the sums of all pages, in rupees. totalBetPts is what the bets changed in the balance, commission apart. */
 export const betDetailsAnswer = paged(betShape).extend({
-  totalBack: rupees,
-  totalLay: rupees,
-  totalBetPts: rupees,
-  totalCommission: rupees,
+  totalBack: rupeeAmount,
+  totalLay: rupeeAmount,
+  totalBetPts: rupeeAmount,
+  totalCommission: rupeeAmount,
 });
 
 const owner = z.object({ _id: z.string(), userName: z.string() });
@@ -38,10 +38,10 @@ export const roleOpenBetsAnswer = paged(roleBetShape);
 export const roleBetHistoryQuery = betHistoryQuery.extend(ofWhom);
 export const roleBetHistoryAnswer = paged(roleBetShape);
 export const roleBetDetailsAnswer = paged(roleBetShape).extend({
-  totalBack: rupees,
-  totalLay: rupees,
-  totalBetPts: rupees,
-  totalCommission: rupees,
+  totalBack: rupeeAmount,
+  totalLay: rupeeAmount,
+  totalBetPts: rupeeAmount,
+  totalCommission: rupeeAmount,
 });
 export const roleCasinoBetsQuery = casinoBetsQuery.extend(ofWhom);
 export const roleCasinoBetsAnswer = paged(casinoBet.extend({ user: owner })).extend(casinoBetSums);

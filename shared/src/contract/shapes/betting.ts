@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { flag, id, paged, pageQuery, rupees, text } from './common';
+import { booleanField, id, paged, pageQuery, rupeeAmount, text } from './common';
 import { countryDetail } from './session';
-import { eventFrame, frameScore, marketFrame, matchEnding } from '../frames';
+import { eventFrameSchema, scoreSchema, marketFrame, matchEnding } from '../frames';
 
 /** B3.23, B3.24, B3.17. */
 export const eventShape = z.object({
@@ -40,9 +40,9 @@ export const marketShape = z.object({
   active: z.boolean(),
   betAllow: z.boolean(),
   isMarketLocked: z.boolean(),
-  min: rupees,
-  max: rupees,
-  volume: rupees,
+  min: rupeeAmount,
+  max: rupeeAmount,
+  volume: rupeeAmount,
   delay: z.number(),
   manual: z.boolean(),
   /** How many runners win; 0 where each settles alone or by its line. */
@@ -67,7 +67,7 @@ export const marketShape = z.object({
   top: z.boolean(),
   bottom: z.boolean(),
   remarksMessage: z.string(),
-  totalMatched: rupees,
+  totalMatched: rupeeAmount,
   betOpenDate: z.string().nullable(),
   category: z.string(),
   marketClosed: z.boolean(),
@@ -135,13 +135,13 @@ export const marketsAnswer = paged(marketShape).extend({ seq: z.number().optiona
 /** B6.02: markets as whoever looks after them needs them. `closed` alone are those that have a result, `open` those without. */
 export const administratorMarketsQuery = marketsQuery.extend({
   state: z.enum(['open', 'closed']).optional(),
-  manual: flag.optional(),
+  manual: booleanField.optional(),
 });
 export const administratorMarketsAnswer = paged(
   marketShape.extend({
     /** Bets that wait for the result, and what their players may lose, in rupees. */
     openBets: z.number(),
-    exposure: rupees,
+    exposure: rupeeAmount,
     /** Why the feed's result is left to staff: bets wait until they settle it. */
     question: z.string().optional(),
     result: z
@@ -159,8 +159,8 @@ export const administratorMarketsAnswer = paged(
 );
 
 /** Polling where the socket is off: full frames of up to 40 events, comma-separated. */
-export const marketFramesQuery = z.object({ eventIds: text(2000), matchOddsOnly: flag.optional() });
-export const marketFramesAnswer = z.object({ docs: z.array(eventFrame), message: z.string() });
+export const marketFramesQuery = z.object({ eventIds: text(2000), matchOddsOnly: booleanField.optional() });
+export const marketFramesAnswer = z.object({ docs: z.array(eventFrameSchema), message: z.string() });
 
 /** The tree of events that have a market of one kind, or of all. */
 export const sportTreeQuery = z.object({ type: marketType.optional() });
@@ -187,7 +187,7 @@ export const sportTreeAnswer = z.object({
 /** B3.27: `score` is what the socket events carry; its parts also stand beside it. */
 export const scoreShape = z.object({
   eventId: z.string(),
-  score: frameScore.optional(),
+  score: scoreSchema.optional(),
   sides: z.array(
     z.object({ name: z.string(), score: z.string(), note: z.string().optional(), batting: z.boolean().optional() }),
   ),
@@ -208,7 +208,7 @@ export const liveTvAnswer = z.object({
 
 export const searchQuery = z.object({
   search: text(60).min(1),
-  active: flag.optional(),
+  active: booleanField.optional(),
   searchField: text(20).optional(),
 });
 export const searchAnswer = z.object({
@@ -236,7 +236,7 @@ export const stakesBody = z.object({
     .max(20),
 });
 export const quickBetsAnswer = z.object({ docs: z.array(stakePreset), message: z.string() });
-export const confirmBetsForm = z.object({ confirmBets: flag });
+export const confirmBetsForm = z.object({ confirmBets: booleanField });
 
 /** B3.04 to B3.09, OQ-11. odd: decimal, or per 100 for session and bookmaker; stake in rupees, whole; clientRef makes a repeat harmless. */
 export const placeBetBody = z.object({
@@ -296,12 +296,12 @@ export const betShape = z.object({
   }),
   /** What was asked for, where the bet is struck at another price: `odds` is that at which it stands. */
   asked: z.object({ odd: z.number(), run: z.number() }).optional(),
-  stake: rupees,
-  profit: rupees,
-  liability: rupees,
+  stake: rupeeAmount,
+  profit: rupeeAmount,
+  liability: rupeeAmount,
   /** After settlement: what the bet changed in the balance, in rupees, and why. */
   result: z.enum(['win', 'lose', 'void']).optional(),
-  profitLoss: rupees.optional(),
+  profitLoss: rupeeAmount.optional(),
   explanation: z.string().optional(),
   reason: z.string().optional(),
   createdAt: z.string(),
@@ -312,11 +312,11 @@ export const betShape = z.object({
 export const marketPosition = z.object({
   marketId: z.string(),
   eventId: z.string(),
-  exposure: rupees,
-  map: z.array(z.object({ teamId: z.string(), exposureOrProfit: rupees })),
+  exposure: rupeeAmount,
+  map: z.array(z.object({ teamId: z.string(), exposureOrProfit: rupeeAmount })),
   /** Of a market with several winners, where one figure a runner does not say all: what matched bets bring if it wins and if not. */
-  legs: z.array(z.object({ teamId: z.string(), win: rupees, lose: rupees })).optional(),
-  book: z.array(z.object({ from: z.number(), to: z.number().nullable(), profit: rupees })).optional(),
+  legs: z.array(z.object({ teamId: z.string(), win: rupeeAmount, lose: rupeeAmount })).optional(),
+  book: z.array(z.object({ from: z.number(), to: z.number().nullable(), profit: rupeeAmount })).optional(),
 });
 
 /** B3.07, B7.06. */

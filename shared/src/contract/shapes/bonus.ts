@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BONUS_TYPES } from '../../domain';
-import { flag, id, movedRupees, rupees, text } from './common';
+import { booleanField, id, signedRupeeAmount, rupeeAmount, text } from './common';
 
 /** C3.13: what an operator offers. Amounts in rupees; a `max`, `most` or `limit` of 0 is no bound. */
 export const bonusOffer = z.object({
@@ -11,19 +11,19 @@ export const bonusOffer = z.object({
   /** `ftd` for a first deposit alone. */
   type: z.string(),
   active: z.boolean(),
-  min: rupees,
-  max: rupees,
+  min: rupeeAmount,
+  max: rupeeAmount,
   limit: z.number(),
   percent: z.number(),
-  fixed: rupees,
-  most: rupees,
+  fixed: rupeeAmount,
+  most: rupeeAmount,
   /** How many times the bonus has to be staked. */
   wager: z.number(),
   /** Days to do it in. */
   days: z.number(),
   promoCode: z.string().optional(),
 });
-export const bonusesQuery = z.object({ active: flag.optional() });
+export const bonusesQuery = z.object({ active: booleanField.optional() });
 /** For roles: the brand whose offers are asked for. */
 export const bonusOffersQuery = bonusesQuery.extend({ whiteLabelId: id.optional() });
 export const bonusOffersAnswer = z.object({ docs: z.array(bonusOffer), message: z.string() });
@@ -37,11 +37,11 @@ export const userBonus = z.object({
   count: z.number(),
   title: z.string(),
   bonusType: z.enum(BONUS_TYPES),
-  amount: rupees,
+  amount: rupeeAmount,
   status: z.enum(grantStatuses),
   /** What has to be staked before it is the player's own, and what was. */
-  required: rupees,
-  wagered: rupees,
+  required: rupeeAmount,
+  wagered: rupeeAmount,
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
 });
@@ -54,7 +54,7 @@ const rupeesIn = z.number().min(0).max(10_000_000);
 export const grantBonusBody = z.object({
   userId: id,
   bonusType: z.enum(['manualDepositBonus', 'manualWithdrawBonus']),
-  amount: movedRupees.max(10_000_000),
+  amount: signedRupeeAmount.max(10_000_000),
   wager: z.number().min(0).max(100).default(0),
   days: z.number().int().min(1).max(365).default(30),
   remarks: text(300).default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, paged, pageQuery, rupees, text } from './common';
+import { booleanField, id, paged, pageQuery, rupeeAmount, text } from './common';
 
 /** C3.18; min and max are rupees. */
 export const casinoGame = z.object({
@@ -77,27 +77,27 @@ export const casinoBet = z.object({
   /** One of the five categories. */
   gameCategory: z.string(),
   roundId: z.string(),
-  stake: rupees,
-  win: rupees,
+  stake: rupeeAmount,
+  win: rupeeAmount,
   /** A win that is being checked and not in the balance yet. */
-  pendingWin: rupees.optional(),
+  pendingWin: rupeeAmount.optional(),
   /** win less stake once it is settled; 0 before. */
-  profitLoss: rupees,
+  profitLoss: rupeeAmount,
   status: z.enum(['open', 'won', 'lost', 'cancelled']),
   createdAt: z.string(),
   settledAt: z.string().nullable(),
 });
 /** Sums over all pages: what was staked and paid, and what the rounds that are over changed in the balance; rupees. */
 export const casinoBetSums = {
-  totalStake: rupees.optional(),
-  totalPaid: rupees.optional(),
-  totalBetPts: rupees.optional(),
+  totalStake: rupeeAmount.optional(),
+  totalPaid: rupeeAmount.optional(),
+  totalBetPts: rupeeAmount.optional(),
 };
 export const casinoBetsAnswer = paged(casinoBet).extend(casinoBetSums);
 
-export const casinoShelfAnswer = z.object({
+export const casinoShortcutsResponse = z.object({
   /** Ids of games, newest first. */
   docs: z.object({ favourites: z.array(z.string()), recent: z.array(z.string()) }),
   message: z.string(),
 });
-export const casinoFavouriteBody = z.object({ gameId: text(100).min(1), favourite: flag });
+export const casinoFavouriteBody = z.object({ gameId: text(100).min(1), favourite: booleanField });

@@ -4,17 +4,17 @@ import { z } from 'zod';
 export const message = z.string();
 
 /** Rupees with two decimals, as numbers, at the wire (A1.11). */
-export const rupees = z.number();
+export const rupeeAmount = z.number();
 
 /** Rupees that are asked to be moved: above zero, and nothing less than a paisa. */
-export const movedRupees = z
+export const signedRupeeAmount = z
   .number()
   .positive()
   .max(100_000_000)
   .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6);
 
 /** A sum as it is, or as the plain digits that a form carries; not what JavaScript would make a number of, such as `[500]` or `1e3`. */
-export const fromDigits = <T extends z.ZodType>(sum: T) =>
+export const digitsToNumber = <T extends z.ZodType>(sum: T) =>
   z.preprocess(
     (given) => (typeof given === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(given) ? Number(given) : given),
     sum,
@@ -48,7 +48,7 @@ export const id = z
   .regex(/^[\w.:-]+$/);
 
 /** `true` and `false` as a form or a query sends them. */
-export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+export const booleanField = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 export const text = (max: number) => z.string().trim().max(max);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, text } from './common';
+import { booleanField, id, text } from './common';
 
 /** A7.23. */
 export const resetPasswordForm = z.object({
@@ -24,7 +24,7 @@ export const changePasswordAnswer = z.object({
 /** Six digits of the authenticator app, or a recovery code in their place. */
 const code = text(24).min(1);
 export const secondFactorBody = z.object({ otp: code });
-export const setSecondFactorBody = z.object({ otp: code, enable2fa: flag });
+export const setSecondFactorBody = z.object({ otp: code, enable2fa: booleanField });
 
 /** What the app is told: `secret` to type, `uri` to draw as a QR code. */
 export const startSecondFactorAnswer = z.object({

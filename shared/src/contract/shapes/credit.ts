@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { waitingApproval } from './approvals';
-import { id, movedRupees, rupees, text } from './common';
+import { id, signedRupeeAmount, rupeeAmount, text } from './common';
 
 /** A credit line in rupees: what the parent gave, what was given on to children, what deposits used, and what is left. */
-export const creditLine = z.object({ given: rupees, lent: rupees, used: rupees, free: rupees });
+export const creditLine = z.object({ given: rupeeAmount, lent: rupeeAmount, used: rupeeAmount, free: rupeeAmount });
 /** Of the caller, with those of its direct children. */
 export const creditLinesAnswer = z.object({
   docs: z.object({
@@ -14,7 +14,7 @@ export const creditLinesAnswer = z.object({
 });
 
 const movement = {
-  amount: movedRupees,
+  amount: signedRupeeAmount,
   reason: text(500).min(5),
   /** Made by the client: a repeat of the same movement is one movement. */
   requestRef: z

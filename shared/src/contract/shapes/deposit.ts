@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { waitingApproval } from './approvals';
-import { fromDigits, id, movedRupees, text } from './common';
+import { digitsToNumber, id, signedRupeeAmount, text } from './common';
 import { depositMethod, paymentTypes, transactionRequest } from './money';
 
 /** Made by the client: a repeat of the same request is the same request (S-15). */
@@ -13,7 +13,7 @@ const requestRef = z
 /** C3.10, C7.03; amount in rupees. The picture is looked into by the server, whatever it calls itself. */
 export const depositForm = z.object({
   depositTypeId: id,
-  amount: fromDigits(movedRupees),
+  amount: digitsToNumber(signedRupeeAmount),
   utr: text(40),
   bonusId: id.optional(),
   image: z.instanceof(Blob).optional(),
@@ -23,7 +23,7 @@ export const depositForm = z.object({
 /** C7.06, OQ-106; amount in rupees. */
 export const branchDepositBody = z.object({
   userId: id,
-  amount: fromDigits(movedRupees),
+  amount: digitsToNumber(signedRupeeAmount),
   remarks: text(300).default(''),
   transactionCode: text(64).default(''),
   requestRef: requestRef.optional(),

@@ -16,5 +16,5 @@ export const favouriteMarketsAnswer = z.object({ docs: z.array(favouriteMarket),
 export const favouriteEventForm = z.object({ eventId: id });
 export const favouriteMarketForm = z.object({ marketId: id });
 /** Some proxies drop the body of a DELETE: the same name counts in the query (OQ-88). One of the two has to be there. */
-export const eventIdSomewhere = z.object({ eventId: id.optional() });
-export const marketIdSomewhere = z.object({ marketId: id.optional() });
+export const optionalEventId = z.object({ eventId: id.optional() });
+export const optionalMarketId = z.object({ marketId: id.optional() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { waitingApproval } from './approvals';
 import { eventShape, marketShape } from './betting';
-import { id, paged, pageQuery, rupees, text } from './common';
+import { id, paged, pageQuery, rupeeAmount, text } from './common';
 import { matchEnding } from '../frames';
 
 const limit = z.number().int().min(1).max(1_000_000_000);
@@ -105,8 +105,8 @@ export const settledAnswer = z.object({ docs: z.object({ marketId: z.string() })
 /** `approval`: the correction waits for a second person, and the settlement is as it was. */
 export const correctedAnswer = settledAnswer.extend({ approval: waitingApproval });
 
-export const marketDeedsQuery = pageQuery.extend({ marketId: id.optional(), eventId: id.optional() });
-export const marketDeedsAnswer = paged(
+export const marketAuditQuery = pageQuery.extend({ marketId: id.optional(), eventId: id.optional() });
+export const marketAuditResponse = paged(
   z.object({
     _id: z.string(),
     at: z.string(),
@@ -147,8 +147,8 @@ export const playerLimitsDocs = z.object({
   bookmakerMax: z.string(),
   betfairMax: z.string(),
   betDelay: z.number(),
-  availablePts: rupees,
-  exposure: rupees,
+  availablePts: rupeeAmount,
+  exposure: rupeeAmount,
 });
 export const playerLimitsAnswer = z.object({ docs: playerLimitsDocs, message: z.string() });
 export const setPlayerLimitsBody = z.object({
@@ -180,7 +180,7 @@ const cap = z.object({
   /** The id of what it covers, of `playerMarket` the market; `*` is each one without an amount of its own. */
   key: z.string(),
   /** Null: without a cap. */
-  amount: rupees.nullable(),
+  amount: rupeeAmount.nullable(),
 });
 export const capsAnswer = z.object({ docs: z.array(cap), message: z.string() });
 /** `approval`: the raise waits for a second person, and `docs` are the caps that still apply. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, movedRupees, paged, pageQuery, rupees, text } from './common';
+import { booleanField, id, signedRupeeAmount, paged, pageQuery, rupeeAmount, text } from './common';
 
 export const paymentTypes = ['IPAY', 'QR', 'USDT', 'UPI', 'IMPS', 'NEFT', 'other'] as const;
 
@@ -11,8 +11,8 @@ export const depositMethod = z.object({
   /** For IPAY this is the operator's id. */
   upiId: z.string().optional(),
   isLock: z.boolean(),
-  minAmount: rupees,
-  maxAmount: rupees,
+  minAmount: rupeeAmount,
+  maxAmount: rupeeAmount,
   sort: z.number(),
   customFields: z.array(z.object({ label: z.string(), type: z.string(), value: z.string() })),
   accountNumber: z.string().optional(),
@@ -26,11 +26,11 @@ export const depositMethod = z.object({
   active: z.boolean().optional(),
 });
 /** For roles: the brand whose methods are asked for. */
-export const depositMethodsQuery = z.object({ active: flag.optional(), whiteLabelId: id.optional() });
+export const depositMethodsQuery = z.object({ active: booleanField.optional(), whiteLabelId: id.optional() });
 /** What a brand asks of every deposit. Amounts in rupees. */
 export const depositTerms = z.object({
   /** The smallest amount of step 1 (C5.09, OQ-22). */
-  minAmount: rupees,
+  minAmount: rupeeAmount,
   /** A picture of the payment has to come with it (C5.07). */
   slipRequired: z.boolean(),
   /** The chat of step 2; null where the brand is left out of it (C2.16). */
@@ -47,7 +47,7 @@ export const depositMethodsAnswer = z.object({
 /** C3.11, C7.05; amount in rupees. `requestRef` makes a repeat harmless (S-15). */
 export const ipayDepositBody = z.object({
   depositTypeId: id,
-  amount: movedRupees,
+  amount: signedRupeeAmount,
   operatorId: z.number().int(),
   redirectUrl: text(400),
   bonusId: id.optional(),
@@ -70,7 +70,7 @@ export const transactionRequest = z.object({
   reference: z.string().optional(),
   /** Of a deposit that waits for staff: the usual minutes to a decision, null for within a day (E8.08). */
   estimateMinutes: z.number().int().positive().nullable().optional(),
-  amount: rupees,
+  amount: rupeeAmount,
   remarks: z.string(),
   createdAt: z.string(),
   type: z.string(),
@@ -83,7 +83,7 @@ export const transactionRequest = z.object({
     .object({ name: z.string(), accountDetails: z.array(z.object({ label: z.string(), value: z.string() })) })
     .optional(),
   /** What a deposit brings besides, once approved, in rupees. */
-  bonusAmount: rupees.optional(),
+  bonusAmount: rupeeAmount.optional(),
   /** Address of the slip that came with a deposit. */
   slip: z.string().optional(),
   /** When somebody last acted on it. */
@@ -112,11 +112,11 @@ export const statementLine = z.object({
   _id: z.string(),
   trxType: z.string(),
   type: z.enum(['debit', 'credit']),
-  amount: rupees,
-  balance: rupees,
+  amount: rupeeAmount,
+  balance: rupeeAmount,
   remarks: z.string(),
   createdAt: z.string(),
-  betPts: rupees.optional(),
+  betPts: rupeeAmount.optional(),
   market: z.object({ name: z.string(), event: z.object({ name: z.string() }) }).optional(),
 });
 export const transactionsAnswer = paged(statementLine);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paged, pageQuery, rupees, text } from './common';
+import { id, paged, pageQuery, rupeeAmount, text } from './common';
 import { paymentTypes } from './money';
 
 /** From the laxest to the strictest (D1.14). */
@@ -25,7 +25,7 @@ export const accountStatusAnswer = z.object({
 export const endSessionsBody = z.object({ userId: id, transactionCode: text(64).default('') });
 
 /** A player as the roles above see them; amounts in rupees. */
-export const deskPlayer = z.object({
+export const managedPlayer = z.object({
   _id: z.string(),
   userName: z.string(),
   fullName: z.string(),
@@ -40,13 +40,13 @@ export const deskPlayer = z.object({
   affiliate: z.boolean(),
   bonusLock: z.boolean(),
   casinoLock: z.boolean(),
-  availablePts: rupees,
-  exposure: rupees,
+  availablePts: rupeeAmount,
+  exposure: rupeeAmount,
 });
 /** `search` looks at user name, full name and number. */
 export const playersQuery = pageQuery.extend({ search: text(80).optional(), userId: id.optional() });
-export const playersAnswer = paged(deskPlayer);
-export const playerAnswer = z.object({ docs: deskPlayer, message: z.string() });
+export const playersAnswer = paged(managedPlayer);
+export const playerAnswer = z.object({ docs: managedPlayer, message: z.string() });
 /** What is left out stays. */
 export const playerFlagsBody = z.object({
   userId: id,
@@ -85,7 +85,7 @@ export const settingKinds = [
   'complaint',
 ] as const;
 /** Who changed which setting, of a brand or of a player. `changes` says from what to what, by field. */
-export const settingDeed = z.object({
+export const settingsAuditEntry = z.object({
   _id: z.string(),
   at: z.string(),
   actor: z.string(),
@@ -97,5 +97,5 @@ export const settingDeed = z.object({
   brand: z.string(),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 });
-export const settingDeedsQuery = pageQuery.extend({ kind: z.enum(settingKinds).optional(), subjectId: id.optional() });
-export const settingDeedsAnswer = paged(settingDeed);
+export const settingsAuditQuery = pageQuery.extend({ kind: z.enum(settingKinds).optional(), subjectId: id.optional() });
+export const settingsAuditResponse = paged(settingsAuditEntry);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, message, text } from './common';
-import { moment, name, reason, version } from './release-words';
+import { isoTimestamp, releaseName, auditReason, releaseVersion } from './release-words';
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}\/[\w\-./]*$/;
 /** Remote (or `shell`) -> a version of the registry, or, where the tenant allows it, the entry of a build on localhost. */
 export const qaPins = z
-  .record(name, z.union([version, z.string().max(200).regex(LOOPBACK)]))
+  .record(releaseName, z.union([releaseVersion, z.string().max(200).regex(LOOPBACK)]))
   .refine((pins) => Object.keys(pins).length <= 20, 'too many');
 
 /** `share` is the token of a shared link; it stands for tenant and pins. Hours: 8 at most. */
@@ -31,7 +31,7 @@ export const qaPinAnswer = z.object({
   docs: z.object({
     tenantId: z.string(),
     pins: z.record(z.string(), z.string()),
-    expiresAt: moment,
+    expiresAt: isoTimestamp,
     /** On the branded site; works once, for two minutes. */
     link: z.string(),
     /** For a colleague: asks for the same right before it gives the same pins. Null with a build of localhost among them. */
@@ -53,7 +53,7 @@ const qaPerson = z.object({
 });
 /** Everybody who signs in to the admin website and is not blocked, by user name. */
 export const qaPeopleAnswer = z.object({ docs: z.array(qaPerson), message });
-export const setQaRightBody = z.object({ accountId: id, qa: z.boolean(), reason });
+export const setQaRightBody = z.object({ accountId: id, qa: z.boolean(), reason: auditReason });
 export const setQaRightAnswer = z.object({ docs: qaPerson, message });
 
 /** On the branded site: what is pinned for this person, and what could be. Null when nothing is. */
@@ -61,7 +61,7 @@ export const qaStateAnswer = z.object({
   docs: z
     .object({
       pins: z.record(z.string(), z.string()),
-      expiresAt: moment,
+      expiresAt: isoTimestamp,
       shareLink: z.string().nullable(),
       developmentOverrides: z.boolean(),
       remotes: z.array(
@@ -74,7 +74,7 @@ export const qaStateAnswer = z.object({
           versions: z.array(
             z.object({
               version: z.string(),
-              publishedAt: moment,
+              publishedAt: isoTimestamp,
               channels: z.array(z.string()),
               /** Why it cannot go with the rest here; null when it can. */
               unfit: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, message, paged, pageQuery, text } from './common';
-import { moment, name, reason, version } from './release-words';
+import { isoTimestamp, releaseName, auditReason, releaseVersion } from './release-words';
 
 const channel = z.enum(['stable', 'next']);
 const why = z.enum(['qa-pin', 'tenant-pin', 'channel', 'default']);
@@ -35,13 +35,13 @@ const cell = z.object({
   /** An older version than the tenant's channel points at. */
   behind: z.boolean(),
   health,
-  failingSince: moment.nullable(),
+  failingSince: isoTimestamp.nullable(),
   ...traffic,
 });
 
 export const auditEntry = z.object({
   _id: z.string(),
-  at: moment,
+  at: isoTimestamp,
   actor: z.string(),
   action: z.enum([
     'publish',
@@ -70,7 +70,7 @@ export const auditEntry = z.object({
 export const releasesOverviewAnswer = z.object({
   docs: z.object({
     revision: z.number(),
-    checkedAt: moment,
+    checkedAt: isoTimestamp,
     /** What this account may do here. */
     may: z.object({ write: z.boolean(), qa: z.boolean() }),
     /** The shell first, then the remotes by name, each with what its channels point at. `head` is stable's. */
@@ -115,7 +115,7 @@ export const releasesOverviewAnswer = z.object({
   message,
 });
 
-export const releaseDetailQuery = z.object({ tenantId: id, remote: name, version: version.optional() });
+export const releaseDetailQuery = z.object({ tenantId: id, remote: releaseName, version: releaseVersion.optional() });
 /** A rule and whether this version keeps it on this tenant; `remedy` says what would satisfy it. */
 const check = z.object({
   rule: z.enum(['published', 'files', 'revoked', 'contract', 'shared', 'routes', 'slots', 'size', 'failures', 'tests']),
@@ -134,23 +134,23 @@ export const releaseDetailAnswer = z.object({
     version: z.string(),
     /** Git revision of the build. */
     source: z.string().nullable(),
-    publishedAt: moment,
-    revoked: z.object({ at: moment, by: z.string(), reason: z.string().nullable() }).nullable(),
+    publishedAt: isoTimestamp,
+    revoked: z.object({ at: isoTimestamp, by: z.string(), reason: z.string().nullable() }).nullable(),
     contract: z.string(),
     cell,
     checks: z.array(check),
     /** Bytes as they are, and of what a browser loads, compressed; `budget` of that, where the package has one. */
     size: z.object({ files: z.number(), raw: z.number(), compressed: z.number(), budget: z.number().nullable() }),
     /** Loads and failures of this version on this tenant, in steps of five minutes, oldest first. */
-    series: z.array(z.object({ at: moment, ...traffic })),
+    series: z.array(z.object({ at: isoTimestamp, ...traffic })),
     failures: z.array(
-      z.object({ phase: z.string(), failures: z.number(), cause: z.string(), path: z.string(), at: moment }),
+      z.object({ phase: z.string(), failures: z.number(), cause: z.string(), path: z.string(), at: isoTimestamp }),
     ),
     /** Every version of this remote, newest first. */
     versions: z.array(
       z.object({
         version: z.string(),
-        publishedAt: moment,
+        publishedAt: isoTimestamp,
         source: z.string().nullable(),
         current: z.boolean(),
         pinned: z.boolean(),
@@ -166,20 +166,20 @@ export const releaseDetailAnswer = z.object({
   message,
 });
 
-export const releaseAuditQuery = pageQuery.extend({ tenantId: id.optional(), remote: name.optional() });
+export const releaseAuditQuery = pageQuery.extend({ tenantId: id.optional(), remote: releaseName.optional() });
 export const releaseAuditAnswer = paged(auditEntry);
 
-export const pinReleaseBody = z.object({ tenantId: id, remote: name, version, revision, reason });
-export const unpinReleaseBody = z.object({ tenantId: id, remote: name, revision, reason });
-export const promoteReleaseBody = z.object({ remote: name, version, channel, revision, reason });
+export const pinReleaseBody = z.object({ tenantId: id, remote: releaseName, version: releaseVersion, revision, reason: auditReason });
+export const unpinReleaseBody = z.object({ tenantId: id, remote: releaseName, revision, reason: auditReason });
+export const promoteReleaseBody = z.object({ remote: releaseName, version: releaseVersion, channel, revision, reason: auditReason });
 /** Of one tenant, which is then pinned to its last good version, or of a channel. */
 export const rollbackReleaseBody = z
-  .object({ remote: name, tenantId: id.optional(), channel: channel.optional(), revision, reason })
+  .object({ remote: releaseName, tenantId: id.optional(), channel: channel.optional(), revision, reason: auditReason })
   .refine(({ tenantId, channel: named }) => (tenantId === undefined) !== (named === undefined), {
     message: 'a tenant or a channel',
     path: ['tenantId'],
   });
-export const revokeReleaseBody = z.object({ remote: name, version, revision, reason });
+export const revokeReleaseBody = z.object({ remote: releaseName, version: releaseVersion, revision, reason: auditReason });
 
 /** What came of a write. A refusal names the rule, what is wrong and what would satisfy it; nothing was changed. */
 export const releaseWriteAnswer = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../domain';
-import { rupees } from './common';
+import { rupeeAmount } from './common';
 
-const amount = rupees.nullable();
+const amount = rupeeAmount.nullable();
 
 /** What a player has set for themselves. Amounts in rupees, null is no limit; times ISO. */
 export const saferGamblingDocs = z.object({
@@ -12,7 +12,7 @@ export const saferGamblingDocs = z.object({
       period: z.enum(LIMIT_PERIODS),
       amount,
       /** Paid in, lost or staked within the period so far. */
-      used: rupees,
+      used: rupeeAmount,
       /** A raise that waits for its day. */
       next: z.object({ amount, from: z.string() }).nullable(),
     }),
@@ -20,7 +20,7 @@ export const saferGamblingDocs = z.object({
   pause: z.object({ kind: z.enum(['timeOut', 'selfExclusion']), until: z.string() }).nullable(),
   realityCheckMinutes: z.number(),
   /** Won less lost, by how many days back. */
-  net: z.object({ day: rupees, week: rupees, month: rupees, year: rupees }),
+  net: z.object({ day: rupeeAmount, week: rupeeAmount, month: rupeeAmount, year: rupeeAmount }),
 });
 export const saferGamblingAnswer = z.object({ docs: saferGamblingDocs, message: z.string() });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, rupees, text } from './common';
+import { booleanField, id, rupeeAmount, text } from './common';
 
 export const done = z.object({ docs: z.unknown().optional(), message: z.string() });
 
@@ -40,9 +40,9 @@ export const loginForm = z.object({
   city: text(80).optional(),
   domain: text(200).optional(),
   countryFlag: text(300).optional(),
-  demo: flag.optional(),
-  future9: flag.optional(),
-  diamondWL: flag.optional(),
+  demo: booleanField.optional(),
+  future9: booleanField.optional(),
+  diamondWL: booleanField.optional(),
 });
 
 /** The session of a sister site, or of this one, by its token (A2.10); it is changed for another at once (S-02). */
@@ -123,7 +123,7 @@ const optionalText = z.string().optional();
  * them with nobody in between, and everybody below.
  */
 const userCounters = {
-  totalCommission: rupees.optional(),
+  totalCommission: rupeeAmount.optional(),
   totalAdmin: z.number().optional(),
   totalUser: z.number().optional(),
   userAccount: z.number().optional(),
@@ -169,31 +169,31 @@ export const profileDocs = z.object({
   /** The offer of the link that the player registered by (A2.11): picked beforehand with the first deposit. */
   linkedBonusId: z.string().optional(),
   depositCount: z.number(),
-  points: rupees,
+  points: rupeeAmount,
 });
 export const profileAnswer = z.object({ docs: profileDocs, message: z.string() });
 
 /** The balance in rupees (A3.07, A7.26): availablePts is what may be staked or withdrawn, exposure is what open bets hold. */
 export const pointsDocs = z.object({
-  availablePts: rupees,
-  exposure: rupees,
-  pts: rupees,
-  profit: rupees,
-  loss: rupees,
-  casinoPts: rupees.optional(),
-  sportsPts: rupees.optional(),
-  thirdPartyPts: rupees.optional(),
-  creditPts: rupees.optional(),
-  clientPL: rupees.optional(),
+  availablePts: rupeeAmount,
+  exposure: rupeeAmount,
+  pts: rupeeAmount,
+  profit: rupeeAmount,
+  loss: rupeeAmount,
+  casinoPts: rupeeAmount.optional(),
+  sportsPts: rupeeAmount.optional(),
+  thirdPartyPts: rupeeAmount.optional(),
+  creditPts: rupeeAmount.optional(),
+  clientPL: rupeeAmount.optional(),
 });
 export const pointsAnswer = z.object({ docs: pointsDocs, message: z.string() });
 
 export const cumulativeQuery = z.object({
   domainType: text(20).optional(),
   domainUrl: text(200).optional(),
-  wholeAppConfiguration: flag.optional(),
-  marketGroup: flag.optional(),
-  home: flag.optional(),
+  wholeAppConfiguration: booleanField.optional(),
+  marketGroup: booleanField.optional(),
+  home: booleanField.optional(),
 });
 
 /** A3.08. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { waitingApproval } from './approvals';
-import { flag, fromDigits, id, movedRupees, paged, pageQuery, rupees, text } from './common';
+import { booleanField, digitsToNumber, id, signedRupeeAmount, paged, pageQuery, rupeeAmount, text } from './common';
 import { paymentTypes, requestsAnswer, requestsQuery, transactionRequest } from './money';
 
 const requestRef = z
@@ -18,8 +18,8 @@ export const paymentMethodType = z.object({
   _id: z.string(),
   paymentType: z.enum(paymentTypes),
   name: z.string(),
-  minAmount: rupees,
-  maxAmount: rupees,
+  minAmount: rupeeAmount,
+  maxAmount: rupeeAmount,
   /** IPAY alone. */
   operatorId: z.number().optional(),
   fields: z.array(z.object({ label: z.string(), type: z.string() })),
@@ -27,7 +27,7 @@ export const paymentMethodType = z.object({
   active: z.boolean().optional(),
   sort: z.number().optional(),
 });
-export const paymentMethodTypesQuery = z.object({ active: flag.optional(), whiteLabelId: id.optional() });
+export const paymentMethodTypesQuery = z.object({ active: booleanField.optional(), whiteLabelId: id.optional() });
 /** `approval`: the change waits for a second person, and `docs` is as it was. */
 export const paymentMethodTypeAnswer = z.object({
   docs: paymentMethodType,
@@ -50,16 +50,16 @@ export const createAccountBody = z.object({ paymentMethodTypeId: id, name: text(
 /** C7.15: a name that is left out stays. */
 export const updateAccountBody = z.object({
   accountId: id,
-  primary: flag.optional(),
+  primary: booleanField.optional(),
   name: text(80).optional(),
   accountDetails,
 });
 export const accountQuery = z.object({ accountId: id });
-export const primaryAccountQuery = accountQuery.extend({ primary: flag });
+export const primaryAccountQuery = accountQuery.extend({ primary: booleanField });
 export const accountLogBody = z.object({ accountNumber: text(120), accountDetails });
 
 /** C3.12, C7.08; amount in whole rupees (C5.10). `requestRef` makes a repeat harmless (S-15). */
-export const withdrawBody = z.object({ amount: fromDigits(movedRupees.int()), accountId: id, requestRef });
+export const withdrawBody = z.object({ amount: digitsToNumber(signedRupeeAmount.int()), accountId: id, requestRef });
 export const ipayWithdrawBody = withdrawBody.extend({
   beneficiaryName: text(80),
   bankName: text(80),
@@ -77,7 +77,7 @@ export const cancelWithdrawQuery = z.object({ withdrawId: id });
 /** What a role does with a request (C4.04, OQ-107): approve and reject, and processing for one that is being paid out. */
 export const requestActions = ['approve', 'reject', 'processing'] as const;
 const decision = z.object({
-  amount: fromDigits(movedRupees),
+  amount: digitsToNumber(signedRupeeAmount),
   action: z.enum(requestActions),
   remarks: text(300).default(''),
   transactionCode: text(40).default(''),
@@ -90,7 +90,7 @@ export const decideWithdrawForm = decision.extend({ depositId: id.optional(), wi
 /** D1.14: a request for a player who cannot sign in; without an account it is the player's first one. Whole rupees. */
 export const withdrawForPlayerBody = z.object({
   userId: id,
-  amount: movedRupees.int(),
+  amount: signedRupeeAmount.int(),
   accountId: id.optional(),
   requestRef,
   reason: text(300).min(5),
@@ -98,7 +98,7 @@ export const withdrawForPlayerBody = z.object({
 });
 
 /** Who did what to which request, for the roles above. */
-export const requestDeed = z.object({
+export const requestAuditEntry = z.object({
   _id: z.string(),
   at: z.string(),
   actor: z.string(),
@@ -107,13 +107,13 @@ export const requestDeed = z.object({
   requestId: z.string(),
   user: z.string(),
   action: z.string(),
-  amount: rupees,
+  amount: rupeeAmount,
   from: z.string(),
   to: z.string(),
   remarks: z.string(),
 });
-export const requestDeedsQuery = pageQuery.extend({ requestId: id.optional() });
-export const requestDeedsAnswer = paged(requestDeed);
+export const requestAuditQuery = pageQuery.extend({ requestId: id.optional() });
+export const requestAuditResponse = paged(requestAuditEntry);
 
 /** C7.21: both ends are ISO times; userId for roles alone. */
 export const gameReportQuery = z.object({
@@ -123,28 +123,28 @@ export const gameReportQuery = z.object({
 });
 /** C3.17, in rupees. */
 export const gameReport = z.object({
-  casino: z.array(z.object({ gameCategory: z.string(), totalAmount: rupees, totalWin: rupees, totalLose: rupees })),
+  casino: z.array(z.object({ gameCategory: z.string(), totalAmount: rupeeAmount, totalWin: rupeeAmount, totalLose: rupeeAmount })),
   exchange: z.array(
     z.object({
       eventTypeId: z.string(),
-      totalAmount: rupees,
-      totalWin: rupees,
-      totalLose: rupees,
+      totalAmount: rupeeAmount,
+      totalWin: rupeeAmount,
+      totalLose: rupeeAmount,
       /** Bets that the sports book took, not the exchange. */
       sportsBook: z.boolean().optional(),
     }),
   ),
-  deposit: z.array(z.object({ totalAmount: rupees, totalBonus: rupees })),
-  withdraw: z.array(z.object({ totalAmount: rupees, totalBonus: rupees })),
+  deposit: z.array(z.object({ totalAmount: rupeeAmount, totalBonus: rupeeAmount })),
+  withdraw: z.array(z.object({ totalAmount: rupeeAmount, totalBonus: rupeeAmount })),
   /** What the ledger has of the player in these days, in rupees (E8.15). Sports are after commission; `net` is the sum of the first three. */
   result: z.object({
-    sports: rupees,
-    casino: rupees,
-    bonuses: rupees,
-    net: rupees,
-    deposited: rupees,
-    withdrawn: rupees,
-    netDeposited: rupees,
+    sports: rupeeAmount,
+    casino: rupeeAmount,
+    bonuses: rupeeAmount,
+    net: rupeeAmount,
+    deposited: rupeeAmount,
+    withdrawn: rupeeAmount,
+    netDeposited: rupeeAmount,
   }),
 });
 export const gameReportAnswer = z.object({ docs: gameReport, message: z.string() });

@@ -1,5 +1,5 @@
 import type { Level, MarketType, RunnerPrices } from '../market';
-import { isOffered, type AskedPrice } from './offer';
+import { isPriceAvailable, type RequestedPrice } from './offer';
 import type { PricePolicy } from './price-policy';
 import { isPer100 } from './winnings';
 
@@ -8,15 +8,15 @@ import { isPer100 } from './winnings';
  * other, `better` at the best price as long as it is no worse, `any` at the best price whatever it is. A price that pays nothing, as
  * some books show where there is none, is no offer: a lay at it would be free.
  */
-export function agreedPrice(
+export function findMatchablePrice(
   policy: PricePolicy,
   runner: Pick<RunnerPrices, 'back' | 'lay'>,
   type: MarketType,
-  asked: AskedPrice,
-): Pick<AskedPrice, 'odd' | 'run'> | null {
+  asked: RequestedPrice,
+): Pick<RequestedPrice, 'odd' | 'run'> | null {
   const best = (asked.side === 'back' ? runner.back : runner.lay)[0];
   if (!best || !pays(best, type)) return null;
-  if (policy !== 'any' && !isOffered(runner, type, asked)) return null;
+  if (policy !== 'any' && !isPriceAvailable(runner, type, asked)) return null;
   if (policy === 'exact') return { odd: asked.odd, run: asked.run };
   const [price, rate] = best;
   return type === 'session' ? { odd: rate, run: price } : { odd: price, run: asked.run };

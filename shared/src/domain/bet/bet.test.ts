@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import type { MarketType, Side } from '../market';
-import type { BetTerms, SlipOrder } from '.';
+import type { BetTerms, OrderInput } from '.';
 import {
   betLiability,
-  betOutcomes,
+  computeBetOutcomes,
   betProfit,
-  blockedBy,
-  checkOrder,
-  checkSelection,
+  getBlockingStatus,
+  validateOrder,
+  validateSelection,
   countdownSeconds,
   delaySeconds,
-  effectiveStatus,
+  getEffectiveStatus,
   isLocked,
-  isOffered,
-  stakeDigits,
-  wireMarketType,
+  isPriceAvailable,
+  parseStakeDigits,
+  toWireMarketType,
 } from '.';
 
 const bet = (marketType: MarketType, side: Side, odd: number, rupees: number): BetTerms => ({
@@ -38,7 +38,7 @@ describe('winnings', () => {
   test('B9.11 OQ-81 lay liability is the reverse of the back profit', () => {
     const lay = bet('betfair', 'lay', 1.9, 1000);
     expect([betLiability(lay), betProfit(lay)]).toEqual([90_000, 100_000]);
-    expect(betOutcomes(lay)).toEqual({ ifWin: -90_000, ifLose: 100_000 });
+    expect(computeBetOutcomes(lay)).toEqual({ ifWin: -90_000, ifLose: 100_000 });
     expect(betLiability(bet('session', 'lay', 90, 1000))).toBe(90_000);
   });
 
@@ -69,11 +69,11 @@ describe('winnings', () => {
 });
 
 test('B3.04 OQ-11 OQ-98 market types have one name each on the wire', () => {
-  expect(wireMarketType({ type: 'session', manual: true })).toBe('SESSION');
-  expect(wireMarketType({ type: 'bookmaker', manual: false })).toBe('BOOKMAKER');
-  expect(wireMarketType({ type: 'betfair', manual: false })).toBe('BETFAIR');
-  expect(wireMarketType({ type: 'betfair', manual: true })).toBe('BOOKMAKER');
-  expect(wireMarketType({ type: 'premium', manual: true })).toBe('BETFAIR');
+  expect(toWireMarketType({ type: 'session', manual: true })).toBe('SESSION');
+  expect(toWireMarketType({ type: 'bookmaker', manual: false })).toBe('BOOKMAKER');
+  expect(toWireMarketType({ type: 'betfair', manual: false })).toBe('BETFAIR');
+  expect(toWireMarketType({ type: 'betfair', manual: true })).toBe('BOOKMAKER');
+  expect(toWireMarketType({ type: 'premium', manual: true })).toBe('BETFAIR');
 });
 
 describe('locks', () => {
@@ -86,16 +86,16 @@ describe('locks', () => {
   });
 
   test('B4.20 a missing status counts as SUSPENDED', () => {
-    expect(effectiveStatus(undefined)).toBe('SUSPENDED');
-    expect(blockedBy(undefined, '1')).toBe('SUSPENDED');
-    expect(blockedBy({ status: 'OPEN', runners: [] }, '1')).toBe('SUSPENDED');
+    expect(getEffectiveStatus(undefined)).toBe('SUSPENDED');
+    expect(getBlockingStatus(undefined, '1')).toBe('SUSPENDED');
+    expect(getBlockingStatus({ status: 'OPEN', runners: [] }, '1')).toBe('SUSPENDED');
   });
 
   test('B2.28 the status of the market blocks before that of the runner', () => {
     const runner = { id: '1', status: 'REMOVED', back: [], lay: [] } as const;
-    expect(blockedBy({ status: 'BALL RUNNING', runners: [runner] }, '1')).toBe('BALL RUNNING');
-    expect(blockedBy({ status: 'OPEN', runners: [runner] }, '1')).toBe('REMOVED');
-    expect(blockedBy({ status: 'OPEN', runners: [{ ...runner, status: 'ACTIVE' }] }, '1')).toBeNull();
+    expect(getBlockingStatus({ status: 'BALL RUNNING', runners: [runner] }, '1')).toBe('BALL RUNNING');
+    expect(getBlockingStatus({ status: 'OPEN', runners: [runner] }, '1')).toBe('REMOVED');
+    expect(getBlockingStatus({ status: 'OPEN', runners: [{ ...runner, status: 'ACTIVE' }] }, '1')).toBeNull();
   });
 });
 
@@ -126,7 +126,7 @@ describe('offers', () => {
     ['lay', 1.95, true],
     ['lay', 1.91, false],
   ] as const)('B7.07 a %s at %p is on offer: %p', (side, odd, offered) => {
-    expect(isOffered(runner, 'betfair', { side, odd, run: 0 })).toBe(offered);
+    expect(isPriceAvailable(runner, 'betfair', { side, odd, run: 0 })).toBe(offered);
   });
 
   test.each([
@@ -139,16 +139,16 @@ describe('offers', () => {
     ['lay', 44, 110, false],
     ['lay', 43, 100, false],
   ] as const)('B7.07 a session %s of %p at %p is on offer: %p', (side, run, odd, offered) => {
-    expect(isOffered({ back: [[45, 90]], lay: [[43, 110]] }, 'session', { side, odd, run })).toBe(offered);
+    expect(isPriceAvailable({ back: [[45, 90]], lay: [[43, 110]] }, 'session', { side, odd, run })).toBe(offered);
   });
 
   test('B7.07 nothing is on offer on an empty side', () => {
-    expect(isOffered({ back: [], lay: [] }, 'betfair', { side: 'back', odd: 1.01, run: 0 })).toBe(false);
+    expect(isPriceAvailable({ back: [], lay: [] }, 'betfair', { side: 'back', odd: 1.01, run: 0 })).toBe(false);
   });
 });
 
 describe('the slip', () => {
-  const order: SlipOrder = {
+  const order: OrderInput = {
     loggedIn: true,
     inFlight: false,
     stake: 10_000,
@@ -157,25 +157,25 @@ describe('the slip', () => {
     market: { type: 'betfair', manual: false, min: 100, max: 5000 },
     maxima: {},
   };
-  const code = (change: Partial<SlipOrder>) => checkOrder({ ...order, ...change })?.code ?? null;
+  const code = (change: Partial<OrderInput>) => validateOrder({ ...order, ...change })?.code ?? null;
 
   test('B5.01 a visitor is asked to log in', () => {
-    expect(checkOrder({ ...order, loggedIn: false })).toEqual({
+    expect(validateOrder({ ...order, loggedIn: false })).toEqual({
       code: 'login-first',
       text: 'slip.loginFirst',
       opensLogin: true,
     });
   });
   test('B5.02 a stake of zero is invalid', () => {
-    expect(checkOrder({ ...order, stake: 0 })).toMatchObject({ text: 'slip.invalidStake' });
+    expect(validateOrder({ ...order, stake: 0 })).toMatchObject({ text: 'slip.invalidStake' });
     expect([code({ stake: -100 }), code({ stake: 0.5 }), code({ stake: NaN })]).toEqual(Array(3).fill('invalid-stake'));
   });
   test('B5.03 a press while a bet is in flight is ignored', () => {
-    expect(checkOrder({ ...order, inFlight: true, stake: 0 })).toEqual({ code: 'in-flight', text: null });
+    expect(validateOrder({ ...order, inFlight: true, stake: 0 })).toEqual({ code: 'in-flight', text: null });
   });
   test('B5.04 the stake lies between minimum and maximum, both included', () => {
     expect([9_999, 10_000, 500_000, 500_001].map((stake) => code({ stake }))).toEqual(['range', null, null, 'range']);
-    expect(checkOrder({ ...order, stake: 9_999 })).toEqual({ code: 'range', text: 'slip.range' });
+    expect(validateOrder({ ...order, stake: 9_999 })).toEqual({ code: 'range', text: 'slip.range' });
   });
   test('B5.05 odd and run are not 0', () => {
     expect(code({ odd: 0 })).toBe('zero');
@@ -200,22 +200,22 @@ describe('the slip', () => {
 
   const selection = { loggedIn: true, inFlight: false, value: 1.9, max: 5000 };
   test('B5.08 OQ-21 a visitor, a zero value or a maximum of 1 make a selection not allowed', () => {
-    expect(checkSelection({ ...selection, loggedIn: false })).toEqual({
+    expect(validateSelection({ ...selection, loggedIn: false })).toEqual({
       code: 'not-allowed',
       text: 'slip.notAllowed',
       opensLogin: true,
     });
-    expect(checkSelection({ ...selection, value: 0 })).toEqual({ code: 'not-allowed', text: 'slip.notAllowed' });
-    expect(checkSelection({ ...selection, max: 1 })).toEqual({ code: 'not-allowed', text: 'slip.notAllowed' });
-    expect(checkSelection(selection)).toBeNull();
+    expect(validateSelection({ ...selection, value: 0 })).toEqual({ code: 'not-allowed', text: 'slip.notAllowed' });
+    expect(validateSelection({ ...selection, max: 1 })).toEqual({ code: 'not-allowed', text: 'slip.notAllowed' });
+    expect(validateSelection(selection)).toBeNull();
   });
   test('B5.09 OQ-21 an unfinished bet speaks before everything else', () => {
-    expect(checkSelection({ ...selection, inFlight: true, loggedIn: false })).toEqual({
+    expect(validateSelection({ ...selection, inFlight: true, loggedIn: false })).toEqual({
       code: 'unfinished',
       text: 'slip.unfinished',
     });
   });
   test('B5.10 typed stakes keep digits only, without leading zeros', () => {
-    expect(stakeDigits('00a12')).toBe('12');
+    expect(parseStakeDigits('00a12')).toBe('12');
   });
 });

@@ -1,7 +1,7 @@
 import type { TextKey } from '../catalogue';
 import type { MarketDefinition } from '../market';
 import type { Paise } from '../money';
-import { wireMarketType } from './wire-type';
+import { toWireMarketType } from './wire-type';
 
 /** The player's own maxima per bet in rupees; absent, empty, 0 and "0" mean no limit (B3.29, B5.07, OQ-77). */
 export interface PlayerMaxima {
@@ -11,7 +11,7 @@ export interface PlayerMaxima {
 }
 
 /** A refusal of the slip: what is wrong, and the catalogue's name of the text for the player. */
-export interface SlipError {
+export interface OrderErrorCode {
   readonly code:
     'in-flight' | 'login-first' | 'not-allowed' | 'unfinished' | 'invalid-stake' | 'range' | 'zero' | 'user-max';
   /** Null: the press is ignored without a word (B5.03). */
@@ -30,14 +30,14 @@ export interface Selection {
 }
 
 /** Whether a price may be put on the slip; in the order of OQ-21 (B5.08, B5.09). */
-export function checkSelection({ loggedIn, inFlight, value, max }: Selection): SlipError | null {
+export function validateSelection({ loggedIn, inFlight, value, max }: Selection): OrderErrorCode | null {
   if (inFlight) return { code: 'unfinished', text: 'slip.unfinished' };
   if (!loggedIn) return { code: 'not-allowed', text: 'slip.notAllowed', opensLogin: true };
   if (value === 0 || max === 1) return { code: 'not-allowed', text: 'slip.notAllowed' };
   return null;
 }
 
-export interface SlipOrder {
+export interface OrderInput {
   readonly loggedIn: boolean;
   readonly inFlight: boolean;
   readonly stake: Paise;
@@ -48,27 +48,27 @@ export interface SlipOrder {
 }
 
 /** What keeps an order from being sent, the first of B5.01 to B5.07 that applies. The server repeats it (B7.07). */
-export function checkOrder({ loggedIn, inFlight, stake, odd, run, market, maxima }: SlipOrder): SlipError | null {
+export function validateOrder({ loggedIn, inFlight, stake, odd, run, market, maxima }: OrderInput): OrderErrorCode | null {
   if (inFlight) return { code: 'in-flight', text: null };
   if (!loggedIn) return { code: 'login-first', text: 'slip.loginFirst', opensLogin: true };
   if (!Number.isSafeInteger(stake) || stake <= 0) return { code: 'invalid-stake', text: 'slip.invalidStake' };
   if (stake < market.min * 100 || stake > market.max * 100) return { code: 'range', text: 'slip.range' };
   if (!(odd > 0) || (market.type === 'session' && !(run > 0))) return { code: 'zero', text: 'slip.zero' };
-  const limit = playerMaximum(market, maxima);
+  const limit = getPlayerMaxStake(market, maxima);
   if (limit !== null && stake > limit) return { code: 'user-max', text: 'slip.userMax' };
   return null;
 }
 
 /** The player's maximum for this kind of market in paise; null without a limit (B5.06, B5.07). */
-export function playerMaximum(market: Pick<MarketDefinition, 'type' | 'manual'>, maxima: PlayerMaxima): Paise | null {
+export function getPlayerMaxStake(market: Pick<MarketDefinition, 'type' | 'manual'>, maxima: PlayerMaxima): Paise | null {
   const { sessionMax, bookmakerMax, betfairMax } = maxima;
   const rupees = Number(
-    { SESSION: sessionMax, BOOKMAKER: bookmakerMax, BETFAIR: betfairMax }[wireMarketType(market)] ?? 0,
+    { SESSION: sessionMax, BOOKMAKER: bookmakerMax, BETFAIR: betfairMax }[toWireMarketType(market)] ?? 0,
   );
   return rupees > 0 ? Math.round(rupees * 100) : null;
 }
 
 /** What remains of typed text: digits without leading zeros (B5.10). */
-export function stakeDigits(typed: string): string {
+export function parseStakeDigits(typed: string): string {
   return typed.replace(/\D/g, '').replace(/^0+/, '');
 }

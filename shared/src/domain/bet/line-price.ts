@@ -1,5 +1,5 @@
 import type { Level, LineRange, RunnerPrices } from '../market';
-import { isOffered, type AskedPrice } from './offer';
+import { isPriceAvailable, type RequestedPrice } from './offer';
 import type { PricePolicy } from './price-policy';
 
 /** Odds of every bet in a market of betting type LINE: what is staked is won or lost (E3.05). */
@@ -19,11 +19,11 @@ export function isOnLine(line: number, { min, max, interval }: LineRange): boole
 export function agreedLine(
   policy: PricePolicy,
   runner: Pick<RunnerPrices, 'back' | 'lay'>,
-  asked: AskedPrice,
-): Pick<AskedPrice, 'odd' | 'run'> | null {
+  asked: RequestedPrice,
+): Pick<RequestedPrice, 'odd' | 'run'> | null {
   const best: Level | undefined = (asked.side === 'back' ? runner.back : runner.lay)[0];
   if (!best || best[0] <= 0) return null;
   const { side, run } = asked;
-  if (policy !== 'any' && !isOffered(runner, 'betfair', { side, odd: run, run: 0 })) return null;
+  if (policy !== 'any' && !isPriceAvailable(runner, 'betfair', { side, odd: run, run: 0 })) return null;
   return { odd: EVEN_ODDS, run: policy === 'exact' ? run : best[0] };
 }

@@ -6,19 +6,19 @@ export function isLocked(market: { readonly isMarketLocked?: boolean; readonly b
 }
 
 /** The status that counts: suspended when none is known (B4.20). */
-export function effectiveStatus<Status extends MarketStatus | RunnerStatus>(
+export function getEffectiveStatus<Status extends MarketStatus | RunnerStatus>(
   status: Status | null | undefined,
 ): Status | 'SUSPENDED' {
   return status ?? 'SUSPENDED';
 }
 
 /** The word of the overlay over a runner, null when it can be bet on: the market's status first, then its own (B2.28). */
-export function blockedBy(
+export function getBlockingStatus(
   book: Pick<MarketBook, 'status' | 'runners'> | null | undefined,
   runnerId: string,
 ): string | null {
-  const market = effectiveStatus(book?.status);
+  const market = getEffectiveStatus(book?.status);
   if (market !== 'OPEN') return market;
-  const runner = effectiveStatus(book?.runners.find(({ id }) => id === runnerId)?.status);
+  const runner = getEffectiveStatus(book?.runners.find(({ id }) => id === runnerId)?.status);
   return runner === 'ACTIVE' ? null : runner;
 }

@@ -1,7 +1,7 @@
 import type { MarketType, RunnerPrices, Side } from '../market';
 
 /** The price that a bet asks for; `run` counts for sessions only. */
-export interface AskedPrice {
+export interface RequestedPrice {
   readonly side: Side;
   readonly odd: number;
   readonly run: number;
@@ -11,7 +11,7 @@ export interface AskedPrice {
  * Whether what is on offer now is at least as good as what was asked. A back is as good when it pays no less, a lay when it costs
  * no more. In a session Yes is better at fewer runs, No at more.
  */
-export function isOffered(runner: Pick<RunnerPrices, 'back' | 'lay'>, type: MarketType, asked: AskedPrice): boolean {
+export function isPriceAvailable(runner: Pick<RunnerPrices, 'back' | 'lay'>, type: MarketType, asked: RequestedPrice): boolean {
   const best = (asked.side === 'back' ? runner.back : runner.lay)[0];
   if (!best) return false;
   const [price, rate] = best;

@@ -4,7 +4,7 @@
  * @param now ms
  * @param random a UUID of version 4, whose random part it takes over
  */
-export function referenceAt(now: number, random: string): string {
+export function createClientReference(now: number, random: string): string {
   const time = now.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
 }

@@ -1,6 +1,6 @@
 import type { MarketType, Side } from '../market';
 import type { Paise } from '../money';
-import { shareDown, shareUp } from '../money';
+import { multiplyRoundDown, multiplyRoundUp } from '../money';
 
 /** What the maths of one bet needs. odd: decimal for `betfair` and `premium`, per 100 for `bookmaker` and `session`. */
 export interface BetTerms {
@@ -32,7 +32,7 @@ function rateOf(type: MarketType, odd: number): readonly [numerator: number, den
 
 /** What the player gains at best, in paise: winnings of a back, rounded down to the paisa; the stake of a lay (B9.09 to B9.11). */
 export function betProfit({ marketType, side, odd, stake }: BetTerms): Paise {
-  return side === 'back' ? shareDown(stake, ...rateOf(marketType, odd)) : stake;
+  return side === 'back' ? multiplyRoundDown(stake, ...rateOf(marketType, odd)) : stake;
 }
 
 /**
@@ -40,11 +40,11 @@ export function betProfit({ marketType, side, odd, stake }: BetTerms): Paise {
  * Profit down and liability up: no sum of bets can pay out more than was held and staked.
  */
 export function betLiability({ marketType, side, odd, stake }: BetTerms): Paise {
-  return side === 'back' ? stake : shareUp(stake, ...rateOf(marketType, odd));
+  return side === 'back' ? stake : multiplyRoundUp(stake, ...rateOf(marketType, odd));
 }
 
 /** Both outcomes of a bet, in paise. */
-export function betOutcomes(terms: BetTerms): BetOutcomes {
+export function computeBetOutcomes(terms: BetTerms): BetOutcomes {
   const profit = betProfit(terms);
   const loss = -betLiability(terms);
   return terms.side === 'back' ? { ifWin: profit, ifLose: loss } : { ifWin: loss, ifLose: profit };
@@ -56,8 +56,8 @@ export function betOutcomes(terms: BetTerms): BetOutcomes {
  */
 export function halfOutcomes({ marketType, side, odd, stake }: BetTerms): BetOutcomes {
   const [numerator, denominator] = rateOf(marketType, odd);
-  const half = shareDown(stake, 1, 2);
+  const half = multiplyRoundDown(stake, 1, 2);
   return side === 'back'
-    ? { ifWin: shareDown(stake, numerator, denominator * 2), ifLose: half - stake }
-    : { ifWin: -shareUp(stake, numerator, denominator * 2), ifLose: half };
+    ? { ifWin: multiplyRoundDown(stake, numerator, denominator * 2), ifLose: half - stake }
+    : { ifWin: -multiplyRoundUp(stake, numerator, denominator * 2), ifLose: half };
 }

@@ -4,7 +4,7 @@ import type { MarketType } from '../market';
 export type WireMarketType = 'SESSION' | 'BOOKMAKER' | 'BETFAIR';
 
 /** `other` is BOOKMAKER when people enter the market, else BETFAIR (OQ-11, OQ-84); premium goes as BETFAIR (OQ-98). */
-export function wireMarketType(market: { readonly type: MarketType; readonly manual: boolean }): WireMarketType {
+export function toWireMarketType(market: { readonly type: MarketType; readonly manual: boolean }): WireMarketType {
   if (market.type === 'session') return 'SESSION';
   if (market.type === 'premium') return 'BETFAIR';
   return market.type === 'bookmaker' || market.manual ? 'BOOKMAKER' : 'BETFAIR';

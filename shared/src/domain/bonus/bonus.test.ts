@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BONUS_TYPES, bonusOffers, bonusOn, fitsOffer, NO_OFFER, wageringOf, type BonusOffer } from './index';
+import { BONUS_TYPES, bonusOffers, computeBonus, isEligibleAmount, NO_OFFER, computeWagering, type BonusOffer } from './index';
 
 const offer = (over: Partial<BonusOffer> = {}): BonusOffer => ({
   _id: 'b-1',
@@ -68,7 +68,7 @@ test.each([
   [1, 1, true],
   [1, 2, false],
 ])('a maximum of %i and a deposit of %i fit: %p [OQ-99]', (max, amount, fits) => {
-  expect(fitsOffer({ min: 0, max }, amount)).toBe(fits);
+  expect(isEligibleAmount({ min: 0, max }, amount)).toBe(fits);
 });
 
 test('C5.17 A6.11 no offer shows while bonuses are locked or one is being wagered', () => {
@@ -87,19 +87,19 @@ test.each([
   [10_000, true],
   [10_001, false],
 ])('OQ-99 an offer from 500 to 10,000 fits %i: %p', (amount, fits) => {
-  expect(fitsOffer(offer(), amount)).toBe(fits);
+  expect(isEligibleAmount(offer(), amount)).toBe(fits);
 });
 
 test('a bonus is a share of its base, at most what the offer says, and never a paisa more than the share', () => {
-  expect(bonusOn({ percent: 50, fixed: 0, most: 0 }, 100_001)).toBe(50_000);
-  expect(bonusOn({ percent: 100, fixed: 0, most: 30_000 }, 100_000)).toBe(30_000);
-  expect(bonusOn({ percent: 0, fixed: 25_000, most: 0 }, -5)).toBe(25_000);
-  expect(bonusOn({ percent: 100, fixed: 0, most: 1 }, 100_000)).toBe(1);
-  expect(bonusOn({ percent: 100, fixed: 7, most: 0 }, -5)).toBe(7);
-  expect(wageringOf(5, 30_000)).toBe(150_000);
+  expect(computeBonus({ percent: 50, fixed: 0, most: 0 }, 100_001)).toBe(50_000);
+  expect(computeBonus({ percent: 100, fixed: 0, most: 30_000 }, 100_000)).toBe(30_000);
+  expect(computeBonus({ percent: 0, fixed: 25_000, most: 0 }, -5)).toBe(25_000);
+  expect(computeBonus({ percent: 100, fixed: 0, most: 1 }, 100_000)).toBe(1);
+  expect(computeBonus({ percent: 100, fixed: 7, most: 0 }, -5)).toBe(7);
+  expect(computeWagering(5, 30_000)).toBe(150_000);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 200 }), (base, percent) => {
-      const bonus = bonusOn({ percent, fixed: 0, most: 0 }, base);
+      const bonus = computeBonus({ percent, fixed: 0, most: 0 }, base);
       return Number.isInteger(bonus) && bonus * 100 <= base * percent + 1e-3;
     }),
   );

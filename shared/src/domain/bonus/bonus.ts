@@ -21,7 +21,7 @@ export const FIRST_DEPOSIT = 'ftd';
 
 /** Types that a player picks with a deposit; the others come by themselves or from staff. */
 const CHOSEN: readonly BonusType[] = ['depositBonus', 'depositWagerBonus'];
-export const isChosenWithDeposit = (type: BonusType): boolean => CHOSEN.includes(type);
+export const isSelectedWithDeposit = (type: BonusType): boolean => CHOSEN.includes(type);
 
 /** What an offer asks for and gives. `min` and `max` bound the deposit, in one unit with the amount; `limit` 0 is no limit. */
 export interface BonusOffer {
@@ -35,7 +35,7 @@ export interface BonusOffer {
 }
 
 /** How often a player has had an offer (C3.13). */
-export interface BonusUse {
+export interface BonusUsage {
   readonly bonusId: string;
   readonly count: number;
 }
@@ -53,7 +53,7 @@ export interface BonusPlayer {
  */
 export function bonusOffers<T extends BonusOffer>(
   offers: readonly T[],
-  used: readonly BonusUse[],
+  used: readonly BonusUsage[],
   { depositCount, bonusLock, wagerBonusId }: BonusPlayer,
 ): T[] {
   if (bonusLock || wagerBonusId !== null) return [];
@@ -61,14 +61,14 @@ export function bonusOffers<T extends BonusOffer>(
   return offers.filter(
     (offer) =>
       offer.active &&
-      isChosenWithDeposit(offer.bonusType) &&
+      isSelectedWithDeposit(offer.bonusType) &&
       !(offer.type === FIRST_DEPOSIT && depositCount > 0) &&
       !(offer.limit > 0 && count(offer._id) >= offer.limit),
   );
 }
 
 /** Whether an amount lies within what an offer asks for; a `max` of 0 is no bound (OQ-99). */
-export function fitsOffer({ min, max }: Pick<BonusOffer, 'min' | 'max'>, amount: number): boolean {
+export function isEligibleAmount({ min, max }: Pick<BonusOffer, 'min' | 'max'>, amount: number): boolean {
   return amount >= min && (max === 0 || amount <= max);
 }
 
@@ -80,12 +80,12 @@ export interface BonusWorth {
 }
 
 /** The bonus on a base (a deposit, a loss), in whole paise, rounded down: the house never promises a fraction. */
-export function bonusOn({ percent, fixed, most }: BonusWorth, base: Paise): Paise {
+export function computeBonus({ percent, fixed, most }: BonusWorth, base: Paise): Paise {
   const worth = Math.floor((Math.max(0, base) * percent) / 100 + 1e-6) + fixed;
   return most > 0 ? Math.min(worth, most) : worth;
 }
 
 /** How much has to be staked before a bonus is the player's own, in paise. */
-export function wageringOf(times: number, bonus: Paise): Paise {
+export function computeWagering(times: number, bonus: Paise): Paise {
   return Math.ceil(times * bonus - 1e-6);
 }

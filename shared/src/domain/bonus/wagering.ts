@@ -1,5 +1,5 @@
-import { betOutcomes } from '../bet';
-import { legsOf, exposureOf, hasHalves, type Field } from '../exposure';
+import { computeBetOutcomes } from '../bet';
+import { computePosition, computeExposure, hasHalves, type MarketRunners } from '../exposure';
 import type { BetTerms } from '../bet';
 import type { Paise } from '../money';
 
@@ -15,15 +15,15 @@ export interface WageredBet extends BetTerms {
  * cover each other count what was left open, so that a bonus is not wagered by backing and laying the same runner; void bets count
  * nothing.
  */
-export function countsTowardsWagering(field: Field, bets: readonly WageredBet[]): Paise {
+export function countsTowardsWagering(field: MarketRunners, bets: readonly WageredBet[]): Paise {
   const decided = bets.filter(({ outcome }) => outcome === 'win' || outcome === 'lose');
   const atRisk = decided.reduce((sum, bet) => {
-    const { ifWin, ifLose } = betOutcomes(bet);
+    const { ifWin, ifLose } = computeBetOutcomes(bet);
     return sum + Math.max(0, -Math.min(ifWin, ifLose));
   }, 0);
-  const exposure = exposureOf(
+  const exposure = computeExposure(
     field,
-    legsOf(decided.map((bet) => ({ ...bet, pending: false, hasHalves: hasHalves(field) }))),
+    computePosition(decided.map((bet) => ({ ...bet, pending: false, hasHalves: hasHalves(field) }))),
   );
   return Math.min(atRisk, exposure);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { blend, contrast, isHex } from './colour';
-import { deriveTokens } from './derive';
+import { deriveDesignTokens } from './derive';
 import type { Theme } from './derive';
 import { CONTRAST_PAIRS } from './pairs';
 import type { BrandTokens, ColourRole } from './roles';
@@ -84,14 +84,14 @@ const EXPECTED: ReadonlyArray<[keyof typeof TENANTS, Theme, Partial<Record<Colou
 
 test.each(EXPECTED)('A1.01 %s in the %s theme has the colours of the design', (tenant, theme, expected) => {
   const [room, action] = TENANTS[tenant];
-  expect(deriveTokens(room, action, theme)).toMatchObject(expected);
+  expect(deriveDesignTokens(room, action, theme)).toMatchObject(expected);
 });
 
 test('A1.01 every role of every demo tenant is a colour, and the contract has all its pairs', () => {
   expect(CONTRAST_PAIRS).toHaveLength(131);
   for (const [room, action] of Object.values(TENANTS)) {
     for (const theme of THEMES) {
-      const tokens = deriveTokens(room, action, theme);
+      const tokens = deriveDesignTokens(room, action, theme);
       for (const [role, value] of Object.entries(tokens)) {
         if (!role.startsWith('shadow')) expect(isHex(value) || /^rgb\(\d+ \d+ \d+ \/ [\d.]+\)$/.test(value)).toBe(true);
       }
@@ -105,7 +105,7 @@ test('A1.01 the most extreme tenants are readable', () => {
   for (const room of edges) {
     for (const action of edges) {
       for (const theme of THEMES)
-        expect([room, action, theme, ...shortfalls(deriveTokens(room, action, theme))]).toHaveLength(3);
+        expect([room, action, theme, ...shortfalls(deriveDesignTokens(room, action, theme))]).toHaveLength(3);
     }
   }
 });
@@ -114,7 +114,7 @@ test('A1.01 any two colours make a readable tenant', () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(colour, colour, fc.constantFrom(...THEMES), (room, action, theme) => {
-      expect(shortfalls(deriveTokens(room, action, theme))).toEqual([]);
+      expect(shortfalls(deriveDesignTokens(room, action, theme))).toEqual([]);
     }),
     { numRuns: 150 },
   );
@@ -123,7 +123,7 @@ test('A1.01 any two colours make a readable tenant', () => {
 test('A1.01 no tenant changes what back and lay look like in their best price', () => {
   const cells = (['royal', 'metro', 'orbit', 'staff'] as const).map((id) => {
     const [room, action] = TENANTS[id];
-    const tokens = deriveTokens(room, action, 'dark');
+    const tokens = deriveDesignTokens(room, action, 'dark');
     return [tokens['back-1'], tokens['back-2'], tokens['lay-1'], tokens['lay-3'], tokens.flash];
   });
   expect(new Set(cells.map(String)).size).toBe(1);

@@ -1,12 +1,12 @@
 import { blend, contrast, oklch, toOklch, translucent } from './colour';
 import type { Hex, Oklch } from './colour';
-import { solveFill, solveInk } from './solve';
+import { solveFillColour, solveTextColour } from './solve';
 import type { Direction, Fill } from './solve';
 import { deriveLadder } from './ladder';
 import { deriveStatuses } from './statuses';
 import { ALL_SURFACES, CARD_SURFACES } from './roles';
 import type { BrandTokens, ColourRole } from './roles';
-import type { Room } from './room';
+import type { ThemeSurfaces } from './room';
 
 export type Theme = 'dark' | 'light';
 
@@ -18,18 +18,18 @@ const clamp = (value: number, low: number, high: number) => Math.min(high, Math.
  * Every colour role of a tenant in one theme, from its two colours: `room` paints surfaces, chrome and brand fill; `action`
  * presses the buttons. Each pair of `CONTRAST_PAIRS` is readable whatever the two are. Back and lay keep their hues.
  */
-export function deriveTokens(room: Hex, action: Hex, theme: Theme): BrandTokens {
+export function deriveDesignTokens(room: Hex, action: Hex, theme: Theme): BrandTokens {
   const dark = theme === 'dark';
   const roomColour = toOklch(room);
   const tint = surfaceTint(roomColour.c, dark);
   const surfaces = deriveSurfaces(roomColour.h, tint, dark);
-  const cards = CARD_SURFACES.map((role) => surfaces[role]) as unknown as Room['cards'];
-  const setting: Room = {
+  const cards = CARD_SURFACES.map((role) => surfaces[role]) as unknown as ThemeSurfaces['cards'];
+  const setting: ThemeSurfaces = {
     dark,
-    away: dark ? 1 : -1,
+    contrastDirection: dark ? 1 : -1,
     hue: roomColour.h,
     cards,
-    all: ALL_SURFACES.map((role) => surfaces[role]),
+    textSurfaces: ALL_SURFACES.map((role) => surfaces[role]),
   };
   const texts = deriveTexts(setting);
   const chrome = deriveChrome(roomColour, setting);
@@ -78,8 +78,8 @@ function deriveSurfaces(hue: number, tint: number, dark: boolean) {
   };
 }
 
-function deriveTexts({ dark, away, hue, all }: Room) {
-  const ink = (l: number, c: number, ratio: number) => solveInk({ l, c, h: hue, on: all, ratio, toward: away });
+function deriveTexts({ dark, contrastDirection: away, hue, textSurfaces: all }: ThemeSurfaces) {
+  const ink = (l: number, c: number, ratio: number) => solveTextColour({ l, c, h: hue, on: all, ratio, toward: away });
   return {
     'text-1': oklch(dark ? 0.965 : 0.21, dark ? 0.006 : 0.02, hue),
     'text-2': ink(dark ? 0.74 : 0.5, dark ? 0.012 : 0.02, 5.6),
@@ -88,11 +88,11 @@ function deriveTexts({ dark, away, hue, all }: Room) {
   };
 }
 
-function deriveLines(tint: number, { dark, away, hue, cards }: Room) {
+function deriveLines(tint: number, { dark, contrastDirection: away, hue, cards }: ThemeSurfaces) {
   return {
     line: oklch(dark ? 0.285 : 0.905, tint, hue),
     'line-strong': oklch(dark ? 0.36 : 0.84, tint * (dark ? 1.2 : 1.5), hue),
-    'field-line': solveInk({
+    'field-line': solveTextColour({
       l: dark ? 0.45 : 0.72,
       c: dark ? 0.014 : 0.015,
       h: hue,
@@ -103,17 +103,17 @@ function deriveLines(tint: number, { dark, away, hue, cards }: Room) {
   };
 }
 
-function deriveChrome({ l, c, h }: Oklch, { dark }: Room) {
+function deriveChrome({ l, c, h }: Oklch, { dark }: ThemeSurfaces) {
   const depth = clamp(l, 0.24, 0.36);
   const chrome = dark
-    ? solveFill(0.225, clamp(c * 0.34, 0.006, 0.055), h, 12)
-    : solveFill(depth, clamp(c, 0.01, 0.16), h, 8.5);
+    ? solveFillColour(0.225, clamp(c * 0.34, 0.006, 0.055), h, 12)
+    : solveFillColour(depth, clamp(c, 0.01, 0.16), h, 8.5);
   const raised = dark ? oklch(0.265, clamp(c * 0.4, 0.006, 0.06), h) : oklch(depth + 0.055, clamp(c, 0.01, 0.16), h);
   return {
     chrome: chrome.fill,
     'on-chrome': '#ffffff',
     'chrome-2': raised,
-    'on-chrome-2': solveInk({
+    'on-chrome-2': solveTextColour({
       l: dark ? 0.74 : 0.8,
       c: dark ? 0.02 : clamp(c * 0.35, 0, 0.05),
       h,
@@ -130,15 +130,15 @@ const NEUTRAL_CHROMA = 0.035;
 
 function deriveAccent(
   action: Oklch,
-  room: Room,
+  room: ThemeSurfaces,
   base: { 'text-1': Hex; 'surface-3': Hex },
   chrome: readonly [Hex, Hex],
 ) {
   return action.c < NEUTRAL_CHROMA ? neutralAccent(action, room, base) : colouredAccent(action, room, chrome);
 }
 
-function neutralAccent(action: Oklch, { dark, hue, cards }: Room, base: { 'text-1': Hex; 'surface-3': Hex }) {
-  const button = dark ? solveFill(0.95, 0.004, hue) : solveFill(0.24, action.c, action.h);
+function neutralAccent(action: Oklch, { dark, hue, cards }: ThemeSurfaces, base: { 'text-1': Hex; 'surface-3': Hex }) {
+  const button = dark ? solveFillColour(0.95, 0.004, hue) : solveFillColour(0.24, action.c, action.h);
   const states = pressStates(button, 0.004, hue);
   return {
     accent: button.fill,
@@ -155,10 +155,10 @@ function neutralAccent(action: Oklch, { dark, hue, cards }: Room, base: { 'text-
   };
 }
 
-function colouredAccent({ l, c, h }: Oklch, { dark, away, cards, all }: Room, chrome: readonly [Hex, Hex]) {
-  const button = standOff(l, c, h, cards, away);
+function colouredAccent({ l, c, h }: Oklch, { dark, contrastDirection: away, cards, textSurfaces: all }: ThemeSurfaces, chrome: readonly [Hex, Hex]) {
+  const button = fillWithContrast(l, c, h, cards, away);
   const ink = (from: number, chroma: number, on: readonly Hex[], ratio: number, toward: Direction = away) =>
-    solveInk({ l: from, c: chroma, h, on, ratio, toward });
+    solveTextColour({ l: from, c: chroma, h, on, ratio, toward });
   const soft = dark ? oklch(0.3, Math.min(c * 0.36, 0.055), h) : blend(button.fill, cards[1], 0.1);
   const onChrome = ink(Math.max(button.l, 0.7), Math.min(c, 0.16), chrome, 4.6, 1);
   return {
@@ -188,10 +188,10 @@ function colouredAccent({ l, c, h }: Oklch, { dark, away, cards, all }: Room, ch
 }
 
 // A primary button must be seen as a shape: 1.7:1 off the card it lies on, 1.6:1 off the page.
-function standOff(l: number, c: number, h: number, cards: Room['cards'], away: Direction): Fill {
-  let button = solveFill(l, c, h);
+function fillWithContrast(l: number, c: number, h: number, cards: ThemeSurfaces['cards'], away: Direction): Fill {
+  let button = solveFillColour(l, c, h);
   for (let step = 0; step < 200; step += 1) {
-    button = solveFill(l + away * 0.006 * step, c, h);
+    button = solveFillColour(l + away * 0.006 * step, c, h);
     if (contrast(button.fill, cards[1]) >= 1.7 && contrast(button.fill, cards[0]) >= 1.6) break;
   }
   return button;
@@ -211,24 +211,24 @@ function pressStates({ l, ink }: Fill, c: number, h: number) {
   return { 'accent-hover': shifted(whiteInk ? -0.035 : 0.03), 'accent-press': shifted(whiteInk ? -0.07 : -0.03) };
 }
 
-function deriveBrand({ l, c, h }: Oklch, { dark, away, cards, all }: Room) {
-  const brand = solveFill(clamp(l, dark ? 0.36 : 0.3, 0.62), c, h);
+function deriveBrand({ l, c, h }: Oklch, { dark, contrastDirection: away, cards, textSurfaces: all }: ThemeSurfaces) {
+  const brand = solveFillColour(clamp(l, dark ? 0.36 : 0.3, 0.62), c, h);
   const soft = blend(brand.fill, cards[1], dark ? 0.3 : 0.1);
   return {
     brand: brand.fill,
     'on-brand': brand.ink,
-    'brand-text': solveInk({ l: dark ? 0.72 : 0.48, c: Math.min(c, 0.14), h, on: all, ratio: 4.6, toward: away }),
+    'brand-text': solveTextColour({ l: dark ? 0.72 : 0.48, c: Math.min(c, 0.14), h, on: all, ratio: 4.6, toward: away }),
     'brand-soft': soft,
-    'on-brand-soft': solveInk({ l: dark ? 0.85 : 0.4, c: Math.min(c, 0.1), h, on: [soft], ratio: 5, toward: away }),
+    'on-brand-soft': solveTextColour({ l: dark ? 0.85 : 0.4, c: Math.min(c, 0.1), h, on: [soft], ratio: 5, toward: away }),
   };
 }
 
-function deriveOverlays({ dark, away, hue, cards, all }: Room) {
+function deriveOverlays({ dark, contrastDirection: away, hue, cards, textSurfaces: all }: ThemeSurfaces) {
   return {
     scrim: translucent(oklch(dark ? 0.08 : 0.18, 0.015, hue), dark ? 0.68 : 0.52),
     'skeleton-1': cards[dark ? 2 : 3],
     'skeleton-2': all[4] as Hex,
-    'whatsapp-ink': solveInk({ l: dark ? 0.76 : 0.55, c: 0.17, h: 150, on: all, ratio: 4.6, toward: away }),
+    'whatsapp-ink': solveTextColour({ l: dark ? 0.76 : 0.55, c: 0.17, h: 150, on: all, ratio: 4.6, toward: away }),
     whatsapp: '#25d366',
     'on-whatsapp': '#06281a',
     ...(dark ? DARK_SHADOWS : LIGHT_SHADOWS),

@@ -1,6 +1,6 @@
 export { contrast, blend, isHex } from './colour';
 export type { Hex } from './colour';
-export { deriveTokens } from './derive';
+export { deriveDesignTokens } from './derive';
 export type { Theme } from './derive';
 export { CONTRAST_PAIRS } from './pairs';
 export type { ContrastPair } from './pairs';

@@ -1,8 +1,8 @@
 import { blend, oklch, translucent } from './colour';
-import { solveInk } from './solve';
+import { solveTextColour } from './solve';
 import { DEPTHS, LADDER_SIDES } from './roles';
 import type { Depth, LadderRole, LadderSide } from './roles';
-import type { Room } from './room';
+import type { ThemeSurfaces } from './room';
 
 interface SideColour {
   readonly hue: number;
@@ -24,7 +24,7 @@ const LIGHT_DEPTHS = { 1: [0.82, 1], 2: [0.89, 0.66], 3: [0.93, 0.46] } as const
 
 type MovementRole = 'flash' | 'on-flash' | 'suspend-bg' | 'suspend-ink' | 'suspend-hatch';
 
-export function deriveLadder(room: Room): Record<LadderRole | MovementRole, string> {
+export function deriveLadder(room: ThemeSurfaces): Record<LadderRole | MovementRole, string> {
   const sides = Object.assign({}, ...LADDER_SIDES.map((side) => deriveSide(side, room))) as Record<LadderRole, string>;
   return {
     ...sides,
@@ -34,17 +34,17 @@ export function deriveLadder(room: Room): Record<LadderRole | MovementRole, stri
   };
 }
 
-function deriveSide(side: LadderSide, room: Room) {
-  const { dark, away, cards, all } = room;
+function deriveSide(side: LadderSide, room: ThemeSurfaces) {
+  const { dark, contrastDirection: away, cards, textSurfaces: all } = room;
   const { hue, cell, text } = SIDE_COLOURS[side];
   const best = cellColour(side, 1, dark);
   return {
     ...Object.assign({}, ...DEPTHS.map((depth) => deriveCell(side, depth, dark))),
     [`${side}-hover`]: dark ? oklch(0.85, cell * 0.8, hue) : oklch(0.77, cell * 1.1, hue),
     [`${side}-press`]: dark ? oklch(0.72, cell * 1.1, hue) : oklch(0.72, cell * 1.25, hue),
-    [`${side}-text`]: solveInk({ l: dark ? 0.76 : 0.5, c: text, h: hue, on: all, ratio: 4.6, toward: away }),
+    [`${side}-text`]: solveTextColour({ l: dark ? 0.76 : 0.5, c: text, h: hue, on: all, ratio: 4.6, toward: away }),
     [`${side}-soft`]: blend(best, cards[1], dark ? 0.13 : 0.28),
-    [`${side}-line`]: solveInk({ l: 0.6, c: text, h: hue, on: cards, ratio: 3.05, toward: away }),
+    [`${side}-line`]: solveTextColour({ l: 0.6, c: text, h: hue, on: cards, ratio: 3.05, toward: away }),
   };
 }
 
@@ -60,22 +60,22 @@ function deriveCell(side: LadderSide, depth: Depth, dark: boolean) {
   return {
     [`${side}-${depth}`]: cell,
     [`on-${side}-${depth}`]: sunken
-      ? solveInk({ l: 0.93, c: 0.025, h, on: [cell], ratio: 7.2, toward: 1 })
+      ? solveTextColour({ l: 0.93, c: 0.025, h, on: [cell], ratio: 7.2, toward: 1 })
       : oklch(0.19, 0.045, h),
     [`on-${side}-${depth}-sub`]: sunken
-      ? solveInk({ l: 0.72, c: 0.05, h, on: [cell], ratio: 4.7, toward: 1 })
-      : solveInk({ l: 0.45, c: 0.06, h, on: [cell], ratio: 5, toward: -1 }),
+      ? solveTextColour({ l: 0.72, c: 0.05, h, on: [cell], ratio: 4.7, toward: 1 })
+      : solveTextColour({ l: 0.45, c: 0.06, h, on: [cell], ratio: 5, toward: -1 }),
   };
 }
 
-function deriveSuspended(sides: Record<LadderRole, string>, { dark, away, hue, cards }: Room) {
+function deriveSuspended(sides: Record<LadderRole, string>, { dark, contrastDirection: away, hue, cards }: ThemeSurfaces) {
   const opacity = dark ? 0.92 : 0.9;
   const covered = (['back-1', 'lay-1', 'back-3', 'lay-3'] as const).map((role) =>
     blend(cards[1], sides[role], opacity),
   );
   return {
     'suspend-bg': translucent(cards[1], opacity),
-    'suspend-ink': solveInk({
+    'suspend-ink': solveTextColour({
       l: dark ? 0.72 : 0.5,
       c: dark ? 0.15 : 0.17,
       h: dark ? 30 : 27,

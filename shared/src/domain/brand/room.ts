@@ -2,13 +2,13 @@ import type { Hex } from './colour';
 import type { Direction } from './solve';
 
 /** What the rest of the derivation is solved against. */
-export interface Room {
+export interface ThemeSurfaces {
   readonly dark: boolean;
   /** Away from the surfaces: toward white in the dark theme. */
-  readonly away: Direction;
+  readonly contrastDirection: Direction;
   readonly hue: number;
   /** Card levels, lowest first. */
   readonly cards: readonly [Hex, Hex, Hex, Hex];
   /** The cards and the pressed surface: text must be readable on all five. */
-  readonly all: readonly Hex[];
+  readonly textSurfaces: readonly Hex[];
 }

@@ -9,7 +9,7 @@ const STEP = 0.004;
 /** Towards white or towards black. */
 export type Direction = 1 | -1;
 
-export interface InkRequest {
+export interface TextColourRequest {
   l: number;
   c: number;
   h: number;
@@ -19,7 +19,7 @@ export interface InkRequest {
 }
 
 /** Moves lightness alone, from `l` toward white or black, until the colour stands off every background by the ratio asked for. */
-export function solveInk({ l, c, h, on, ratio, toward }: InkRequest): Hex {
+export function solveTextColour({ l, c, h, on, ratio, toward }: TextColourRequest): Hex {
   for (let lightness = l; lightness >= 0 && lightness <= 1; lightness += toward * STEP) {
     const colour = oklch(lightness, c, h);
     if (on.every((background) => contrast(colour, background) >= ratio)) return colour;
@@ -38,7 +38,7 @@ export interface Fill {
  * A fill close to the colour asked for that can carry readable text, and that text's colour: white or a near-black with the hue
  * of the fill. Lightness wanders outwards in both directions until one of them reaches the ratio.
  */
-export function solveFill(l: number, c: number, h: number, ratio = 4.6): Fill {
+export function solveFillColour(l: number, c: number, h: number, ratio = 4.6): Fill {
   const dark = oklch(0.17, Math.min(c, 0.04), h);
   for (let distance = 0; distance < 200; distance += 1) {
     for (const toward of distance === 0 ? [1] : [1, -1]) {

@@ -1,8 +1,8 @@
 import { blend, oklch } from './colour';
-import { solveFill, solveInk } from './solve';
+import { solveFillColour, solveTextColour } from './solve';
 import { STATUSES } from './roles';
 import type { Status, StatusRole } from './roles';
-import type { Room } from './room';
+import type { ThemeSurfaces } from './room';
 
 /** Hue and chroma of each status. Fixed: green is a gain on every brand; only lightness follows the tenant's surfaces. */
 const STATUS_COLOURS: Readonly<Record<Status, readonly [hue: number, chroma: number]>> = {
@@ -13,22 +13,22 @@ const STATUS_COLOURS: Readonly<Record<Status, readonly [hue: number, chroma: num
   live: [22, 0.21],
 };
 
-export function deriveStatuses(room: Room): Record<StatusRole, string> {
+export function deriveStatuses(room: ThemeSurfaces): Record<StatusRole, string> {
   return Object.assign({}, ...STATUSES.map((status) => deriveStatus(status, room)));
 }
 
-function deriveStatus(status: Status, { dark, away, cards, all }: Room) {
+function deriveStatus(status: Status, { dark, contrastDirection: away, cards, textSurfaces: all }: ThemeSurfaces) {
   const [h, c] = STATUS_COLOURS[status];
   const wash = oklch(dark ? 0.7 : 0.6, c, h);
   const opacity = dark ? 0.17 : 0.12;
   const soft = blend(wash, cards[1], opacity);
   // A chip may also be painted on the page itself, where the wash comes out darker.
   const softOnPage = blend(wash, cards[0], opacity);
-  const fill = solveFill(dark ? 0.66 : 0.55, c, h);
+  const fill = solveFillColour(dark ? 0.66 : 0.55, c, h);
   return {
-    [status]: solveInk({ l: dark ? 0.72 : 0.55, c, h, on: all, ratio: 4.6, toward: away }),
+    [status]: solveTextColour({ l: dark ? 0.72 : 0.55, c, h, on: all, ratio: 4.6, toward: away }),
     [`${status}-soft`]: soft,
-    [`on-${status}-soft`]: solveInk({
+    [`on-${status}-soft`]: solveTextColour({
       l: dark ? 0.78 : 0.48,
       c: dark ? c * 0.85 : c,
       h,

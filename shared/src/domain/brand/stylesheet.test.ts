@@ -1,8 +1,8 @@
-import { deriveTokens } from './derive';
+import { deriveDesignTokens } from './derive';
 import { brandStylesheet } from './stylesheet';
 
-const dark = deriveTokens('#0A6B4C', '#E4B650', 'dark');
-const light = deriveTokens('#0A6B4C', '#E4B650', 'light');
+const dark = deriveDesignTokens('#0A6B4C', '#E4B650', 'dark');
+const light = deriveDesignTokens('#0A6B4C', '#E4B650', 'light');
 
 test('A4.35 both themes are in the sheet, and the default one holds without a choice', () => {
   const css = brandStylesheet({ dark, light, defaultTheme: 'dark' });

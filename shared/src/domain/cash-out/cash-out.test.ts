@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { PositionBet } from '../exposure';
-import { legsOf, withBet } from '../exposure';
+import { computePosition, addBet } from '../exposure';
 import type { BestPrices, CashOutMarket } from '.';
-import { cashOutOf, legsOfPosition } from '.';
+import { computeCashOut, toPositionRunners } from '.';
 
 const marketOf = (count: number, winners = 1, type: CashOutMarket['type'] = 'betfair'): CashOutMarket => ({
   type,
@@ -23,7 +23,7 @@ const bet = (over: Partial<PositionBet>): PositionBet => ({
 });
 
 /** What every single choice of winners brings. */
-function outcomes({ runners, winners }: CashOutMarket, legs: ReturnType<typeof legsOf>): number[] {
+function outcomes({ runners, winners }: CashOutMarket, legs: ReturnType<typeof computePosition>): number[] {
   const choose = (ids: readonly string[], size: number): string[][] =>
     size === 0 ? [[]] : ids.flatMap((id, at) => choose(ids.slice(at + 1), size - 1).map((rest) => [id, ...rest]));
   return choose(
@@ -35,8 +35,8 @@ function outcomes({ runners, winners }: CashOutMarket, legs: ReturnType<typeof l
 }
 
 test('a back of 1,000 at 3.0 is closed by a lay of 1,500 at 2.0, for 500 whoever wins', () => {
-  const legs = legsOf([bet({ odd: 3 })]);
-  const out = cashOutOf(marketOf(2), legs, {
+  const legs = computePosition([bet({ odd: 3 })]);
+  const out = computeCashOut(marketOf(2), legs, {
     '0': { back: [1.98, SIZE], lay: [2, SIZE] },
     '1': { back: [1.9, SIZE], lay: [2.1, SIZE] },
   });
@@ -49,8 +49,8 @@ test('a back of 1,000 at 3.0 is closed by a lay of 1,500 at 2.0, for 500 whoever
 });
 
 test('what is not on offer is not promised: the worst case counts the matchable part alone', () => {
-  const legs = legsOf([bet({ odd: 3 })]);
-  const out = cashOutOf(marketOf(2), legs, { '0': { lay: [2, 600.9] } });
+  const legs = computePosition([bet({ odd: 3 })]);
+  const out = computeCashOut(marketOf(2), legs, { '0': { lay: [2, 600.9] } });
   expect(out?.bets).toEqual([{ runnerId: '0', side: 'lay', odd: 2, wanted: 150_000, matchable: 60_000 }]);
   // 600 laid at 2.0: 2,000 - 600 if it wins, -1,000 + 600 if not.
   expect(out?.worst).toBe(-40_000);
@@ -58,29 +58,29 @@ test('what is not on offer is not promised: the worst case counts the matchable 
 });
 
 test('less than the smallest stake cannot be placed, and more than the largest is cut', () => {
-  const legs = legsOf([bet({ odd: 3 })]);
+  const legs = computePosition([bet({ odd: 3 })]);
   const small = { ...marketOf(2), limits: { min: 100, max: 1000 } };
-  expect(cashOutOf(small, legs, { '0': { lay: [2, 99] } })?.bets[0]?.matchable).toBe(0);
-  expect(cashOutOf(small, legs, { '0': { lay: [2, SIZE] } })?.bets[0]?.matchable).toBe(100_000);
+  expect(computeCashOut(small, legs, { '0': { lay: [2, 99] } })?.bets[0]?.matchable).toBe(0);
+  expect(computeCashOut(small, legs, { '0': { lay: [2, SIZE] } })?.bets[0]?.matchable).toBe(100_000);
 });
 
 test('a runner without a price is left alone where another way closes the position, and nothing is offered where none does', () => {
-  const legs = legsOfPosition({ '0': 200_000, '1': -100_000, '2': -100_000 });
+  const legs = toPositionRunners({ '0': 200_000, '1': -100_000, '2': -100_000 });
   const rest = { back: [4, SIZE], lay: [4.2, SIZE] } as const;
-  expect(cashOutOf(marketOf(3), legs, { '0': {}, '1': rest, '2': rest })?.bets.map(({ side }) => side)).toEqual([
+  expect(computeCashOut(marketOf(3), legs, { '0': {}, '1': rest, '2': rest })?.bets.map(({ side }) => side)).toEqual([
     'back',
     'back',
   ]);
-  expect(cashOutOf(marketOf(3), legs, { '0': {}, '1': rest })).toBeNull();
+  expect(computeCashOut(marketOf(3), legs, { '0': {}, '1': rest })).toBeNull();
 });
 
 test('there is nothing to close without a position', () => {
-  expect(cashOutOf(marketOf(2), {}, { '0': { back: [2, SIZE], lay: [2, SIZE] } })).toBeNull();
+  expect(computeCashOut(marketOf(2), {}, { '0': { back: [2, SIZE], lay: [2, SIZE] } })).toBeNull();
 });
 
 test('a bookmaker is priced per 100', () => {
-  const legs = legsOfPosition({ '0': 90_000, '1': -100_000 });
-  const out = cashOutOf(marketOf(2, 1, 'bookmaker'), legs, { '0': { lay: [90, SIZE] } });
+  const legs = toPositionRunners({ '0': 90_000, '1': -100_000 });
+  const out = computeCashOut(marketOf(2, 1, 'bookmaker'), legs, { '0': { lay: [90, SIZE] } });
   // 1,900 / 1.9 = 1,000 laid: 900 - 900 and -1,000 + 1,000.
   expect(out).toMatchObject({ bets: [{ wanted: 100_000 }], level: 0, worst: 0 });
 });
@@ -103,7 +103,7 @@ const position = (count: number) =>
 const cases = fc.integer({ min: 2, max: 6 }).chain((count) =>
   fc.record({
     market: fc.integer({ min: 1, max: count - 1 }).map((winners) => marketOf(count, winners)),
-    legs: position(count).map((bets) => legsOf(bets.map((each) => bet(each)))),
+    legs: position(count).map((bets) => computePosition(bets.map((each) => bet(each)))),
     prices: fc.array(priced, { minLength: count, maxLength: count }),
   }),
 );
@@ -115,10 +115,10 @@ const slack = (prices: readonly Required<BestPrices>[]) =>
 test('for any number of runners and winners every outcome ends at the level, but for whole rupees', () => {
   fc.assert(
     fc.property(cases, ({ market, legs, prices }) => {
-      const out = cashOutOf(market, legs, Object.fromEntries(prices.map((each, id) => [String(id), each])));
+      const out = computeCashOut(market, legs, Object.fromEntries(prices.map((each, id) => [String(id), each])));
       if (!out) return;
       const after = out.bets.reduce(
-        (sum, { runnerId, side, odd, matchable }) => withBet(sum, bet({ runnerId, side, odd, stake: matchable })),
+        (sum, { runnerId, side, odd, matchable }) => addBet(sum, bet({ runnerId, side, odd, stake: matchable })),
         legs,
       );
       const all = outcomes(market, after);
@@ -136,7 +136,7 @@ test('no other level is better: brute force over what may be levelled to', () =>
       cases,
       fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 20, maxLength: 20 }),
       ({ market, legs, prices }, tries) => {
-        const out = cashOutOf(market, legs, Object.fromEntries(prices.map((each, id) => [String(id), each])));
+        const out = computeCashOut(market, legs, Object.fromEntries(prices.map((each, id) => [String(id), each])));
         if (!out) return;
         const swings = market.runners.map(({ id }) => (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0));
         const allLose = market.runners.reduce((sum, { id }) => sum + (legs[id]?.lose ?? 0), 0);

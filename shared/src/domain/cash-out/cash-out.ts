@@ -1,5 +1,5 @@
 import { isPer100 } from '../bet';
-import { ruleOf, withBet, type Field, type Legs, type PositionBet } from '../exposure';
+import { ruleOf, addBet, type MarketRunners, type PositionByRunner, type PositionBet } from '../exposure';
 import type { Level, MarketType, Side } from '../market';
 import type { Paise } from '../money';
 
@@ -38,7 +38,7 @@ export interface CashOut {
 }
 
 /** What the rule needs of a market: its runners that can win, how many do, and how it is priced. */
-export interface CashOutMarket extends Field {
+export interface CashOutMarket extends MarketRunners {
   readonly type: Exclude<MarketType, 'session'>;
   readonly limits: StakeLimits;
 }
@@ -51,9 +51,9 @@ const RUPEE = 100;
  * all others follow, and the level is best for one such runner, because it is concave in what is levelled to. Null where a price is
  * missing that no choice does without, or where there is nothing to close.
  */
-export function cashOutOf(
+export function computeCashOut(
   market: CashOutMarket,
-  legs: Legs,
+  legs: PositionByRunner,
   prices: Readonly<Record<string, BestPrices | undefined>>,
 ): CashOut | null {
   const rule = ruleOf(market);
@@ -80,7 +80,7 @@ export function cashOutOf(
     level: Math.floor(best.level),
     worst: worstOf(
       market,
-      bets.reduce((after, bet) => withBet(after, placed(market, bet)), legs),
+      bets.reduce((after, bet) => addBet(after, placed(market, bet)), legs),
     ),
     before: worstOf(market, legs),
   };
@@ -133,7 +133,7 @@ const placed = ({ type }: CashOutMarket, { runnerId, side, odd, matchable }: Cas
 });
 
 /** The worst over every choice of winners, matched bets only; negative is a loss. */
-function worstOf(field: Field, legs: Legs): Paise {
+function worstOf(field: MarketRunners, legs: PositionByRunner): Paise {
   const { runners, winners } = field;
   if (ruleOf(field) === 'each')
     return runners.reduce((sum, { id }) => sum + Math.min(legs[id]?.win ?? 0, legs[id]?.lose ?? 0), 0);
@@ -146,7 +146,7 @@ function worstOf(field: Field, legs: Legs): Paise {
 }
 
 /** A position that is known by what each runner's win brings, as legs of a market with one winner. Paise by runner. */
-export function legsOfPosition(ifWin: Readonly<Record<string, Paise>>): Legs {
+export function toPositionRunners(ifWin: Readonly<Record<string, Paise>>): PositionByRunner {
   return Object.fromEntries(
     Object.entries(ifWin).map(([id, win]) => [id, { win, lose: 0, pendingWin: 0, pendingLose: 0 }]),
   );

@@ -1,2 +1,2 @@
-export { cashOutOf, legsOfPosition } from './cash-out';
+export { computeCashOut, toPositionRunners } from './cash-out';
 export type { BestPrices, CashOut, CashOutBet, CashOutMarket, StakeLimits } from './cash-out';

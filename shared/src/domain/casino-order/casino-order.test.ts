@@ -3,7 +3,7 @@ import {
   CASINO_ORDERINGS,
   casinoCategoryOfFilter,
   groupGames,
-  inCasinoOrder,
+  sortByCasinoOrdering,
   searchGames,
   type ListedGame,
 } from './index';
@@ -17,7 +17,7 @@ const live = CASINO_ORDERINGS['Live Casino'];
 
 test('C9.04 C9.06 known providers come in the fixed order, unknown ones last by name', () => {
   const games = ['Zeta', 'Vivo Gaming', 'Alpha', 'Spribe', 'evolution gaming', 'Ezugi'].map((name) => game('x', name));
-  expect(inCasinoOrder(games, live).map((one) => one.subProviderName)).toEqual([
+  expect(sortByCasinoOrdering(games, live).map((one) => one.subProviderName)).toEqual([
     'Ezugi',
     'evolution gaming',
     'Spribe',
@@ -29,14 +29,14 @@ test('C9.04 C9.06 known providers come in the fixed order, unknown ones last by 
 
 test('C9.05 C9.07 crash and slot games have orderings of their own', () => {
   const crash = ['Mines', 'Cricket', 'Aviator', 'Chicken Road'].map((type) => game(type, 'Spribe', type));
-  expect(inCasinoOrder(crash, CASINO_ORDERINGS['Crash Games']).map((one) => one.gameType)).toEqual([
+  expect(sortByCasinoOrdering(crash, CASINO_ORDERINGS['Crash Games']).map((one) => one.gameType)).toEqual([
     'Aviator',
     'Chicken Road',
     'Cricket',
     'Mines',
   ]);
   const slots = ['Airavat', 'Fruits', 'Bhanumati', 'Indian Fortune'].map((type) => game(type, 'Ezugi', type));
-  expect(inCasinoOrder(slots, CASINO_ORDERINGS['Slot Games']).map((one) => one.gameType)).toEqual([
+  expect(sortByCasinoOrdering(slots, CASINO_ORDERINGS['Slot Games']).map((one) => one.gameType)).toEqual([
     'Indian Fortune',
     'Bhanumati',
     'Airavat',
@@ -46,7 +46,7 @@ test('C9.05 C9.07 crash and slot games have orderings of their own', () => {
 
 test('C9.04 games of one provider and type keep the order in which the list came', () => {
   const games = [game('b', 'Ezugi'), game('a', 'Ezugi'), game('c', 'Ezugi')];
-  expect(inCasinoOrder(games, live).map((one) => one.gameName)).toEqual(['b', 'a', 'c']);
+  expect(sortByCasinoOrdering(games, live).map((one) => one.gameName)).toEqual(['b', 'a', 'c']);
 });
 
 test('C9.08 an All group comes first, then each sub-provider, and in each its types after an All type', () => {

@@ -26,7 +26,7 @@ export function compareByOrdering(order: readonly string[]): (a: string, b: stri
 }
 
 /** Games in the category's ordering, of providers and of types; games of one provider and type keep the order in which they came. */
-export function inCasinoOrder<T extends ListedGame>(games: readonly T[], ordering: CasinoOrdering): T[] {
+export function sortByCasinoOrdering<T extends ListedGame>(games: readonly T[], ordering: CasinoOrdering): T[] {
   const providers = compareByOrdering(ordering.providers);
   const types = compareByOrdering(ordering.gameTypes);
   const byProvider = (a: T, b: T) => providers(a.subProviderName, b.subProviderName);
@@ -37,7 +37,7 @@ export function inCasinoOrder<T extends ListedGame>(games: readonly T[], orderin
 
 /** An All group, then one per sub-provider; in each, All first and then one per game type (C9.08). */
 export function groupGames<T extends ListedGame>(games: readonly T[], ordering: CasinoOrdering): ProviderGroup<T>[] {
-  const ordered = inCasinoOrder(games, ordering);
+  const ordered = sortByCasinoOrdering(games, ordering);
   const withTypes = (group: GameGroup<T>): ProviderGroup<T> => ({
     ...group,
     types: [

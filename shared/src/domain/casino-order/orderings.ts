@@ -20,7 +20,7 @@ const general: CasinoOrdering = {
 export type CasinoOrderingOverrides = Readonly<Partial<Record<CasinoCategory, Partial<CasinoOrdering>>>>;
 
 /** The ordering of a category at a brand (OQ-122). */
-export const casinoOrderingOf = (
+export const getCasinoOrdering = (
   category: CasinoCategory,
   overrides: CasinoOrderingOverrides = {},
 ): CasinoOrdering => ({

@@ -3,7 +3,7 @@
  * bet ended as it did. It writes en-us; whoever reads another language finds its sentence here (`createSaid`). Nothing draws them by
  * their key, so no page that is English loads them.
  */
-export const answerTexts = {
+export const serverMessages = {
   'answer.logIn': 'Please log in',
   'answer.credentials': 'Invalid username or password',
   'answer.noRegistration': 'Registration is not available on this site',

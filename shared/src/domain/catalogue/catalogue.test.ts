@@ -2,20 +2,20 @@
 import {
   accountScreenTexts,
   accountTexts,
-  answerTexts,
+  serverMessages,
   bettingAnswerTexts,
   bettingScreenTexts,
   bettingTexts,
   casinoTexts,
-  catalogue,
+  productTexts,
   depositTexts,
-  fill,
+  interpolate,
   moneyTexts,
-  nameTexts,
+  dataNames,
   sessionTexts,
   shellLaterTexts,
   shellTexts,
-  staffDeskTexts,
+  backOfficeTexts,
   uiTexts,
   withdrawTexts,
 } from './index';
@@ -24,25 +24,25 @@ test('OQ-130 no key is written twice', () => {
   const parts = [
     accountScreenTexts,
     accountTexts,
-    answerTexts,
+    serverMessages,
     bettingTexts,
     bettingAnswerTexts,
     bettingScreenTexts,
     casinoTexts,
     moneyTexts,
-    nameTexts,
+    dataNames,
     depositTexts,
     sessionTexts,
     shellLaterTexts,
     shellTexts,
-    staffDeskTexts,
+    backOfficeTexts,
     uiTexts,
     withdrawTexts,
   ];
   const keys = parts.flatMap((part) => Object.keys(part));
-  expect(keys.length).toBe(Object.keys(catalogue).length);
+  expect(keys.length).toBe(Object.keys(productTexts).length);
 });
 
 test('a value that is missing leaves its braces', () => {
-  expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}');
+  expect(interpolate('{a} of {b}', { a: 1 })).toBe('1 of {b}');
 });

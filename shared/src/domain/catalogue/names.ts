@@ -2,7 +2,7 @@
  * Names that come with the data and have a word of their own in other languages: sports, states of a market, its usual names and
  * outcomes, kinds of games. Teams, players, courses, competitions and games keep the name that they have.
  */
-export const nameTexts = {
+export const dataNames = {
   'name.soccer': 'Soccer',
   'name.tennis': 'Tennis',
   'name.golf': 'Golf',

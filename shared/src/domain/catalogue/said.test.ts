@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createSaid, fill } from '.';
+import { createServerMessageTranslator, interpolate } from '.';
 
 const ENGLISH = {
   'note.won': '{market}: You won {amount}.',
@@ -12,7 +12,7 @@ const ENGLISH = {
   'request.range': 'Amount should be greater than {min} and less than {max}',
 };
 /** Says the key and its values: which text was found is what counts. */
-const said = createSaid(ENGLISH, (key, values) => `<${key}${Object.values(values ?? {}).map((value) => ` ${value}`)}>`);
+const formatTestPlan = createServerMessageTranslator(ENGLISH, (key, values) => `<${key}${Object.values(values ?? {}).map((value) => ` ${value}`)}>`);
 
 test.each([
   ['a text without values', 'The match was tied.', '<explained.tied>'],
@@ -27,17 +27,17 @@ test.each([
     '<request.range 1, 9> as I said',
   ],
 ])('OQ-47 %s is found', (_, sentence, found) => {
-  expect(said(sentence)).toBe(found);
+  expect(formatTestPlan(sentence)).toBe(found);
 });
 
 test.each(['Cricket War', 'All Stars', 'Nobody knows this.', '', 'x'.repeat(5_000)])(
   'OQ-47 “%s” is said as it is: a name that begins like another, too few words, nothing known',
   (sentence) => {
-    expect(said(sentence)).toBe(sentence);
+    expect(formatTestPlan(sentence)).toBe(sentence);
   },
 );
 
 test('a value with a sign of a pattern in it is a value', () => {
-  const plain = createSaid({ 'answer.a': 'Please check {field} (now)' }, (_, values) => fill('जाँचें {field}', values));
+  const plain = createServerMessageTranslator({ 'answer.a': 'Please check {field} (now)' }, (_, values) => interpolate('जाँचें {field}', values));
   expect(plain('Please check a.*b$ (now)')).toBe('जाँचें a.*b$');
 });

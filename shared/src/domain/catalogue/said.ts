@@ -43,7 +43,7 @@ function patternOf(key: string, text: string): Pattern | null {
  * of every other language (OQ-47). Takes the values out of a text that has some; several sentences in a row are said one by one, and
  * what nobody knows, the words of a person among them, stays as it is.
  */
-export function createSaid(
+export function createServerMessageTranslator(
   english: English,
   t: (key: string, values?: Values) => string,
 ): (sentence: string) => string {
@@ -60,7 +60,7 @@ export function createSaid(
   // A board draws the same names again and again.
   const known = new Map<string, string>();
 
-  function said(sentence: string): string {
+  function translateMessage(sentence: string): string {
     const before = known.get(sentence);
     if (before !== undefined) return before;
     if (known.size >= KNOWN_MOST) known.clear();
@@ -75,11 +75,11 @@ export function createSaid(
     for (const pattern of patterns) {
       const found = pattern.from.exec(sentence);
       if (!found) continue;
-      const values = Object.fromEntries(pattern.names.map((name, index) => [name, said(found[index + 1] ?? '')]));
+      const values = Object.fromEntries(pattern.names.map((name, index) => [name, translateMessage(found[index + 1] ?? '')]));
       const rest = sentence.slice(found[0].length);
-      return rest ? `${t(pattern.key, values)} ${said(rest)}` : t(pattern.key, values);
+      return rest ? `${t(pattern.key, values)} ${translateMessage(rest)}` : t(pattern.key, values);
     }
     return sentence;
   }
-  return said;
+  return translateMessage;
 }

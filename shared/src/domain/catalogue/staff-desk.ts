@@ -1,7 +1,7 @@
 import { staffNameTexts } from './staff-names';
 
 /** Texts of the admin website's screens about players and about settings of brands; they come with those screens alone. */
-export const staffDeskTexts = {
+export const backOfficeTexts = {
   ...staffNameTexts,
   'approval.title': 'Approvals',
   'approval.empty': 'Nothing is waiting for a second person.',

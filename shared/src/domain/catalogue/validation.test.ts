@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { catalogue } from './whole';
+import { productTexts } from './whole';
 
 /** Section 5 of document A, to the letter: typing mistakes, the trailing space and the number that is wrong included. */
 const MESSAGES: readonly (readonly [string, string])[] = [
@@ -24,5 +24,5 @@ const MESSAGES: readonly (readonly [string, string])[] = [
 ];
 
 test.each(MESSAGES)('A8.07 OQ-130 %s reads as it is written in the rules', (key, text) => {
-  expect((catalogue as Readonly<Record<string, string>>)[key]).toBe(text);
+  expect((productTexts as Readonly<Record<string, string>>)[key]).toBe(text);
 });

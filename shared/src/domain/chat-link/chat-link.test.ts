@@ -1,4 +1,4 @@
-import { chatLink } from '.';
+import { createContactLink } from '.';
 
 test.each([
   ['+91 98200 00000', 'https://wa.me/919820000000'],
@@ -9,5 +9,5 @@ test.each([
   ['', null],
   [undefined, null],
 ])('OQ-41 %p leads to %p', (value, link) => {
-  expect(chatLink(value)).toBe(link);
+  expect(createContactLink(value)).toBe(link);
 });

@@ -1,5 +1,5 @@
 /** `https://wa.me/…` for a number, the link itself for a link; nothing else leads anywhere (OQ-41). */
-export function chatLink(value: string | null | undefined): string | null {
+export function createContactLink(value: string | null | undefined): string | null {
   if (!value) return null;
   if (/^https:\/\//.test(value)) return value;
   const digits = value.replace(/\D/g, '');

@@ -1,1 +1,1 @@
-export { chatLink } from './chat-link';
+export { createContactLink } from './chat-link';

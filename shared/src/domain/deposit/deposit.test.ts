@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {
-  amountDigits,
+  parseAmountDigits,
   blocksNewDeposit,
   blocksNewRequest,
-  inMethodOrder,
+  sortMethods,
   mayCancelDeposit,
-  methodStanding,
-  SLIP_BYTES,
+  getMethodAvailability,
+  MAX_PROOF_BYTES,
   type DepositTerms,
 } from './index';
 
@@ -24,12 +24,12 @@ test.each([
   ['000', ''],
   ['1,500.5', '15005'],
   ['', ''],
-])('C5.01 C5.10 of %p the amount field keeps %p', (typed, kept) => {
-  expect(amountDigits(typed)).toBe(kept);
+])('C5.01 C5.10 of %p the amount field keeps %p', (typed, stored) => {
+  expect(parseAmountDigits(typed)).toBe(stored);
 });
 
 test('C5.01 whatever is typed, what is kept is empty or a whole number above zero', () => {
-  fc.assert(fc.property(fc.string(), (typed) => /^([1-9]\d{0,8})?$/.test(amountDigits(typed))));
+  fc.assert(fc.property(fc.string(), (typed) => /^([1-9]\d{0,8})?$/.test(parseAmountDigits(typed))));
 });
 
 test.each([
@@ -38,22 +38,22 @@ test.each([
   [1000, 'usable'],
   [1001, 'locked'],
 ])('C5.02 with limits 300 and 1000 an amount of %i makes the method %s', (amount, standing) => {
-  expect(methodStanding(upi, amount)).toBe(standing);
+  expect(getMethodAvailability(upi, amount)).toBe(standing);
 });
 
 test('C5.03 IPAY is usable below its minimum and above its maximum', () => {
   const ipay = { ...upi, paymentType: 'IPAY' };
-  expect([methodStanding(ipay, 1), methodStanding(ipay, 9999)]).toEqual(['usable', 'usable']);
+  expect([getMethodAvailability(ipay, 1), getMethodAvailability(ipay, 9999)]).toEqual(['usable', 'usable']);
 });
 
 test('C2.18 a method that the operator locked is hidden, IPAY too', () => {
-  expect(methodStanding({ ...upi, isLock: true }, 500)).toBe('hidden');
-  expect(methodStanding({ ...upi, isLock: true, paymentType: 'IPAY' }, 500)).toBe('hidden');
+  expect(getMethodAvailability({ ...upi, isLock: true }, 500)).toBe('hidden');
+  expect(getMethodAvailability({ ...upi, isLock: true, paymentType: 'IPAY' }, 500)).toBe('hidden');
 });
 
 test('C3.03 methods are listed by sort, then by name', () => {
   const named = (paymentName: string, sort: number) => ({ ...upi, paymentName, sort });
-  const listed = inMethodOrder([named('b', 2), named('c', 1), named('a', 2)]);
+  const listed = sortMethods([named('b', 2), named('c', 1), named('a', 2)]);
   expect(listed.map((method) => method.paymentName)).toEqual(['c', 'a', 'b']);
 });
 
@@ -112,9 +112,9 @@ describe('waiting deposits', () => {
 });
 
 test('an amount has at most nine digits [C5.01]', () => {
-  expect([amountDigits('123456789'), amountDigits('1234567890')]).toEqual(['123456789', '123456789']);
+  expect([parseAmountDigits('123456789'), parseAmountDigits('1234567890')]).toEqual(['123456789', '123456789']);
 });
 
 test('a picture of a payment has at most five megabytes [OQ-103]', () => {
-  expect(SLIP_BYTES).toBe(5_242_880);
+  expect(MAX_PROOF_BYTES).toBe(5_242_880);
 });

@@ -1,10 +1,10 @@
-import { mayBecome, type RequestStatus } from './transitions';
+import { canTransition, type RequestStatus } from './transitions';
 
 /** Longest amount that can be typed, digits of whole rupees: the server's limit of 10 crore has nine. */
 const MOST_DIGITS = 9;
 
 /** What an amount field keeps of what was typed: digits, without leading zeros (C5.01, C5.10). */
-export function amountDigits(typed: string): string {
+export function parseAmountDigits(typed: string): string {
   return typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS);
 }
 
@@ -19,17 +19,17 @@ export interface DepositTerms {
 }
 
 /** How a method stands towards an amount: hidden when the operator locked it, locked when the amount is outside its limits. */
-export type MethodStanding = 'usable' | 'locked' | 'hidden';
+export type MethodAvailability = 'usable' | 'locked' | 'hidden';
 
 /** C5.02, C5.03, OQ-100: minAmount <= amount <= maxAmount; IPAY whatever the amount, unless the operator locked it. */
-export function methodStanding(method: DepositTerms, amount: number): MethodStanding {
+export function getMethodAvailability(method: DepositTerms, amount: number): MethodAvailability {
   if (method.isLock) return 'hidden';
   if (method.paymentType === 'IPAY') return 'usable';
   return method.minAmount <= amount && amount <= method.maxAmount ? 'usable' : 'locked';
 }
 
 /** Methods in the order in which they are listed: by sort, then by name (OQ-101). */
-export function inMethodOrder<T extends DepositTerms>(methods: readonly T[]): T[] {
+export function sortMethods<T extends DepositTerms>(methods: readonly T[]): T[] {
   return [...methods].sort((a, b) => a.sort - b.sort || a.paymentName.localeCompare(b.paymentName, 'en'));
 }
 
@@ -72,4 +72,4 @@ export function blocksNewDeposit(
 export const mayCancelDeposit = (
   { status, type }: { readonly status: RequestStatus; readonly type: string },
   allowed: boolean,
-): boolean => allowed && !isInstantMethod(type) && mayBecome(status, 'canceled');
+): boolean => allowed && !isInstantMethod(type) && canTransition(status, 'canceled');

@@ -1,5 +1,5 @@
 import { toPaise, type Paise } from '../money';
-import { readUtr } from './read-utr';
+import { extractUtr } from './read-utr';
 
 /** What a payment picture says. Null where nothing is certain; the player then types it. */
 export interface PaymentReading {
@@ -82,7 +82,7 @@ export function readPayment(small: readonly string[], large: readonly string[]):
   );
   const isSafe = amounts.flat().some(({ marked }) => marked) || !LIKE_RUPEE.test(String(paise));
   return {
-    utr: agreed(present(small.map(readUtr)), present(large.map(readUtr))),
+    utr: agreed(present(small.map(extractUtr)), present(large.map(extractUtr))),
     paise: isSafe ? paise : null,
   };
 }

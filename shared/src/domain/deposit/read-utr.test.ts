@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readUtr } from './index';
+import { extractUtr } from './index';
 
 test.each([
   ['own line', 'Payment successful\nUTR: 412356789012\nPaid to Royal Pay'],
@@ -11,7 +11,7 @@ test.each([
   ['letters for digits', 'UTR: 4I2356789O12'],
   ['label that touches the digits', 'UTR412356789012'],
 ])('C5.05 the reference is found: %s', (_where, text) => {
-  expect(readUtr(text)).toBe('412356789012');
+  expect(extractUtr(text)).toBe('412356789012');
 });
 
 test('C5.05 a UTR goes before the transaction id of the app, and before an account or a phone of twelve digits', () => {
@@ -22,7 +22,7 @@ test('C5.05 a UTR goes before the transaction id of the app, and before an accou
     'Mobile 919820144719',
     'UTR: 412356789012',
   ].join('\n');
-  expect(readUtr(slip)).toBe('412356789012');
+  expect(extractUtr(slip)).toBe('412356789012');
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['a number below the number of the label', 'UTR 4123567890123\n998877665544'],
   ['two numbers with the same label', 'UTR 412356789012\nUTR 998877665544'],
 ])('no reference is offered from %s [C5.05 E8.20]', (_what, text) => {
-  expect(readUtr(text)).toBeNull();
+  expect(extractUtr(text)).toBeNull();
 });
 
 test.each([
@@ -56,24 +56,24 @@ test.each([
   ['S', '5'],
   ['B', '8'],
 ])('the letter %s between digits is read as %s [C5.05]', (letter, digit) => {
-  expect(readUtr(`UTR 41235${letter}789012`)).toBe(`41235${digit}789012`);
+  expect(extractUtr(`UTR 41235${letter}789012`)).toBe(`41235${digit}789012`);
 });
 
 test('the number below a label goes before another number, and a foreign number below a label does not [C5.05]', () => {
   const other = 'Paid 998877665544';
-  expect(readUtr(`UPI transaction ID\n412356789012\n${other}`)).toBe('412356789012');
-  expect(readUtr(`${other}\nUPI transaction ID\n412356789012`)).toBe('412356789012');
-  expect(readUtr('UTR\nA/c 112233445566')).toBeNull();
+  expect(extractUtr(`UPI transaction ID\n412356789012\n${other}`)).toBe('412356789012');
+  expect(extractUtr(`${other}\nUPI transaction ID\n412356789012`)).toBe('412356789012');
+  expect(extractUtr('UTR\nA/c 112233445566')).toBeNull();
 });
 
 test('an empty line between a label and its number is no line [C5.05]', () => {
-  expect(readUtr('UTR\n\n  \n412356789012\n\nPaid 998877665544')).toBe('412356789012');
+  expect(extractUtr('UTR\n\n  \n412356789012\n\nPaid 998877665544')).toBe('412356789012');
 });
 
 test('C5.05 whatever the text, what is read is twelve digits that stand in it', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\dA-Z :\n]{0,80}$/), (text) => {
-      const found = readUtr(text);
+      const found = extractUtr(text);
       return found === null || /^\d{12}$/.test(found);
     }),
   );

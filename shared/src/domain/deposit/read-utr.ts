@@ -40,7 +40,7 @@ function twelveDigitsIn(line: string): string[] {
  * The UTR in the recognised text of a payment picture, or null (C5.05, OQ-12). Only twelve digits whose own or previous line has a label
  * of a UTR count, and only when one number has the strongest label.
  */
-export function readUtr(text: string): string | null {
+export function extractUtr(text: string): string | null {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())

@@ -1,8 +1,8 @@
-import { afterAction, mayBecome, REQUEST_ACTIONS, REQUEST_STATUSES, slipProblem, SLIP_BYTES } from './index';
+import { getNextStatus, canTransition, REQUEST_ACTIONS, REQUEST_STATUSES, validateProofFile, MAX_PROOF_BYTES } from './index';
 
 test('C4.01 OQ-107 a request goes from pending to anything, from processing to its verdict, and no further', () => {
   expect(REQUEST_STATUSES).toEqual(['pending', 'processing', 'approved', 'rejected', 'canceled']);
-  const ways = REQUEST_STATUSES.map((from) => [from, REQUEST_STATUSES.filter((to) => mayBecome(from, to))]);
+  const ways = REQUEST_STATUSES.map((from) => [from, REQUEST_STATUSES.filter((to) => canTransition(from, to))]);
   expect(Object.fromEntries(ways)).toEqual({
     pending: ['processing', 'approved', 'rejected', 'canceled'],
     processing: ['approved', 'rejected'],
@@ -14,7 +14,7 @@ test('C4.01 OQ-107 a request goes from pending to anything, from processing to i
 
 test('staff may approve, reject, or take a pending request into processing [C4.04]', () => {
   expect(REQUEST_ACTIONS).toEqual(['approve', 'reject', 'processing']);
-  expect(REQUEST_ACTIONS.map((action) => afterAction('pending', action))).toEqual([
+  expect(REQUEST_ACTIONS.map((action) => getNextStatus('pending', action))).toEqual([
     'approved',
     'rejected',
     'processing',
@@ -22,17 +22,17 @@ test('staff may approve, reject, or take a pending request into processing [C4.0
 });
 
 test('C4.04 an action leads to its status while the request is open, and nowhere afterwards', () => {
-  expect([afterAction('pending', 'approve'), afterAction('processing', 'reject')]).toEqual(['approved', 'rejected']);
-  expect([afterAction('approved', 'reject'), afterAction('processing', 'processing')]).toEqual([null, null]);
+  expect([getNextStatus('pending', 'approve'), getNextStatus('processing', 'reject')]).toEqual(['approved', 'rejected']);
+  expect([getNextStatus('approved', 'reject'), getNextStatus('processing', 'processing')]).toEqual([null, null]);
 });
 
 test.each([
   ['image/jpeg', 1000, null],
-  ['image/png', SLIP_BYTES, null],
+  ['image/png', MAX_PROOF_BYTES, null],
   ['image/webp', 1000, null],
   ['application/pdf', 1000, 'not-image'],
   ['image/svg+xml', 1000, 'not-image'],
-  ['image/png', SLIP_BYTES + 1, 'too-large'],
+  ['image/png', MAX_PROOF_BYTES + 1, 'too-large'],
 ])('C5.08 OQ-103 a %s of %i bytes: %p', (type, size, problem) => {
-  expect(slipProblem({ type, size })).toBe(problem);
+  expect(validateProofFile({ type, size })).toBe(problem);
 });

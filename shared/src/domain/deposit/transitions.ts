@@ -21,10 +21,10 @@ const RESULT: Readonly<Record<RequestAction, RequestStatus>> = {
   processing: 'processing',
 };
 
-export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean => NEXT[from].includes(to);
+export const canTransition = (from: RequestStatus, to: RequestStatus): boolean => NEXT[from].includes(to);
 
 /** The status that an action leads to, or null when the request does not allow it any more (OQ-107). */
-export function afterAction(status: RequestStatus, action: RequestAction): RequestStatus | null {
+export function getNextStatus(status: RequestStatus, action: RequestAction): RequestStatus | null {
   const next = RESULT[action];
-  return mayBecome(status, next) ? next : null;
+  return canTransition(status, next) ? next : null;
 }

@@ -1,4 +1,4 @@
-import { isUtr, upiLink, utrDigits } from './index';
+import { isUtr, upiLink, normaliseUtr } from './index';
 
 test.each([
   ['123456', false, true],
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('C5.06 spaces are taken out of a reference, whatever kind they are', () => {
-  expect(utrDigits(' 4123\t5678 9012\n')).toBe('412356789012');
+  expect(normaliseUtr(' 4123\t5678 9012\n')).toBe('412356789012');
 });
 
 test('C2.22 OQ-102 the UPI link names payee, amount with two decimals and INR', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { PositionBet } from '.';
-import { exposureOf, legsOf, positionByRunner, withBet, withoutBet } from '.';
-import { betOutcomes } from '../bet';
-import { runBook } from '../run-book';
+import { computeExposure, computePosition, computeProfitByRunner, addBet, removeBet } from '.';
+import { computeBetOutcomes } from '../bet';
+import { computeRunBook } from '../run-book';
 import { settleBet } from '../settlement';
 
 const runners = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
@@ -37,7 +37,7 @@ const sessionBet: fc.Arbitrary<PositionBet> = fc.record({
 /** What the bets bring in one outcome when the market picks the worst delayed ones to be accepted. */
 function worstIn(bets: readonly PositionBet[], wins: (bet: PositionBet) => boolean): number {
   return bets.reduce((sum, bet) => {
-    const { ifWin, ifLose } = betOutcomes(bet);
+    const { ifWin, ifLose } = computeBetOutcomes(bet);
     const pnl = wins(bet) ? ifWin : ifLose;
     return sum + (bet.pending ? Math.min(0, pnl) : pnl);
   }, 0);
@@ -58,7 +58,7 @@ test('B3.07 exposure of any mix of bets is the worst over every set of winners a
       const worst = Math.min(
         ...choices(ids, winners).map((chosen) => worstIn(bets, (bet) => chosen.includes(bet.runnerId))),
       );
-      expect(exposureOf(field, legsOf(bets))).toBe(Math.max(0, -worst));
+      expect(computeExposure(field, computePosition(bets))).toBe(Math.max(0, -worst));
     }),
     { numRuns: 400 },
   );
@@ -71,13 +71,13 @@ test('B3.07 any subset of the delayed bets may be accepted without the exposure 
       fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
       (bets, accepted) => {
         const field = { type: 'betfair' as const, runners: runners(3), winners: 1 };
-        let legs = legsOf(bets);
-        let held = exposureOf(field, legs);
+        let legs = computePosition(bets);
+        let held = computeExposure(field, legs);
         bets.forEach((bet, index) => {
           if (!bet.pending) return;
-          legs = withoutBet(legs, bet);
-          if (accepted[index]) legs = withBet(legs, { ...bet, pending: false });
-          const next = exposureOf(field, legs);
+          legs = removeBet(legs, bet);
+          if (accepted[index]) legs = addBet(legs, { ...bet, pending: false });
+          const next = computeExposure(field, legs);
           expect(next).toBeLessThanOrEqual(held);
           held = next;
         });
@@ -91,7 +91,7 @@ test('B4.09 exposure of any mix of session bets is the worst over every run', ()
   fc.assert(
     fc.property(fc.array(sessionBet, { maxLength: 12 }), (bets) => {
       const worst = Math.min(...Array.from({ length: 40 }, (_, runs) => worstIn(bets, (bet) => runs >= bet.run)));
-      expect(exposureOf({ type: 'session', runners: [{ id: 's' }], winners: 1 }, legsOf(bets))).toBe(
+      expect(computeExposure({ type: 'session', runners: [{ id: 's' }], winners: 1 }, computePosition(bets))).toBe(
         Math.max(0, -worst),
       );
     }),
@@ -103,7 +103,7 @@ test('B4.09 the run book says for every run what settlement pays', () => {
   fc.assert(
     fc.property(fc.array(sessionBet, { maxLength: 10 }), (pending) => {
       const bets = pending.map((bet) => ({ ...bet, pending: false, matchedAt: 0 }));
-      const book = runBook(legsOf(bets));
+      const book = computeRunBook(computePosition(bets));
       expect(book[0]?.from).toBe(0);
       expect(book.at(-1)?.to).toBeNull();
       for (let runs = 0; runs < 40; runs += 1) {
@@ -126,16 +126,16 @@ test('B4.09 a run book has one row for each stretch of the same result', () => {
     run: 46,
     pending: false,
   } as const;
-  expect(runBook(legsOf([yes, { ...yes, side: 'lay', run: 50 }]))).toEqual([
+  expect(computeRunBook(computePosition([yes, { ...yes, side: 'lay', run: 50 }]))).toEqual([
     { from: 0, to: 45, profit: 0 },
     { from: 46, to: 49, profit: 20_000 },
     { from: 50, to: null, profit: 0 },
   ]);
-  expect(runBook(legsOf([{ ...yes, run: 45.5 }]))).toEqual([
+  expect(computeRunBook(computePosition([{ ...yes, run: 45.5 }]))).toEqual([
     { from: 0, to: 45, profit: -10_000 },
     { from: 46, to: null, profit: 10_000 },
   ]);
-  expect(runBook({})).toEqual([{ from: 0, to: null, profit: 0 }]);
+  expect(computeRunBook({})).toEqual([{ from: 0, to: null, profit: 0 }]);
 });
 
 test('B3.12 the position of each runner is what its win brings, at worst over the other winners', () => {
@@ -144,7 +144,7 @@ test('B3.12 the position of each runner is what its win brings, at worst over th
       const bets = mixed.map((bet) => ({ ...bet, pending: false }));
       const field = { type: 'betfair' as const, runners: runners(4), winners };
       const outcomes = choices(['0', '1', '2', '3'], winners);
-      for (const { runnerId, ifWin } of positionByRunner(field, legsOf(bets))) {
+      for (const { runnerId, ifWin } of computeProfitByRunner(field, computePosition(bets))) {
         const withRunner = outcomes.filter((chosen) => chosen.includes(runnerId));
         expect(ifWin).toBe(
           Math.min(...withRunner.map((chosen) => worstIn(bets, (bet) => chosen.includes(bet.runnerId)))),
@@ -158,7 +158,7 @@ test('B3.12 the position of each runner is what its win brings, at worst over th
 test('B4.09 taking every bet out again leaves no position', () => {
   fc.assert(
     fc.property(fc.array(oddsBet(3), { maxLength: 8 }), (bets) => {
-      expect(bets.reduce(withoutBet, legsOf(bets))).toEqual({});
+      expect(bets.reduce(removeBet, computePosition(bets))).toEqual({});
     }),
   );
 });

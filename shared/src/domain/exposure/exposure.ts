@@ -1,18 +1,18 @@
 import type { Paise } from '../money';
-import { ruleOf, winsBy, type Field } from './field';
-import type { Leg, Legs } from './legs';
+import { ruleOf, winsBy, type MarketRunners } from './field';
+import type { RunnerPnl, PositionByRunner } from './legs';
 import { profitByResult, worstResult, type ResultProfit } from './line-results';
 
 /**
  * What a player can lose at most in one market, in paise, over every outcome (any `winners` of the runners, each runner alone, any run,
  * margin or total) and over every choice of which delayed bets are accepted. Never negative.
  */
-export function exposureOf(field: Field, legs: Legs): Paise {
+export function computeExposure(field: MarketRunners, legs: PositionByRunner): Paise {
   const worst = field.type === 'session' ? worstRun(legs) : worstOf(field, legs);
   return worst < 0 ? -worst : 0;
 }
 
-function worstOf(field: Field, legs: Legs): Paise {
+function worstOf(field: MarketRunners, legs: PositionByRunner): Paise {
   switch (ruleOf(field)) {
     case 'winners':
       return worstWinners(field, legs);
@@ -28,7 +28,7 @@ function worstOf(field: Field, legs: Legs): Paise {
  * What each runner's win would bring, in paise, matched bets only; with several winners, at worst over who wins beside it (B3.12, B4.09);
  * of runners that settle alone, of its own bets; of a line, at worst over the margins or totals that it wins with.
  */
-export function positionByRunner(field: Field, legs: Legs): { runnerId: string; ifWin: Paise }[] {
+export function computeProfitByRunner(field: MarketRunners, legs: PositionByRunner): { runnerId: string; ifWin: Paise }[] {
   const { runners, winners } = field;
   const rule = field.type === 'session' ? 'winners' : ruleOf(field);
   if (rule === 'each') return runners.map(({ id }) => ({ runnerId: id, ifWin: legs[id]?.win ?? 0 }));
@@ -44,11 +44,11 @@ export function positionByRunner(field: Field, legs: Legs): { runnerId: string; 
   });
 }
 
-const positionByLine = (field: Field, legs: Legs) => worstByLine(field, profitByResult(field, legs));
+const positionByLine = (field: MarketRunners, legs: PositionByRunner) => worstByLine(field, profitByResult(field, legs));
 
 /** What each line's win would bring at worst, by what every margin or total brings. Paise. */
 export function worstByLine(
-  field: Pick<Field, 'runners'>,
+  field: Pick<MarketRunners, 'runners'>,
   profits: readonly ResultProfit[],
 ): { runnerId: string; ifWin: Paise }[] {
   return field.runners.map(({ id, line }) => {
@@ -58,7 +58,7 @@ export function worstByLine(
 }
 
 // Each runner is a market of its own: the worse of its win and its loss, all of them together.
-function worstEach({ runners }: Field, legs: Legs): Paise {
+function worstEach({ runners }: MarketRunners, legs: PositionByRunner): Paise {
   return runners.reduce((sum, { id }) => {
     const leg = legs[id];
     return leg ? sum + Math.min(lowWin(leg), lowLose(leg)) : sum;
@@ -66,7 +66,7 @@ function worstEach({ runners }: Field, legs: Legs): Paise {
 }
 
 // A leg counts its runner as losing and adds the swing of those that win: the worst winners are those of the smallest swings.
-function worstWinners({ runners, winners }: Field, legs: Legs): Paise {
+function worstWinners({ runners, winners }: MarketRunners, legs: PositionByRunner): Paise {
   let allLose = 0;
   const swings: number[] = [];
   for (const { id } of runners) {
@@ -85,7 +85,7 @@ function smallest(swings: number[], count: number): number {
 }
 
 // From "no run is reached" upwards, each run that is passed turns its leg from lost to won.
-function worstRun(legs: Legs): Paise {
+function worstRun(legs: PositionByRunner): Paise {
   const runs = Object.keys(legs).sort((a, b) => Number(a) - Number(b));
   let profit = runs.reduce((sum, run) => sum + lowLose(legs[run]!), 0);
   let worst = profit;
@@ -97,5 +97,5 @@ function worstRun(legs: Legs): Paise {
   return worst;
 }
 
-const lowWin = (leg: Leg): Paise => leg.win + leg.pendingWin;
-const lowLose = (leg: Leg): Paise => leg.lose + leg.pendingLose;
+const lowWin = (leg: RunnerPnl): Paise => leg.win + leg.pendingWin;
+const lowLose = (leg: RunnerPnl): Paise => leg.lose + leg.pendingLose;

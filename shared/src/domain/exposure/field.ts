@@ -2,7 +2,7 @@ import type { LineMeasure, MarketDefinition, RunnerLine } from '../market';
 import { isPlaceMarket, settlementRule, type SettlementRule } from '../market';
 
 /** What the exposure rule needs of a market; plain data. A removed runner cannot win and is left out by the caller. */
-export interface Field {
+export interface MarketRunners {
   readonly type: MarketDefinition['type'];
   readonly runners: readonly FieldRunner[];
   readonly winners: number;
@@ -25,7 +25,7 @@ type FieldTerms = Pick<
 > & { readonly runners: readonly FieldRunner[] };
 
 /** The field of a market, all of its runners in it. */
-export function toField(market: FieldTerms): Field {
+export function toField(market: FieldTerms): MarketRunners {
   const { type, winners, measure, runners } = market;
   const rule = settlementRule(market) ?? 'winners';
   const plain = { type, winners, ...(isPlaceMarket(market) ? { isPlace: true } : {}) };
@@ -40,18 +40,18 @@ export function toField(market: FieldTerms): Field {
 }
 
 /** The rule of a field. A field without winners of before these rules was of runners that settle alone. */
-export function ruleOf({ type, rule, winners }: Pick<Field, 'type' | 'rule' | 'winners'>): SettlementRule {
+export function ruleOf({ type, rule, winners }: Pick<MarketRunners, 'type' | 'rule' | 'winners'>): SettlementRule {
   return rule ?? (winners === 0 && type !== 'session' ? 'each' : 'winners');
 }
 
 /** Whether half of a bet can win or lose. */
-export const hasHalves = (field: Pick<Field, 'rule'>): boolean => field.rule === 'lines';
+export const hasHalves = (field: Pick<MarketRunners, 'rule'>): boolean => field.rule === 'lines';
 
 /** What a runner of a handicap or total market wins by with a whole margin or total (E3.02). */
 export const winsBy = ({ sign, offset }: RunnerLine, result: number): number => sign * result + offset;
 
 /** Every whole margin or total that tells these lines apart, ascending: one beyond the highest line on each side (E3.04). */
-export function resultsOf({ measure, runners }: Pick<Field, 'measure' | 'runners'>): number[] {
+export function resultsOf({ measure, runners }: Pick<MarketRunners, 'measure' | 'runners'>): number[] {
   const highest = Math.ceil(Math.max(0, ...runners.map(({ line }) => Math.abs(line?.offset ?? 0)))) + 1;
   const lowest = measure === 'margin' ? -highest : 0;
   return Array.from({ length: highest - lowest + 1 }, (_, step) => lowest + step);

@@ -1,7 +1,7 @@
-export { legOf, legsOf, noLegs, withBet, withoutBet } from './legs';
-export type { Leg, Legs, PositionBet } from './legs';
-export { exposureOf, positionByRunner, worstByLine } from './exposure';
+export { getPnlKey, computePosition, EMPTY_POSITION, addBet, removeBet } from './legs';
+export type { RunnerPnl, PositionByRunner, PositionBet } from './legs';
+export { computeExposure, computeProfitByRunner, worstByLine } from './exposure';
 export { hasHalves, resultsOf, ruleOf, toField, winsBy } from './field';
-export type { Field, FieldRunner } from './field';
+export type { MarketRunners, FieldRunner } from './field';
 export { profitByResult } from './line-results';
 export type { ResultProfit } from './line-results';

@@ -1,5 +1,5 @@
 import type { BetTerms } from '../bet';
-import { betOutcomes, halfOutcomes } from '../bet';
+import { computeBetOutcomes, halfOutcomes } from '../bet';
 import type { MarketType } from '../market';
 import type { Paise } from '../money';
 
@@ -7,7 +7,7 @@ import type { Paise } from '../money';
  * What the bets on one runner (or on one run of a session) sum up to. `win` when the runner wins (the run is reached), `lose` else.
  * The pending sums hold the worse of "accepted" and "not accepted" of each delayed bet, so they are never above 0.
  */
-export interface Leg {
+export interface RunnerPnl {
   readonly win: Paise;
   readonly lose: Paise;
   readonly pendingWin: Paise;
@@ -20,7 +20,7 @@ export interface Leg {
 }
 
 /** A player's position in one market: one leg per runner id, or per run of a session. Plain data, so that it can be stored. */
-export type Legs = Readonly<Record<string, Leg>>;
+export type PositionByRunner = Readonly<Record<string, RunnerPnl>>;
 
 /** A bet as a position counts it. `run` counts for sessions and for markets of betting type LINE, `runnerId` for all else. */
 export interface PositionBet extends BetTerms {
@@ -31,11 +31,11 @@ export interface PositionBet extends BetTerms {
   readonly hasHalves?: boolean;
 }
 
-export const noLegs: Legs = {};
-const NO_LEG: Leg = { win: 0, lose: 0, pendingWin: 0, pendingLose: 0 };
+export const EMPTY_POSITION: PositionByRunner = {};
+const NO_LEG: RunnerPnl = { win: 0, lose: 0, pendingWin: 0, pendingLose: 0 };
 
 /** Which leg a bet belongs to: bets with a run are told apart by that, all others by runner. */
-export function legOf(bet: {
+export function getPnlKey(bet: {
   readonly marketType: MarketType;
   readonly runnerId: string;
   readonly run: number;
@@ -44,24 +44,24 @@ export function legOf(bet: {
 }
 
 /** The position with one more bet. */
-export function withBet(legs: Legs, bet: PositionBet): Legs {
+export function addBet(legs: PositionByRunner, bet: PositionBet): PositionByRunner {
   return changed(legs, bet, 1);
 }
 
 /** The position without a bet that it counted before. */
-export function withoutBet(legs: Legs, bet: PositionBet): Legs {
+export function removeBet(legs: PositionByRunner, bet: PositionBet): PositionByRunner {
   return changed(legs, bet, -1);
 }
 
 /** The position of a list of bets. */
-export function legsOf(bets: readonly PositionBet[]): Legs {
-  return bets.reduce(withBet, noLegs);
+export function computePosition(bets: readonly PositionBet[]): PositionByRunner {
+  return bets.reduce(addBet, EMPTY_POSITION);
 }
 
-function changed(legs: Legs, bet: PositionBet, sign: 1 | -1): Legs {
-  const key = legOf(bet);
+function changed(legs: PositionByRunner, bet: PositionBet, sign: 1 | -1): PositionByRunner {
+  const key = getPnlKey(bet);
   const leg = legs[key] ?? NO_LEG;
-  const { ifWin, ifLose } = betOutcomes(bet);
+  const { ifWin, ifLose } = computeBetOutcomes(bet);
   const sums = bet.pending
     ? {
         ...leg,
@@ -75,7 +75,7 @@ function changed(legs: Legs, bet: PositionBet, sign: 1 | -1): Legs {
   return others;
 }
 
-function withHalves(leg: Leg, bet: PositionBet, sign: 1 | -1): Leg {
+function withHalves(leg: RunnerPnl, bet: PositionBet, sign: 1 | -1): RunnerPnl {
   const { ifWin, ifLose } = halfOutcomes(bet);
   const { halfWin = 0, halfLose = 0, pendingHalfWin = 0, pendingHalfLose = 0 } = leg;
   return bet.pending
@@ -87,5 +87,5 @@ function withHalves(leg: Leg, bet: PositionBet, sign: 1 | -1): Leg {
     : { ...leg, halfWin: halfWin + sign * ifWin, halfLose: halfLose + sign * ifLose };
 }
 
-const hasHalf = ({ halfWin, halfLose, pendingHalfWin, pendingHalfLose }: Leg): boolean =>
+const hasHalf = ({ halfWin, halfLose, pendingHalfWin, pendingHalfLose }: RunnerPnl): boolean =>
   Boolean(halfWin || halfLose || pendingHalfWin || pendingHalfLose);

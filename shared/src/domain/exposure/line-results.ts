@@ -1,6 +1,6 @@
 import type { Paise } from '../money';
-import { resultsOf, winsBy, type Field } from './field';
-import type { Leg, Legs } from './legs';
+import { resultsOf, winsBy, type MarketRunners } from './field';
+import type { RunnerPnl, PositionByRunner } from './legs';
 
 /** What a position brings with one result; whole margin or total. */
 export interface ResultProfit {
@@ -9,17 +9,17 @@ export interface ResultProfit {
 }
 
 /** What matched bets bring with every whole margin or total, all lines together; of a LINE market around each line that was bet on. */
-export function profitByResult(field: Field, legs: Legs): ResultProfit[] {
+export function profitByResult(field: MarketRunners, legs: PositionByRunner): ResultProfit[] {
   return resultsIn(field, legs).map((result) => ({ result, profit: profitAt(field, legs, result, matched) }));
 }
 
 /** The worst of them, delayed bets being accepted or not as is worse; 0 without a line. */
-export function worstResult(field: Field, legs: Legs): Paise {
+export function worstResult(field: MarketRunners, legs: PositionByRunner): Paise {
   const profits = resultsIn(field, legs).map((result) => profitAt(field, legs, result, lowest));
   return profits.reduce((worst, profit) => Math.min(worst, profit), Infinity) || 0;
 }
 
-function resultsIn(field: Field, legs: Legs): number[] {
+function resultsIn(field: MarketRunners, legs: PositionByRunner): number[] {
   if (field.rule === 'lines') return resultsOf(field);
   const around = Object.keys(legs).flatMap((line) => {
     const at = Number(line);
@@ -28,7 +28,7 @@ function resultsIn(field: Field, legs: Legs): number[] {
   return [...new Set([0, ...around.filter((result) => result >= 0)])].sort((a, b) => a - b);
 }
 
-type Read = (leg: Leg, key: 'win' | 'halfWin' | 'halfLose' | 'lose') => Paise;
+type Read = (leg: RunnerPnl, key: 'win' | 'halfWin' | 'halfLose' | 'lose') => Paise;
 const matched: Read = (leg, key) => leg[key] ?? 0;
 const PENDING = {
   win: 'pendingWin',
@@ -38,7 +38,7 @@ const PENDING = {
 } as const;
 const lowest: Read = (leg, key) => (leg[key] ?? 0) + (leg[PENDING[key]] ?? 0);
 
-function profitAt({ rule, runners }: Field, legs: Legs, result: number, read: Read): Paise {
+function profitAt({ rule, runners }: MarketRunners, legs: PositionByRunner, result: number, read: Read): Paise {
   if (rule === 'line')
     // A back sells: it wins below its line, and at the line nobody wins.
     return Object.entries(legs).reduce(

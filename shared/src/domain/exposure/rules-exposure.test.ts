@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { cashOutOf } from '../cash-out';
+import { computeCashOut } from '../cash-out';
 import { settleBet, type SettledBet } from '../settlement';
-import type { Field, PositionBet } from '.';
-import { exposureOf, legsOf, noLegs, positionByRunner, profitByResult, withBet, withoutBet } from '.';
+import type { MarketRunners, PositionBet } from '.';
+import { computeExposure, computePosition, EMPTY_POSITION, computeProfitByRunner, profitByResult, addBet, removeBet } from '.';
 
 const bet = (change: Partial<PositionBet> = {}): PositionBet => ({
   marketType: 'betfair',
@@ -14,22 +14,22 @@ const bet = (change: Partial<PositionBet> = {}): PositionBet => ({
   pending: false,
   ...change,
 });
-const each: Field = { type: 'betfair', winners: 0, rule: 'each', runners: ['a', 'b', 'c'].map((id) => ({ id })) };
-const handicap = (...offsets: readonly (readonly [string, 1 | -1, number])[]): Field => ({
+const each: MarketRunners = { type: 'betfair', winners: 0, rule: 'each', runners: ['a', 'b', 'c'].map((id) => ({ id })) };
+const handicap = (...offsets: readonly (readonly [string, 1 | -1, number])[]): MarketRunners => ({
   type: 'betfair',
   winners: 0,
   rule: 'lines',
   measure: 'margin',
   runners: offsets.map(([id, sign, offset]) => ({ id, line: { sign, offset } })),
 });
-const line: Field = { type: 'betfair', winners: 0, rule: 'line', runners: [{ id: 'r' }] };
+const line: MarketRunners = { type: 'betfair', winners: 0, rule: 'line', runners: [{ id: 'r' }] };
 
 test('runners that settle alone hold the sum of the worse of each: back 1,000 at 3.00, lay 1,000 at 4.00: 4,000 [E3.01]', () => {
-  const legs = legsOf([bet({ odd: 3 }), bet({ side: 'lay', odd: 4, runnerId: 'b' })]);
-  expect(exposureOf(each, legs)).toBe(400_000);
+  const legs = computePosition([bet({ odd: 3 }), bet({ side: 'lay', odd: 4, runnerId: 'b' })]);
+  expect(computeExposure(each, legs)).toBe(400_000);
   // Of before the rule, stored with no winners at all.
-  expect(exposureOf({ type: 'betfair', winners: 0, runners: each.runners }, legs)).toBe(400_000);
-  expect(positionByRunner(each, legs)).toEqual([
+  expect(computeExposure({ type: 'betfair', winners: 0, runners: each.runners }, legs)).toBe(400_000);
+  expect(computeProfitByRunner(each, legs)).toEqual([
     { runnerId: 'a', ifWin: 200_000 },
     { runnerId: 'b', ifWin: -300_000 },
     { runnerId: 'c', ifWin: 0 },
@@ -39,10 +39,10 @@ test('runners that settle alone hold the sum of the worse of each: back 1,000 at
 test('margins hold the worst over all lines together: -0.5 with -0.5 is 2,000, with +0.5 only 100 [E3.04]', () => {
   const field = handicap(['mid', 1, -0.5], ['city', -1, -0.5], ['plus', -1, 0.5]);
   const back = (runnerId: string, odd: number) => bet({ runnerId, odd, hasHalves: true });
-  expect(exposureOf(field, legsOf([back('mid', 2.5), back('city', 1.9)]))).toBe(200_000);
-  const hedged = legsOf([back('mid', 2.5), back('plus', 1.9)]);
-  expect(exposureOf(field, hedged)).toBe(10_000);
-  expect(positionByRunner(field, hedged)).toEqual([
+  expect(computeExposure(field, computePosition([back('mid', 2.5), back('city', 1.9)]))).toBe(200_000);
+  const hedged = computePosition([back('mid', 2.5), back('plus', 1.9)]);
+  expect(computeExposure(field, hedged)).toBe(10_000);
+  expect(computeProfitByRunner(field, hedged)).toEqual([
     { runnerId: 'mid', ifWin: 50_000 },
     { runnerId: 'city', ifWin: -10_000 },
     { runnerId: 'plus', ifWin: -10_000 },
@@ -78,7 +78,7 @@ test('exposure of runners that settle alone is the worst over every set of winne
           return settleWorst(bets, (one) => settleBet(one, each, result).pnl);
         }),
       );
-      expect(exposureOf(each, legsOf(bets))).toBe(Math.max(0, -worst));
+      expect(computeExposure(each, computePosition(bets))).toBe(Math.max(0, -worst));
     }),
   );
 });
@@ -96,7 +96,7 @@ test('exposure of lines is the worst over settling every margin or total, howeve
       line: { sign, offset: measure === 'total' ? -sign * Math.abs(offset) : offset },
     }));
     return fc.record({
-      field: fc.constant<Field>({ type: 'betfair', winners: 0, rule: 'lines', measure, runners }),
+      field: fc.constant<MarketRunners>({ type: 'betfair', winners: 0, rule: 'lines', measure, runners }),
       bets: fc.array(anyBet(runners.map(({ id }) => id)), { maxLength: 10 }),
     });
   });
@@ -113,13 +113,13 @@ test('exposure of lines is the worst over settling every margin or total, howeve
         }).pnl;
       const counted = bets.map((one) => ({ ...one, hasHalves: true }));
       const worst = Math.min(...results.map((number) => settleWorst(bets, settle(number))));
-      expect(exposureOf(field, legsOf(counted))).toBe(Math.max(0, -worst));
+      expect(computeExposure(field, computePosition(counted))).toBe(Math.max(0, -worst));
       const matched = counted.filter(({ pending }) => !pending);
-      for (const { result, profit } of profitByResult(field, legsOf(matched)))
+      for (const { result, profit } of profitByResult(field, computePosition(matched)))
         expect(profit).toBe(matched.reduce((sum, one) => sum + settle(result)({ ...one, matchedAt: 1 }), 0));
       // Taking every bet back leaves nothing behind.
-      const emptied = counted.reduce(withoutBet, counted.reduce(withBet, noLegs));
-      expect(emptied).toEqual(noLegs);
+      const emptied = counted.reduce(removeBet, counted.reduce(addBet, EMPTY_POSITION));
+      expect(emptied).toEqual(EMPTY_POSITION);
     }),
   );
 });
@@ -144,23 +144,23 @@ test('exposure of a LINE market is the worst over every number of runs [E3.05]',
           ),
         ),
       );
-      expect(exposureOf(line, legsOf(bets))).toBe(Math.max(0, -worst));
+      expect(computeExposure(line, computePosition(bets))).toBe(Math.max(0, -worst));
     }),
   );
 });
 
 test('cash-out levels each runner that settles alone, and lines are not offered one [E3.01] [E3.04]', () => {
   const limits = { min: 1, max: 1_000_000 };
-  const legs = legsOf([bet({ odd: 3 }), bet({ odd: 2, runnerId: 'b' })]);
+  const legs = computePosition([bet({ odd: 3 }), bet({ odd: 2, runnerId: 'b' })]);
   const prices = { a: { lay: [2, 10_000] as const }, b: { lay: [2.5, 10_000] as const } };
-  const plan = cashOutOf({ ...each, type: 'betfair', limits }, legs, prices);
+  const plan = computeCashOut({ ...each, type: 'betfair', limits }, legs, prices);
   expect(plan?.bets.map(({ runnerId, side, matchable }) => [runnerId, side, matchable])).toEqual([
     ['a', 'lay', 150_000],
     ['b', 'lay', 80_000],
   ]);
   // 3,000 of A and 2,000 of B are taken back at 2.00 and 2.50: +500 and -200 whatever happens.
   expect([plan?.before, plan?.level, plan?.worst]).toEqual([-200_000, 30_000, 30_000]);
-  expect(cashOutOf({ ...each, type: 'betfair', limits }, noLegs, prices)).toBeNull();
+  expect(computeCashOut({ ...each, type: 'betfair', limits }, EMPTY_POSITION, prices)).toBeNull();
   const lines = handicap(['a', 1, -0.5], ['b', -1, 0.5]);
-  expect(cashOutOf({ ...lines, type: 'betfair', limits }, legs, prices)).toBeNull();
+  expect(computeCashOut({ ...lines, type: 'betfair', limits }, legs, prices)).toBeNull();
 });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import {
-  canonicalPhone,
-  demoUserName,
+  normalisePhone,
+  createDemoUserName,
   isAcceptablePassword,
   isCompleteOtp,
   isUserName,
-  loginPhone,
-  maskedName,
-  mayEnter,
+  validateLoginPhone,
+  maskUserName,
+  canAccessSite,
   otpDigits,
   passwordStrength,
-  pathPrefixOf,
-  registerPhone,
+  getPathPrefix,
+  validateRegistrationPhone,
   USER_TYPES,
 } from './index';
 
@@ -23,13 +23,13 @@ test.each([
   ['+919876543210', 'otp.mobileInvalid'],
   ['98765abc10', 'otp.mobileInvalid'],
 ])('A5.01 A5.02 a login number of %p is refused with %s', (typed, problem) => {
-  expect(loginPhone(typed)).toEqual({ ok: false, problem });
+  expect(validateLoginPhone(typed)).toEqual({ ok: false, problem });
 });
 
 test('A5.02 A5.03 a login number of 9 to 11 digits gets +91, unless it was typed with its plus', () => {
-  expect(loginPhone('987654321')).toEqual({ ok: true, phone: '+91987654321' });
-  expect(loginPhone('98765432101')).toEqual({ ok: true, phone: '+9198765432101' });
-  expect(loginPhone('+9779812345')).toEqual({ ok: true, phone: '+9779812345' });
+  expect(validateLoginPhone('987654321')).toEqual({ ok: true, phone: '+91987654321' });
+  expect(validateLoginPhone('98765432101')).toEqual({ ok: true, phone: '+9198765432101' });
+  expect(validateLoginPhone('+9779812345')).toEqual({ ok: true, phone: '+9779812345' });
 });
 
 test.each([
@@ -38,21 +38,21 @@ test.each([
   ['+91', '12345678', 'otp.mobileInvalid'],
   ['+977', '123456789012', 'otp.mobileInvalid'],
 ])('A5.07 A5.08 A5.10 registering %s %p is refused with %s', (code, typed, problem) => {
-  expect(registerPhone(code, typed)).toEqual({ ok: false, problem });
+  expect(validateRegistrationPhone(code, typed)).toEqual({ ok: false, problem });
 });
 
 test.each([
   ['+91', '987654321'],
   ['+977', '98765432101'],
 ])('A5.10 registering %s %p, of 9 to 11 digits, is taken', (code, typed) => {
-  expect(registerPhone(code, typed)).toEqual({ ok: true, phone: `${code}${typed}` });
+  expect(validateRegistrationPhone(code, typed)).toEqual({ ok: true, phone: `${code}${typed}` });
 });
 
 test('A5.16 leading zeros are not part of a number', () => {
-  expect(registerPhone('+91', '09876543210')).toEqual({ ok: true, phone: '+919876543210' });
-  expect(registerPhone('+91', '00987654321')).toEqual({ ok: true, phone: '+91987654321' });
+  expect(validateRegistrationPhone('+91', '09876543210')).toEqual({ ok: true, phone: '+919876543210' });
+  expect(validateRegistrationPhone('+91', '00987654321')).toEqual({ ok: true, phone: '+91987654321' });
   // What is left has to be a number still.
-  expect(registerPhone('+91', '000000000')).toEqual({ ok: false, problem: 'otp.mobileInvalid' });
+  expect(validateRegistrationPhone('+91', '000000000')).toEqual({ ok: false, problem: 'otp.mobileInvalid' });
 });
 
 test.each([
@@ -65,15 +65,15 @@ test.each([
   ['+12025550123', null],
   ['player1', null],
   ['', null],
-])('A5.16 the number %p is kept as %p', (typed, kept) => {
-  expect(canonicalPhone(typed)).toBe(kept);
+])('A5.16 the number %p is kept as %p', (typed, stored) => {
+  expect(normalisePhone(typed)).toBe(stored);
 });
 
 test('A5.16 a kept number is kept as it is', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[+]?[0-9 -]{0,16}$/), (typed) => {
-      const once = canonicalPhone(typed);
-      if (once !== null) expect(canonicalPhone(once)).toBe(once);
+      const once = normalisePhone(typed);
+      if (once !== null) expect(normalisePhone(once)).toBe(once);
     }),
   );
 });
@@ -102,18 +102,18 @@ test('A2.48 strength rises with length and kinds of characters', () => {
 test('A4.10 generated demo names have 5 to 24 letters, digits and underscores', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true })), (numbers) => {
-      expect(isUserName(demoUserName(() => numbers.next().value as number))).toBe(true);
+      expect(isUserName(createDemoUserName(() => numbers.next().value as number))).toBe(true);
     }),
   );
 });
 
 test('A6.04 A6.05 the path of a call names the type of its account, defaultBranch as branch', () => {
-  expect(USER_TYPES.map(pathPrefixOf)).toEqual([...USER_TYPES.slice(0, -1), 'branch']);
+  expect(USER_TYPES.map(getPathPrefix)).toEqual([...USER_TYPES.slice(0, -1), 'branch']);
 });
 
 test('A1.16 players enter player sites, every other type the admin website', () => {
-  expect(USER_TYPES.filter((type) => mayEnter(type, 'player'))).toEqual(['user']);
-  expect(USER_TYPES.filter((type) => mayEnter(type, 'staff'))).toEqual(USER_TYPES.slice(1));
+  expect(USER_TYPES.filter((type) => canAccessSite(type, 'player'))).toEqual(['user']);
+  expect(USER_TYPES.filter((type) => canAccessSite(type, 'staff'))).toEqual(USER_TYPES.slice(1));
 });
 
 test.each([
@@ -122,5 +122,5 @@ test.each([
   ['abc', 'ab***'],
   ['a', 'a***'],
 ])('OQ-46 %p is shown as %p', (name, masked) => {
-  expect(maskedName(name)).toBe(masked);
+  expect(maskUserName(name)).toBe(masked);
 });

@@ -3,4 +3,4 @@ export * from './phone';
 export * from './one-time-code';
 export * from './password';
 export * from './user-name';
-export { readUserData } from './user-data';
+export { parseUserData } from './user-data';

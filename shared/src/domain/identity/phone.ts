@@ -11,9 +11,9 @@ export const INDIA_AND_NEPAL: readonly { readonly key: string; readonly value: s
 /** The prefix of a number that was typed without one (A5.03). */
 export const DEFAULT_PHONE_CODE: PhoneCode = '+91';
 
-export type PhoneProblem = 'otp.mobileRequired' | 'otp.mobileInvalid' | 'register.country';
+export type PhoneError = 'otp.mobileRequired' | 'otp.mobileInvalid' | 'register.country';
 export type PhoneResult =
-  { readonly ok: true; readonly phone: string } | { readonly ok: false; readonly problem: PhoneProblem };
+  { readonly ok: true; readonly phone: string } | { readonly ok: false; readonly problem: PhoneError };
 
 const LOGIN_NUMBER = /^\+?\d{9,11}$/;
 const DIGITS = /^\d{9,11}$/;
@@ -22,7 +22,7 @@ const DIGITS = /^\d{9,11}$/;
  * The number of a login by code, with its prefix: length 9 to 14 and an optional plus before 9 to 11 digits; +91 goes before a
  * number that has no plus (A5.01 to A5.03, OQ-17).
  */
-export function loginPhone(typed: string): PhoneResult {
+export function validateLoginPhone(typed: string): PhoneResult {
   const text = typed.trim();
   if (text === '') return { ok: false, problem: 'otp.mobileRequired' };
   if (text.length < 9 || text.length > 14 || !LOGIN_NUMBER.test(text))
@@ -31,7 +31,7 @@ export function loginPhone(typed: string): PhoneResult {
 }
 
 /** The number of a registration: +91 or +977, and 9 to 11 digits; leading zeros are not sent (A5.07 to A5.10, A5.16). */
-export function registerPhone(code: string, typed: string): PhoneResult {
+export function validateRegistrationPhone(code: string, typed: string): PhoneResult {
   const text = typed.trim();
   if (text === '') return { ok: false, problem: 'otp.mobileRequired' };
   if (!(PHONE_CODES as readonly string[]).includes(code)) return { ok: false, problem: 'register.country' };
@@ -44,7 +44,7 @@ export function registerPhone(code: string, typed: string): PhoneResult {
  * One written form of a number, so that the same telephone is the same account however it was typed: plus, country, digits.
  * Null when it cannot be a number of a country that may register.
  */
-export function canonicalPhone(typed: string): string | null {
+export function normalisePhone(typed: string): string | null {
   const text = typed.replace(/[\s()-]/g, '');
   const digits = text.replace(/^\+/, '');
   if (!/^\d{7,15}$/.test(digits)) return null;

@@ -7,7 +7,7 @@ export function isUserName(text: string): boolean {
 }
 
 /** A name for a demo account (A4.10). `random` answers numbers from 0 up to 1. */
-export function demoUserName(random: () => number): string {
+export function createDemoUserName(random: () => number): string {
   const pick = (from: string) => from.charAt(Math.floor(random() * from.length));
   const length = 10 + Math.floor(random() * 7);
   return `demo_${Array.from({ length: length - 5 }, () => pick(REST)).join('')}`;
@@ -19,4 +19,4 @@ export const DEMO_PASSWORD = 'Demo@1234';
 export const DEMO_LOGOUT_HOURS = 6;
 
 /** A name that others may see: its first two signs and its last, whatever its length (OQ-46). */
-export const maskedName = (name: string): string => `${name.slice(0, 2)}***${name.length > 3 ? name.slice(-1) : ''}`;
+export const maskUserName = (name: string): string => `${name.slice(0, 2)}***${name.length > 3 ? name.slice(-1) : ''}`;

@@ -22,11 +22,11 @@ export function isUserType(text: string): text is AccountType {
 }
 
 /** What stands for `{userType}` in the path of a call: defaultBranch is treated as branch (A6.04, A6.05). */
-export function pathPrefixOf(type: AccountType): Exclude<AccountType, 'defaultBranch'> {
+export function getPathPrefix(type: AccountType): Exclude<AccountType, 'defaultBranch'> {
   return type === 'defaultBranch' ? 'branch' : type;
 }
 
 /** Whether accounts of this type sign in on sites of this audience (OQ-03). */
-export function mayEnter(type: AccountType, audience: 'player' | 'staff'): boolean {
+export function canAccessSite(type: AccountType, audience: 'player' | 'staff'): boolean {
   return (type === 'user') === (audience === 'player');
 }

@@ -1,4 +1,4 @@
-import { isInPlay, isInPlayByLocalDate, isLive, topUpInPlay } from './in-play';
+import { isInPlay, isInPlayByLocalDate, isLive, fillInPlayList } from './in-play';
 import { scorePollMs } from './score-poll';
 
 const now = 1_700_000_000_000;
@@ -24,11 +24,11 @@ test.each([
   [5, 5],
   [9, 9],
 ])('B4.25 with %i events in play the list holds %i', (count, expected) => {
-  expect(topUpInPlay(events(count, 0), events(7, 1000))).toHaveLength(expected);
+  expect(fillInPlayList(events(count, 0), events(7, 1000))).toHaveLength(expected);
 });
 
 test('B4.25 the top-up takes the soonest upcoming events', () => {
-  const listed = topUpInPlay(events(1, 0), events(6, 1000).reverse());
+  const listed = fillInPlayList(events(1, 0), events(6, 1000).reverse());
   expect(listed.map((event) => event.openDate)).toEqual([0, 1000, 1001, 1002, 1003]);
 });
 

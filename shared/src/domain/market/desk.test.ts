@@ -1,15 +1,15 @@
-import { commissionOn, crosses } from '..';
+import { commissionOn, isCrossedBook } from '..';
 
 test('prices cross when both sides of one runner win for certain', () => {
-  expect(crosses('bookmaker', { back: [[90, 1]], lay: [[95, 1]] })).toBe(false);
-  expect(crosses('bookmaker', { back: [[95, 1]], lay: [[95, 1]] })).toBe(false);
-  expect(crosses('bookmaker', { back: [[96, 1]], lay: [[95, 1]] })).toBe(true);
-  expect(crosses('bookmaker', { back: [[96, 1]], lay: [] })).toBe(false);
-  expect(crosses('session', { back: [[46, 90]], lay: [[45, 100]] })).toBe(false);
-  expect(crosses('session', { back: [[44, 90]], lay: [[46, 100]] })).toBe(true);
+  expect(isCrossedBook('bookmaker', { back: [[90, 1]], lay: [[95, 1]] })).toBe(false);
+  expect(isCrossedBook('bookmaker', { back: [[95, 1]], lay: [[95, 1]] })).toBe(false);
+  expect(isCrossedBook('bookmaker', { back: [[96, 1]], lay: [[95, 1]] })).toBe(true);
+  expect(isCrossedBook('bookmaker', { back: [[96, 1]], lay: [] })).toBe(false);
+  expect(isCrossedBook('session', { back: [[46, 90]], lay: [[45, 100]] })).toBe(false);
+  expect(isCrossedBook('session', { back: [[44, 90]], lay: [[46, 100]] })).toBe(true);
   // On one line the rate decides: Yes at 110 and No at 100 leave 10 whatever happens.
-  expect(crosses('session', { back: [[45, 110]], lay: [[45, 100]] })).toBe(true);
-  expect(crosses('session', { back: [[45, 90]], lay: [[45, 110]] })).toBe(false);
+  expect(isCrossedBook('session', { back: [[45, 110]], lay: [[45, 100]] })).toBe(true);
+  expect(isCrossedBook('session', { back: [[45, 90]], lay: [[45, 110]] })).toBe(false);
 });
 
 test('B3.28 commission is a percentage of winnings, to the paisa below; a loss has none', () => {

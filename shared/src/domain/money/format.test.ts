@@ -5,9 +5,9 @@ import {
   formatAmount,
   formatMoney,
   formatOdds,
-  formatShort,
-  formatVolume,
-  groupIndian,
+  formatCompact,
+  formatTradedVolume,
+  groupIndianDigits,
 } from './format';
 import { toPaise } from './paise';
 
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('a whole number below zero is grouped behind its minus [A1.11]', () => {
-  expect([groupIndian(-1_234_567), groupIndian(-1), groupIndian(0)]).toEqual(['−12,34,567', '−1', '0']);
+  expect([groupIndianDigits(-1_234_567), groupIndianDigits(-1), groupIndianDigits(0)]).toEqual(['−12,34,567', '−1', '0']);
 });
 
 test('A1.11 a minus stands before the symbol, a plus only where it is asked for, and zero has neither', () => {
@@ -65,7 +65,7 @@ test.each([
   [10_000_000, '100l'],
   [-1500, '−1.5k'],
 ])('A9.15 a limit of %p rupees is %p', (rupees, text) => {
-  expect(formatShort(rupees)).toBe(text);
+  expect(formatCompact(rupees)).toBe(text);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   [5_600_000_000_000, '5.6T'],
   [7_800_000_000_000_000, '7800T'],
 ])('B9.17 a volume of %p rupees is %p', (rupees, text) => {
-  expect(formatVolume(rupees)).toBe(text);
+  expect(formatTradedVolume(rupees)).toBe(text);
 });
 
 test.each([

@@ -24,7 +24,7 @@ export function formatAmount(paise: Paise, { plus = false }: MoneyFormat = {}): 
 }
 
 /** Groups a whole number the Indian way: 1234567 is `12,34,567`. */
-export function groupIndian(whole: number): string {
+export function groupIndianDigits(whole: number): string {
   const digits = String(Math.abs(whole));
   const head = digits.slice(0, -3);
   const tail = digits.slice(-3);
@@ -36,7 +36,7 @@ export function groupIndian(whole: number): string {
  * Rupees in thousands and lakhs, for stake buttons and limits: 1500 is `1.5k`, 250000 is `2.5l` (A9.15, OQ-126). At most two
  * decimals, cut and never rounded up: a limit must not be promised higher than it is.
  */
-export function formatShort(rupees: number): string {
+export function formatCompact(rupees: number): string {
   const size = Math.abs(rupees);
   const sign = rupees < 0 ? MINUS : '';
   if (size >= 100_000) return `${sign}${cut(size, 100_000)}l`;
@@ -47,7 +47,7 @@ export function formatShort(rupees: number): string {
 const VOLUME_UNITS = ['', 'K', 'M', 'B', 'T'] as const;
 
 /** Rupees matched or on offer: `142K`, `96.1K`, `1.2M`. One decimal below a hundred of the unit (B9.17, OQ-126). */
-export function formatVolume(rupees: number): string {
+export function formatTradedVolume(rupees: number): string {
   let size = Math.max(0, rupees);
   let unit = 0;
   // 999.5 would be written as a thousand, so it moves to the next unit before it is rounded.
@@ -71,7 +71,7 @@ function signOf(paise: Paise, plus: boolean): string {
 
 function magnitude(paise: Paise): string {
   const size = Math.abs(Math.trunc(paise));
-  return `${groupIndian(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`;
+  return `${groupIndianDigits(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`;
 }
 
 // Hundredths are counted in whole numbers: 2.51 lakh is 251 thousand, not 250.99999.

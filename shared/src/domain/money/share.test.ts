@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { shareDown, shareUp } from './share';
+import { multiplyRoundDown, multiplyRoundUp } from './share';
 
 test.each([
   [10, 1, 3, 3, 4],
@@ -10,12 +10,12 @@ test.each([
   [-9, 1, 3, -3, -3],
   [-1, 1, 2, -1, 0],
 ])('%i paise times %i over %i is %i rounded down and %i rounded up', (amount, numerator, denominator, down, up) => {
-  expect(shareDown(amount, numerator, denominator)).toBe(down);
-  expect(shareUp(amount, numerator, denominator)).toBe(up);
+  expect(multiplyRoundDown(amount, numerator, denominator)).toBe(down);
+  expect(multiplyRoundUp(amount, numerator, denominator)).toBe(up);
 });
 
 test('a share of nothing has no sign, neither rounded up nor down', () => {
-  expect([shareUp(0, 5, 7), shareUp(-1, 1, 2), shareDown(1, 1, 2)].map((share) => Object.is(share, 0))).toEqual([
+  expect([multiplyRoundUp(0, 5, 7), multiplyRoundUp(-1, 1, 2), multiplyRoundDown(1, 1, 2)].map((share) => Object.is(share, 0))).toEqual([
     true,
     true,
     true,
@@ -23,9 +23,9 @@ test('a share of nothing has no sign, neither rounded up nor down', () => {
 });
 
 test('a share whose product is beyond the exact integers is rounded as exactly as a small one', () => {
-  expect(shareDown(9_007_199_254_740_991, 999_999, 1_000_000)).toBe(9_007_190_247_541_736);
-  expect(shareUp(9_007_199_254_740_991, 999_999, 1_000_000)).toBe(9_007_190_247_541_737);
-  expect(shareDown(-9_007_199_254_740_991, 999_999, 1_000_000)).toBe(-9_007_190_247_541_737);
+  expect(multiplyRoundDown(9_007_199_254_740_991, 999_999, 1_000_000)).toBe(9_007_190_247_541_736);
+  expect(multiplyRoundUp(9_007_199_254_740_991, 999_999, 1_000_000)).toBe(9_007_190_247_541_737);
+  expect(multiplyRoundDown(-9_007_199_254_740_991, 999_999, 1_000_000)).toBe(-9_007_190_247_541_737);
 });
 
 test('shares of any size enclose the true share by less than a paisa', () => {
@@ -36,8 +36,8 @@ test('shares of any size enclose the true share by less than a paisa', () => {
     fc.property(amount, parts, (paise, [numerator, denominator]) => {
       const product = BigInt(paise) * BigInt(numerator);
       const divisor = BigInt(denominator);
-      const down = BigInt(shareDown(paise, numerator, denominator)) * divisor;
-      const up = BigInt(shareUp(paise, numerator, denominator)) * divisor;
+      const down = BigInt(multiplyRoundDown(paise, numerator, denominator)) * divisor;
+      const up = BigInt(multiplyRoundUp(paise, numerator, denominator)) * divisor;
       return down <= product && product - down < divisor && up >= product && up - product < divisor;
     }),
   );

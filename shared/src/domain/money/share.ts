@@ -1,7 +1,7 @@
 import type { Paise } from './paise';
 
 /** `amount * numerator / denominator` for whole numbers, rounded down (towards minus infinity), exact at any size. */
-export function shareDown(amount: Paise, numerator: number, denominator: number): Paise {
+export function multiplyRoundDown(amount: Paise, numerator: number, denominator: number): Paise {
   const product = amount * numerator;
   if (Number.isSafeInteger(product)) {
     const rest = ((product % denominator) + denominator) % denominator;
@@ -14,7 +14,7 @@ export function shareDown(amount: Paise, numerator: number, denominator: number)
 }
 
 /** The same, rounded up. */
-export function shareUp(amount: Paise, numerator: number, denominator: number): Paise {
-  const down = shareDown(-amount, numerator, denominator);
+export function multiplyRoundUp(amount: Paise, numerator: number, denominator: number): Paise {
+  const down = multiplyRoundDown(-amount, numerator, denominator);
   return down === 0 ? 0 : -down;
 }

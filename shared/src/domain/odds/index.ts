@@ -1,4 +1,4 @@
-export { HIGHEST_ODDS, LOWEST_ODDS, isOnLadder, ladderPrices, nextOnLadder, previousOnLadder } from './ladder';
-export { stepOdds } from './step';
+export { HIGHEST_ODDS, LOWEST_ODDS, isValidIncrement, ladderPrices, getNextIncrement, getPreviousIncrement } from './ladder';
+export { incrementOdds } from './step';
 export type { StepDirection } from './step';
-export { isOverroundFair, overround } from './overround';
+export { isOverroundValid, overround } from './overround';

@@ -33,14 +33,14 @@ export function ladderPrices(ladder: PriceLadder): number[] {
 }
 
 /** Whether decimal odds are a price of the ladder. */
-export function isOnLadder(odds: number, ladder: PriceLadder): boolean {
+export function isValidIncrement(odds: number, ladder: PriceLadder): boolean {
   const price = Math.round(odds * 100);
   if (Math.abs(odds * 100 - price) > 1e-7) return false;
   return BANDS[ladder].some(([from, to, step]) => price >= from && price <= to && (price - from) % step === 0);
 }
 
 /** The next price above; the highest stays. Odds between two prices go to the next one up. */
-export function nextOnLadder(odds: number, ladder: PriceLadder): number {
+export function getNextIncrement(odds: number, ladder: PriceLadder): number {
   const price = Math.floor(odds * 100 + 1e-7);
   if (price < 101) return LOWEST_ODDS;
   const band = BANDS[ladder].find(([, to]) => price < to);
@@ -50,7 +50,7 @@ export function nextOnLadder(odds: number, ladder: PriceLadder): number {
 }
 
 /** The next price below; the lowest stays. Odds between two prices go to the next one down. */
-export function previousOnLadder(odds: number, ladder: PriceLadder): number {
+export function getPreviousIncrement(odds: number, ladder: PriceLadder): number {
   const price = Math.ceil(odds * 100 - 1e-7);
   if (price > 100_000) return HIGHEST_ODDS;
   const band = BANDS[ladder].findLast(([from]) => price > from);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isOnLadder, isOverroundFair, ladderPrices, nextOnLadder, overround, previousOnLadder, stepOdds } from '.';
+import { isValidIncrement, isOverroundValid, ladderPrices, getNextIncrement, overround, getPreviousIncrement, incrementOdds } from '.';
 
 const classic = ladderPrices('CLASSIC');
 const finest = ladderPrices('FINEST');
@@ -25,8 +25,8 @@ test.each([
   [100, 110],
   [990, 1000],
 ])('OQ-78 one step up from %p on CLASSIC is %p, and back again', (from, to) => {
-  expect(stepOdds(from, 'up', { priceLadder: 'CLASSIC' })).toBe(to);
-  expect(stepOdds(to, 'down', { priceLadder: 'CLASSIC' })).toBe(from);
+  expect(incrementOdds(from, 'up', { priceLadder: 'CLASSIC' })).toBe(to);
+  expect(incrementOdds(to, 'down', { priceLadder: 'CLASSIC' })).toBe(from);
 });
 
 test.each(['CLASSIC', 'FINEST'] as const)(
@@ -34,28 +34,28 @@ test.each(['CLASSIC', 'FINEST'] as const)(
   (ladder) => {
     const prices = ladderPrices(ladder);
     prices.forEach((price, index) => {
-      expect(isOnLadder(price, ladder)).toBe(true);
-      if (nextOnLadder(price, ladder) !== (prices[index + 1] ?? 1000)) throw new Error(`next of ${price}`);
-      if (previousOnLadder(price, ladder) !== (prices[index - 1] ?? 1.01)) throw new Error(`previous of ${price}`);
+      expect(isValidIncrement(price, ladder)).toBe(true);
+      if (getNextIncrement(price, ladder) !== (prices[index + 1] ?? 1000)) throw new Error(`next of ${price}`);
+      if (getPreviousIncrement(price, ladder) !== (prices[index - 1] ?? 1.01)) throw new Error(`previous of ${price}`);
     });
   },
 );
 
 test('OQ-78 odds between two prices step to the nearest one on that side', () => {
-  expect(nextOnLadder(2.03, 'CLASSIC')).toBe(2.04);
-  expect(previousOnLadder(2.03, 'CLASSIC')).toBe(2.02);
-  expect(nextOnLadder(0.5, 'CLASSIC')).toBe(1.01);
-  expect(previousOnLadder(2000, 'CLASSIC')).toBe(1000);
+  expect(getNextIncrement(2.03, 'CLASSIC')).toBe(2.04);
+  expect(getPreviousIncrement(2.03, 'CLASSIC')).toBe(2.02);
+  expect(getNextIncrement(0.5, 'CLASSIC')).toBe(1.01);
+  expect(getPreviousIncrement(2000, 'CLASSIC')).toBe(1000);
 });
 
 test('OQ-78 a price is on the ladder exactly when the ladder lists it', () => {
   const listed = new Set(classic);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 110_000 }), (hundredths) => {
-      expect(isOnLadder(hundredths / 100, 'CLASSIC')).toBe(listed.has(hundredths / 100));
+      expect(isValidIncrement(hundredths / 100, 'CLASSIC')).toBe(listed.has(hundredths / 100));
     }),
   );
-  expect(isOnLadder(1.015, 'FINEST')).toBe(false);
+  expect(isValidIncrement(1.015, 'FINEST')).toBe(false);
 });
 
 test.each([
@@ -65,17 +65,17 @@ test.each([
   [45.5, 'down', 45.49],
   [1.1, 'up', 1.11],
 ] as const)('B5.11 without a ladder %p steps %s to %p', (from, direction, to) => {
-  expect(stepOdds(from, direction, {})).toBe(to);
+  expect(incrementOdds(from, direction, {})).toBe(to);
 });
 
 test('B5.12 odds never go below 0', () => {
-  expect(stepOdds(0, 'down', {})).toBe(0);
-  expect(stepOdds(0.005, 'down', {})).toBe(0);
+  expect(incrementOdds(0, 'down', {})).toBe(0);
+  expect(incrementOdds(0.005, 'down', {})).toBe(0);
 });
 
 test('B5.14 the overround is fair at its bounds and not beyond them', () => {
   expect(overround([2, 2])).toBe(100);
-  expect(isOverroundFair([3, 3, 3], [3, 3, 3])).toBe(true);
+  expect(isOverroundValid([3, 3, 3], [3, 3, 3])).toBe(true);
   const summingTo = (sum: number) => [200 / sum, 200 / sum];
   for (const [back, lay, fair] of [
     [100, 100, true],
@@ -85,15 +85,15 @@ test('B5.14 the overround is fair at its bounds and not beyond them', () => {
     [100, 90.99, false],
     [100, 100.01, false],
   ] as const) {
-    expect([back, lay, isOverroundFair(summingTo(back), summingTo(lay))]).toEqual([back, lay, fair]);
+    expect([back, lay, isOverroundValid(summingTo(back), summingTo(lay))]).toEqual([back, lay, fair]);
   }
-  expect(isOverroundFair([2, 0], [2, 2])).toBe(false);
+  expect(isOverroundValid([2, 0], [2, 2])).toBe(false);
 });
 
 test('lines step by the interval of their market, between its lowest and highest line [E3.05]', () => {
   const market = { lineRange: { min: 0.5, max: 46.5, interval: 0.5 } };
-  expect(stepOdds(45.5, 'up', market)).toBe(46);
-  expect(stepOdds(45.5, 'down', market)).toBe(45);
-  expect(stepOdds(46.5, 'up', market)).toBe(46.5);
-  expect(stepOdds(0.5, 'down', market)).toBe(0.5);
+  expect(incrementOdds(45.5, 'up', market)).toBe(46);
+  expect(incrementOdds(45.5, 'down', market)).toBe(45);
+  expect(incrementOdds(46.5, 'up', market)).toBe(46.5);
+  expect(incrementOdds(0.5, 'down', market)).toBe(0.5);
 });

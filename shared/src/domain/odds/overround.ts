@@ -4,7 +4,7 @@ export function overround(odds: readonly number[]): number {
 }
 
 /** Lay sum within 91 to 100 and back sum within 100 to 109, bounds included (B5.14). A warning only: it blocks no bet (OQ-80). */
-export function isOverroundFair(back: readonly number[], lay: readonly number[]): boolean {
+export function isOverroundValid(back: readonly number[], lay: readonly number[]): boolean {
   const backSum = exact(overround(back));
   const laySum = exact(overround(lay));
   return laySum >= 91 && laySum <= 100 && backSum >= 100 && backSum <= 109;

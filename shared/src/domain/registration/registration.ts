@@ -1,4 +1,4 @@
-import { isAcceptablePassword, isCompleteOtp, registerPhone } from '../identity';
+import { isAcceptablePassword, isCompleteOtp, validateRegistrationPhone } from '../identity';
 
 /** What a player fills in to register. */
 export interface Registration {
@@ -24,14 +24,14 @@ export type RegistrationText =
   | 'register.accept';
 
 /** What is wrong, as a text of the catalogue, and the field that it belongs to. */
-export interface RegistrationProblem {
+export interface RegistrationError {
   readonly field: RegistrationField;
   readonly text: RegistrationText;
 }
 
 /** The first thing wrong with a registration, in the order of A5.07 to A5.14; the password rule comes after match (OQ-18). */
-export function registrationProblem(form: Registration): RegistrationProblem | null {
-  const phone = registerPhone(form.code, form.mobile);
+export function registrationProblem(form: Registration): RegistrationError | null {
+  const phone = validateRegistrationPhone(form.code, form.mobile);
   if (!phone.ok) return { field: 'mobile', text: phone.problem };
   if (!isCompleteOtp(form.otp)) return { field: 'otp', text: 'register.otp' };
   if (form.password === '') return { field: 'password', text: 'register.passwordRequired' };

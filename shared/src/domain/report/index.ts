@@ -1,6 +1,6 @@
 export {
   BET_CATEGORIES,
-  inCategory,
+  matchesCategory,
   REPORT_TYPES,
   reportSummary,
   type BetCategory,

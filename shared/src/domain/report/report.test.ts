@@ -1,4 +1,4 @@
-import { BET_CATEGORIES, inCategory, reportSummary } from '.';
+import { BET_CATEGORIES, matchesCategory, reportSummary } from '.';
 
 const none = { casino: [], exchange: [], deposit: [], withdraw: [] };
 
@@ -27,6 +27,6 @@ test('C9.09 nothing makes nothing, and hundredths add up exactly', () => {
 });
 
 test('B9.19 OQ-124 a casino category is found by its name in any case, and all casino holds every one', () => {
-  expect(BET_CATEGORIES.filter((category) => inCategory(category, 'Crash Games'))).toEqual(['casino', 'crash']);
-  expect(BET_CATEGORIES.filter((category) => inCategory(category, 'Lottery'))).toEqual(['casino', 'lottery']);
+  expect(BET_CATEGORIES.filter((category) => matchesCategory(category, 'Crash Games'))).toEqual(['casino', 'crash']);
+  expect(BET_CATEGORIES.filter((category) => matchesCategory(category, 'Lottery'))).toEqual(['casino', 'lottery']);
 });

@@ -71,5 +71,5 @@ const GAME_CATEGORY: Partial<Record<BetCategory, string>> = {
 };
 
 /** Whether a casino row belongs to a category; names are compared without case (OQ-124). */
-export const inCategory = (category: BetCategory, gameCategory: string): boolean =>
+export const matchesCategory = (category: BetCategory, gameCategory: string): boolean =>
   category === 'casino' || GAME_CATEGORY[category] === gameCategory.toLowerCase();

@@ -1,2 +1,2 @@
-export { runBook } from './run-book';
+export { computeRunBook } from './run-book';
 export type { RunBookRow } from './run-book';

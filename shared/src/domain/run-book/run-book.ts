@@ -1,4 +1,4 @@
-import type { Legs } from '../exposure';
+import type { PositionByRunner } from '../exposure';
 import type { Paise } from '../money';
 
 /** One stretch of runs with the same result, both ends included; `to` null means any number above. Profit in paise. */
@@ -9,7 +9,7 @@ export interface RunBookRow {
 }
 
 /** The run book of a session: what every possible run brings, matched bets only; stretches of the same profit are one row (B4.09). */
-export function runBook(legs: Legs): RunBookRow[] {
+export function computeRunBook(legs: PositionByRunner): RunBookRow[] {
   // The result is a whole number of runs, so a fractional line is reached at the next whole run.
   const lines = Object.entries(legs)
     .map(([run, leg]) => ({ reachedAt: Math.ceil(Number(run)), swing: leg.win - leg.lose }))

@@ -14,16 +14,16 @@ export interface PlayBreak {
   readonly until: number;
 }
 
-export const isBreakLength = (kind: BreakKind, days: number): boolean =>
+export const isValidBreakLength = (kind: BreakKind, days: number): boolean =>
   ((kind === 'timeOut' ? TIME_OUT_DAYS : SELF_EXCLUSION_DAYS) as readonly number[]).includes(days);
 
 /** The pause that holds at a moment, or null. */
-export const breakAt = (pause: PlayBreak | null, now: number): PlayBreak | null =>
+export const getActiveBreak = (pause: PlayBreak | null, now: number): PlayBreak | null =>
   pause && pause.until > now ? pause : null;
 
 /** A pause asked for on top of another: it is never shortened, and a self-exclusion never becomes a time-out. */
-export function takeBreak(running: PlayBreak | null, kind: BreakKind, days: number, now: number): PlayBreak {
-  const held = breakAt(running, now);
+export function startBreak(running: PlayBreak | null, kind: BreakKind, days: number, now: number): PlayBreak {
+  const held = getActiveBreak(running, now);
   const wanted = { kind, until: now + days * DAY_MS };
   if (!held) return wanted;
   return {

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const PERIOD_MS: Readonly<Record<LimitPeriod, number>> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
 
 /** A higher limit, or none any more, holds after this long, ms: time to think again. */
-export const RAISE_AFTER_MS = DAY_MS;
+export const INCREASE_DELAY_MS = DAY_MS;
 
 /** When the time that a limit covers began, ms. */
 export const periodStart = (period: LimitPeriod, now: number): number => now - PERIOD_MS[period];
@@ -26,7 +26,7 @@ export interface PlayLimit {
 export const NO_LIMIT: PlayLimit = { amount: null, next: null };
 
 /** The limit as it stands at a moment: a raise whose time has come has taken its place. */
-export function limitAt(limit: PlayLimit, now: number): PlayLimit {
+export function getEffectiveLimit(limit: PlayLimit, now: number): PlayLimit {
   return limit.next && limit.next.from <= now ? { amount: limit.next.amount, next: null } : limit;
 }
 
@@ -34,17 +34,17 @@ const isStricter = (wanted: Paise | null, than: Paise | null): boolean =>
   wanted !== null && (than === null || wanted < than);
 
 /** What becomes of a limit when its player asks for another: a lower one holds at once, a higher one after a day. */
-export function askForLimit(limit: PlayLimit, wanted: Paise | null, now: number): PlayLimit {
-  const { amount, next } = limitAt(limit, now);
+export function requestLimitChange(limit: PlayLimit, wanted: Paise | null, now: number): PlayLimit {
+  const { amount, next } = getEffectiveLimit(limit, now);
   if (wanted === amount) return { amount, next: null };
   if (isStricter(wanted, amount)) return { amount: wanted, next: null };
   // Asking for the same raise again does not start its day anew.
   if (next && next.amount === wanted) return { amount, next };
-  return { amount, next: { amount: wanted, from: now + RAISE_AFTER_MS } };
+  return { amount, next: { amount: wanted, from: now + INCREASE_DELAY_MS } };
 }
 
 /** What may still be paid in, lost or staked within a limit, in paise; null without one. Never negative. */
-export function roomWithin(limit: PlayLimit, used: Paise, now: number): Paise | null {
-  const { amount } = limitAt(limit, now);
+export function getRemaining(limit: PlayLimit, used: Paise, now: number): Paise | null {
+  const { amount } = getEffectiveLimit(limit, now);
   return amount === null ? null : Math.max(0, amount - used);
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import {
-  askForLimit,
-  breakAt,
-  isBreakLength,
+  requestLimitChange,
+  getActiveBreak,
+  isValidBreakLength,
   LIMIT_KINDS,
   LIMIT_PERIODS,
-  limitAt,
+  getEffectiveLimit,
   NO_LIMIT,
   periodStart,
-  RAISE_AFTER_MS,
+  INCREASE_DELAY_MS,
   REALITY_CHECK_MINUTES,
-  roomWithin,
+  getRemaining,
   SELF_EXCLUSION_DAYS,
-  takeBreak,
+  startBreak,
   TIME_OUT_DAYS,
 } from './index';
 
@@ -21,40 +21,40 @@ const DAY = 86_400_000;
 const of = (amount: number) => ({ amount, next: null });
 
 test('a first limit and a lower one hold at once', () => {
-  expect(askForLimit(NO_LIMIT, 50_000, NOW)).toEqual(of(50_000));
-  expect(askForLimit(of(50_000), 20_000, NOW)).toEqual(of(20_000));
+  expect(requestLimitChange(NO_LIMIT, 50_000, NOW)).toEqual(of(50_000));
+  expect(requestLimitChange(of(50_000), 20_000, NOW)).toEqual(of(20_000));
 });
 
 test('a higher limit, or none any more, holds after 24 hours and not a moment before', () => {
   for (const wanted of [90_000, null]) {
-    const asked = askForLimit(of(50_000), wanted, NOW);
-    expect(limitAt(asked, NOW + RAISE_AFTER_MS - 1).amount).toBe(50_000);
-    expect(limitAt(asked, NOW + RAISE_AFTER_MS)).toEqual({ amount: wanted, next: null });
+    const asked = requestLimitChange(of(50_000), wanted, NOW);
+    expect(getEffectiveLimit(asked, NOW + INCREASE_DELAY_MS - 1).amount).toBe(50_000);
+    expect(getEffectiveLimit(asked, NOW + INCREASE_DELAY_MS)).toEqual({ amount: wanted, next: null });
   }
-  expect(RAISE_AFTER_MS).toBe(24 * 3_600_000);
+  expect(INCREASE_DELAY_MS).toBe(24 * 3_600_000);
 });
 
 test('asking for a raise again does not start its day anew; asking for what holds takes the raise back', () => {
-  const asked = askForLimit(of(50_000), 90_000, NOW);
-  expect(askForLimit(asked, 90_000, NOW + 3_600_000)).toEqual(asked);
-  expect(askForLimit(asked, 50_000, NOW + 3_600_000)).toEqual(of(50_000));
-  expect(askForLimit(asked, 10_000, NOW + 3_600_000)).toEqual(of(10_000));
+  const asked = requestLimitChange(of(50_000), 90_000, NOW);
+  expect(requestLimitChange(asked, 90_000, NOW + 3_600_000)).toEqual(asked);
+  expect(requestLimitChange(asked, 50_000, NOW + 3_600_000)).toEqual(of(50_000));
+  expect(requestLimitChange(asked, 10_000, NOW + 3_600_000)).toEqual(of(10_000));
 });
 
 test('whatever is asked for, nothing is looser before a day is over', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer({ min: 1, max: 1e6 })), { maxLength: 8 }), (asked) => {
-      const asking = asked.reduce((limit, wanted) => askForLimit(limit, wanted, NOW), askForLimit(NO_LIMIT, 5000, NOW));
-      const holds = limitAt(asking, NOW + RAISE_AFTER_MS - 1).amount;
+      const asking = asked.reduce((limit, wanted) => requestLimitChange(limit, wanted, NOW), requestLimitChange(NO_LIMIT, 5000, NOW));
+      const holds = getEffectiveLimit(asking, NOW + INCREASE_DELAY_MS - 1).amount;
       return holds !== null && holds <= 5000;
     }),
   );
 });
 
 test('the room within a limit is what was not used, and never below nothing', () => {
-  expect(roomWithin(of(50_000), 20_000, NOW)).toBe(30_000);
-  expect(roomWithin(of(50_000), 70_000, NOW)).toBe(0);
-  expect(roomWithin(NO_LIMIT, 70_000, NOW)).toBeNull();
+  expect(getRemaining(of(50_000), 20_000, NOW)).toBe(30_000);
+  expect(getRemaining(of(50_000), 70_000, NOW)).toBe(0);
+  expect(getRemaining(NO_LIMIT, 70_000, NOW)).toBeNull();
   expect(LIMIT_PERIODS.map((period) => periodStart(period, NOW))).toEqual([NOW - DAY, NOW - 7 * DAY, NOW - 30 * DAY]);
 });
 
@@ -74,12 +74,12 @@ test('breaks last their offered days, and reality checks come after their offere
 });
 
 test('a pause holds to its end, is never shortened, and a self-exclusion stays one', () => {
-  const out = takeBreak(null, 'timeOut', 7, NOW);
-  expect([breakAt(out, NOW + 7 * DAY - 1)?.kind, breakAt(out, NOW + 7 * DAY)]).toEqual(['timeOut', null]);
-  expect(takeBreak(out, 'timeOut', 1, NOW)).toEqual(out);
-  const excluded = takeBreak(out, 'selfExclusion', 182, NOW);
-  expect(takeBreak(excluded, 'timeOut', 30, NOW)).toEqual(excluded);
-  expect([isBreakLength('timeOut', 7), isBreakLength('timeOut', 182), isBreakLength('selfExclusion', 182)]).toEqual([
+  const out = startBreak(null, 'timeOut', 7, NOW);
+  expect([getActiveBreak(out, NOW + 7 * DAY - 1)?.kind, getActiveBreak(out, NOW + 7 * DAY)]).toEqual(['timeOut', null]);
+  expect(startBreak(out, 'timeOut', 1, NOW)).toEqual(out);
+  const excluded = startBreak(out, 'selfExclusion', 182, NOW);
+  expect(startBreak(excluded, 'timeOut', 30, NOW)).toEqual(excluded);
+  expect([isValidBreakLength('timeOut', 7), isValidBreakLength('timeOut', 182), isValidBreakLength('selfExclusion', 182)]).toEqual([
     true,
     false,
     true,

@@ -14,7 +14,7 @@ export interface ExplainedBet {
 }
 
 /** The sentence under a settled bet, in English; every other language finds it in the catalogue of texts (E3.13). */
-export function explainResult(explanation: Explanation, bet: ExplainedBet): string {
+export function formatSettlementExplanation(explanation: Explanation, bet: ExplainedBet): string {
   const { cause, runs, deadHeat, ending } = explanation;
   const sentences = [opening(explanation, bet.runnerName, bet.run, runs)];
   if (ending && cause !== 'market-void') sentences.unshift(ENDINGS[ending]);

@@ -1,5 +1,5 @@
 import type { MarketResult } from '../market';
-import { commissionOn, explainResult, settleBet, type Explanation, type SettledBet } from '.';
+import { commissionOn, formatSettlementExplanation, settleBet, type Explanation, type SettledBet } from '.';
 
 const bet = (change: Partial<SettledBet> = {}): SettledBet => ({
   marketType: 'betfair',
@@ -19,7 +19,7 @@ const result = (change: Partial<MarketResult> = {}): MarketResult => ({
 });
 const session = (change: Partial<SettledBet> = {}) => bet({ marketType: 'session', odd: 90, run: 40, ...change });
 const text = (explanation: Explanation, change: object = {}) =>
-  explainResult(explanation, { runnerName: 'Asha', odd: 3.2, run: 40, ...change });
+  formatSettlementExplanation(explanation, { runnerName: 'Asha', odd: 3.2, run: 40, ...change });
 
 test.each<[string, SettledBet, number, MarketResult, string, number, Explanation['cause']]>([
   ['a back of the winner', bet(), 1, result(), 'win', 20_000, 'runner-won'],

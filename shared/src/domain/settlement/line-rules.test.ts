@@ -1,6 +1,6 @@
 import type { MarketDefinition, MarketResult, RunnerLine } from '../market';
 import { isOnLine } from '../bet';
-import type { Field } from '../exposure';
+import type { MarketRunners } from '../exposure';
 import type { SettledBet } from '.';
 import { settleBet } from '.';
 
@@ -14,7 +14,7 @@ const bet = (change: Partial<SettledBet> = {}): SettledBet => ({
   matchedAt: 1,
   ...change,
 });
-const field = (line: RunnerLine, measure: 'margin' | 'total' = 'margin'): Field => ({
+const field = (line: RunnerLine, measure: 'margin' | 'total' = 'margin'): MarketRunners => ({
   type: 'betfair',
   winners: 0,
   rule: 'lines',
@@ -75,7 +75,7 @@ test.each([
   ['lay', 46, 46, 0],
   ['back', 46, 46, 0],
 ] as const)('in a LINE market a %s at %p comes out at %p runs as %p paise [E3.05]', (side, run, total, pnl) => {
-  const market: Field = { type: 'betfair', winners: 0, rule: 'line', runners: [{ id: 'r' }] };
+  const market: MarketRunners = { type: 'betfair', winners: 0, rule: 'line', runners: [{ id: 'r' }] };
   const settled = settleBet(bet({ side, run, odd: 2 }), market, result({ total }));
   expect(settled.pnl).toBe(pnl);
   expect(settled.outcome === 'void').toBe(pnl === 0);

@@ -1,6 +1,6 @@
 import type { BetTerms } from '../bet';
-import { betOutcomes, halfOutcomes } from '../bet';
-import { winsBy, type Field } from '../exposure';
+import { computeBetOutcomes, halfOutcomes } from '../bet';
+import { winsBy, type MarketRunners } from '../exposure';
 import type { LineMeasure, MarketResult } from '../market';
 import type { Paise } from '../money';
 
@@ -36,7 +36,7 @@ interface LineResult {
 /** A bet in a handicap or total market, by what its runner wins by (E3.02); undefined while margin or total are not known. */
 export function settleLine(
   bet: BetTerms & { readonly runnerId: string },
-  { runners, measure }: Field,
+  { runners, measure }: MarketRunners,
   { margin, total, score }: MarketResult,
 ): LineResult | undefined {
   const line = runners.find(({ id }) => id === bet.runnerId)?.line;
@@ -57,14 +57,14 @@ export function settleOnLine(
   if (result === undefined) return undefined;
   const line = { result, line: bet.run };
   if (result === bet.run) return toResult(0, 'line-equal', line);
-  const { ifWin, ifLose } = betOutcomes(bet);
+  const { ifWin, ifLose } = computeBetOutcomes(bet);
   return result < bet.run ? toResult(ifWin, 'line-below', line) : toResult(ifLose, 'line-above', line);
 }
 
 function byWins(bet: BetTerms, wins: number): { readonly cause: LineCause; readonly pnl: Paise } {
   if (wins === 0) return { cause: 'line-returned', pnl: 0 };
   const isHalf = Math.abs(wins) < 0.5;
-  const { ifWin, ifLose } = isHalf ? halfOutcomes(bet) : betOutcomes(bet);
+  const { ifWin, ifLose } = isHalf ? halfOutcomes(bet) : computeBetOutcomes(bet);
   const hasWon = wins > 0 === (bet.side === 'back');
   const cause = isHalf ? (hasWon ? 'line-half-won' : 'line-half-lost') : hasWon ? 'line-won' : 'line-lost';
   return { cause, pnl: wins > 0 ? ifWin : ifLose };

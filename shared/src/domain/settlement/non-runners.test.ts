@@ -1,9 +1,9 @@
 import type { MarketResult } from '../market';
-import { reducedOdds, reductionKind, settleBet, type Removal } from '.';
+import { applyReduction, reductionKind, settleBet, type RunnerRemoval } from '.';
 
-const removals = (...factors: number[]): Removal[] =>
+const removals = (...factors: number[]): RunnerRemoval[] =>
   factors.map((adjustmentFactor, place) => ({ id: `x${place}`, adjustmentFactor, at: 10 + place }));
-const result = (removed: readonly Removal[]): MarketResult => ({
+const result = (removed: readonly RunnerRemoval[]): MarketResult => ({
   marketId: 'm',
   outcome: 'settled',
   winners: ['a'],
@@ -23,7 +23,7 @@ test.each([
   [8, [0], 8],
   [8, [100], 1.01],
 ])('of %p, removals of %p percent in a win market leave %p [E3.07]', (odd, factors, left) => {
-  expect(reducedOdds(odd, 1, removals(...factors))).toBe(left);
+  expect(applyReduction(odd, 1, removals(...factors))).toBe(left);
 });
 
 test('the reduced price is what a back is paid and a lay pays; a factor below 2.5 reduces nothing [E3.07]', () => {
@@ -41,7 +41,7 @@ test.each([
 ])(
   'of %p, removals of %p percent in a place market leave %p: every factor takes of the winnings [E3.08]',
   (odd, factors, left) => {
-    expect(reducedOdds(odd, 1, removals(...factors), 'winnings')).toBe(left);
+    expect(applyReduction(odd, 1, removals(...factors), 'winnings')).toBe(left);
   },
 );
 
@@ -56,6 +56,6 @@ test('a place market is reduced by its type, whatever its number of winners, and
 });
 
 test('a removal reduces only what was processed before it [E3.09]', () => {
-  expect(reducedOdds(8, 10, removals(25))).toBe(8);
-  expect(reducedOdds(8, 9, removals(25))).toBe(6);
+  expect(applyReduction(8, 10, removals(25))).toBe(8);
+  expect(applyReduction(8, 9, removals(25))).toBe(6);
 });

@@ -1,9 +1,9 @@
 import { isPer100 } from '../bet';
-import { ruleOf, type Field } from '../exposure';
+import { ruleOf, type MarketRunners } from '../exposure';
 import { LOWEST_ODDS } from '../odds';
 
 /** A runner that was taken out: its reduction factor in percent, and when (ms, in the order in which bets were processed). */
-export interface Removal {
+export interface RunnerRemoval {
   readonly id: string;
   readonly adjustmentFactor: number;
   readonly at: number;
@@ -18,14 +18,14 @@ export type ReductionKind = 'price' | 'winnings';
 const LOWEST_WIN_FACTOR = 2.5;
 
 /** How removals reduce the odds of a market; null when they do not: several winners without places, odds per 100, lines. */
-export function reductionKind(field: Pick<Field, 'type' | 'winners' | 'rule' | 'isPlace'>): ReductionKind | null {
+export function reductionKind(field: Pick<MarketRunners, 'type' | 'winners' | 'rule' | 'isPlace'>): ReductionKind | null {
   if (isPer100(field.type) || ruleOf(field) !== 'winners') return null;
   if (field.isPlace) return 'winnings';
   return field.winners === 1 ? 'price' : null;
 }
 
 /** The removals that came later than a bet and reduce it, in their order. */
-export function removalsAfter(matchedAt: number, removed: readonly Removal[], kind: ReductionKind): Removal[] {
+export function removalsAfter(matchedAt: number, removed: readonly RunnerRemoval[], kind: ReductionKind): RunnerRemoval[] {
   const lowest = kind === 'price' ? LOWEST_WIN_FACTOR : 0;
   return removed
     .filter(({ at, adjustmentFactor }) => at > matchedAt && adjustmentFactor > 0 && adjustmentFactor >= lowest)
@@ -36,10 +36,10 @@ export function removalsAfter(matchedAt: number, removed: readonly Removal[], ki
  * Decimal odds after the removals that came later than the bet, one after the other, rounded to two decimals after each and never below the
  * lowest odds. Of the price 30.01 % makes 2.24 of 3.20; of the winnings 25 % makes 6.25 of 8.00 (E3.07, E3.08).
  */
-export function reducedOdds(
+export function applyReduction(
   odd: number,
   matchedAt: number,
-  removed: readonly Removal[],
+  removed: readonly RunnerRemoval[],
   kind: ReductionKind = 'price',
 ): number {
   return removalsAfter(matchedAt, removed, kind).reduce(

@@ -1,12 +1,12 @@
 import type { BetTerms } from '../bet';
-import { betOutcomes } from '../bet';
-import { ruleOf, type Field } from '../exposure';
+import { computeBetOutcomes } from '../bet';
+import { ruleOf, type MarketRunners } from '../exposure';
 import type { MarketResult, MatchEnding } from '../market';
 import type { Paise } from '../money';
-import { shareUp } from '../money';
+import { multiplyRoundUp } from '../money';
 import type { LineCause, LineExplanation } from './lines';
 import { settleLine, settleOnLine } from './lines';
-import { reducedOdds, reductionKind, removalsAfter, type ReductionKind } from './reduction';
+import { applyReduction, reductionKind, removalsAfter, type ReductionKind } from './reduction';
 
 export interface SettledBet extends BetTerms {
   readonly runnerId: string;
@@ -55,7 +55,7 @@ export interface BetResult {
 }
 
 /** What a bet's result depends on beside the result of its market. */
-export type SettledMarket = Pick<Field, 'winners'> & Partial<Field>;
+export type SettledMarket = Pick<MarketRunners, 'winners'> & Partial<MarketRunners>;
 
 /**
  * The outcome of one bet. A tie that nothing decided is a dead heat of those that share it; with a super over who won that has won; an
@@ -67,7 +67,7 @@ export function settleBet(bet: SettledBet, market: SettledMarket, result: Market
   return { ...settled, explanation: { ...settled.explanation, ending: result.ending } };
 }
 
-function outcomeOf(bet: SettledBet, field: Field, result: MarketResult): BetResult {
+function outcomeOf(bet: SettledBet, field: MarketRunners, result: MarketResult): BetResult {
   if (result.outcome === 'void') return voided(voidCause(result));
   if (bet.marketType === 'session') return settleSession(bet, result);
   if ((result.removed ?? []).some(({ id }) => id === bet.runnerId)) return voided('non-runner');
@@ -77,7 +77,7 @@ function outcomeOf(bet: SettledBet, field: Field, result: MarketResult): BetResu
     case 'line':
       return settleOnLine(bet, result) ?? voided('no-winner');
     case 'each': {
-      const { ifWin, ifLose } = betOutcomes(bet);
+      const { ifWin, ifLose } = computeBetOutcomes(bet);
       return result.winners.includes(bet.runnerId)
         ? paid(ifWin, { cause: 'runner-won' })
         : paid(ifLose, { cause: 'runner-lost' });
@@ -87,17 +87,17 @@ function outcomeOf(bet: SettledBet, field: Field, result: MarketResult): BetResu
   }
 }
 
-function settleRunner(bet: SettledBet, field: Field, result: MarketResult): BetResult {
+function settleRunner(bet: SettledBet, field: MarketRunners, result: MarketResult): BetResult {
   if (result.winners.length === 0) return voided('no-winner');
   const kind = reductionKind({ ...field, type: bet.marketType });
   const { odd, reduced } = kind ? reduce(bet, result, kind) : { odd: bet.odd, reduced: {} };
-  const { ifWin, ifLose } = betOutcomes({ ...bet, odd });
+  const { ifWin, ifLose } = computeBetOutcomes({ ...bet, odd });
   if (!result.winners.includes(bet.runnerId)) return paid(ifLose, { cause: 'runner-lost', ...reduced });
 
   const { tied, places, isLastPlace } = placesOf(bet.runnerId, field.winners, result);
   if (tied <= places) return paid(ifWin, { cause: 'runner-won', ...reduced });
   // Rounded up, in the player's favour: the halves of a hedge must not cost more than was held for the whole.
-  const pnl = shareUp(ifWin * places + ifLose * (tied - places), 1, tied);
+  const pnl = multiplyRoundUp(ifWin * places + ifLose * (tied - places), 1, tied);
   const deadHeat = { winners: tied, places, ...(isLastPlace ? { isLastPlace } : {}) };
   return paid(pnl, { cause: 'runner-won', deadHeat, ...reduced });
 }
@@ -112,7 +112,7 @@ function placesOf(runnerId: string, winners: number, result: MarketResult) {
 }
 
 function reduce(bet: SettledBet, { removed = [] }: MarketResult, kind: ReductionKind) {
-  const odd = reducedOdds(bet.odd, bet.matchedAt, removed, kind);
+  const odd = applyReduction(bet.odd, bet.matchedAt, removed, kind);
   if (odd === bet.odd) return { odd, reduced: {} };
   if (kind === 'price') return { odd, reduced: { reducedOdd: odd } };
   const ofWinnings = removalsAfter(bet.matchedAt, removed, kind).map(({ id, adjustmentFactor }) => ({
@@ -125,7 +125,7 @@ function reduce(bet: SettledBet, { removed = [] }: MarketResult, kind: Reduction
 // Yes wins at its run or above, No below it.
 function settleSession(bet: SettledBet, { runs, ending }: MarketResult): BetResult {
   if (runs === undefined) return voided('no-winner');
-  const { ifWin, ifLose } = betOutcomes(bet);
+  const { ifWin, ifLose } = computeBetOutcomes(bet);
   const reached = runs >= bet.run;
   // Nobody knows what the overs that were not bowled would have brought.
   if (!reached && ending === 'abandoned')

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { MarketResult } from '../market';
-import { exposureOf, legsOf } from '../exposure';
+import { computeExposure, computePosition } from '../exposure';
 import type { SettledBet } from '.';
-import { explainResult, reducedOdds, settleBet } from '.';
+import { formatSettlementExplanation, applyReduction, settleBet } from '.';
 
 const win = { winners: 1 };
 const bet = (change: Partial<SettledBet> = {}): SettledBet => ({
@@ -51,21 +51,21 @@ test.each([
   [3.8, 2.66],
   [3.85, 2.69],
 ])('B9.10 a non-runner of 30.01 %% makes %p traded before it %p, as the Moe recording says', (odd, reduced) => {
-  expect(reducedOdds(odd, 1000, [removal(30.01)])).toBe(reduced);
+  expect(applyReduction(odd, 1000, [removal(30.01)])).toBe(reduced);
 });
 
 test('B9.10 reductions compound in the order of the removals, spare bets struck later, and stop at 1.01', () => {
-  expect(reducedOdds(10, 1000, [removal(50, 3000), removal(10, 2000, 'y')])).toBe(4.5);
-  expect(reducedOdds(10, 2500, [removal(50, 3000), removal(10, 2000, 'y')])).toBe(5);
-  expect(reducedOdds(10, 3000, [removal(50, 3000)])).toBe(10);
-  expect(reducedOdds(1.02, 1000, [removal(50)])).toBe(1.01);
+  expect(applyReduction(10, 1000, [removal(50, 3000), removal(10, 2000, 'y')])).toBe(4.5);
+  expect(applyReduction(10, 2500, [removal(50, 3000), removal(10, 2000, 'y')])).toBe(5);
+  expect(applyReduction(10, 3000, [removal(50, 3000)])).toBe(10);
+  expect(applyReduction(1.02, 1000, [removal(50)])).toBe(1.01);
 });
 
 test('B9.10 a reduced bet is paid at the reduced odds, back and lay alike, and says so', () => {
   const settled = settleBet(bet(), win, result({ removed: [removal(30.01)] }));
   expect(settled).toMatchObject({ pnl: 124_000, explanation: { cause: 'runner-won', reducedOdd: 2.24 } });
   expect(settleBet(bet({ side: 'lay' }), win, result({ removed: [removal(30.01)] })).pnl).toBe(-124_000);
-  expect(explainResult(settled.explanation, { runnerName: 'Moe', odd: 3.2, run: 0 })).toBe(
+  expect(formatSettlementExplanation(settled.explanation, { runnerName: 'Moe', odd: 3.2, run: 0 })).toBe(
     'Moe won. Odds reduced from 3.2 to 2.24 because of a non-runner.',
   );
 });
@@ -118,7 +118,7 @@ test('B9.10 a void market, or one without a result, returns every stake', () => 
 
 describe('a match that is tied or abandoned', () => {
   const sentence = (settled: ReturnType<typeof settleBet>, run = 0) =>
-    explainResult(settled.explanation, { runnerName: 'India', odd: 3.2, run });
+    formatSettlementExplanation(settled.explanation, { runnerName: 'India', odd: 3.2, run });
 
   test('B9.10 a tie that went to a super over is won by who won that, and says so', () => {
     const decided = { ending: 'super-over' } as const;
@@ -139,7 +139,7 @@ describe('a match that is tied or abandoned', () => {
     );
     const draw = settleBet(bet({ runnerId: 'draw' }), win, tie);
     expect(draw.pnl).toBe(-100_000);
-    expect(explainResult(draw.explanation, { runnerName: 'The Draw', odd: 3.2, run: 0 })).toBe(
+    expect(formatSettlementExplanation(draw.explanation, { runnerName: 'The Draw', odd: 3.2, run: 0 })).toBe(
       'The match was tied. The Draw did not win.',
     );
   });
@@ -173,13 +173,13 @@ describe('a match that is tied or abandoned', () => {
     ],
   ] as const)(
     'B9.09 of a session that was cut short at 38 runs, a %s of %p comes out as %s: what was reached stands, the rest is returned',
-    (side, run, outcome, pnl, said) => {
+    (side, run, outcome, pnl, message) => {
       const settled = settleBet(
         bet({ marketType: 'session', side, odd: 90, run }),
         win,
         result({ winners: [], runs: 38, ending: 'abandoned' }),
       );
-      expect([settled.outcome, settled.pnl, sentence(settled, run)]).toEqual([outcome, pnl, said]);
+      expect([settled.outcome, settled.pnl, sentence(settled, run)]).toEqual([outcome, pnl, message]);
     },
   );
 });
@@ -200,14 +200,14 @@ test('B9.10 whatever heats are dead, a settlement never costs more than the expo
       fc.subarray(['a', 'b', 'c', 'd'], { minLength: 2 }),
       fc.integer({ min: 1, max: 2 }),
       (list, winners, places) => {
-        const struck = list.map((each) => bet(each));
+        const matchedBets = list.map((each) => bet(each));
         const field = {
           type: 'betfair' as const,
           runners: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
           winners: places,
         };
-        const held = exposureOf(field, legsOf(struck.map((each) => ({ ...each, pending: false }))));
-        const paid = struck.reduce((sum, each) => sum + settleBet(each, field, result({ winners })).pnl, 0);
+        const held = computeExposure(field, computePosition(matchedBets.map((each) => ({ ...each, pending: false }))));
+        const paid = matchedBets.reduce((sum, each) => sum + settleBet(each, field, result({ winners })).pnl, 0);
         expect(paid).toBeGreaterThanOrEqual(-held);
       },
     ),

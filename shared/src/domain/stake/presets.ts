@@ -16,9 +16,9 @@ export const defaultStakes: readonly StakePreset[] = [1000, 2000, 3000, 4000, 50
 export const defaultQuickBets: readonly StakePreset[] = [1000, 2000, 3000].map(presetOf);
 
 /** The first presets in order that are whole and above zero; the defaults when none is left. */
-export function keepPresets(presets: readonly StakePreset[], kind: 'stake' | 'quickBet'): readonly StakePreset[] {
+export function limitPresets(presets: readonly StakePreset[], kind: 'stake' | 'quickBet'): readonly StakePreset[] {
   const limit = kind === 'stake' ? STAKE_PRESETS : QUICK_BET_PRESETS;
-  const kept = presets.filter(({ value }) => Number.isSafeInteger(value) && value > 0).slice(0, limit);
-  if (kept.length === 0) return kind === 'stake' ? defaultStakes : defaultQuickBets;
-  return kept.map(({ label, value }) => ({ label: label.trim() || String(value), value }));
+  const stored = presets.filter(({ value }) => Number.isSafeInteger(value) && value > 0).slice(0, limit);
+  if (stored.length === 0) return kind === 'stake' ? defaultStakes : defaultQuickBets;
+  return stored.map(({ label, value }) => ({ label: label.trim() || String(value), value }));
 }

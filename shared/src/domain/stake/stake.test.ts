@@ -1,4 +1,4 @@
-import { defaultQuickBets, defaultStakes, keepPresets } from '.';
+import { defaultQuickBets, defaultStakes, limitPresets } from '.';
 
 const presets = (...values: number[]) => values.map((value) => ({ label: `${value}`, value }));
 
@@ -12,15 +12,15 @@ test('B3.03 quick bets default to 1000, 2000, 3000', () => {
 
 test('B3.01 OQ-97 the first six stakes and the first three quick bets are kept, in order', () => {
   const seven = presets(7, 6, 5, 4, 3, 2, 1);
-  expect(keepPresets(seven, 'stake').map(({ value }) => value)).toEqual([7, 6, 5, 4, 3, 2]);
-  expect(keepPresets(seven, 'quickBet').map(({ value }) => value)).toEqual([7, 6, 5]);
+  expect(limitPresets(seven, 'stake').map(({ value }) => value)).toEqual([7, 6, 5, 4, 3, 2]);
+  expect(limitPresets(seven, 'quickBet').map(({ value }) => value)).toEqual([7, 6, 5]);
 });
 
 test('B3.01 presets that are no whole amount are dropped, an empty label shows the value, an empty list the defaults', () => {
-  expect(keepPresets([...presets(0, -5, 1.5, 1), { label: ' ', value: 500 }], 'stake')).toEqual([
+  expect(limitPresets([...presets(0, -5, 1.5, 1), { label: ' ', value: 500 }], 'stake')).toEqual([
     { label: '1', value: 1 },
     { label: '500', value: 500 },
   ]);
-  expect(keepPresets([], 'stake')).toBe(defaultStakes);
-  expect(keepPresets([], 'quickBet')).toBe(defaultQuickBets);
+  expect(limitPresets([], 'stake')).toBe(defaultStakes);
+  expect(limitPresets([], 'quickBet')).toBe(defaultQuickBets);
 });

@@ -1,12 +1,12 @@
 export {
   accountProblem,
   beneficiaryProblem,
-  shownHolder,
-  storedHolder,
-  tidyBeneficiary,
+  toDisplayHolderName,
+  toStoredHolderName,
+  normaliseBeneficiary,
   withinLimits,
   type AccountField,
   type IpayBeneficiary,
   type PayoutLimits,
 } from './payout';
-export { actionsFor, mayCancel } from './request-state';
+export { listAllowedActions, canCancel } from './request-state';

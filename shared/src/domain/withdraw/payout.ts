@@ -26,10 +26,10 @@ export function accountProblem(
 }
 
 /** The holder's name as it is stored: with an underscore and the user's id behind it (C3.09). */
-export const storedHolder = (name: string, userId: string): string => `${shownHolder(name.trim(), userId)}_${userId}`;
+export const toStoredHolderName = (name: string, userId: string): string => `${toDisplayHolderName(name.trim(), userId)}_${userId}`;
 
 /** The holder's name as it is shown: a suffix of the own user id is cut, and nothing else (OQ-117). */
-export function shownHolder(stored: string, userId: string): string {
+export function toDisplayHolderName(stored: string, userId: string): string {
   const suffix = `_${userId}`;
   return userId !== '' && stored.endsWith(suffix) ? stored.slice(0, -suffix.length) : stored;
 }
@@ -47,7 +47,7 @@ const IFSC = /^[A-Z]{4}0[A-Z\d]{6}$/;
 const ACCOUNT_NUMBER = /^\d{6,20}$/;
 
 /** Codes are written in capitals, numbers without gaps. */
-export const tidyBeneficiary = (given: IpayBeneficiary): IpayBeneficiary => ({
+export const normaliseBeneficiary = (given: IpayBeneficiary): IpayBeneficiary => ({
   beneficiaryName: given.beneficiaryName.trim(),
   bankName: given.bankName.trim(),
   ifscCode: given.ifscCode.replace(/\s/g, '').toUpperCase(),

@@ -1,17 +1,17 @@
-import { mayBecome, REQUEST_STATUSES as STATES } from '../deposit';
+import { canTransition, REQUEST_STATUSES as STATES } from '../deposit';
 import {
   accountProblem,
-  actionsFor,
+  listAllowedActions,
   beneficiaryProblem,
-  mayCancel,
-  shownHolder,
-  storedHolder,
-  tidyBeneficiary,
+  canCancel,
+  toDisplayHolderName,
+  toStoredHolderName,
+  normaliseBeneficiary,
   withinLimits,
 } from '.';
 
 test('C4.01 OQ-107 a pending request may go anywhere, one in process is approved or rejected, and what is decided is final', () => {
-  const moves = STATES.flatMap((from) => STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} > ${to}`));
+  const moves = STATES.flatMap((from) => STATES.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`));
   expect(moves).toEqual([
     'pending > processing',
     'pending > approved',
@@ -23,12 +23,12 @@ test('C4.01 OQ-107 a pending request may go anywhere, one in process is approved
 });
 
 test('C4.04 the actions of a role follow from where the request stands', () => {
-  expect(STATES.map(actionsFor)).toEqual([['approve', 'reject', 'processing'], ['approve', 'reject'], [], [], []]);
+  expect(STATES.map(listAllowedActions)).toEqual([['approve', 'reject', 'processing'], ['approve', 'reject'], [], [], []]);
 });
 
 test('C4.03 only a pending withdrawal can be cancelled, and only where the brand allows it', () => {
-  expect(STATES.filter((state) => mayCancel(state, true))).toEqual(['pending']);
-  expect(STATES.filter((state) => mayCancel(state, false))).toEqual([]);
+  expect(STATES.filter((state) => canCancel(state, true))).toEqual(['pending']);
+  expect(STATES.filter((state) => canCancel(state, false))).toEqual([]);
 });
 
 test('C5.11 the amount lies between the limits, both included; without a maximum nothing does', () => {
@@ -43,11 +43,11 @@ test('C5.11 the amount lies between the limits, both included; without a maximum
 });
 
 test('C3.09 OQ-117 a holder is stored with the user id and shown without it; a foreign suffix stays', () => {
-  expect(storedHolder(' Rohan Mehta ', 'u-1')).toBe('Rohan Mehta_u-1');
-  expect(storedHolder('Rohan Mehta_u-1', 'u-1')).toBe('Rohan Mehta_u-1');
-  expect(shownHolder('Rohan Mehta_u-1', 'u-1')).toBe('Rohan Mehta');
-  expect(shownHolder('Rohan Mehta_u-2', 'u-1')).toBe('Rohan Mehta_u-2');
-  expect(shownHolder('Rohan_', '')).toBe('Rohan_');
+  expect(toStoredHolderName(' Rohan Mehta ', 'u-1')).toBe('Rohan Mehta_u-1');
+  expect(toStoredHolderName('Rohan Mehta_u-1', 'u-1')).toBe('Rohan Mehta_u-1');
+  expect(toDisplayHolderName('Rohan Mehta_u-1', 'u-1')).toBe('Rohan Mehta');
+  expect(toDisplayHolderName('Rohan Mehta_u-2', 'u-1')).toBe('Rohan Mehta_u-2');
+  expect(toDisplayHolderName('Rohan_', '')).toBe('Rohan_');
 });
 
 test('C5.12 C5.13 an account needs a holder and every field of its type', () => {
@@ -65,7 +65,7 @@ test('C3.12 an instant withdrawal needs a whole beneficiary with a code and a nu
     ifscCode: 'hdfc 0001234',
     accountNumber: '5010 0012 4821',
   };
-  const tidy = tidyBeneficiary(given);
+  const tidy = normaliseBeneficiary(given);
   expect(tidy).toMatchObject({ ifscCode: 'HDFC0001234', accountNumber: '501000124821' });
   expect(beneficiaryProblem(tidy)).toBeNull();
   expect(beneficiaryProblem({ ...tidy, bankName: '' })).toBe('account.fields');

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-name';
-import { useCurrentInSight } from '../current-in-sight';
+import { useScrollIntoView } from '../current-in-sight';
 import { Icon } from '../icon';
 import type { IconName } from '../icon';
 import { Link } from '../link';
@@ -61,7 +61,7 @@ export function ChipLink({
 
 /** Chips side by side; on a phone they scroll to the edges of the page. */
 export function ChipRow({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  const row = useCurrentInSight<HTMLDivElement>();
+  const row = useScrollIntoView<HTMLDivElement>();
   return (
     <div ref={row} role="group" aria-label={label} className={classNames(styles.row, className)}>
       {children}

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
  * For a row that runs sideways: what becomes current or pressed in it is brought into sight; where somebody scrolls it after that, it
  * stays, and the page itself does not move. The row has to be what its items are placed in (`position: relative`).
  */
-export function useCurrentInSight<Row extends HTMLElement>(): RefObject<Row | null> {
+export function useScrollIntoView<Row extends HTMLElement>(): RefObject<Row | null> {
   const ref = useRef<Row>(null);
   const seen = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {

@@ -1,1 +1,1 @@
-export { useCurrentInSight } from './current-in-sight';
+export { useScrollIntoView } from './current-in-sight';

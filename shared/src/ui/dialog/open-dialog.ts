@@ -28,7 +28,7 @@ export function useTopModal(): HTMLDialogElement | null {
 const LEAVE_MS = 200;
 
 /** True from the moment of opening until the dialog has left the screen. */
-export function usePresence(open: boolean): boolean {
+export function useMountTransition(open: boolean): boolean {
   const [leaving, setLeaving] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {

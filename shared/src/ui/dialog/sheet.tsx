@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { classNames } from '../class-name';
 import { IconButton } from '../button';
 import { useUiText } from '../texts';
-import { useCloseRequest, useOpenDialog, usePresence } from './open-dialog';
+import { useCloseRequest, useOpenDialog, useMountTransition } from './open-dialog';
 import styles from './dialog.module.scss';
 
 interface DialogContent {
@@ -41,17 +41,17 @@ export function Sheet({
   bare,
   className,
 }: SheetProps) {
-  const say = useUiText();
+  const publish = useUiText();
   return (
     <ModalFrame open={open} onClose={onClose} className={classNames(styles.sheet, styles[desktop], className)}>
       {(titleId) => (
         <>
           <header className={classNames(styles.head, bare && styles.bare)}>
             {onBack && (
-              <IconButton icon="chevron-left" label={say('ui.back')} className={styles.back} onClick={onBack} />
+              <IconButton icon="chevron-left" label={publish('ui.back')} className={styles.back} onClick={onBack} />
             )}
             <h2 id={titleId}>{title}</h2>
-            <IconButton icon="close" label={say('ui.close')} onClick={onClose} />
+            <IconButton icon="close" label={publish('ui.close')} onClick={onClose} />
           </header>
           {under}
           <div className={styles.body}>{children}</div>
@@ -72,7 +72,7 @@ export interface ModalProps extends DialogContent {
 
 /** A question or a message in the middle of the screen, with one or two buttons. */
 export function Modal({ open, onClose, title, children, footer, forced = false, focusAfter, className }: ModalProps) {
-  const say = useUiText();
+  const publish = useUiText();
   return (
     <ModalFrame
       open={open}
@@ -85,7 +85,7 @@ export function Modal({ open, onClose, title, children, footer, forced = false, 
         <>
           <header className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            {!forced && <IconButton icon="close" label={say('ui.close')} onClick={onClose} />}
+            {!forced && <IconButton icon="close" label={publish('ui.close')} onClick={onClose} />}
           </header>
           <div className={styles.body}>{children}</div>
           {footer && <footer className={classNames(styles.foot, styles.plain)}>{footer}</footer>}
@@ -107,7 +107,7 @@ interface ModalFrameProps {
 function ModalFrame({ open, onClose, forced = false, focusAfter, className, children }: ModalFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const present = usePresence(open);
+  const present = useMountTransition(open);
   useOpenDialog(dialog, { open, modal: true, focusAfter });
   if (!present) return null;
 
@@ -157,7 +157,7 @@ export interface SlipSheetProps {
 /** The bet slip on a phone: no scrim and no trap, because it must never hide the market. */
 export function SlipSheet({ open, onClose, label, focusAfter, children }: SlipSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const present = usePresence(open);
+  const present = useMountTransition(open);
   useOpenDialog(dialog, { open, modal: false, focusAfter });
   useCloseRequest(open, onClose);
   if (!present) return null;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { CSSProperties } from 'react';
-import { deriveTokens, isHex } from '../../domain';
+import { deriveDesignTokens, isHex } from '../../domain';
 import type { Theme } from '../../domain';
 import { TextField } from '../field';
 import { Tabs } from '../tabs';
@@ -53,7 +53,7 @@ interface PaneProps {
 function Pane({ theme, room, action }: PaneProps) {
   const known = { room: isHex(room) ? room : FIRST.room, action: isHex(action) ? action : FIRST.action };
   const style = useMemo(() => {
-    const tokens = Object.entries(deriveTokens(known.room, known.action, theme));
+    const tokens = Object.entries(deriveDesignTokens(known.room, known.action, theme));
     return {
       colorScheme: theme,
       ...Object.fromEntries(tokens.map(([role, value]) => [`--${role}`, value])),

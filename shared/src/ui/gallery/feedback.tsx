@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { catalogue } from '../../domain';
+import { productTexts } from '../../domain';
 import { Button } from '../button';
 import { Card } from '../card';
 import { Modal, Sheet, SlipSheet } from '../dialog';
@@ -7,7 +7,7 @@ import { FormError } from '../form-error';
 import { Icon } from '../icon';
 import { KeyValue, KeyValueList } from '../key-value';
 import { StatusChip, Tag } from '../marks';
-import type { RequestStatus } from '../marks';
+import type { RequestStatusBadge } from '../marks';
 import { MoneyText } from '../money-text';
 import { EmptyState, ErrorPanel } from '../notice';
 import { MenuButton, MenuList, MenuSwitch, Popover } from '../popover';
@@ -19,7 +19,7 @@ import type { ToastMessage } from '../toast';
 import { Section } from './section';
 import styles from './gallery.module.scss';
 
-const STATUSES: readonly RequestStatus[] = ['approved', 'pending', 'rejected', 'processing', 'canceled'];
+const STATUSES: readonly RequestStatusBadge[] = ['approved', 'pending', 'rejected', 'processing', 'canceled'];
 
 export function FeedbackSection() {
   return (
@@ -36,7 +36,7 @@ export function FeedbackSection() {
       </Section>
       <Section title="Empty, error, skeleton">
         <Card>
-          <EmptyState icon="transactions" title={catalogue['transactions.empty']} />
+          <EmptyState icon="transactions" title={productTexts['transactions.empty']} />
         </Card>
         <Card>
           <ErrorPanel onRetry={() => undefined}>The prices did not load.</ErrorPanel>
@@ -80,21 +80,21 @@ function Openers() {
         <button ref={menu} type="button" className={styles.opener} onClick={() => setOpened('menu')}>
           <Icon name="user" /> Menu
         </button>
-        <Button onClick={() => toast('ok', catalogue['login.success'])}>Toast</Button>
-        <Button onClick={() => toast('error', catalogue['slip.invalidStake'])}>Error toast</Button>
+        <Button onClick={() => toast('ok', productTexts['login.success'])}>Toast</Button>
+        <Button onClick={() => toast('error', productTexts['slip.invalidStake'])}>Error toast</Button>
       </div>
       <Sheet
         open={opened === 'sheet'}
         onClose={close}
         onBack={close}
-        title={catalogue['deposit.methodTitle']}
+        title={productTexts['deposit.methodTitle']}
         under={<Steps current={2} count={3} />}
         footer={
           <>
             <Button size="lg" onClick={close}>
               Back
             </Button>
-            <Button size="lg" variant="primary" onClick={() => toast('info', catalogue['transactions.soon'])}>
+            <Button size="lg" variant="primary" onClick={() => toast('info', productTexts['transactions.soon'])}>
               Next
             </Button>
           </>
@@ -121,17 +121,17 @@ function Openers() {
         open={opened === 'forced'}
         onClose={close}
         forced
-        title={catalogue['slip.placed']}
+        title={productTexts['slip.placed']}
         footer={
           <Button variant="primary" onClick={close}>
-            {catalogue['slip.okay']}
+            {productTexts['slip.okay']}
           </Button>
         }
       >
         <Icon name="done" size={40} className={styles.done} />
       </Modal>
       <SlipSheet open={opened === 'slip'} onClose={close} label="Bet slip">
-        <EmptyState icon="ticket" title={catalogue['slip.empty']} action={<Button onClick={close}>Close</Button>} />
+        <EmptyState icon="ticket" title={productTexts['slip.empty']} action={<Button onClick={close}>Close</Button>} />
       </SlipSheet>
       <Popover open={opened === 'menu'} onClose={close} anchor={menu} align="end">
         <MenuList label="Profile">

@@ -8,7 +8,7 @@ import { BalanceChip, Category, CategoryBar, Header, HeaderSearch } from '../hea
 import { Avatar, Logo } from '../identity';
 import { LiveMark } from '../marks';
 import { Marquee } from '../marquee';
-import { catalogue } from '../../domain';
+import { productTexts } from '../../domain';
 import { Section } from './section';
 import styles from './gallery.module.scss';
 
@@ -23,15 +23,15 @@ export function FrameSection() {
       <Section title="Page frame">
         <div className={styles.frame}>
           <Header home={{ href: '#home', label: 'Royal' }} logo={<Logo text="Royal" />}>
-            <HeaderSearch label={catalogue['nav.search']} />
+            <HeaderSearch label={productTexts['nav.search']} />
             <BalanceChip balance={2_485_000} exposure={320_000} label="Balance" exposureLabel="Exp" />
             <Button variant="chrome">Withdraw</Button>
-            <IconButton icon="bell" label={catalogue['nav.notifications']} chrome dot />
+            <IconButton icon="bell" label={productTexts['nav.notifications']} chrome dot />
             <Avatar name="Rohan Mehta" />
           </Header>
           <CategoryBar
             label="Categories"
-            end={<Marquee label={catalogue['marquee.title']} text={catalogue['banner.phishing']} chrome />}
+            end={<Marquee label={productTexts['marquee.title']} text={productTexts['banner.phishing']} chrome />}
           >
             <Category href="#exchange" current>
               Exchange
@@ -39,7 +39,7 @@ export function FrameSection() {
             <Category href="#live">Live Casino</Category>
             <Category href="#crash">Crash Games</Category>
           </CategoryBar>
-          <Marquee label={catalogue['marquee.title']} text={catalogue['banner.phishing']} />
+          <Marquee label={productTexts['marquee.title']} text={productTexts['banner.phishing']} />
           <SectionHead title="In-Play" count={14} more={<Button variant="link">View all</Button>} />
           <Banner
             label="Banner"
@@ -54,12 +54,12 @@ export function FrameSection() {
             142/3 (15.2). India need 37 from 28 balls.
           </Banner>
           <BottomBar label="Main">
-            <BottomBarItem icon="home" label={catalogue['nav.home']} href="#home" current />
-            <BottomBarItem icon="trophy" label={catalogue['nav.sportsBook']} href="#sports" />
-            <BottomBarItem icon="whatsapp" label={catalogue['nav.whatsapp']} raised />
-            <BottomBarItem icon="spade" label={catalogue['nav.casino']} href="#casino" />
-            <BottomBarItem icon="ticket" label={catalogue['nav.bet']} count={3} />
-            <BottomBarItem icon="transactions" label={catalogue['nav.transactions']} href="#transactions" />
+            <BottomBarItem icon="home" label={productTexts['nav.home']} href="#home" current />
+            <BottomBarItem icon="trophy" label={productTexts['nav.sportsBook']} href="#sports" />
+            <BottomBarItem icon="whatsapp" label={productTexts['nav.whatsapp']} raised />
+            <BottomBarItem icon="spade" label={productTexts['nav.casino']} href="#casino" />
+            <BottomBarItem icon="ticket" label={productTexts['nav.bet']} count={3} />
+            <BottomBarItem icon="transactions" label={productTexts['nav.transactions']} href="#transactions" />
           </BottomBar>
           <Footer
             columns={FOOTER}

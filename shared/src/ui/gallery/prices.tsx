@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { catalogue } from '../../domain';
+import { productTexts } from '../../domain';
 import { Button } from '../button';
 import { Card } from '../card';
 import { Checkbox } from '../choice';
@@ -110,7 +110,7 @@ function SlipParts() {
         <StakeChip>+1,000</StakeChip>
         <StakeChip>+2,000</StakeChip>
         <StakeChip>+3,000</StakeChip>
-        <StakeChip alternative>{catalogue['slip.max']}</StakeChip>
+        <StakeChip alternative>{productTexts['slip.max']}</StakeChip>
         <StakeChip>+4,000</StakeChip>
         <StakeChip>+5,000</StakeChip>
         <StakeChip>+6,000</StakeChip>
@@ -126,16 +126,16 @@ function SlipParts() {
           <MoneyText paise={500_000} />
         </Figure>
       </Figures>
-      <Checkbox label={catalogue['slip.confirmBets']} defaultChecked />
+      <Checkbox label={productTexts['slip.confirmBets']} defaultChecked />
       <div className={styles.actions}>
-        <Button size="lg">{catalogue['slip.clear']}</Button>
+        <Button size="lg">{productTexts['slip.clear']}</Button>
         <Button size="lg" variant="primary">
-          {catalogue['slip.place']}
+          {productTexts['slip.place']}
         </Button>
       </div>
       <p className={styles.flight}>
         <CountdownRing seconds={5} />
-        {catalogue['slip.inProcess']}
+        {productTexts['slip.inProcess']}
       </p>
       <StakeChips label="Quick bet stake" columns={3}>
         {[1000, 2000, 3000].map((amount) => (

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { formatAmount, formatMoney } from '../../domain';
 import type { Paise } from '../../domain';
 import { classNames } from '../class-name';
-import { useCurrentInSight } from '../current-in-sight';
+import { useScrollIntoView } from '../current-in-sight';
 import { Icon } from '../icon';
 import { Link } from '../link';
 import { Skeleton } from '../skeleton';
@@ -39,7 +39,7 @@ export interface CategoryBarProps {
 
 /** The product's parts, under the header. It scrolls away on a phone and stays at a desk. */
 export function CategoryBar({ label, children, end }: CategoryBarProps) {
-  const list = useCurrentInSight<HTMLUListElement>();
+  const list = useScrollIntoView<HTMLUListElement>();
   return (
     <div className={styles.categories} data-chrome="">
       <div className={styles.categoriesInner}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Marks that no icon set has, on the same 24 px grid and stroke as the others. */
-export const DRAWN = {
+export const CUSTOM_ICONS = {
   cricket: (
     <>
       <path d="M14.4 3.2 17.8 6.6 8.6 15.8a1.8 1.8 0 0 1-2.5 0l-.9-.9a1.8 1.8 0 0 1 0-2.5Z" />
@@ -83,4 +83,4 @@ export const DRAWN = {
   ),
 } as const satisfies Record<string, ReactNode>;
 
-export type DrawnName = keyof typeof DRAWN;
+export type CustomIconName = keyof typeof CUSTOM_ICONS;

@@ -31,7 +31,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import X from 'lucide-react/icons/x';
 
 /** The icons of a first page: header, lists, footer, notices. */
-export const FIRST = {
+export const LANDING_ICONS = {
   bell: Bell,
   check: Check,
   'chevron-down': ChevronDown,

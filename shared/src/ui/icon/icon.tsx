@@ -1,12 +1,12 @@
 import type { LucideProps } from 'lucide-react/types';
 import type { SVGProps } from 'react';
-import { DRAWN } from './drawn';
-import type { DrawnName } from './drawn';
-import { FIRST } from './first';
-import { useMore, type More } from './load-more';
+import { CUSTOM_ICONS } from './drawn';
+import type { CustomIconName } from './drawn';
+import { LANDING_ICONS } from './first';
+import { useDeferredIcons, type More } from './load-more';
 
-type SetName = keyof typeof FIRST | keyof More;
-export type IconName = SetName | DrawnName;
+type SetName = keyof typeof LANDING_ICONS | keyof More;
+export type IconName = SetName | CustomIconName;
 
 const STROKE = 1.75;
 
@@ -33,19 +33,19 @@ export function Icon({ name, size = 20, filled = false, label, className }: Icon
   if (isDrawn(name))
     return (
       <svg viewBox="0 0 24 24" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round" {...shape}>
-        {DRAWN[name]}
+        {CUSTOM_ICONS[name]}
       </svg>
     );
   if (!isFirst(name)) return <LaterIcon name={name} {...shape} />;
-  const Mark = FIRST[name];
+  const Mark = LANDING_ICONS[name];
   return <Mark {...shape} />;
 }
 
 /** Keeps its place until its chunk is here. */
 function LaterIcon({ name, ...shape }: { readonly name: keyof More } & SVGProps<SVGSVGElement>) {
-  const Mark = useMore()?.[name];
+  const Mark = useDeferredIcons()?.[name];
   return Mark ? <Mark {...(shape as LucideProps)} /> : <svg viewBox="0 0 24 24" {...shape} />;
 }
 
-const isDrawn = (name: IconName): name is DrawnName => name in DRAWN;
-const isFirst = (name: IconName): name is keyof typeof FIRST => name in FIRST;
+const isDrawn = (name: IconName): name is CustomIconName => name in CUSTOM_ICONS;
+const isFirst = (name: IconName): name is keyof typeof LANDING_ICONS => name in LANDING_ICONS;

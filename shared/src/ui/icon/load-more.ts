@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { loadWithRetry } from '../retry';
-import type { MORE } from './more';
+import type { DEFERRED_ICONS } from './more';
 
-export type More = typeof MORE;
+export type More = typeof DEFERRED_ICONS;
 
 let more: More | null = null;
 let asked = false;
@@ -13,7 +13,7 @@ export async function loadMore(): Promise<void> {
   if (asked) return;
   asked = true;
   try {
-    more = (await loadWithRetry(() => import('./more'))).MORE;
+    more = (await loadWithRetry(() => import('./more'))).DEFERRED_ICONS;
     for (const listener of listeners) listener();
   } catch {
     asked = false;
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The icons beyond those of a first page, null until they are here; the first who asks sends for them. */
-export function useMore(): More | null {
+export function useDeferredIcons(): More | null {
   useEffect(() => void loadMore(), []);
   return useSyncExternalStore(subscribe, () => more);
 }

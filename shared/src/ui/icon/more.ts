@@ -34,7 +34,7 @@ import Upload from 'lucide-react/icons/upload';
 import Users from 'lucide-react/icons/users';
 
 /** Every other icon: a chunk of its own, fetched when the first of them is drawn. */
-export const MORE = {
+export const DEFERRED_ICONS = {
   activity: Activity,
   bank: Landmark,
   bin: Trash2,

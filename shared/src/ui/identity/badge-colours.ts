@@ -9,7 +9,7 @@ function hash(text: string): number {
 }
 
 /** Two colours of a team, as CSS. */
-export function badgeColours(name: string): readonly [string, string] {
+export function getBadgeColours(name: string): readonly [string, string] {
   const seed = hash(name);
   const first = seed % HUES.length;
   const second = (first + 3 + ((seed >>> 8) % (HUES.length - 5))) % HUES.length;
@@ -17,7 +17,7 @@ export function badgeColours(name: string): readonly [string, string] {
 }
 
 /** First letters of the first and the last word; of a single word its first two; of a number its last two digits. `rohan.mehta` is RM. */
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   if (/^\+?\d+$/.test(name)) return name.slice(-2);
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const [first = '', last = ''] = [words[0], words.at(-1)];

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Logo } from '.';
-import { badgeColours, initials } from './badge-colours';
+import { getBadgeColours, getInitials } from './badge-colours';
 
 test.each([
   ['Rohan Mehta', 'RM'],
@@ -9,18 +9,18 @@ test.each([
   ['+919820144719', '19'],
   ['', ''],
 ])('the initials of %p are %p', (name, letters) => {
-  expect(initials(name)).toBe(letters);
+  expect(getInitials(name)).toBe(letters);
 });
 
 test('a team has the same two colours wherever it plays, and two teams are told apart', () => {
-  expect(badgeColours('India')).toEqual(badgeColours(' india '));
-  expect(badgeColours('India')).not.toEqual(badgeColours('Australia'));
-  const [first, second] = badgeColours('Gujarat Titans');
+  expect(getBadgeColours('India')).toEqual(getBadgeColours(' india '));
+  expect(getBadgeColours('India')).not.toEqual(getBadgeColours('Australia'));
+  const [first, second] = getBadgeColours('Gujarat Titans');
   expect(first).not.toBe(second);
 });
 
 test('no team takes the hue of back or of lay', () => {
-  const hues = Array.from({ length: 400 }, (_, index) => badgeColours(`Team ${index}`))
+  const hues = Array.from({ length: 400 }, (_, index) => getBadgeColours(`Team ${index}`))
     .flat()
     .map((colour) => Number(/ (\d+)\)$/.exec(colour)?.[1]));
   const distance = (hue: number, reserved: number) => Math.abs(((hue - reserved + 540) % 360) - 180);

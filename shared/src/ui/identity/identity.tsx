@@ -1,19 +1,19 @@
 import { classNames } from '../class-name';
-import { badgeColours, initials } from './badge-colours';
+import { getBadgeColours, getInitials } from './badge-colours';
 import styles from './identity.module.scss';
 
 /** The player, as two letters of the name. */
 export function Avatar({ name, size = 'sm' }: { name: string; size?: 'sm' | 'lg' }) {
   return (
     <span className={classNames(styles.avatar, size === 'lg' && styles.large)} aria-hidden>
-      {initials(name)}
+      {getInitials(name)}
     </span>
   );
 }
 
 /** A team as a disc in two colours, always the same for the same name. The name stands beside it. */
 export function TeamBadge({ name, size = 20 }: { name: string; size?: number }) {
-  const [first, second] = badgeColours(name);
+  const [first, second] = getBadgeColours(name);
   return (
     <span
       className={styles.badge}

@@ -1,2 +1,2 @@
 export { CountBadge, CountPill, LiveMark, StatusChip, Tag } from './marks';
-export type { RequestStatus } from './marks';
+export type { RequestStatusBadge } from './marks';

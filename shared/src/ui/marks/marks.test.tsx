@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { CountBadge, StatusChip } from '.';
-import type { RequestStatus } from '.';
+import type { RequestStatusBadge } from '.';
 
 test.each([
   ['approved', 'approved'],
@@ -8,7 +8,7 @@ test.each([
   ['rejected', 'rejected'],
   ['processing', 'processing'],
   ['canceled', 'canceled'],
-] as const)('C4.02 the status %s has a word, a mark and a colour of its own', (status: RequestStatus, word) => {
+] as const)('C4.02 the status %s has a word, a mark and a colour of its own', (status: RequestStatusBadge, word) => {
   render(<StatusChip status={status} />);
   const chip = screen.getByText(word);
   expect(chip).toHaveClass('status', status);

@@ -16,9 +16,9 @@ export function CountPill({ count }: { count: number }) {
 }
 
 /** Where a request for money stands (C4.02); canceled is grey (OQ-108). */
-export type RequestStatus = 'approved' | 'pending' | 'rejected' | 'processing' | 'canceled';
+export type RequestStatusBadge = 'approved' | 'pending' | 'rejected' | 'processing' | 'canceled';
 
-const STATUS_ICONS: Readonly<Record<RequestStatus, IconName>> = {
+const STATUS_ICONS: Readonly<Record<RequestStatusBadge, IconName>> = {
   approved: 'check',
   pending: 'clock',
   rejected: 'cross',
@@ -27,7 +27,7 @@ const STATUS_ICONS: Readonly<Record<RequestStatus, IconName>> = {
 };
 
 /** Status in colour, mark and word. */
-export function StatusChip({ status, children }: { status: RequestStatus; children?: ReactNode }) {
+export function StatusChip({ status, children }: { status: RequestStatusBadge; children?: ReactNode }) {
   return (
     <span className={classNames(styles.status, styles[status])} data-status={status}>
       <Icon name={STATUS_ICONS[status]} size={13} />
@@ -38,8 +38,8 @@ export function StatusChip({ status, children }: { status: RequestStatus; childr
 
 /** The word LIVE with its dot. */
 export function LiveMark({ children }: { children?: ReactNode }) {
-  const say = useUiText();
-  return <span className={styles.live}>{children ?? say('ui.live')}</span>;
+  const publish = useUiText();
+  return <span className={styles.live}>{children ?? publish('ui.live')}</span>;
 }
 
 /** A word about a thing: TV, BM, F. `back` and `lay` say the side of a bet. */

@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney, formatShort } from '../../domain';
+import { formatAmount, formatMoney, formatCompact } from '../../domain';
 import type { Paise } from '../../domain';
 import { classNames } from '../class-name';
 import styles from './money-text.module.scss';
@@ -21,5 +21,5 @@ export function MoneyText({ paise, symbol = false, signed = false, className }: 
 
 /** Rupees in thousands and lakhs. The literal `k` and `l` are drawn as capitals: a small l reads as a 1 (A9.15). */
 export function ShortAmount({ rupees }: { rupees: number }) {
-  return <span className={styles.short}>{formatShort(rupees)}</span>;
+  return <span className={styles.short}>{formatCompact(rupees)}</span>;
 }

@@ -3,20 +3,20 @@ export const EMPTY_PRICE = '–';
 export const EMPTY_SIZE = '\u00a0';
 
 /** The parts of a drawn cell that a price writer holds. */
-export interface OddsCellParts {
+export interface OddsCellDom {
   readonly cell: HTMLButtonElement;
   readonly price: Text;
   readonly size: Text;
 }
 
 /** Finds the two text nodes of a cell; write them with `.data`, which is cheaper than `textContent`. */
-export function oddsCellParts(cell: HTMLButtonElement): OddsCellParts {
+export function oddsCellParts(cell: HTMLButtonElement): OddsCellDom {
   const [price, size] = cell.children;
   return { cell, price: price?.firstChild as Text, size: size?.firstChild as Text };
 }
 
 /** Writes a price into a cell, or the dash when there is none. Touches only what differs. */
-export function writePrice({ cell, price, size }: OddsCellParts, nextPrice: string, nextSize: string): void {
+export function writePrice({ cell, price, size }: OddsCellDom, nextPrice: string, nextSize: string): void {
   const empty = nextPrice === '';
   if (price.data !== nextPrice) price.data = empty ? EMPTY_PRICE : nextPrice;
   const shownSize = empty || nextSize === '' ? EMPTY_SIZE : nextSize;

@@ -1,4 +1,4 @@
-export type Alignment = 'start' | 'end';
+export type PopoverAlignment = 'start' | 'end';
 
 interface Box {
   readonly width: number;
@@ -17,10 +17,10 @@ const GAP = 4;
 const MARGIN = 8;
 
 /** Where a surface lies beside its anchor: below it, above where there is no room below, and always within the window. */
-export function placeBeside(
+export function positionPopover(
   anchor: Rect,
   surface: Box,
-  align: Alignment,
+  align: PopoverAlignment,
   viewport: Box,
 ): { left: number; top: number } {
   const wanted = align === 'start' ? anchor.left : anchor.right - surface.width;

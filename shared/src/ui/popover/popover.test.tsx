@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MenuButton, MenuLink, MenuList, MenuSwitch, Popover } from '.';
-import { placeBeside } from './place';
+import { positionPopover } from './place';
 
 const logout = jest.fn();
 
@@ -76,5 +76,5 @@ test.each([
   ['within the window on the right', anchorAt(950, 100), 'start', { left: 792, top: 144 }],
   ['within the window on the left', anchorAt(20, 100), 'end', { left: 8, top: 144 }],
 ] as const)('a popup lies %s', (_, anchor, align, place) => {
-  expect(placeBeside(anchor, { width: 200, height: 300 }, align, window1000)).toEqual(place);
+  expect(positionPopover(anchor, { width: 200, height: 300 }, align, window1000)).toEqual(place);
 });

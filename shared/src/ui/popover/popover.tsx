@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, RefObject } from 'react';
 import { classNames } from '../class-name';
-import { placeBeside } from './place';
-import type { Alignment } from './place';
+import { positionPopover } from './place';
+import type { PopoverAlignment } from './place';
 import styles from './popover.module.scss';
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'ref'> {
@@ -10,7 +10,7 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'ref'> {
   onClose: () => void;
   /** What it belongs to: it lies beside it, and the focus goes back to it. */
   anchor: RefObject<HTMLElement | null>;
-  align?: Alignment;
+  align?: PopoverAlignment;
   /** At least as wide as its anchor. */
   matchWidth?: boolean;
 }
@@ -40,7 +40,7 @@ function OpenPopover({
     if (!element || !opener) return;
     element.showPopover?.();
     if (matchWidth) element.style.minWidth = `${opener.offsetWidth}px`;
-    const { left, top } = placeBeside(opener.getBoundingClientRect(), element.getBoundingClientRect(), align, {
+    const { left, top } = positionPopover(opener.getBoundingClientRect(), element.getBoundingClientRect(), align, {
       width: document.documentElement.clientWidth,
       height: window.innerHeight,
     });

@@ -6,7 +6,7 @@ const HOLD_MS = 400;
 const REPEAT_MS = 80;
 
 /** Handlers of a button that acts on press and again and again while it is held; keyboard and click act once. */
-export function useHold(act: () => void) {
+export function useLongPress(act: () => void) {
   const latest = useRef(act);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const repeated = useRef(false);

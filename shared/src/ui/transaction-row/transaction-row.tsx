@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Paise } from '../../domain';
 import { Icon } from '../icon';
 import { StatusChip } from '../marks';
-import type { RequestStatus } from '../marks';
+import type { RequestStatusBadge } from '../marks';
 import { MoneyText } from '../money-text';
 import styles from './transaction-row.module.scss';
 
@@ -11,7 +11,7 @@ export interface TransactionRowProps {
   paise: Paise;
   /** Type and time: `UPI, 20:31`. */
   detail: ReactNode;
-  status: RequestStatus;
+  status: RequestStatusBadge;
   /** The player's word of the status. Without it the chip shows the status of the wire. */
   statusText?: ReactNode;
   /** Further columns from 800 px: UTR, date, account. */

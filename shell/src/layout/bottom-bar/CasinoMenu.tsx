@@ -1,6 +1,6 @@
 import { MenuLink, MenuList, Sheet, type IconName } from '@backlay/shared/ui';
 import type { TextKey } from '@backlay/shared/domain';
-import { useTexts } from '../../app/shell-context';
+import { useTranslate } from '../../app/shell-context';
 
 const ENTRIES: readonly { readonly path: string; readonly name: TextKey; readonly icon: IconName }[] = [
   { path: '/live-casino', name: 'category.liveCasino', icon: 'spade' },
@@ -12,7 +12,7 @@ const ENTRIES: readonly { readonly path: string; readonly name: TextKey; readonl
 
 /** The five listings, from the bar of a phone (C2.58). */
 export default function CasinoMenu({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts();
+  const t = useTranslate();
   return (
     <Sheet open onClose={onClose} title={t('casino.popup')} desktop="modal">
       <MenuList label={t('casino.popup')} inSheet>

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, route, SIGNED_IN } from '../../testing/render-app';
+import { renderApp, route, SIGNED_IN_PROFILE } from '../../testing/render-app';
 
-const player = { device: SIGNED_IN };
+const player = { device: SIGNED_IN_PROFILE };
 
 describe('the bar at the foot of a phone', () => {
   const bar = () => within(screen.getByRole('navigation', { name: 'Main navigation' }));
@@ -34,8 +34,8 @@ describe('the bar at the foot of a phone', () => {
   });
 
   test('C2.56 a casino lock and a no-casino domain take the casino away', () => {
-    const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN.profile!), casinoLock: true });
-    const { unmount } = renderApp({ device: { ...SIGNED_IN, profile } });
+    const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN_PROFILE.profile!), casinoLock: true });
+    const { unmount } = renderApp({ device: { ...SIGNED_IN_PROFILE, profile } });
     expect(bar().queryByRole('button', { name: 'Casino' })).not.toBeInTheDocument();
     unmount();
     renderApp({ tenant: { flags: { noCasino: true } } });
@@ -77,7 +77,7 @@ describe('the bar at the foot of a phone', () => {
   test('OQ-03 roles have what players ask for in the place of bets and money, and no balance above', async () => {
     const { path } = renderApp({
       tenant: { audience: 'staff', flags: { noCasino: true, newMobileUi: true } },
-      device: { ...SIGNED_IN, userType: 'agent' },
+      device: { ...SIGNED_IN_PROFILE, userType: 'agent' },
       routes: [route('/requests', { access: 'staff' })],
     });
     expect(

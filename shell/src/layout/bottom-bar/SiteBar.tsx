@@ -1,23 +1,23 @@
 import { BottomBar, BottomBarItem } from '@backlay/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useNoCasino, useShell, useSite, useTexts } from '../../app/shell-context';
-import { currentTab, TAB_PATHS } from './tabs';
+import { useNoCasino, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
+import { getActiveTab, TAB_ROUTES } from './tabs';
 
 /** How many bets are open: set by whoever lists them, shown on the bar. */
 const OPEN_BETS = 'open-bets.count';
 const noBets = () => ({ count: 0 });
 
 /** The bar at the foot of a phone (C2.55 to C2.57, OQ-42). */
-export function SiteBar() {
+export function BottomNavigation() {
   const { host } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   const noCasino = useNoCasino();
   const { pathname } = useLocation();
   const { navigation, overlays, tenant } = host;
   const { casinoOnly } = tenant.flags;
-  const { whatsappBar } = useSite();
-  const current = currentTab(pathname, casinoOnly);
+  const { whatsappBar } = useTenantSettings();
+  const current = getActiveTab(pathname, casinoOnly);
 
   const atHome = pathname === '/';
   return (
@@ -28,7 +28,7 @@ export function SiteBar() {
         <BottomBarItem icon="chevron-left" label={t('nav.back')} onSelect={() => navigation.back()} />
       )}
       {!casinoOnly && (
-        <BottomBarItem icon="trophy" label={t('nav.sportsBook')} href={TAB_PATHS.sportsBook} current={current === 1} />
+        <BottomBarItem icon="trophy" label={t('nav.sportsBook')} href={TAB_ROUTES.sportsBook} current={current === 1} />
       )}
       {whatsappBar && (
         <BottomBarItem raised icon="whatsapp" label={t('nav.whatsapp')} onSelect={() => overlays.open('whatsapp')} />
@@ -49,10 +49,10 @@ export function SiteBar() {
 /** Bets and transactions: a visitor is asked to log in first (C2.57). */
 function PlayerItems({ pathname }: { readonly pathname: string }) {
   const { host } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   const { navigation, tenant } = host;
   const count = useStore(host.channels.store(OPEN_BETS, noBets), (state) => state.count);
-  const current = currentTab(pathname, tenant.flags.casinoOnly);
+  const current = getActiveTab(pathname, tenant.flags.casinoOnly);
   const goSignedIn = (path: string) => () => {
     if (navigation.requireSignIn(path)) navigation.go(path);
   };
@@ -63,15 +63,15 @@ function PlayerItems({ pathname }: { readonly pathname: string }) {
         label={t('nav.bet')}
         count={count}
         current={current === 3}
-        onApproach={() => navigation.preload(TAB_PATHS.bets)}
-        onSelect={goSignedIn(TAB_PATHS.bets)}
+        onApproach={() => navigation.preload(TAB_ROUTES.bets)}
+        onSelect={goSignedIn(TAB_ROUTES.bets)}
       />
       <BottomBarItem
         icon="transactions"
         label={t('nav.transactions')}
         current={current === 4}
-        onApproach={() => navigation.preload(TAB_PATHS.transactions)}
-        onSelect={goSignedIn(TAB_PATHS.transactions)}
+        onApproach={() => navigation.preload(TAB_ROUTES.transactions)}
+        onSelect={goSignedIn(TAB_ROUTES.transactions)}
       />
     </>
   );
@@ -80,7 +80,7 @@ function PlayerItems({ pathname }: { readonly pathname: string }) {
 /** Roles have neither bets nor money of their own here (OQ-03), but what players ask for. */
 function StaffItems() {
   const { host, remotes } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   const { pathname } = useLocation();
   if (!remotes.routes.some(({ path }) => path === '/requests')) return null;
   return (

@@ -1,10 +1,10 @@
 import { MenuLink, MenuList, Sheet } from '@backlay/shared/ui';
-import { useSignedIn, useSite, useTexts } from '../../app/shell-context';
+import { useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
 
 /** Chats by what they are for; those without a number are not there (C2.59, OQ-41). */
 export default function WhatsAppMenu({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts();
-  const { whatsapp } = useSite();
+  const t = useTranslate();
+  const { whatsapp } = useTenantSettings();
   const signedIn = useSignedIn();
   const first = signedIn
     ? { text: t('whatsapp.deposit'), href: whatsapp.deposit }

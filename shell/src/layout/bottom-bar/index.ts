@@ -1,2 +1,2 @@
-export { SiteBar } from './SiteBar';
+export { BottomNavigation } from './SiteBar';
 export { useActiveTab } from './use-active-tab';

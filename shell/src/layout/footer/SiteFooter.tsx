@@ -1,7 +1,7 @@
 import { AgeMark, Footer, lazyWithRetry, Logo, QUIETLY } from '@backlay/shared/ui';
 import type { TextKey } from '@backlay/shared/domain';
 import type { Tenant } from '@backlay/shared/host';
-import { useNoCasino, useShell, useSite, useTexts } from '../../app/shell-context';
+import { useNoCasino, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
 import { footerColumns } from './columns';
 import type { SocialLinksProps } from './social';
 import styles from './footer.module.scss';
@@ -20,12 +20,12 @@ const VIDEOS: readonly { readonly field: keyof Tenant['theme']['registration']; 
 /** The foot of the page: columns, and for consumers social marks and how-to videos (C2.45 to C2.52). `drill` leaves it out on phones. */
 export function SiteFooter({ drill }: { readonly drill: boolean }) {
   const { host } = useShell();
-  const t = useTexts();
-  const site = useSite();
+  const t = useTranslate();
+  const site = useTenantSettings();
   const noCasino = useNoCasino();
   const { tenant } = host;
   const { theme } = tenant;
-  const { said } = host.i18n;
+  const { said: translateMessage } = host.i18n;
   const consumer = tenant.type === 'b2c';
   const columns = footerColumns({
     type: tenant.type,
@@ -68,12 +68,12 @@ export function SiteFooter({ drill }: { readonly drill: boolean }) {
             {!site.hideTerms && (
               <p>
                 <AgeMark />
-                {(theme.companyTermsCondition && said(theme.companyTermsCondition)) ||
+                {(theme.companyTermsCondition && translateMessage(theme.companyTermsCondition)) ||
                   t('footer.age', { brand: tenant.name })}
               </p>
             )}
-            {theme.companyDetail && <p>{said(theme.companyDetail)}</p>}
-            {theme.copyrighMessage && <p>{said(theme.copyrighMessage)}</p>}
+            {theme.companyDetail && <p>{translateMessage(theme.companyDetail)}</p>}
+            {theme.copyrighMessage && <p>{translateMessage(theme.copyrighMessage)}</p>}
           </>
         }
       />

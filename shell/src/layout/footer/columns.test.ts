@@ -1,18 +1,18 @@
-import { catalogue } from '@backlay/shared/domain';
-import { footerColumns, type FooterRules } from './columns';
+import { productTexts } from '@backlay/shared/domain';
+import { footerColumns, type FooterOptions } from './columns';
 
-const RULES: FooterRules = {
+const RULES: FooterOptions = {
   type: 'b2c',
   casinoOnly: false,
   noCasino: false,
   affiliates: false,
   onlineSportExchange: false,
 };
-const read = (rules: Partial<FooterRules> = {}) =>
+const read = (rules: Partial<FooterOptions> = {}) =>
   Object.fromEntries(
     footerColumns({ ...RULES, ...rules }).map(({ name, entries }) => [
-      catalogue[name],
-      entries.map((entry) => (entry.path ? `${catalogue[entry.name]} ${entry.path}` : catalogue[entry.name])),
+      productTexts[name],
+      entries.map((entry) => (entry.path ? `${productTexts[entry.name]} ${entry.path}` : productTexts[entry.name])),
     ]),
   );
 

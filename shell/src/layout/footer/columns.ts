@@ -11,7 +11,7 @@ export interface FooterGroup {
   readonly entries: readonly FooterEntry[];
 }
 
-export interface FooterRules {
+export interface FooterOptions {
   readonly type: 'b2c' | 'b2b';
   readonly casinoOnly: boolean;
   readonly noCasino: boolean;
@@ -36,7 +36,7 @@ const COMPANY: readonly FooterEntry[] = [
   { name: 'footer.terms', path: '/terms-and-condition' },
 ];
 
-function games(rules: FooterRules): readonly FooterEntry[] {
+function games(rules: FooterOptions): readonly FooterEntry[] {
   const casino = rules.noCasino ? [] : CASINO;
   if (rules.casinoOnly) return casino;
   const online = rules.onlineSportExchange && rules.type === 'b2c';
@@ -47,7 +47,7 @@ function games(rules: FooterRules): readonly FooterEntry[] {
 }
 
 /** The columns of the footer with what leads where on which kind of domain (C2.45 to C2.51, OQ-43). */
-export function footerColumns(rules: FooterRules): readonly FooterGroup[] {
+export function footerColumns(rules: FooterOptions): readonly FooterGroup[] {
   const consumer = rules.type === 'b2c';
   const company = consumer ? COMPANY : COMPANY.map(({ name }) => ({ name }));
   const columns: FooterGroup[] = [

@@ -1,8 +1,8 @@
 import { IconButton } from '@backlay/shared/ui';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useShell, useTexts } from '../../app/shell-context';
-import { noneUnread, UNREAD } from '../../host';
+import { useShell, useTranslate } from '../../app/shell-context';
+import { resetUnread, UNREAD_STORE } from '../../host';
 
 /** After a login the page has more urgent things to ask for, ms. */
 const LATER = 2_000;
@@ -10,8 +10,8 @@ const LATER = 2_000;
 /** The way to the notifications, with a dot while some are unread. */
 export function Bell() {
   const { host } = useShell();
-  const t = useTexts();
-  const store = host.channels.store(UNREAD, noneUnread);
+  const t = useTranslate();
+  const store = host.channels.store(UNREAD_STORE, resetUnread);
   const unread = useStore(store, (state) => state.unread);
   const player = useStore(host.session.store, (state) => state.profile?._id);
 

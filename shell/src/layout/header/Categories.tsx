@@ -2,8 +2,8 @@ import { useSaid } from '@backlay/shared/host';
 import { Category, CategoryBar, Marquee } from '@backlay/shared/ui';
 import type { TextKey } from '@backlay/shared/domain';
 import { useLocation } from 'react-router-dom';
-import { useNoCasino, useShell, useSite, useTexts } from '../../app/shell-context';
-import { CASINO_PATHS, isCasino } from '../../navigation';
+import { useNoCasino, useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
+import { CASINO_PATHS, isCasinoPath } from '../../navigation';
 import styles from './header.module.scss';
 
 const CASINO_NAMES: readonly TextKey[] = [
@@ -38,15 +38,15 @@ export function categoryEntries(rules: {
  */
 export function currentCategory(entries: readonly CategoryEntry[], pathname: string): string | undefined {
   const own = entries.find(({ path }) => path !== '/' && (pathname === path || pathname.startsWith(`${path}/`)));
-  const casino = isCasino(pathname) ? entries.find(({ path }) => path === CASINO_PATHS[0]) : undefined;
+  const casino = isCasinoPath(pathname) ? entries.find(({ path }) => path === CASINO_PATHS[0]) : undefined;
   return (own ?? casino ?? entries[0])?.path;
 }
 
 /** The parts of the product, with the tenant's news beside them at a desk. `drill` hides it on phones. */
 export function Categories({ drill }: { readonly drill: boolean }) {
   const { host } = useShell();
-  const site = useSite();
-  const t = useTexts();
+  const site = useTenantSettings();
+  const t = useTranslate();
   const noCasino = useNoCasino();
   const { pathname } = useLocation();
   const entries = categoryEntries({ casinoOnly: host.tenant.flags.casinoOnly, noCasino });
@@ -69,8 +69,8 @@ export function Categories({ drill }: { readonly drill: boolean }) {
 
 /** The same news on a line of its own, on a phone's landing pages (A2.73). */
 export function PhoneMarquee() {
-  const { marquee } = useSite();
-  const said = useSaid();
-  const t = useTexts();
-  return marquee ? <Marquee label={t('marquee.title')} text={said(marquee)} className={styles.phoneMarquee} /> : null;
+  const { marquee } = useTenantSettings();
+  const translateMessage = useSaid();
+  const t = useTranslate();
+  return marquee ? <Marquee label={t('marquee.title')} text={translateMessage(marquee)} className={styles.phoneMarquee} /> : null;
 }

@@ -1,7 +1,7 @@
 import { HeaderSearch, IconButton } from '@backlay/shared/ui';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useShell, useTexts } from '../../app/shell-context';
+import { useShell, useTranslate } from '../../app/shell-context';
 import styles from './header.module.scss';
 
 const FIELD = 'site-search';
@@ -24,7 +24,7 @@ function useSlashKey(): void {
 /** A field at a desk, which shows what its page searches and goes on with it there; on a phone the way to that page. */
 export function Search() {
   const { host } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   const { pathname, search } = useLocation();
   useSlashKey();
   const label = t(host.tenant.flags.casinoOnly ? 'nav.searchGames' : 'nav.search');

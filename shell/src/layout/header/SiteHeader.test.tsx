@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, route, SIGNED_IN } from '../../testing/render-app';
+import { renderApp, route, SIGNED_IN_PROFILE } from '../../testing/render-app';
 
-const player = { device: SIGNED_IN };
+const player = { device: SIGNED_IN_PROFILE };
 const searching = { ...player, routes: [route('/search', { access: 'signed-in' })] };
 const field = () => screen.getByRole('searchbox', { name: 'Search events and markets' });
 

@@ -2,8 +2,8 @@ import { BalanceChip, Button, Header, Logo } from '@backlay/shared/ui';
 import { Avatar } from '@backlay/shared/ui';
 import { toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
-import { useShell, useSignedIn, useSite, useTexts } from '../../app/shell-context';
-import { openMoney, openRegistration, useMoney } from '../../money-actions';
+import { useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
+import { openDepositOrWithdraw, openRegistration, useMoneyActions } from '../../money-actions';
 import { Bell } from './Bell';
 import { Search } from './Search';
 import styles from './header.module.scss';
@@ -26,8 +26,8 @@ export function SiteHeader({ home }: { readonly home: boolean }) {
 
 function ForVisitor() {
   const shell = useShell();
-  const site = useSite();
-  const t = useTexts();
+  const site = useTenantSettings();
+  const t = useTranslate();
   return (
     <>
       <Button variant="chrome" size="sm" onClick={() => shell.host.overlays.open('login')}>
@@ -44,7 +44,7 @@ function ForVisitor() {
 
 function ForPlayer({ home }: { readonly home: boolean }) {
   const { host } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   const name = useStore(host.session.store, (state) => state.profile?.fullName || state.profile?.userName || '');
   return (
     <>
@@ -72,7 +72,7 @@ function ForPlayer({ home }: { readonly home: boolean }) {
 
 function Balance() {
   const { host, remotes } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   const points = useStore(host.session.store, (state) => state.points);
   // The shell's own figure stands in while the wallet is on its way, and when it fails: the balance goes on.
   const own = (
@@ -91,8 +91,8 @@ function Balance() {
 /** Deposit and Withdraw for consumers, IN PLAY and MY BETS in a business domain (A2.70, A2.71). */
 function MoneyButtons() {
   const shell = useShell();
-  const money = useMoney();
-  const t = useTexts();
+  const money = useMoneyActions();
+  const t = useTranslate();
   const { navigation } = shell.host;
   if (shell.host.tenant.audience === 'staff') {
     return (
@@ -123,12 +123,12 @@ function MoneyButtons() {
   return (
     <>
       {money.withdraw && (
-        <Button variant="chrome" size="sm" onClick={() => openMoney(shell, 'withdraw', 'tile')}>
+        <Button variant="chrome" size="sm" onClick={() => openDepositOrWithdraw(shell, 'withdraw', 'tile')}>
           {t('nav.withdraw')}
         </Button>
       )}
       {money.deposit && (
-        <Button variant="primary" size="sm" onClick={() => openMoney(shell, 'deposit', 'tile')}>
+        <Button variant="primary" size="sm" onClick={() => openDepositOrWithdraw(shell, 'deposit', 'tile')}>
           {t('nav.deposit')}
         </Button>
       )}

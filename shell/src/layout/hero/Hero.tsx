@@ -1,6 +1,6 @@
 import { Banner, IconButton, useFromWidth } from '@backlay/shared/ui';
 import { useEffect, useState } from 'react';
-import { useShell, useTexts } from '../../app/shell-context';
+import { useShell, useTranslate } from '../../app/shell-context';
 import styles from './hero.module.scss';
 
 /** How long a slide stands, ms. */
@@ -13,15 +13,15 @@ const pictureOf = (banner: string | undefined): string | undefined =>
 const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The tenant's slides. They move on by themselves until somebody pauses them; with reduced motion they never do. */
-export function Hero() {
+export function BannerCarousel() {
   const { host } = useShell();
-  const t = useTexts();
-  const { said } = host.i18n;
+  const t = useTranslate();
+  const { said: translateMessage } = host.i18n;
   const { slideShow, theme } = host.tenant.theme;
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(prefersStill);
   const total = slideShow.length;
-  const desk = useFromWidth(800);
+  const isDesktop = useFromWidth(800);
 
   useEffect(() => {
     if (paused || total < 2) return;
@@ -59,14 +59,14 @@ export function Hero() {
     <div className={theme.mobileBanner ? styles.hero : styles.deskHero}>
       <Banner
         label={t('banner.slides')}
-        art={desk ? undefined : pictureOf(theme.mobileBanner)}
+        art={isDesktop ? undefined : pictureOf(theme.mobileBanner)}
         priority={index === 0}
-        overline={slide.overline && said(slide.overline)}
-        title={said(slide.title)}
-        action={slide.action && slide.path ? { href: slide.path, label: said(slide.action) } : undefined}
+        overline={slide.overline && translateMessage(slide.overline)}
+        title={translateMessage(slide.title)}
+        action={slide.action && slide.path ? { href: slide.path, label: translateMessage(slide.action) } : undefined}
         controls={controls || undefined}
       >
-        {slide.text && said(slide.text)}
+        {slide.text && translateMessage(slide.text)}
       </Banner>
     </div>
   );

@@ -6,14 +6,14 @@ const slideShow = [
   { title: 'Lightning Roulette' },
 ];
 
-let desk = false;
+let isDesktop = false;
 const matchMedia = window.matchMedia;
 beforeAll(() => {
   window.matchMedia = (media) =>
     ({
       media,
       get matches() {
-        return desk && media.includes('min-width: 800');
+        return isDesktop && media.includes('min-width: 800');
       },
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
@@ -23,7 +23,7 @@ afterAll(() => {
   window.matchMedia = matchMedia;
 });
 beforeEach(() => {
-  desk = false;
+  isDesktop = false;
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('A3.10 a desk has the slides on the ground of the room', () => {
-  desk = true;
+  isDesktop = true;
   renderApp({ tenant: { theme: { slideShow, theme: { mobileBanner: '/uploads/phone.webp' } } } });
   expect(screen.getByRole('region', { name: 'Highlights' }).querySelector('img')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, SIGNED_IN } from '../../testing/render-app';
+import { renderApp, SIGNED_IN_PROFILE } from '../../testing/render-app';
 
-const player = { device: SIGNED_IN };
+const player = { device: SIGNED_IN_PROFILE };
 
 describe('the balance on top of a phone’s landing page', () => {
   const banner = () => within(screen.getByRole('region', { name: 'YOUR BALANCE' }));
@@ -13,7 +13,7 @@ describe('the balance on top of a phone’s landing page', () => {
     ['on home, in the new interface, logged out', landing, true],
     ['on another page', { ...landing, at: '/live-casino' }, false],
     ['in the old interface', { ...landing, flags: {} }, false],
-    ['logged in', { ...landing, device: SIGNED_IN }, false],
+    ['logged in', { ...landing, device: SIGNED_IN_PROFILE }, false],
   ])(
     'the banner YOUR BALANCE is for a visitor of home in the new interface: %s [A2.69 A6.15]',
     (_, { at, flags, device }, shown) => {
@@ -21,7 +21,7 @@ describe('the balance on top of a phone’s landing page', () => {
       expect(screen.queryByRole('region', { name: 'YOUR BALANCE' }) !== null).toBe(shown);
       expect(screen.queryByText('YOUR BALANCE') !== null).toBe(shown);
       // A player has a balance under another name in its place.
-      expect(screen.queryByRole('region', { name: 'Balance' }) !== null).toBe(device === SIGNED_IN);
+      expect(screen.queryByRole('region', { name: 'Balance' }) !== null).toBe(device === SIGNED_IN_PROFILE);
     },
   );
 
@@ -51,8 +51,8 @@ describe('the balance on top of a phone’s landing page', () => {
   });
 
   test('A5.30 a demo player’s tile says to log in as a normal user', async () => {
-    const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN.profile!), demo: true });
-    renderApp({ device: { ...SIGNED_IN, profile }, slots: ['overlay.withdraw'] });
+    const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN_PROFILE.profile!), demo: true });
+    renderApp({ device: { ...SIGNED_IN_PROFILE, profile }, slots: ['overlay.withdraw'] });
     await userEvent.click(playersOwn().getByRole('button', { name: 'Withdraw' }));
     expect(screen.getByText('First Login as a normal user')).toBeInTheDocument();
   });
@@ -76,7 +76,7 @@ describe('the invitation of a landing page', () => {
     ['a visitor in the new interface', {}, '/', true, true],
     ['a visitor in the old interface', {}, '/', false, true],
     ['a visitor of another page', {}, '/live-casino', false, false],
-    ['a player', SIGNED_IN, '/', false, false],
+    ['a player', SIGNED_IN_PROFILE, '/', false, false],
   ])('%s is asked in the brand’s name to log in, on home alone [A2.69]', (_, device, at, newMobileUi, shown) => {
     renderApp({ device, at, tenant: { flags: { newMobileUi } } });
     expect(invitation() !== null).toBe(shown);

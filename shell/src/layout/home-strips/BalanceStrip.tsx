@@ -1,13 +1,13 @@
 import { BalanceBanner, Button } from '@backlay/shared/ui';
 import { toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
-import { useShell, useTexts } from '../../app/shell-context';
-import { openMoney, useMoney } from '../../money-actions';
+import { useShell, useTranslate } from '../../app/shell-context';
+import { openDepositOrWithdraw, useMoneyActions } from '../../money-actions';
 import styles from './home-strips.module.scss';
 
 /** On top of a phone's landing page for a visitor: YOUR BALANCE 0.00, and two tiles that open the login (A2.69 to A2.74, OQ-16). */
 export function VisitorBanner() {
-  const t = useTexts();
+  const t = useTranslate();
   return (
     <div className={styles.balance}>
       <BalanceBanner label={t('banner.balance')} balance={toPaise(0)} actions={<Tiles />} />
@@ -18,7 +18,7 @@ export function VisitorBanner() {
 /** On top of a phone's landing page for a player: what can be staked, and two tiles (A5.30). */
 export function PlayerBalance() {
   const { host } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   const points = useStore(host.session.store, (state) => state.points);
   return (
     <div className={styles.balance}>
@@ -31,17 +31,17 @@ const Tiles = () => (useShell().host.tenant.type === 'b2b' ? <BusinessTiles /> :
 
 function ConsumerTiles() {
   const shell = useShell();
-  const money = useMoney();
-  const t = useTexts();
+  const money = useMoneyActions();
+  const t = useTranslate();
   return (
     <>
       {money.withdraw && (
-        <Button icon="withdraw" onClick={() => openMoney(shell, 'withdraw', 'tile')}>
+        <Button icon="withdraw" onClick={() => openDepositOrWithdraw(shell, 'withdraw', 'tile')}>
           {t('nav.withdraw')}
         </Button>
       )}
       {money.deposit && (
-        <Button variant="primary" icon="deposit" onClick={() => openMoney(shell, 'deposit', 'tile')}>
+        <Button variant="primary" icon="deposit" onClick={() => openDepositOrWithdraw(shell, 'deposit', 'tile')}>
           {t('nav.deposit')}
         </Button>
       )}
@@ -51,7 +51,7 @@ function ConsumerTiles() {
 
 function BusinessTiles() {
   const { navigation } = useShell().host;
-  const t = useTexts();
+  const t = useTranslate();
   const go = (path: string) => () => {
     if (navigation.requireSignIn(path)) navigation.go(path);
   };

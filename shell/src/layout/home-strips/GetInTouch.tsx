@@ -1,11 +1,11 @@
 import { ButtonLink, Card } from '@backlay/shared/ui';
-import { useSite, useTexts } from '../../app/shell-context';
+import { useTenantSettings, useTranslate } from '../../app/shell-context';
 import styles from './home-strips.module.scss';
 
 /** The chats of the tenant; without any there is no block (OQ-41). */
 export function GetInTouch() {
-  const site = useSite();
-  const t = useTexts();
+  const site = useTenantSettings();
+  const t = useTranslate();
   const { support } = site.whatsapp;
   if (site.hideGetInTouch || (!support && !site.telegram)) return null;
   return (

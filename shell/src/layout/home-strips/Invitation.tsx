@@ -1,13 +1,13 @@
 import { Button, Card } from '@backlay/shared/ui';
-import { useShell, useSite, useTexts } from '../../app/shell-context';
+import { useShell, useTenantSettings, useTranslate } from '../../app/shell-context';
 import { openRegistration } from '../../money-actions';
 import styles from './home-strips.module.scss';
 
 /** Asks a visitor of the landing page to register, where the brand registers players, or to log in. */
 export function Invitation() {
   const shell = useShell();
-  const site = useSite();
-  const t = useTexts();
+  const site = useTenantSettings();
+  const t = useTranslate();
   const { overlays, tenant } = shell.host;
   const title = t('invite.title', { brand: tenant.name });
   return (

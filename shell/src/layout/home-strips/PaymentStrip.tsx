@@ -1,6 +1,6 @@
 import { SectionHead } from '@backlay/shared/ui';
 import type { TextKey } from '@backlay/shared/domain';
-import { useSite, useTexts } from '../../app/shell-context';
+import { useTenantSettings, useTranslate } from '../../app/shell-context';
 import styles from './home-strips.module.scss';
 
 const FOUR: readonly TextKey[] = ['payment.upi', 'payment.amazon', 'payment.discover', 'payment.paypal'];
@@ -15,9 +15,9 @@ export function paymentMarks(site: {
   return site.hideCards ? FOUR : [...FOUR, ...CARDS];
 }
 
-export function PaymentStrip() {
-  const site = useSite();
-  const t = useTexts();
+export function PaymentMethodsSection() {
+  const site = useTenantSettings();
+  const t = useTranslate();
   if (site.hidePaymentMethods) return null;
   return (
     <section className={styles.strip}>

@@ -1,4 +1,4 @@
 export { PlayerBalance, VisitorBanner } from './BalanceStrip';
 export { Invitation } from './Invitation';
-export { PaymentStrip } from './PaymentStrip';
+export { PaymentMethodsSection } from './PaymentStrip';
 export { GetInTouch } from './GetInTouch';

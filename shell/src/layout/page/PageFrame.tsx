@@ -1,19 +1,19 @@
 import { SkipLink, useFromWidth, WidgetBoundary } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
-import { useShell, useSignedIn, useSite, useTexts } from '../../app/shell-context';
-import { SiteBar, useActiveTab } from '../bottom-bar';
+import { useShell, useSignedIn, useTenantSettings, useTranslate } from '../../app/shell-context';
+import { BottomNavigation, useActiveTab } from '../bottom-bar';
 import { SiteFooter } from '../footer';
 import { Categories, PhoneMarquee, SiteHeader } from '../header';
-import { Hero } from '../hero';
-import { GetInTouch, Invitation, PaymentStrip, PlayerBalance, VisitorBanner } from '../home-strips';
+import { BannerCarousel } from '../hero';
+import { GetInTouch, Invitation, PaymentMethodsSection, PlayerBalance, VisitorBanner } from '../home-strips';
 import { AccountMenu } from '../profile-menu';
-import type { PageParts } from './parts';
+import type { PageSections } from './parts';
 import styles from './page.module.scss';
 
 export const MAIN = 'main';
 
 export interface PageFrameProps {
-  readonly parts: PageParts;
+  readonly parts: PageSections;
   readonly landing: boolean;
   readonly children: ReactNode;
 }
@@ -23,8 +23,8 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
   const { host, remotes } = useShell();
   const players = host.tenant.audience === 'player';
   const signedIn = useSignedIn();
-  const { newMobileUi } = useSite();
-  const t = useTexts();
+  const { newMobileUi } = useTenantSettings();
+  const t = useTranslate();
   useActiveTab();
   // Columns that a window has no room for are not drawn at all: a phone runs neither tree nor panel.
   const roomForPanel = useFromWidth(800);
@@ -57,7 +57,7 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
             {landing && players && signedIn && <PlayerBalance />}
             {landing && players && !signedIn && newMobileUi && <VisitorBanner />}
             {invited && !below && <Invitation />}
-            {parts.banner && <Hero />}
+            {parts.banner && <BannerCarousel />}
           </WidgetBoundary>
           {children}
           <WidgetBoundary name="strips">
@@ -73,19 +73,19 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
       </div>
       <WidgetBoundary name="footer">{parts.footer && <SiteFooter drill={parts.drill} />}</WidgetBoundary>
       <Floating />
-      <WidgetBoundary name="bottom-bar">{parts.bar && <SiteBar />}</WidgetBoundary>
+      <WidgetBoundary name="bottom-bar">{parts.bar && <BottomNavigation />}</WidgetBoundary>
     </>
   );
 }
 
-function LandingStrips({ parts }: { readonly parts: PageParts }) {
+function LandingStrips({ parts }: { readonly parts: PageSections }) {
   const { remotes } = useShell();
   return (
     <>
       {parts.features && remotes.hasSlot('home.casino') && <remotes.Slot name="home.casino" />}
       {parts.features && remotes.hasSlot('home.betting-features') && <remotes.Slot name="home.betting-features" />}
       {parts.payments &&
-        (remotes.hasSlot('home.payment-strip') ? <remotes.Slot name="home.payment-strip" /> : <PaymentStrip />)}
+        (remotes.hasSlot('home.payment-strip') ? <remotes.Slot name="home.payment-strip" /> : <PaymentMethodsSection />)}
       {parts.touch && <GetInTouch />}
     </>
   );

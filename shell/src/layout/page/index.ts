@@ -1,2 +1,2 @@
 export { MAIN, PageFrame } from './PageFrame';
-export { partsOf, type PageParts } from './parts';
+export { getVisibleSections, type PageSections } from './parts';

@@ -1,10 +1,10 @@
-import { partsOf } from './parts';
+import { getVisibleSections } from './parts';
 
 const PAGE = { pathname: '/', landing: true, casinoOnly: false };
 
 describe('which parts of the layout a page has', () => {
   test('A2.66 the landing page has all of them', () => {
-    expect(partsOf({ path: '/' }, PAGE)).toEqual({
+    expect(getVisibleSections({ path: '/' }, PAGE)).toEqual({
       header: true,
       categories: true,
       bar: true,
@@ -22,7 +22,7 @@ describe('which parts of the layout a page has', () => {
   test.each(['/game-screen-play', '/login-auth', '/sports-book', '/sports-book/4', '/ballByBall'])(
     'A2.67 %s has no bar',
     (pathname) => {
-      expect(partsOf({ path: pathname }, { ...PAGE, pathname }).bar).toBe(false);
+      expect(getVisibleSections({ path: pathname }, { ...PAGE, pathname }).bar).toBe(false);
     },
   );
 
@@ -36,7 +36,7 @@ describe('which parts of the layout a page has', () => {
       'category-bar',
       'nav-bar',
     ] as const;
-    expect(partsOf({ path: '/sports-book', hide }, PAGE)).toMatchObject({
+    expect(getVisibleSections({ path: '/sports-book', hide }, PAGE)).toMatchObject({
       banner: false,
       features: false,
       payments: false,
@@ -49,7 +49,7 @@ describe('which parts of the layout a page has', () => {
   });
 
   test('a page that is not the landing page has no banner and no strips', () => {
-    expect(partsOf({ path: '/inPlay' }, { ...PAGE, pathname: '/inPlay', landing: false })).toMatchObject({
+    expect(getVisibleSections({ path: '/inPlay' }, { ...PAGE, pathname: '/inPlay', landing: false })).toMatchObject({
       banner: false,
       payments: false,
       touch: false,
@@ -59,14 +59,14 @@ describe('which parts of the layout a page has', () => {
   });
 
   test('account pages have their menu where the sports are elsewhere', () => {
-    expect(partsOf({ path: '/notification', hide: ['tree', 'panel'] }, { ...PAGE, landing: false })).toMatchObject({
+    expect(getVisibleSections({ path: '/notification', hide: ['tree', 'panel'] }, { ...PAGE, landing: false })).toMatchObject({
       side: 'account',
       panel: false,
     });
   });
 
   test('OQ-125 a casino-only domain has neither tree nor panel', () => {
-    expect(partsOf({ path: '/live-casino' }, { ...PAGE, casinoOnly: true })).toMatchObject({
+    expect(getVisibleSections({ path: '/live-casino' }, { ...PAGE, casinoOnly: true })).toMatchObject({
       side: null,
       panel: false,
       banner: false,

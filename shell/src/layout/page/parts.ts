@@ -1,7 +1,7 @@
 import type { LayoutPart, RemoteRoute } from '@backlay/shared/host';
 import { ACCOUNT_ENTRIES } from '../profile-menu';
 
-export interface PageParts {
+export interface PageSections {
   readonly header: boolean;
   readonly categories: boolean;
   readonly bar: boolean;
@@ -29,7 +29,7 @@ export interface PageRules {
 }
 
 /** Which parts of the layout a page has: what its route hides, what its place and the tenant leave out (A2.66 to A2.68). */
-export function partsOf(route: Pick<RemoteRoute, 'path' | 'hide' | 'drill'> | null, rules: PageRules): PageParts {
+export function getVisibleSections(route: Pick<RemoteRoute, 'path' | 'hide' | 'drill'> | null, rules: PageRules): PageSections {
   const hidden = new Set<LayoutPart>(route === null ? NOT_FOUND : route.hide);
   const shown = (part: LayoutPart) => !hidden.has(part);
   const sports = !rules.casinoOnly;

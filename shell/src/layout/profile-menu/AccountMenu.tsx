@@ -1,15 +1,15 @@
 import { Card, Icon, Link } from '@backlay/shared/ui';
 import { useLocation } from 'react-router-dom';
-import { useShell, useTexts } from '../../app/shell-context';
-import { ACCOUNT_ENTRIES, entriesFor } from './entries';
+import { useShell, useTranslate } from '../../app/shell-context';
+import { ACCOUNT_ENTRIES, listMenuItems } from './entries';
 import styles from './profile-menu.module.scss';
 
 /** The pages about the player or the role, beside each of them at a desk. */
 export function AccountMenu() {
   const { host, remotes } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   const { pathname } = useLocation();
-  const entries = entriesFor(ACCOUNT_ENTRIES, host.tenant.audience, (path) =>
+  const entries = listMenuItems(ACCOUNT_ENTRIES, host.tenant.audience, (path) =>
     remotes.routes.some((route) => route.path === path),
   );
   return (

@@ -1,12 +1,12 @@
 import { MenuButton } from '@backlay/shared/ui';
-import { useShell, useSite } from '../../app/shell-context';
-import { useLaterTexts } from '../../later-texts';
+import { useShell, useTenantSettings } from '../../app/shell-context';
+import { useDeferredTexts } from '../../later-texts';
 
 /** The app for Android, where the domain has one (A2.77). */
-export function AppEntry({ onClose }: { readonly onClose: () => void }) {
+export function InstallAppItem({ onClose }: { readonly onClose: () => void }) {
   const { overlays } = useShell().host;
-  const { apkUrl } = useSite();
-  const t = useLaterTexts();
+  const { apkUrl } = useTenantSettings();
+  const t = useDeferredTexts();
   if (!apkUrl) return null;
   const open = () => {
     onClose();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildPoints } from '@backlay/shared/testing';
-import { renderApp, SIGNED_IN } from '../../testing/render-app';
+import { renderApp, SIGNED_IN_PROFILE } from '../../testing/render-app';
 
-const player = { device: SIGNED_IN };
+const player = { device: SIGNED_IN_PROFILE };
 
 describe('the profile menu', () => {
   const open = async () => userEvent.click(screen.getByRole('button', { name: /Profile menu/ }));
@@ -36,8 +36,8 @@ describe('the profile menu', () => {
   });
 
   test('A2.81 a demo account is told to log in as a normal user', async () => {
-    const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN.profile!), demo: true });
-    renderApp({ device: { ...SIGNED_IN, profile } });
+    const profile = JSON.stringify({ ...JSON.parse(SIGNED_IN_PROFILE.profile!), demo: true });
+    renderApp({ device: { ...SIGNED_IN_PROFILE, profile } });
     await open();
     const menu = await screen.findByRole('dialog');
     await userEvent.click(within(menu).getByRole('button', { name: 'Deposit' }));

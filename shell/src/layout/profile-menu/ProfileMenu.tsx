@@ -14,12 +14,12 @@ import {
 import type { Profile } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useStore } from 'zustand';
-import { useShell, useTexts } from '../../app/shell-context';
-import { openMoney, useMoney } from '../../money-actions';
-import { entriesFor, MENU_ENTRIES } from './entries';
-import { AppEntry } from './AppEntry';
-import { SisterEntry } from './SisterEntry';
-import { StaffEntries, StaffPages } from './StaffEntries';
+import { useShell, useTranslate } from '../../app/shell-context';
+import { openDepositOrWithdraw, useMoneyActions } from '../../money-actions';
+import { listMenuItems, MENU_ENTRIES } from './entries';
+import { InstallAppItem } from './AppEntry';
+import { SisterSiteItem } from './SisterEntry';
+import { StaffItems, StaffPages } from './StaffEntries';
 import styles from './profile-menu.module.scss';
 
 /** As much of a name as a phone shows (A2.82). */
@@ -29,11 +29,11 @@ const SHORT_NAME = 10;
 export default function ProfileMenu({ onClose }: { readonly onClose: () => void }) {
   const shell = useShell();
   const { host, remotes } = shell;
-  const t = useTexts();
+  const t = useTranslate();
   const profile = useStore(host.session.store, (state) => state.profile);
   const theme = useStore(host.theme.store, (state) => state.theme);
   if (!profile) return null;
-  const entries = entriesFor(MENU_ENTRIES, host.tenant.audience, (path) =>
+  const entries = listMenuItems(MENU_ENTRIES, host.tenant.audience, (path) =>
     remotes.routes.some((route) => route.path === path),
   );
   const changePassword = () => {
@@ -67,9 +67,9 @@ export default function ProfileMenu({ onClose }: { readonly onClose: () => void 
               {t('profile.password')}
             </MenuButton>
           )}
-          <SisterEntry onClose={onClose} />
-          <AppEntry onClose={onClose} />
-          {profile.userType === 'administrator' && <StaffEntries onClose={onClose} />}
+          <SisterSiteItem onClose={onClose} />
+          <InstallAppItem onClose={onClose} />
+          {profile.userType === 'administrator' && <StaffItems onClose={onClose} />}
           <MenuSwitch separated icon="moon" checked={theme === 'dark'} onToggle={() => host.theme.toggle()}>
             {t('profile.dark')}
           </MenuSwitch>
@@ -100,7 +100,7 @@ function Who({ name, profile }: { readonly name: string; readonly profile: Profi
 
 function Money() {
   const { host } = useShell();
-  const t = useTexts();
+  const t = useTranslate();
   const points = useStore(host.session.store, (state) => state.points);
   if (!points) return null;
   return (
@@ -120,11 +120,11 @@ function Money() {
 
 function MoneyButtons({ onClose }: { readonly onClose: () => void }) {
   const shell = useShell();
-  const money = useMoney();
-  const t = useTexts();
+  const money = useMoneyActions();
+  const t = useTranslate();
   const open = (what: 'deposit' | 'withdraw') => () => {
     onClose();
-    openMoney(shell, what, 'menu');
+    openDepositOrWithdraw(shell, what, 'menu');
   };
   return (
     <div className={styles.money}>
@@ -145,7 +145,7 @@ function MoneyButtons({ onClose }: { readonly onClose: () => void }) {
 /** The languages of the domain, where there is more than one (OQ-47). */
 function Language() {
   const { i18n } = useShell().host;
-  const t = useTexts();
+  const t = useTranslate();
   const chosen = useStore(i18n.store, (state) => state.language);
   if (i18n.languages.length < 2) return null;
   return (

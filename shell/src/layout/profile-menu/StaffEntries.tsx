@@ -1,7 +1,7 @@
 import { MenuButton, MenuLink } from '@backlay/shared/ui';
 import type { Profile } from '@backlay/shared/contract';
-import { useShell, useTexts } from '../../app/shell-context';
-import { useLaterTexts } from '../../later-texts';
+import { useShell, useTranslate } from '../../app/shell-context';
+import { useDeferredTexts } from '../../later-texts';
 
 /** The levels that may read the release console (release.view); others who test versions may too. */
 const RELEASE_LEVELS: readonly Profile['userType'][] = ['administrator', 'whiteLabel', 'admin'];
@@ -14,8 +14,8 @@ interface StaffPagesProps {
 /** The pages of the admin website about players, brands and releases, each for the roles that may open it. */
 export function StaffPages({ profile: { userType: role, qualityAssurance = false }, onClose }: StaffPagesProps) {
   const { remotes } = useShell();
-  const t = useLaterTexts();
-  const inMain = useTexts();
+  const t = useDeferredTexts();
+  const inMain = useTranslate();
   const top = role === 'administrator' || role === 'whiteLabel';
   const has = (path: string) => remotes.routes.some((route) => route.path === path);
   return (
@@ -45,9 +45,9 @@ export function StaffPages({ profile: { userType: role, qualityAssurance = false
 }
 
 /** What an administrator does to sites and people; shown to administrators alone (A1.18, A2.80). */
-export function StaffEntries({ onClose }: { readonly onClose: () => void }) {
+export function StaffItems({ onClose }: { readonly onClose: () => void }) {
   const { overlays } = useShell().host;
-  const t = useLaterTexts();
+  const t = useDeferredTexts();
   const open = (name: string, props?: Readonly<Record<string, unknown>>) => () => {
     onClose();
     overlays.open(name, props);

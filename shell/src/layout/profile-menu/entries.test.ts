@@ -1,12 +1,12 @@
-import { ACCOUNT_ENTRIES, entriesFor, MENU_ENTRIES } from './entries';
+import { ACCOUNT_ENTRIES, listMenuItems, MENU_ENTRIES } from './entries';
 
 const everything = () => true;
 const paths = (audience: 'player' | 'staff') =>
-  [MENU_ENTRIES, ACCOUNT_ENTRIES].map((entries) => entriesFor(entries, audience, everything).map(({ path }) => path));
+  [MENU_ENTRIES, ACCOUNT_ENTRIES].map((entries) => listMenuItems(entries, audience, everything).map(({ path }) => path));
 
 test('A2.79 a player has every page there is, and none that is not', () => {
   expect(paths('player')).toEqual([MENU_ENTRIES, ACCOUNT_ENTRIES].map((entries) => entries.map(({ path }) => path)));
-  expect(entriesFor(ACCOUNT_ENTRIES, 'player', (path) => path === '/refer')).toMatchObject([{ path: '/refer' }]);
+  expect(listMenuItems(ACCOUNT_ENTRIES, 'player', (path) => path === '/refer')).toMatchObject([{ path: '/refer' }]);
 });
 
 test('OQ-03 a role finds no page of money and bets, in the menu or beside a page', () => {

@@ -36,7 +36,7 @@ export const ACCOUNT_ENTRIES: readonly AccountEntry[] = [
 const OF_ROLES = ['/profile', '/notification', '/secureauth'];
 
 /** The entries that somebody has at a site of this audience, where `exists` says which pages there are. */
-export const entriesFor = (
+export const listMenuItems = (
   entries: readonly AccountEntry[],
   audience: 'player' | 'staff',
   exists: (path: string) => boolean,

@@ -1,6 +1,6 @@
-import { isOverroundFair } from '@backlay/shared/domain';
+import { isOverroundValid } from '@backlay/shared/domain';
 import type { MarketPlan } from '../plan';
-import { bookAt, lastAt } from '../plan';
+import { bookAt, findLastIndexAt } from '../plan';
 import { quotePer100 } from '../prices';
 import { hash } from '../random';
 import { cricketPlan } from './plan';
@@ -169,11 +169,11 @@ test('B5.14 a bookmaker of the simulator is fair whatever the chances: no side g
   for (let permille = 50; permille <= 950; permille += 1) {
     const [one, other] = [permille / 1000, 1 - permille / 1000].map((chance) => quotePer100(chance, 1000));
     const best = (side: 'back' | 'lay') => [one!, other!].map((runner) => 1 + runner[side][0]![0] / 100);
-    expect([permille, isOverroundFair(best('back'), best('lay'))]).toEqual([permille, true]);
+    expect([permille, isOverroundValid(best('back'), best('lay'))]).toEqual([permille, true]);
   }
 });
 
 test('lastAt finds the entry of a moment', () => {
   const entries = [{ at: 1 }, { at: 5 }, { at: 9 }];
-  expect([0, 1, 4, 5, 100].map((at) => lastAt(entries, at))).toEqual([-1, 0, 0, 1, 2]);
+  expect([0, 1, 4, 5, 100].map((at) => findLastIndexAt(entries, at))).toEqual([-1, 0, 0, 1, 2]);
 });

@@ -1,7 +1,7 @@
 import type { MarketDefinition, MarketResult, RunnerPrices } from '@backlay/shared/domain';
-import { lastAt, matchedBy, type EventPlan, type MarketPlan, type PlanSeed, type Step } from '../plan';
+import { findLastIndexAt, sumMatchedUntil, type EventPlan, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
 import { quote, quotePer100 } from '../prices';
-import { draw, pickSome, randomFrom, wander } from '../random';
+import { drawNumber, pickMany, randomFrom, randomWalk } from '../random';
 import { playMatch, type Match } from './innings';
 import { firstSideWins, type MatchState } from './model';
 import { cricketScore } from './score';
@@ -18,9 +18,9 @@ function groups(
   match: Match,
   endsAt: number,
   resultAt: number,
-): { manual: readonly Step[]; exchange: readonly Step[] } {
-  const manual: Step[] = [{ at: plan.publishAt, status: 'OPEN', inPlay: false }];
-  const exchange: Step[] = [
+): { manual: readonly TimelineStep[]; exchange: readonly TimelineStep[] } {
+  const manual: TimelineStep[] = [{ at: plan.publishAt, status: 'OPEN', inPlay: false }];
+  const exchange: TimelineStep[] = [
     { at: plan.publishAt, status: 'OPEN', inPlay: false },
     { at: plan.startAt - 1, status: 'SUSPENDED', inPlay: false },
     { at: plan.startAt, status: 'OPEN', inPlay: true },
@@ -37,11 +37,11 @@ function groups(
     }
     manual.push({ at: ball.openAt, status: 'OPEN', inPlay: true });
   }
-  const end: readonly Step[] = [
+  const end: readonly TimelineStep[] = [
     { at: endsAt, status: 'SUSPENDED', inPlay: true },
     { at: resultAt, status: 'CLOSED', inPlay: true },
   ];
-  const cut = (steps: readonly Step[]): readonly Step[] => [...steps.filter(({ at }) => at < endsAt), ...end];
+  const cut = (steps: readonly TimelineStep[]): readonly TimelineStep[] => [...steps.filter(({ at }) => at < endsAt), ...end];
   return { manual: cut(manual), exchange: cut(exchange) };
 }
 
@@ -57,7 +57,7 @@ function ending(sides: readonly [string, string], { winner, tied, balls }: Match
 export function cricketPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
   const competition = COMPETITIONS[plan.index % COMPETITIONS.length]!;
-  const [home, away] = pickSome(random, competition.teams, 2) as [
+  const [home, away] = pickMany(random, competition.teams, 2) as [
     (typeof competition.teams)[number],
     (typeof competition.teams)[number],
   ];
@@ -66,7 +66,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
   const strengths: readonly [number, number] = [order[0].rating / order[1].rating, order[1].rating / order[0].rating];
   const sides: readonly [string, string] = [order[0].name, order[1].name];
   const eleven = (): readonly string[] =>
-    pickSome(random, competition.surnames, 11).map((name) => `${'ABDHJKMNPRSTV'[Math.floor(random() * 13)]} ${name}`);
+    pickMany(random, competition.surnames, 11).map((name) => `${'ABDHJKMNPRSTV'[Math.floor(random() * 13)]} ${name}`);
   const batters: readonly [readonly string[], readonly string[]] = [eleven(), eleven()];
   const match = playMatch(random, strengths, plan.startAt, plan.tempo);
   const last = match.balls.at(-1)!;
@@ -78,12 +78,12 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
 
   /** Chance of the home side, from the same state as the score; the market's opinion wanders a little around it. */
   const homeWins = (at: number): number => {
-    const played = lastAt(outcomes, at);
+    const played = findLastIndexAt(outcomes, at);
     const first = firstSideWins(played < 0 ? BEFORE : outcomes[played]!.ball.state, strengths);
     // Who bats first is not known before the toss, ten minutes ahead.
     const known = played >= 0 ? first : 0.5 + (first - 0.5) * 0.8;
     const chance = Math.min(0.998, Math.max(0.002, homeBatsFirst ? known : 1 - known));
-    const opinion = Math.log(chance / (1 - chance)) + 0.05 * wander(plan.seed, at, played >= 0 ? 9_000 : 60_000);
+    const opinion = Math.log(chance / (1 - chance)) + 0.05 * randomWalk(plan.seed, at, played >= 0 ? 9_000 : 60_000);
     return 1 / (1 + Math.exp(-opinion));
   };
 
@@ -124,7 +124,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
     manual: true,
     sort: 1,
   };
-  const seeds = runners.map((_, index) => Math.floor(draw(plan.seed, index, 77) * 2 ** 31));
+  const seeds = runners.map((_, index) => Math.floor(drawNumber(plan.seed, index, 77) * 2 ** 31));
   const two = (
     at: number,
     price: (chance: number, index: number) => Pick<RunnerPrices, 'back' | 'lay'>,
@@ -144,7 +144,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
       steps: exchange,
       result: { marketId: matchOdds.id, ...decided },
       resultAt,
-      matched: matchedBy(plan.publishAt, plan.startAt, 40_000_000),
+      matched: sumMatchedUntil(plan.publishAt, plan.startAt, 40_000_000),
       prices: (at) =>
         two(at, (chance, index) =>
           quote(chance, at, { seed: seeds[index]!, liquidity: at < plan.startAt ? 250_000 : 120_000, gap: 0 }),
@@ -156,9 +156,9 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
       steps: manual,
       result: { marketId: bookmaker.id, ...decided },
       resultAt,
-      matched: matchedBy(plan.publishAt, plan.startAt, 6_000_000),
+      matched: sumMatchedUntil(plan.publishAt, plan.startAt, 6_000_000),
       // A bookmaker is priced by people: it moves at the ball, not at every tick.
-      prices: (at) => two(manual[Math.max(0, lastAt(manual, at))]!.at, (chance) => quotePer100(chance, 200_000)),
+      prices: (at) => two(manual[Math.max(0, findLastIndexAt(manual, at))]!.at, (chance) => quotePer100(chance, 200_000)),
     },
     ...sessionMarkets({ plan, match, strengths, sides, batters, manual }),
     totalMarket({ plan, match, strength: strengths[0], side: sides[0], steps: exchange }),
@@ -179,7 +179,7 @@ export function cricketPlan(plan: PlanSeed): EventPlan {
     markets,
     scoreAt: outcomes.map(({ at }) => at),
     score: (at) => {
-      const played = match.balls.slice(0, lastAt(outcomes, at) + 1);
+      const played = match.balls.slice(0, findLastIndexAt(outcomes, at) + 1);
       return cricketScore(
         plan.id,
         sides,

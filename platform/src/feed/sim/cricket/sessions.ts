@@ -1,5 +1,5 @@
 import type { Level, MarketDefinition } from '@backlay/shared/domain';
-import { followSteps, lastAt, type MarketPlan, type PlanSeed, type Step } from '../plan';
+import { playTimeline, findLastIndexAt, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
 import type { Ball, Match } from './innings';
 import { ALL_OUT, expectedInWindow, expectedRuns, INNINGS_BALLS } from './model';
 
@@ -18,7 +18,7 @@ export interface SessionSource {
   /** Names in batting order, by side. */
   readonly batters: readonly [readonly string[], readonly string[]];
   /** Steps of everything that people price: BALL RUNNING at each delivery. */
-  readonly manual: readonly Step[];
+  readonly manual: readonly TimelineStep[];
 }
 
 interface Session {
@@ -175,12 +175,12 @@ function market({ plan, match, manual }: SessionSource, session: Session, sort: 
   return {
     definition,
     opensAt: session.opensAt,
-    steps: followSteps(manual, session.opensAt, session.endsAt, resultAt),
+    steps: playTimeline(manual, session.opensAt, session.endsAt, resultAt),
     result: { marketId: id, outcome: 'settled', winners: [], runs: session.runs },
     resultAt,
     matched: (at) => Math.round(Math.max(0, at - session.opensAt) / 600) * 100,
     prices: (at) => {
-      const last = outcomes[lastAt(outcomes, at)]?.ball;
+      const last = outcomes[findLastIndexAt(outcomes, at)]?.ball;
       const ball = last?.state.innings === session.innings ? last : undefined;
       return [{ id: runnerId, status: 'ACTIVE', ...sessionLevels(session.expected(ball), atLeast(session, ball)) }];
     },

@@ -1,6 +1,6 @@
 import type { MarketDefinition } from '@backlay/shared/domain';
-import { followSteps, lastAt, matchedBy, type MarketPlan, type PlanSeed, type Step } from '../plan';
-import { quoteHouse } from '../prices';
+import { playTimeline, findLastIndexAt, sumMatchedUntil, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
+import { quoteBookmaker } from '../prices';
 import type { Match } from './innings';
 import { ALL_OUT, BALL_DEVIATION, expectedRuns, INNINGS_BALLS, normal } from './model';
 
@@ -15,7 +15,7 @@ interface Telling {
   /** Of the side that bats first. */
   readonly strength: number;
   readonly side: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly TimelineStep[];
 }
 
 const bandOf = (runs: number): number => BANDS.findLastIndex((from) => runs >= from);
@@ -52,7 +52,7 @@ export function totalMarket({ plan, match, strength, side, steps }: Telling): Ma
 
   /** Chance of each band from the runs so far and the balls left. */
   const chances = (at: number): readonly number[] => {
-    const state = first[lastAt(first, at)]?.state;
+    const state = first[findLastIndexAt(first, at)]?.state;
     const runs = state?.runs[0] ?? 0;
     const left = INNINGS_BALLS - (state?.balls[0] ?? 0);
     const wickets = state?.wickets[0] ?? 0;
@@ -72,11 +72,11 @@ export function totalMarket({ plan, match, strength, side, steps }: Telling): Ma
     definition,
     inPlayDelay: { from: plan.startAt, seconds: 5 },
     opensAt: plan.publishAt,
-    steps: followSteps(steps, plan.publishAt, last.at, resultAt),
+    steps: playTimeline(steps, plan.publishAt, last.at, resultAt),
     result: { marketId: id, outcome: 'settled', winners: [runners[bandOf(last.state.runs[0])]!.id] },
     resultAt,
-    matched: matchedBy(plan.publishAt, plan.startAt, MATCHED),
+    matched: sumMatchedUntil(plan.publishAt, plan.startAt, MATCHED),
     prices: (at) =>
-      chances(at).map((chance, index) => ({ id: runners[index]!.id, status: 'ACTIVE', ...quoteHouse(chance, MAX) })),
+      chances(at).map((chance, index) => ({ id: runners[index]!.id, status: 'ACTIVE', ...quoteBookmaker(chance, MAX) })),
   };
 }

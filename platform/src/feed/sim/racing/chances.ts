@@ -1,7 +1,7 @@
 import type { Random } from '../random';
 
 /** Chances of winning from strengths on a log scale; they add up to 1. */
-export function raceChances(logits: readonly number[]): readonly number[] {
+export function computeWinProbabilities(logits: readonly number[]): readonly number[] {
   const top = Math.max(...logits);
   const weights = logits.map((logit) => Math.exp(logit - top));
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -18,7 +18,7 @@ export function finishingOrder(logits: readonly number[], random: Random): reado
 }
 
 /** Chances of coming in the first `places` (at most three), by Harville's formula from the chances of winning. */
-export function placeChances(win: readonly number[], places: number): readonly number[] {
+export function computePlaceProbabilities(win: readonly number[], places: number): readonly number[] {
   const placed = [...win];
   for (let first = 0; first < win.length; first += 1) {
     const afterFirst = 1 - win[first]!;

@@ -1,8 +1,8 @@
 import type { MarketDefinition, RunnerDefinition, RunnerPrices } from '@backlay/shared/domain';
-import { matchedBy, type EventPlan, type MarketPlan, type PlanSeed, type Step } from '../plan';
+import { sumMatchedUntil, type EventPlan, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
 import { quote } from '../prices';
-import { draw, pickSome, randomFrom, wander, type Random } from '../random';
-import { finishingOrder, placeChances, raceChances } from './chances';
+import { drawNumber, pickMany, randomFrom, randomWalk, type Random } from '../random';
+import { finishingOrder, computePlaceProbabilities, computeWinProbabilities } from './chances';
 import { DOG_NAMES, DOG_TRACKS, HORSE_COURSES, HORSE_NAMES, JOCKEYS, TRAINERS } from './names';
 
 const SECOND = 1_000;
@@ -44,11 +44,11 @@ function race(
 function chancesAt({ plan, logits, order, offAt, finishAt }: Race, at: number): readonly number[] {
   const run = Math.min(1, Math.max(0, (at - offAt) / (finishAt - offAt)));
   const known = 5.5 * run * run;
-  return raceChances(
+  return computeWinProbabilities(
     logits.map(
       (logit, index) =>
         logit * (1 - run * 0.6) +
-        0.12 * wander(plan.seed + index, at, 45_000) -
+        0.12 * randomWalk(plan.seed + index, at, 45_000) -
         known * Math.log1p(order.indexOf(index)) * 1.4,
     ),
   );
@@ -76,7 +76,7 @@ function market(source: Race, number: string, name: string, winners: number, sor
     sort,
   };
   const live = inRunning && winners === 1;
-  const steps: Step[] = [
+  const steps: TimelineStep[] = [
     { at: plan.publishAt, status: 'OPEN', inPlay: false },
     { at: offAt, status: 'SUSPENDED', inPlay: false },
     ...(live
@@ -87,7 +87,7 @@ function market(source: Race, number: string, name: string, winners: number, sor
       : []),
     { at: resultAt, status: 'CLOSED', inPlay: live },
   ];
-  const seeds = runners.map((_, index) => Math.floor(draw(plan.seed, index, sort + 1) * 2 ** 31));
+  const seeds = runners.map((_, index) => Math.floor(drawNumber(plan.seed, index, sort + 1) * 2 ** 31));
   return {
     definition,
     ...(live ? { inPlayDelay: { from: offAt, seconds: 1 } } : {}),
@@ -95,10 +95,10 @@ function market(source: Race, number: string, name: string, winners: number, sor
     steps,
     result: { marketId: id, outcome: 'settled', winners: order.slice(0, winners).map((index) => runners[index]!.id) },
     resultAt,
-    matched: matchedBy(plan.publishAt, offAt, base),
+    matched: sumMatchedUntil(plan.publishAt, offAt, base),
     prices: (at) => {
       const chances = chancesAt(source, at);
-      const shown = winners === 1 ? chances : placeChances(chances, winners);
+      const shown = winners === 1 ? chances : computePlaceProbabilities(chances, winners);
       const gap = at < offAt - 10 * 60_000 ? 1 : 0;
       return runners.map((runner, index): RunnerPrices => ({
         id: runner.id,
@@ -149,14 +149,14 @@ export function horsePlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
   const course = HORSE_COURSES[plan.index % HORSE_COURSES.length]!;
   const count = 8 + Math.floor(random() * 5);
-  const draws = pickSome(
+  const draws = pickMany(
     random,
     Array.from({ length: count }, (_, index) => index + 1),
     count,
   );
-  const jockeys = pickSome(random, JOCKEYS, count);
-  const trainers = pickSome(random, TRAINERS, count);
-  const runners = pickSome(random, HORSE_NAMES, count).map((name, index) => ({
+  const jockeys = pickMany(random, JOCKEYS, count);
+  const trainers = pickMany(random, TRAINERS, count);
+  const runners = pickMany(random, HORSE_NAMES, count).map((name, index) => ({
     id: `${plan.id}${String(index + 1).padStart(2, '0')}`,
     name,
     sort: index,
@@ -176,8 +176,8 @@ export function horsePlan(plan: PlanSeed): EventPlan {
 export function greyhoundPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
   const track = DOG_TRACKS[plan.index % DOG_TRACKS.length]!;
-  const trainers = pickSome(random, TRAINERS, 6);
-  const runners = pickSome(random, DOG_NAMES, 6).map((name, index) => ({
+  const trainers = pickMany(random, TRAINERS, 6);
+  const runners = pickMany(random, DOG_NAMES, 6).map((name, index) => ({
     id: `${plan.id}${String(index + 1).padStart(2, '0')}`,
     name,
     sort: index,

@@ -4,18 +4,18 @@ export const LINE = 2.5;
 const MOST_GOALS = 8;
 
 /** A score at the end and how likely it is. */
-export interface Ending {
+export interface Scoreline {
   readonly home: number;
   readonly away: number;
   readonly chance: number;
 }
 
 /** Every way in which a match may end, from the goals so far and the minutes left. */
-export function endings(
+export function listScorelines(
   goals: readonly [number, number],
   minutesLeft: number,
   rates: readonly [number, number],
-): readonly Ending[] {
+): readonly Scoreline[] {
   const [home, away] = rates.map((rate) => poisson((rate * minutesLeft) / MINUTES)) as [
     readonly number[],
     readonly number[],
@@ -25,7 +25,7 @@ export function endings(
   );
 }
 
-export const chanceOf = (all: readonly Ending[], happens: (ending: Ending) => boolean): number =>
+export const getProbability = (all: readonly Scoreline[], happens: (ending: Scoreline) => boolean): number =>
   all.reduce((sum, ending) => (happens(ending) ? sum + ending.chance : sum), 0);
 
 /** Chances of home, draw and away, and of more than 2.5 goals, from the goals so far and the minutes left. */
@@ -34,12 +34,12 @@ export function soccerChances(
   minutesLeft: number,
   rates: readonly [number, number],
 ): { home: number; draw: number; away: number; over: number } {
-  const all = endings(goals, minutesLeft, rates);
+  const all = listScorelines(goals, minutesLeft, rates);
   return {
-    home: chanceOf(all, ({ home, away }) => home > away),
-    draw: chanceOf(all, ({ home, away }) => home === away),
-    away: chanceOf(all, ({ home, away }) => home < away),
-    over: chanceOf(all, ({ home, away }) => home + away > LINE),
+    home: getProbability(all, ({ home, away }) => home > away),
+    draw: getProbability(all, ({ home, away }) => home === away),
+    away: getProbability(all, ({ home, away }) => home < away),
+    over: getProbability(all, ({ home, away }) => home + away > LINE),
   };
 }
 

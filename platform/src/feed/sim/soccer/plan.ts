@@ -1,9 +1,9 @@
 import type { EventScore, MarketDefinition, RunnerPrices } from '@backlay/shared/domain';
-import { lastAt, matchedBy, type EventPlan, type MarketPlan, type PlanSeed, type Step } from '../plan';
-import { quote, quoteHouse } from '../prices';
-import { draw, pickSome, randomFrom, wander } from '../random';
-import { chanceOf, endings, LINE, MINUTES, soccerChances } from './chances';
-import { QUESTIONS } from './questions';
+import { findLastIndexAt, sumMatchedUntil, type EventPlan, type MarketPlan, type PlanSeed, type TimelineStep } from '../plan';
+import { quote, quoteBookmaker } from '../prices';
+import { drawNumber, pickMany, randomFrom, randomWalk } from '../random';
+import { getProbability, listScorelines, LINE, MINUTES, soccerChances } from './chances';
+import { MARKET_TEMPLATES } from './questions';
 import { LEAGUES } from './teams';
 
 const SECOND = 1_000;
@@ -51,8 +51,8 @@ function play(
   ];
 }
 
-function steps(plan: PlanSeed, moments: readonly Moment[], endsAt: number, resultAt: number): readonly Step[] {
-  const list: Step[] = [
+function steps(plan: PlanSeed, moments: readonly Moment[], endsAt: number, resultAt: number): readonly TimelineStep[] {
+  const list: TimelineStep[] = [
     { at: plan.publishAt, status: 'OPEN', inPlay: false },
     { at: plan.startAt - 1, status: 'SUSPENDED', inPlay: false },
     { at: plan.startAt, status: 'OPEN', inPlay: true },
@@ -81,7 +81,7 @@ function clock({ phase, minute }: Moment): string {
 export function soccerPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
   const league = LEAGUES[plan.index % LEAGUES.length]!;
-  const [home, away] = pickSome(random, league.teams, 2) as [string, string];
+  const [home, away] = pickMany(random, league.teams, 2) as [string, string];
   const edge = Math.exp((random() - 0.5) * 1.1);
   const rates: readonly [number, number] = [AVERAGE[0] * edge, AVERAGE[1] / edge];
   const moments = play(random, rates, plan.startAt, plan.tempo);
@@ -93,8 +93,8 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
   const before: Moment = { at: 0, minute: 0, goals: [0, 0], phase: 'play', scored: false };
 
   const outlook = (at: number) => {
-    const moment = moments[lastAt(moments, at)] ?? before;
-    const sway = 1 + 0.04 * wander(plan.seed, at, 20_000);
+    const moment = moments[findLastIndexAt(moments, at)] ?? before;
+    const sway = 1 + 0.04 * randomWalk(plan.seed, at, 20_000);
     const left = moment.phase === 'over' ? 0 : MINUTES - moment.minute;
     return [moment.goals, left, [rates[0] * sway, rates[1] / sway]] as const;
   };
@@ -117,7 +117,7 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
       name: runner,
       sort: index,
     }));
-    const seeds = runners.map((_, index) => Math.floor(draw(plan.seed, index, 31 + sort) * 2 ** 31));
+    const seeds = runners.map((_, index) => Math.floor(drawNumber(plan.seed, index, 31 + sort) * 2 ** 31));
     const definition: MarketDefinition = {
       id,
       eventId: plan.id,
@@ -142,20 +142,20 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
       steps: steps(plan, moments, endsAt, endsAt + later),
       result: { marketId: id, outcome: 'settled', winners: [runners[winner]!.id] },
       resultAt: endsAt + later,
-      matched: matchedBy(plan.publishAt, plan.startAt, base),
+      matched: sumMatchedUntil(plan.publishAt, plan.startAt, base),
       prices: (at) =>
         shown(at).map((chance, index): RunnerPrices => ({
           id: runners[index]!.id,
           status: 'ACTIVE',
           ...(type === 'premium'
-            ? quoteHouse(chance, definition.max)
+            ? quoteBookmaker(chance, definition.max)
             : quote(chance, at, { seed: seeds[index]!, liquidity: base / 200, gap: 0 })),
         })),
     };
   };
 
   const score = (at: number): EventScore | undefined => {
-    const moment = moments[lastAt(moments, at)];
+    const moment = moments[findLastIndexAt(moments, at)];
     if (!moment) return undefined;
     return {
       eventId: plan.id,
@@ -196,7 +196,7 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
           return [1 - over, over];
         },
       ),
-      ...QUESTIONS.map(({ name, answers, isDecided }, index) =>
+      ...MARKET_TEMPLATES.map(({ name, answers, isDecided }, index) =>
         market(
           `0${index + 3}`,
           name,
@@ -206,8 +206,8 @@ export function soccerPlan(plan: PlanSeed): EventPlan {
           (moments.find(({ goals }) => isDecided(...goals)) ?? last).at,
           1_000_000,
           (at) => {
-            const all = endings(...outlook(at));
-            return answers.map(({ is }) => chanceOf(all, ({ home, away }) => is(home, away)));
+            const all = listScorelines(...outlook(at));
+            return answers.map(({ is }) => getProbability(all, ({ home, away }) => is(home, away)));
           },
           'premium',
         ),

@@ -11,7 +11,7 @@ interface Question {
 const both: Score = (home, away) => home > 0 && away > 0;
 
 /** What the sportsbook asks about a match. */
-export const QUESTIONS: readonly Question[] = [
+export const MARKET_TEMPLATES: readonly Question[] = [
   {
     name: 'Both Teams To Score',
     answers: [

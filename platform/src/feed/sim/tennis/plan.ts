@@ -1,7 +1,7 @@
 import type { EventScore, MarketDefinition, RunnerPrices } from '@backlay/shared/domain';
-import { lastAt, matchedBy, type EventPlan, type PlanSeed, type Step } from '../plan';
+import { findLastIndexAt, sumMatchedUntil, type EventPlan, type PlanSeed, type TimelineStep } from '../plan';
 import { quote } from '../prices';
-import { draw, pickSome, randomFrom, wander } from '../random';
+import { drawNumber, pickMany, randomFrom, randomWalk } from '../random';
 import { isOver, point, pointCall, START, tennisChances, tieBreak, type TennisState } from './model';
 
 const SECOND = 1_000;
@@ -90,7 +90,7 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
   const random = randomFrom(plan.seed);
   const tour = TOURS[plan.index % TOURS.length]!;
   // Matches that overlap never share a player.
-  const names = pickSome(
+  const names = pickMany(
     random,
     PLAYERS.filter((_, place) => place % 4 === plan.index % 4),
     2,
@@ -102,14 +102,14 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
   const last = moments.at(-1)!;
   const resultAt = last.at + Math.round((10 * SECOND) / plan.tempo);
   const stop = Math.round((3 * SECOND) / plan.tempo);
-  const steps: readonly Step[] = [
+  const steps: readonly TimelineStep[] = [
     { at: plan.publishAt, status: 'OPEN', inPlay: false },
     { at: plan.startAt - 1, status: 'SUSPENDED', inPlay: false },
     { at: plan.startAt, status: 'OPEN', inPlay: true },
     ...moments
       .slice(0, -1)
       .filter(({ setEnded }) => setEnded)
-      .flatMap(({ at }): Step[] => [
+      .flatMap(({ at }): TimelineStep[] => [
         { at, status: 'SUSPENDED', inPlay: true },
         { at: at + stop, status: 'OPEN', inPlay: true },
       ]),
@@ -118,7 +118,7 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
   ];
   const id = `1.${plan.id}01`;
   const runners = names.map((name, index) => ({ id: `${plan.id}${index + 1}`, name, sort: index }));
-  const seeds = runners.map((_, index) => Math.floor(draw(plan.seed, index, 53) * 2 ** 31));
+  const seeds = runners.map((_, index) => Math.floor(drawNumber(plan.seed, index, 53) * 2 ** 31));
   const definition: MarketDefinition = {
     id,
     eventId: plan.id,
@@ -137,9 +137,9 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
     sort: 0,
   };
   const opinion = (at: number): number => {
-    const now = chance(moments[lastAt(moments, at)]?.state ?? START);
+    const now = chance(moments[findLastIndexAt(moments, at)]?.state ?? START);
     const clamped = Math.min(0.997, Math.max(0.003, now));
-    return 1 / (1 + Math.exp(-Math.log(clamped / (1 - clamped)) - 0.04 * wander(plan.seed, at, 12_000)));
+    return 1 / (1 + Math.exp(-Math.log(clamped / (1 - clamped)) - 0.04 * randomWalk(plan.seed, at, 12_000)));
   };
   return {
     event: {
@@ -166,7 +166,7 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
           winners: [runners[last.state.sets[0] > last.state.sets[1] ? 0 : 1]!.id],
         },
         resultAt,
-        matched: matchedBy(plan.publishAt, plan.startAt, 9_000_000),
+        matched: sumMatchedUntil(plan.publishAt, plan.startAt, 9_000_000),
         prices: (at) => {
           const first = opinion(at);
           return [first, 1 - first].map((one, index): RunnerPrices => ({
@@ -179,7 +179,7 @@ export function tennisPlan(plan: PlanSeed): EventPlan {
     ],
     scoreAt: moments.map(({ at }) => at),
     score: (at) => {
-      const moment = moments[lastAt(moments, at)];
+      const moment = moments[findLastIndexAt(moments, at)];
       return moment && score(plan.id, names, moment.state);
     },
     calmMs: 6_000,

@@ -1,7 +1,7 @@
-import type { answerTexts } from '../answers';
+import type { serverMessages } from '../answers';
 
 /** What the platform writes itself, in Hindi. */
-export const answersInHindi: Readonly<Record<keyof typeof answerTexts, string>> = {
+export const answersInHindi: Readonly<Record<keyof typeof serverMessages, string>> = {
   'answer.logIn': 'कृपया लॉगिन करें',
   'answer.credentials': 'यूज़रनेम या पासवर्ड गलत है',
   'answer.noRegistration': 'इस साइट पर रजिस्ट्रेशन उपलब्ध नहीं है',

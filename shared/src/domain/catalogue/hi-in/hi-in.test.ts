@@ -1,11 +1,11 @@
 /** @jest-environment node */
-import { catalogue, createSaid, fill, staffDeskTexts } from '..';
+import { productTexts, createServerMessageTranslator, interpolate, backOfficeTexts } from '..';
 import { everythingInHindi, type PlayerTextKey } from '.';
 
 /** The desk of staff is English. */
-const keys = (Object.keys(catalogue) as PlayerTextKey[]).filter((key) => !(key in staffDeskTexts));
+const keys = (Object.keys(productTexts) as PlayerTextKey[]).filter((key) => !(key in backOfficeTexts));
 const valuesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
-const inHindi = createSaid(catalogue, (key, values) => fill(everythingInHindi[key as PlayerTextKey], values));
+const inHindi = createServerMessageTranslator(productTexts, (key, values) => interpolate(everythingInHindi[key as PlayerTextKey], values));
 
 /** Names, abbreviations and figures that Indian players read in Latin letters, or that have no letters at all. */
 const SAME_IN_BOTH: readonly PlayerTextKey[] = [
@@ -33,11 +33,11 @@ const SAME_IN_BOTH: readonly PlayerTextKey[] = [
 test('A4.36 OQ-47 every text of the catalogue has a Hindi one, and Hindi has no text that nobody says', () => {
   const hindi = everythingInHindi as Readonly<Record<string, string>>;
   expect(keys.filter((key) => !hindi[key]?.trim())).toEqual([]);
-  expect(Object.keys(hindi).filter((key) => !(key in catalogue))).toEqual([]);
+  expect(Object.keys(hindi).filter((key) => !(key in productTexts))).toEqual([]);
 });
 
 test('A4.36 every value that English fills in is filled in by Hindi, and no other', () => {
-  expect(keys.filter((key) => valuesOf(everythingInHindi[key]).join() !== valuesOf(catalogue[key]).join())).toEqual([]);
+  expect(keys.filter((key) => valuesOf(everythingInHindi[key]).join() !== valuesOf(productTexts[key]).join())).toEqual([]);
 });
 
 test('A4.36 a Hindi text is written in Devanagari, but for names and abbreviations on the list', () => {

@@ -1,7 +1,7 @@
-import type { nameTexts } from '../names';
+import type { dataNames } from '../names';
 
 /** Names that come with the data, in Hindi. */
-export const namesInHindi: Readonly<Record<keyof typeof nameTexts, string>> = {
+export const namesInHindi: Readonly<Record<keyof typeof dataNames, string>> = {
   'name.soccer': 'फ़ुटबॉल',
   'name.tennis': 'टेनिस',
   'name.golf': 'गोल्फ़',

@@ -1,4 +1,4 @@
-import type { staffDeskTexts } from '../staff-desk';
+import type { backOfficeTexts } from '../staff-desk';
 import type { TextKey } from '../whole';
 import { accountInHindi } from './account';
 import { accountScreensInHindi } from './account-screens';
@@ -17,7 +17,7 @@ import { uiInHindi } from './ui';
 import { withdrawInHindi } from './withdraw';
 
 /** Texts that a player may read; what only the desk of staff says is English. */
-export type PlayerTextKey = Exclude<TextKey, keyof typeof staffDeskTexts>;
+export type PlayerTextKey = Exclude<TextKey, keyof typeof backOfficeTexts>;
 
 /** Every text of the product in Hindi, by key: what a test holds against the English catalogue. */
 export const everythingInHindi: Readonly<Record<PlayerTextKey, string>> = {
